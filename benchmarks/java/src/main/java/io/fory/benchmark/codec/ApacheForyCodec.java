@@ -1,0 +1,70 @@
+package io.fory.benchmark.codec;
+
+import io.fory.benchmark.data.Image;
+import io.fory.benchmark.data.Media;
+import io.fory.benchmark.data.MediaContent;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import org.apache.fory.Fory;
+import org.apache.fory.logging.LoggerFactory;
+import org.apache.fory.memory.MemoryBuffer;
+import org.apache.fory.memory.MemoryUtils;
+
+/**
+ * Apache Fory with the options of its own Java benchmarks: native format, same-schema, no class
+ * version check, measured classes registered without being required to be, code generated in the
+ * foreground, numbers compressed as by its default; a reused buffer.
+ */
+public final class ApacheForyCodec implements Codec {
+
+  /** The JVM flag that its documentation asks for on JDK 25; without effect on older ones. */
+  public static final String JVM_FLAG = "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED";
+
+  private final Fory fory;
+  private final MemoryBuffer buffer;
+
+  /** Creates a codec for graphs whose root is a {@code rootClass}. */
+  public ApacheForyCodec(Class<?> rootClass, BufferType bufferType, boolean references) {
+    LoggerFactory.disableLogging();
+    fory =
+        Fory.builder()
+            .withXlang(false)
+            .withCompatible(false)
+            .withClassVersionCheck(false)
+            .withRefTracking(references)
+            .requireClassRegistration(false)
+            .withCodegen(true)
+            .withAsyncCompilation(false)
+            .build();
+    if (rootClass == MediaContent.class) {
+      fory.register(Image.class);
+      fory.register(Image.Size.class);
+      fory.register(Media.class);
+      fory.register(Media.Player.class);
+      fory.register(ArrayList.class);
+    }
+    fory.register(rootClass);
+    buffer =
+        bufferType == BufferType.array
+            ? MemoryUtils.buffer(BufferType.CAPACITY)
+            : MemoryUtils.wrap(ByteBuffer.allocateDirect(BufferType.CAPACITY));
+  }
+
+  @Override
+  public Object serialize(Object object) {
+    buffer.writerIndex(0);
+    fory.serialize(buffer, object);
+    return buffer;
+  }
+
+  @Override
+  public Object deserialize() {
+    buffer.readerIndex(0);
+    return fory.deserialize(buffer);
+  }
+
+  @Override
+  public int size() {
+    return buffer.writerIndex();
+  }
+}

@@ -1,0 +1,38 @@
+package io.fory.benchmark.data;
+
+/** The objects of the user-type suites, as their parameter {@code objectType} names them. */
+public enum ObjectType {
+  /** {@link Struct}. */
+  STRUCT(Struct.class),
+  /** {@link Struct2}. */
+  STRUCT2(Struct2.class),
+  /** {@link MediaContent}. */
+  MEDIA_CONTENT(MediaContent.class),
+  /** {@link Sample}. */
+  SAMPLE(Sample.class);
+
+  private final Class<?> rootClass;
+
+  ObjectType(Class<?> rootClass) {
+    this.rootClass = rootClass;
+  }
+
+  /** Returns the class of the object that {@link #create} returns. */
+  public Class<?> rootClass() {
+    return rootClass;
+  }
+
+  /**
+   * Returns a new object of this type, equal to every other one made with the same argument.
+   *
+   * @param references whether the graph holds shared or cyclic references where its model has them
+   */
+  public Object create(boolean references) {
+    return switch (this) {
+      case STRUCT -> Struct.create();
+      case STRUCT2 -> Struct2.create();
+      case MEDIA_CONTENT -> MediaContent.create(references);
+      case SAMPLE -> Sample.create(references);
+    };
+  }
+}

@@ -1,0 +1,119 @@
+package io.fory;
+
+import io.fory.platform.Threads;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.TypeResolver;
+import io.fory.serializer.WireOptions;
+import io.fory.serializer.WriteContext;
+import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Lends the contexts of calls.
+ *
+ * <p>A platform thread keeps a pair of its own: in a table by thread if its place there is free,
+ * since that is the quickest to find, and else in a thread local, softly, so that an idle thread
+ * keeps no {@code Fory} alive for ever. Virtual threads are too many for that: they borrow from a
+ * few shared pairs, and whoever finds none makes one. A call inside a call, from a custom
+ * serializer, gets a new pair. See {@code docs/decisions/0003-call-contexts.md}.
+ */
+final class CallContexts {
+  private static final int SHARED_SLOTS = 16;
+  private static final int THREAD_SLOTS = 64;
+
+  /** A pair of contexts, for one call at a time. */
+  static final class Pair {
+    final WriteContext writer;
+    final ReadContext reader;
+
+    /** The thread that owns the pair, or null if it is owned by whoever borrowed it. */
+    private final WeakReference<Thread> owner;
+
+    private boolean busy;
+
+    Pair(WriteContext writer, ReadContext reader, Thread owner) {
+      this.writer = writer;
+      this.reader = reader;
+      this.owner = owner == null ? null : new WeakReference<>(owner);
+    }
+  }
+
+  private final TypeResolver resolver;
+  private final WireOptions options;
+  private final int maxDepth;
+
+  /** Racy on purpose: a pair is used by the thread that owns it and no other. */
+  private final Pair[] byThread = new Pair[THREAD_SLOTS];
+
+  @SuppressWarnings("ThreadLocalUsage") // a pair belongs to one Fory
+  private final ThreadLocal<SoftReference<Pair>> ofThread = new ThreadLocal<>();
+
+  private final AtomicReferenceArray<Pair> shared = new AtomicReferenceArray<>(SHARED_SLOTS);
+
+  CallContexts(TypeResolver resolver, WireOptions options, int maxDepth) {
+    this.resolver = resolver;
+    this.options = options;
+    this.maxDepth = maxDepth;
+  }
+
+  Pair borrow() {
+    Thread thread = Thread.currentThread();
+    Pair pair = byThread[slot(thread, THREAD_SLOTS)];
+    if (pair == null || pair.busy || !pair.owner.refersTo(thread)) {
+      return borrowSlowly(thread);
+    }
+    pair.busy = true;
+    return pair;
+  }
+
+  /**
+   * Takes a pair back.
+   *
+   * @param pair whose contexts have been reset
+   */
+  void giveBack(Pair pair) {
+    if (pair.owner != null) {
+      pair.busy = false;
+    } else if (Threads.isVirtual(Thread.currentThread())) {
+      shared.lazySet(slot(Thread.currentThread(), SHARED_SLOTS), pair);
+    }
+  }
+
+  private Pair borrowSlowly(Thread thread) {
+    if (Threads.isVirtual(thread)) {
+      Pair pair = shared.getAndSet(slot(thread, SHARED_SLOTS), null);
+      return pair != null ? pair : make(null);
+    }
+    int slot = slot(thread, THREAD_SLOTS);
+    Pair pair = byThread[slot];
+    if (pair != null && pair.owner.refersTo(thread)) {
+      return make(null);
+    }
+    if (pair == null || pair.owner.refersTo(null)) {
+      pair = make(thread);
+      byThread[slot] = pair;
+    } else {
+      SoftReference<Pair> reference = ofThread.get();
+      pair = reference == null ? null : reference.get();
+      if (pair == null) {
+        pair = make(thread);
+        ofThread.set(new SoftReference<>(pair));
+      } else if (pair.busy) {
+        return make(null);
+      }
+    }
+    pair.busy = true;
+    return pair;
+  }
+
+  private static int slot(Thread thread, int slots) {
+    long id = Threads.id(thread);
+    return (int) (id ^ (id >>> 4)) & (slots - 1);
+  }
+
+  private Pair make(Thread owner) {
+    return new Pair(
+        new WriteContext(resolver, options, maxDepth), new ReadContext(resolver, maxDepth), owner);
+  }
+}

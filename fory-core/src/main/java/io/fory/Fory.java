@@ -1,0 +1,256 @@
+package io.fory;
+
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ForyException;
+import io.fory.error.MalformedInputException;
+import io.fory.resolver.TypeRegistry;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WireOptions;
+import io.fory.serializer.WriteContext;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+
+/**
+ * Writes object graphs as bytes and reads them back.
+ *
+ * <p>Immutable and thread-safe: an application makes one, with {@link #builder()}, and shares it
+ * between all its threads, virtual ones included.
+ *
+ * <pre>{@code
+ * Fory fory = Fory.builder().register(Order.class).build();
+ * byte[] bytes = fory.serialize(order);
+ * Order back = fory.deserialize(bytes, Order.class);
+ * }</pre>
+ *
+ * <p>Whatever goes wrong with a value or with input is a {@link ForyException}. A failed call
+ * leaves nothing behind: neither indexes of a buffer nor anything that a later call could notice.
+ */
+public final class Fory {
+  private final TypeRegistry registry;
+  private final WireOptions options;
+  private final int header;
+  private final Limits limits;
+  private final CallContexts contexts;
+  private final Compilation compilation;
+
+  Fory(TypeRegistry registry, WireOptions options, Limits limits, Compilation compilation) {
+    this.registry = registry;
+    this.options = options;
+    this.header = MessageHeader.of(options.trackReferences());
+    this.limits = limits;
+    this.compilation = compilation;
+    this.contexts = new CallContexts(registry, options, limits.maxDepth());
+  }
+
+  /** Returns a builder with the default options. */
+  public static ForyBuilder builder() {
+    return new ForyBuilder();
+  }
+
+  /**
+   * Returns the message of a value, which may be null.
+   *
+   * @throws ForyException if a class in its graph is not registered or cannot be written
+   */
+  public byte[] serialize(Object value) {
+    CallContexts.Pair pair = contexts.borrow();
+    WriteContext out = pair.writer;
+    try {
+      out.begin();
+      write(out, value);
+      return out.endToBytes();
+    } finally {
+      out.reset();
+      contexts.giveBack(pair);
+    }
+  }
+
+  /**
+   * Writes the message of a value, which may be null, at the writer index of {@code buffer} and
+   * moves that behind it.
+   *
+   * @throws ForyException if a class in its graph is not registered or cannot be written, or the
+   *     buffer is full and cannot grow; the writer index is then where it was
+   */
+  public void serialize(MemoryBuffer buffer, Object value) {
+    Objects.requireNonNull(buffer, "buffer");
+    CallContexts.Pair pair = contexts.borrow();
+    WriteContext out = pair.writer;
+    try {
+      out.begin(buffer);
+      write(out, value);
+      out.end();
+    } finally {
+      out.reset();
+      contexts.giveBack(pair);
+    }
+  }
+
+  private void write(WriteContext out, Object value) {
+    try {
+      out.writeMessage(header, value);
+    } catch (RuntimeException e) {
+      throw value == null ? e : out.failureAtRoot(e, value);
+    } catch (StackOverflowError e) {
+      throw out.stackExhausted(value);
+    }
+  }
+
+  /**
+   * Reads a message.
+   *
+   * @param bytes one message and nothing else
+   * @throws ForyException if it is malformed, exceeds a limit, or has a class that is not
+   *     registered
+   */
+  public Object deserialize(byte[] bytes) {
+    return deserialize(bytes, Object.class);
+  }
+
+  /**
+   * Reads a message whose root is of the given type; admits no class that the type cannot reach.
+   *
+   * @param bytes one message and nothing else
+   * @param type class or interface of the root
+   * @throws ForyException if it is malformed, exceeds a limit, is not of that type, or has a class
+   *     that is not registered or that the type cannot reach
+   */
+  public <T> T deserialize(byte[] bytes, Class<T> type) {
+    Objects.requireNonNull(bytes, "bytes");
+    Objects.requireNonNull(type, "type");
+    CallContexts.Pair pair = contexts.borrow();
+    ReadContext in = pair.reader;
+    try {
+      in.begin(bytes);
+      T value = read(in, type);
+      in.completeDeferred();
+      if (in.remaining() != 0) {
+        throw trailing(in);
+      }
+      return value;
+    } finally {
+      in.reset();
+      contexts.giveBack(pair);
+    }
+  }
+
+  private static ForyException trailing(ReadContext in) {
+    MalformedInputException error =
+        new MalformedInputException(in.remaining() + " bytes follow the message");
+    return error
+        .withOffset(in.offset())
+        .withCure("Messages that stand back to back are read from a MemoryBuffer");
+  }
+
+  /**
+   * Reads the message at the reader index of {@code buffer} and moves that behind it.
+   *
+   * @throws ForyException as {@link #deserialize(byte[])}; the reader index is then where it was
+   */
+  public Object deserialize(MemoryBuffer buffer) {
+    return deserialize(buffer, Object.class);
+  }
+
+  /**
+   * Reads the message at the reader index of {@code buffer}, whose root is of the given type, and
+   * moves that behind it.
+   *
+   * @throws ForyException as {@link #deserialize(byte[], Class)}; the reader index is then where it
+   *     was
+   */
+  public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
+    Objects.requireNonNull(buffer, "buffer");
+    Objects.requireNonNull(type, "type");
+    CallContexts.Pair pair = contexts.borrow();
+    ReadContext in = pair.reader;
+    try {
+      in.begin(buffer);
+      T value = read(in, type);
+      in.end(buffer);
+      return value;
+    } finally {
+      in.reset();
+      contexts.giveBack(pair);
+    }
+  }
+
+  /**
+   * Reads the message between position and limit of {@code buffer} and moves the position behind
+   * it.
+   *
+   * @throws ForyException as {@link #deserialize(byte[])}; the position is then where it was
+   */
+  public Object deserialize(ByteBuffer buffer) {
+    return deserialize(buffer, Object.class);
+  }
+
+  /**
+   * Reads the message between position and limit of {@code buffer}, whose root is of the given
+   * type, and moves the position behind it.
+   *
+   * @throws ForyException as {@link #deserialize(byte[], Class)}; the position is then where it was
+   */
+  public <T> T deserialize(ByteBuffer buffer, Class<T> type) {
+    Objects.requireNonNull(buffer, "buffer");
+    MemoryBuffer view = MemoryBuffer.wrap(buffer);
+    T value = deserialize(view, type);
+    buffer.position(buffer.position() + view.readerIndex());
+    return value;
+  }
+
+  private <T> T read(ReadContext in, Class<T> type) {
+    try {
+      in.bound(
+          limits.memoryFor(in.remaining()),
+          type,
+          type == Object.class ? null : registry.admittedBy(type));
+      int header = in.readUint8();
+      MessageHeader.check(header, in);
+      boolean tracked = MessageHeader.tracksReferences(header);
+      if (tracked && !options.trackReferences()) {
+        throw untracked(in);
+      }
+      in.trackReferences(tracked);
+      return in.readObject(type);
+    } catch (RuntimeException e) {
+      throw in.failure(e, type == Object.class ? null : type.getSimpleName(), type);
+    } catch (StackOverflowError e) {
+      throw in.stackExhausted();
+    }
+  }
+
+  private static ForyException untracked(ReadContext in) {
+    return new MalformedInputException("The message was written with reference tracking")
+        .withOffset(in.offset())
+        .withCure("Build the reader with ForyBuilder.withRefTracking(true)");
+  }
+
+  /**
+   * Returns a deep copy of a value: what reading its message would give.
+   *
+   * @throws ForyException if a class in its graph is not registered or cannot be written
+   */
+  @SuppressWarnings("unchecked") // a message is read as the class that was written
+  public <T> T copy(T value) {
+    return value == null ? null : (T) deserialize(serialize(value), value.getClass());
+  }
+
+  /**
+   * Generates the code for registered classes, and for all classes that they hold, before
+   * returning; without this it is generated in the background once a class has been used a number
+   * of times.
+   *
+   * @throws ForyException if a class is not registered
+   */
+  public void ensureCompiled(Class<?>... types) {
+    for (Class<?> type : types) {
+      compilation.ensureCompiled(registry.resolve(type));
+    }
+  }
+
+  /** Returns the serializer that is at work for a class now; tests tell the engines apart by it. */
+  Serializer<?> serializerOf(Class<?> type) {
+    return registry.resolve(type).serializer();
+  }
+}

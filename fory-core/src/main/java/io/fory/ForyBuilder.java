@@ -1,0 +1,273 @@
+package io.fory;
+
+import io.fory.resolver.Registration;
+import io.fory.resolver.TypeRegistry;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SerializerFactory;
+import io.fory.serializer.WireOptions;
+import java.lang.reflect.Modifier;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Configures and makes a {@link Fory}. */
+public final class ForyBuilder {
+  private static final int MAX_NAME_LENGTH = 512;
+
+  private final Map<Class<?>, Registration> registrations = new LinkedHashMap<>();
+  private final List<SerializerFactory> factories = new ArrayList<>();
+  private boolean trackReferences;
+  private boolean compressInts;
+  private boolean compressLongs;
+  private boolean compressStrings;
+  private boolean registrationRequired = true;
+  private boolean codegen = true;
+  private boolean asyncCompilation = true;
+  private Path generatedSources;
+  private int maxDepth = Limits.DEFAULT_MAX_DEPTH;
+  private long maxGraphMemoryBytes;
+
+  ForyBuilder() {}
+
+  /**
+   * Sets whether shared and cyclic references keep their identity; false by default. A reader with
+   * tracking also reads messages that were written without it.
+   */
+  public ForyBuilder withRefTracking(boolean trackReferences) {
+    this.trackReferences = trackReferences;
+    return this;
+  }
+
+  /**
+   * Sets whether classes must be registered; true by default.
+   *
+   * <p>If not, a class is admitted when it is first written, or asked for by {@link
+   * Fory#deserialize(byte[], Class)}. Even then no class is loaded because input names it.
+   */
+  public ForyBuilder requireClassRegistration(boolean required) {
+    this.registrationRequired = required;
+    return this;
+  }
+
+  /** Sets whether serializers are generated as code; true by default. */
+  public ForyBuilder withCodegen(boolean codegen) {
+    this.codegen = codegen;
+    return this;
+  }
+
+  /**
+   * Sets whether code is generated in the background, while the interpreter works; true by default.
+   * If not, a class waits for its code when it is first used.
+   */
+  public ForyBuilder withAsyncCompilation(boolean async) {
+    this.asyncCompilation = async;
+    return this;
+  }
+
+  /** Sets a folder into which generated source is written, for debugging; none by default. */
+  public ForyBuilder withGeneratedSources(Path folder) {
+    this.generatedSources = required(folder, "folder");
+    return this;
+  }
+
+  /** Sets whether {@code int} fields take 1 to 5 bytes instead of 4; false by default. */
+  public ForyBuilder withIntCompressed(boolean compressed) {
+    this.compressInts = compressed;
+    return this;
+  }
+
+  /** Sets whether {@code long} fields take 1 to 9 bytes instead of 8; false by default. */
+  public ForyBuilder withLongCompressed(boolean compressed) {
+    this.compressLongs = compressed;
+    return this;
+  }
+
+  /** Sets whether strings are written in UTF-8 where that is shorter; false by default. */
+  public ForyBuilder withStringCompressed(boolean compressed) {
+    this.compressStrings = compressed;
+    return this;
+  }
+
+  /**
+   * Sets how deep objects may nest; 256 by default.
+   *
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public ForyBuilder withMaxDepth(int maxDepth) {
+    if (maxDepth < 1) {
+      throw new IllegalArgumentException("maxDepth is " + maxDepth + ", must be at least 1");
+    }
+    this.maxDepth = maxDepth;
+    return this;
+  }
+
+  /**
+   * Sets the memory that the graph of one message may take, as estimated while it is read; by
+   * default 64 bytes for each byte of the message plus 16 MiB.
+   *
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public ForyBuilder withMaxGraphMemoryBytes(long bytes) {
+    if (bytes < 1) {
+      throw new IllegalArgumentException(
+          "maxGraphMemoryBytes is " + bytes + ", must be at least 1");
+    }
+    this.maxGraphMemoryBytes = bytes;
+    return this;
+  }
+
+  /**
+   * Registers a class under its own name, and every class that its declared fields reach: final and
+   * declared concrete classes, records, enums, permitted subclasses, and what {@link
+   * io.fory.annotation.Subtypes} names.
+   *
+   * @throws IllegalArgumentException if it is registered already, or is an interface or abstract
+   *     and names no implementations
+   */
+  public ForyBuilder register(Class<?> type) {
+    return add(new Registration(required(type, "type"), ResolvedType.NONE, null, null));
+  }
+
+  /**
+   * Registers a class under a number, which takes fewer bytes than a name; else as {@link
+   * #register(Class)}.
+   *
+   * @param id 0 to {@link Integer#MAX_VALUE}; of no other class
+   * @throws IllegalArgumentException also if the id is negative or another class has it
+   */
+  public ForyBuilder register(Class<?> type, int id) {
+    required(type, "type");
+    if (id < 0) {
+      throw new IllegalArgumentException(
+          "id " + id + " of " + type.getName() + " is out of range, must be at least 0");
+    }
+    for (Registration other : registrations.values()) {
+      if (other.id() == id) {
+        throw new IllegalArgumentException(
+            "id " + id + " of " + type.getName() + " is taken by " + other.type().getName());
+      }
+    }
+    return add(new Registration(type, id, null, null));
+  }
+
+  /**
+   * Registers a class under a name of the application's choice; else as {@link #register(Class)}.
+   *
+   * @throws IllegalArgumentException also if the name is empty, too long, or of another class
+   */
+  public ForyBuilder register(Class<?> type, String name) {
+    required(type, "type");
+    required(name, "name");
+    if (name.isEmpty() || name.length() > MAX_NAME_LENGTH) {
+      throw new IllegalArgumentException(
+          "the name of "
+              + type.getName()
+              + " has "
+              + name.length()
+              + " characters, must have 1 to "
+              + MAX_NAME_LENGTH);
+    }
+    for (Registration other : registrations.values()) {
+      if (name.equals(other.name())) {
+        throw new IllegalArgumentException(
+            "name " + name + " of " + type.getName() + " is taken by " + other.type().getName());
+      }
+    }
+    return add(new Registration(type, ResolvedType.NONE, name, null));
+  }
+
+  /** Registers a class under {@code namespace + "." + name}. */
+  public ForyBuilder register(Class<?> type, String namespace, String name) {
+    return register(type, required(namespace, "namespace") + "." + required(name, "name"));
+  }
+
+  /**
+   * Sets the serializer of a class, and registers the class under its own name if nothing else
+   * does.
+   *
+   * @throws IllegalArgumentException if the class has a serializer already
+   */
+  public <T> ForyBuilder registerSerializer(Class<T> type, Serializer<T> serializer) {
+    required(type, "type");
+    required(serializer, "serializer");
+    Registration known = registrations.get(type);
+    if (known == null) {
+      return add(new Registration(type, ResolvedType.NONE, null, serializer));
+    }
+    if (known.serializer() != null) {
+      throw new IllegalArgumentException(type.getName() + " has a serializer already");
+    }
+    registrations.put(type, new Registration(type, known.id(), known.name(), serializer));
+    return this;
+  }
+
+  /** Adds a factory of serializers, which is asked before those of the framework. */
+  public ForyBuilder registerSerializerFactory(SerializerFactory factory) {
+    factories.add(required(factory, "factory"));
+    return this;
+  }
+
+  private ForyBuilder add(Registration registration) {
+    Class<?> type = registration.type();
+    Registration known = registrations.get(type);
+    if (known != null && (known.serializer() == null || hasIdentity(known))) {
+      throw new IllegalArgumentException(type.getName() + " is registered already");
+    }
+    requireRegistrable(registration);
+    registrations.put(
+        type,
+        known == null
+            ? registration
+            : new Registration(type, registration.id(), registration.name(), known.serializer()));
+    return this;
+  }
+
+  private static boolean hasIdentity(Registration registration) {
+    return registration.id() != ResolvedType.NONE || registration.name() != null;
+  }
+
+  private static void requireRegistrable(Registration registration) {
+    Class<?> type = registration.type();
+    if (type.isArray() || type.isPrimitive()) {
+      throw new IllegalArgumentException(
+          type.getTypeName() + " needs no registration; register the classes of its elements");
+    }
+    boolean open = type.isInterface() || Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
+    boolean names = type.isSealed() || type.isAnnotationPresent(io.fory.annotation.Subtypes.class);
+    if (open && (!names || hasIdentity(registration) || registration.serializer() != null)) {
+      throw new IllegalArgumentException(
+          type.getName()
+              + (type.isInterface() ? " is an interface" : " is abstract")
+              + "; register its implementations, or name them in @Subtypes on it");
+    }
+  }
+
+  private static <T> T required(T argument, String name) {
+    if (argument == null) {
+      throw new IllegalArgumentException(name + " is null");
+    }
+    return argument;
+  }
+
+  /**
+   * Makes the {@link Fory}. The builder may be used on; it does not change what it has made.
+   *
+   * @throws IllegalArgumentException if two registered classes would have one name
+   */
+  public Fory build() {
+    WireOptions options =
+        new WireOptions(trackReferences, compressInts, compressLongs, compressStrings);
+    Compilation compilation = new Compilation(codegen, asyncCompilation, generatedSources);
+    TypeRegistry registry =
+        new TypeRegistry(
+            List.copyOf(registrations.values()),
+            factories,
+            options,
+            registrationRequired,
+            compilation);
+    return new Fory(registry, options, new Limits(maxDepth, maxGraphMemoryBytes), compilation);
+  }
+}

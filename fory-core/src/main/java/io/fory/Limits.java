@@ -1,0 +1,22 @@
+package io.fory;
+
+/**
+ * The limits that are always on.
+ *
+ * @param maxDepth how deep objects may nest
+ * @param maxGraphMemoryBytes estimate of the memory that one message may lead to; 0 for {@value
+ *     #MEMORY_PER_BYTE} bytes for each byte of the message plus 16 MiB, which no message exceeds
+ *     that was written by this framework from everyday objects
+ */
+record Limits(int maxDepth, long maxGraphMemoryBytes) {
+  static final int DEFAULT_MAX_DEPTH = 256;
+
+  private static final long MEMORY_PER_BYTE = 64;
+  private static final long LEAST_MEMORY = 16L << 20;
+
+  long memoryFor(int messageBytes) {
+    return maxGraphMemoryBytes != 0
+        ? maxGraphMemoryBytes
+        : LEAST_MEMORY + MEMORY_PER_BYTE * messageBytes;
+  }
+}

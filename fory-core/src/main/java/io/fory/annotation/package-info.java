@@ -1,0 +1,2 @@
+/** What a class can say about how it is serialized. */
+package io.fory.annotation;

@@ -1,0 +1,537 @@
+package io.fory.buffer;
+
+import io.fory.error.MalformedInputException;
+import io.fory.platform.LittleEndian;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A little-endian reader over a window of bytes: the counterpart of {@link BinaryWriter}.
+ *
+ * <p>The window of a heap buffer is the buffer's own array; off-heap bytes are copied in bulk into
+ * a scratch array before they are decoded, so nobody else can change them in between. No method
+ * allocates before it has seen that the bytes it is about to decode are there.
+ *
+ * <p>Not thread-safe. A reader is attached to one source at a time.
+ */
+public abstract class BinaryReader {
+  private static final byte[] EMPTY = {};
+  private static final int FIRST_WINDOW_BYTES = 1 << 10;
+  private static final int MAX_WINDOW_BYTES = 1 << 16;
+  private static final int BULK_BYTES = 1 << 12;
+
+  private byte[] array = EMPTY;
+  private int position;
+  private int limit;
+
+  /** Index in the source of the byte at {@code array[0]}. */
+  private int windowStart;
+
+  /** The off-heap source, or null when the window is all there is. */
+  private MemoryBuffer source;
+
+  private int sourceEnd;
+  private byte[] window = EMPTY;
+  private char[] chars = {};
+
+  /** Follows the sizes of recent messages: copying much more than a message costs more than it. */
+  private int windowBytes = FIRST_WINDOW_BYTES;
+
+  /** Creates a reader that is attached to nothing. */
+  protected BinaryReader() {}
+
+  /** Starts to read {@code count} bytes of {@code bytes} from {@code from} on. */
+  protected final void attach(byte[] bytes, int from, int count) {
+    setArray(bytes);
+    position = from;
+    limit = from + count;
+    windowStart = -from;
+  }
+
+  /** A reference that does not change is not stored: the collector's barrier costs more. */
+  private void setArray(byte[] bytes) {
+    if (array != bytes) {
+      array = bytes;
+    }
+  }
+
+  /** Starts to read at the reader index of {@code buffer}. */
+  protected final void attach(MemoryBuffer buffer) {
+    byte[] heap = buffer.heapArray();
+    if (heap != null) {
+      int base = buffer.heapBase();
+      attach(heap, base, buffer.writerIndex());
+      position = base + buffer.readerIndex();
+      return;
+    }
+    source = buffer;
+    sourceEnd = buffer.writerIndex();
+    setArray(window);
+    position = 0;
+    limit = 0;
+    windowStart = buffer.readerIndex();
+    fill(Math.min(windowBytes, sourceEnd - windowStart));
+  }
+
+  /**
+   * Moves the reader index of {@code buffer}, to which this reader is attached, to this position.
+   */
+  protected final void finish(MemoryBuffer buffer) {
+    int end = windowStart + position;
+    if (source != null) {
+      adaptWindow(end - buffer.readerIndex());
+    }
+    buffer.advanceReader(end);
+  }
+
+  /**
+   * Ends a call, after success and failure alike. Lets go of a source that is off-heap or large; a
+   * small one is kept until the next call, which often has the same.
+   */
+  protected final void detach() {
+    if (source != null || limit > MAX_WINDOW_BYTES) {
+      source = null;
+      array = EMPTY;
+      if (window.length > MAX_WINDOW_BYTES) {
+        window = EMPTY;
+      }
+    }
+    if (chars.length > MAX_WINDOW_BYTES) {
+      chars = new char[0];
+    }
+  }
+
+  private void adaptWindow(int messageBytes) {
+    int wanted = Math.min(messageBytes, MAX_WINDOW_BYTES);
+    if (wanted > windowBytes) {
+      windowBytes = wanted;
+    } else {
+      windowBytes -= (windowBytes - wanted) >> 3;
+    }
+  }
+
+  /** Returns the window; valid until the next call that reads. */
+  public final byte[] array() {
+    return array;
+  }
+
+  /**
+   * Moves past {@code count} bytes, which the caller decodes from {@link #array()}.
+   *
+   * @param count not negative
+   * @return index in {@link #array()} of the first of them
+   * @throws MalformedInputException if fewer bytes remain
+   */
+  public final int take(int count) {
+    int start = position;
+    if (limit - start < count) {
+      start = refill(count);
+    }
+    position = start + count;
+    return start;
+  }
+
+  /** Returns the number of bytes that are left. */
+  public final int remaining() {
+    int left = limit - position;
+    return source == null ? left : left + (sourceEnd - (windowStart + limit));
+  }
+
+  /** Returns the offset of the next byte from index 0 of the source. */
+  public final long offset() {
+    return (long) windowStart + position;
+  }
+
+  private int refill(int count) {
+    int left = limit - position;
+    int remaining = remaining();
+    if (remaining < count) {
+      throw malformed("needs " + count + " bytes, " + remaining + " remain");
+    }
+    byte[] from = array;
+    int start = position;
+    int size = Math.max(count, Math.min(remaining, windowBytes));
+    if (window.length < size) {
+      window = new byte[size];
+      array = window;
+    }
+    System.arraycopy(from, start, array, 0, left);
+    windowStart += start;
+    position = 0;
+    limit = left;
+    fill(size - left);
+    return 0;
+  }
+
+  private void fill(int count) {
+    if (window.length < limit + count) {
+      byte[] larger = new byte[limit + count];
+      System.arraycopy(window, 0, larger, 0, limit);
+      window = larger;
+    }
+    setArray(window);
+    source.copyOut(windowStart + limit, array, limit, count);
+    limit += count;
+  }
+
+  /** Returns an error about the bytes before this position. */
+  protected final MalformedInputException malformed(String message) {
+    MalformedInputException error = new MalformedInputException(message);
+    error.withOffset(offset());
+    return error;
+  }
+
+  /** Reads one byte, -128 to 127. */
+  public final byte readByte() {
+    int p = take(1);
+    return array[p];
+  }
+
+  /** Reads one byte, 0 to 255. */
+  public final int readUint8() {
+    int p = take(1);
+    return array[p] & 0xFF;
+  }
+
+  /** Reads one byte; anything but 0 is true. */
+  public final boolean readBoolean() {
+    int p = take(1);
+    return array[p] != 0;
+  }
+
+  /** Reads two bytes, -32768 to 32767. */
+  public final short readInt16() {
+    int p = take(2);
+    return LittleEndian.getShort(array, p);
+  }
+
+  /** Reads four bytes. */
+  public final int readInt32() {
+    int p = take(4);
+    return LittleEndian.getInt(array, p);
+  }
+
+  /** Reads eight bytes. */
+  public final long readInt64() {
+    int p = take(8);
+    return LittleEndian.getLong(array, p);
+  }
+
+  /** Reads the four bytes of {@link Float#floatToRawIntBits}. */
+  public final float readFloat32() {
+    return Float.intBitsToFloat(readInt32());
+  }
+
+  /** Reads the eight bytes of {@link Double#doubleToRawLongBits}. */
+  public final double readFloat64() {
+    return Double.longBitsToDouble(readInt64());
+  }
+
+  /**
+   * Reads an unsigned LEB128 of one to five bytes.
+   *
+   * @throws MalformedInputException if it does not fit 32 bits
+   */
+  public final int readVarUint32() {
+    int p = position;
+    if (limit - p >= 5) {
+      byte[] bytes = array;
+      int b = bytes[p];
+      int value = b & 0x7F;
+      if (b >= 0) {
+        position = p + 1;
+        return value;
+      }
+      b = bytes[p + 1];
+      value |= (b & 0x7F) << 7;
+      if (b >= 0) {
+        position = p + 2;
+        return value;
+      }
+      b = bytes[p + 2];
+      value |= (b & 0x7F) << 14;
+      if (b >= 0) {
+        position = p + 3;
+        return value;
+      }
+    }
+    return readLongVarUint32();
+  }
+
+  private int readLongVarUint32() {
+    long value = 0;
+    for (int shift = 0; shift < 35; shift += 7) {
+      int b = readByte();
+      value |= (long) (b & 0x7F) << shift;
+      if (b >= 0) {
+        if (value >>> 32 != 0) {
+          break;
+        }
+        return (int) value;
+      }
+    }
+    throw malformed("a variable-length integer exceeds 32 bits");
+  }
+
+  /** Reads a zigzag LEB128 of one to five bytes. */
+  public final int readVarInt32() {
+    int zigzag = readVarUint32();
+    return (zigzag >>> 1) ^ -(zigzag & 1);
+  }
+
+  /** Reads an unsigned LEB128 of one to nine bytes; the ninth holds eight bits. */
+  public final long readVarUint64() {
+    long value = 0;
+    for (int shift = 0; shift < 56; shift += 7) {
+      int b = readByte();
+      value |= (long) (b & 0x7F) << shift;
+      if (b >= 0) {
+        return value;
+      }
+    }
+    return value | (long) readUint8() << 56;
+  }
+
+  /** Reads a zigzag {@link #readVarUint64()}. */
+  public final long readVarInt64() {
+    long zigzag = readVarUint64();
+    return (zigzag >>> 1) ^ -(zigzag & 1);
+  }
+
+  /**
+   * Reads a number of elements that follow back to back.
+   *
+   * @param minElementBytes the fewest bytes that an element takes; 0 if it may take none, and then
+   *     the caller must bound the count by other means
+   * @throws MalformedInputException if that many elements cannot follow
+   */
+  public final int readLength(int minElementBytes) {
+    int length = readVarUint32();
+    if (length < 0 || (long) length * minElementBytes > remaining()) {
+      throw malformed(
+          "a length of "
+              + Integer.toUnsignedString(length)
+              + " elements needs more than the "
+              + remaining()
+              + " bytes that remain");
+    }
+    return length;
+  }
+
+  /** Reads what {@link BinaryWriter#writeString} wrote: a string or null. */
+  public final String readString() {
+    int p = position;
+    if (limit - p > 1) {
+      int b = array[p];
+      if (b >= 0 && (b & 3) == BinaryWriter.LATIN1) {
+        int length = b >>> 2;
+        int start = p + 1;
+        if (limit - start >= length) {
+          position = start + length;
+          return new String(array, start, length, StandardCharsets.ISO_8859_1);
+        }
+      }
+    }
+    return readAnyString();
+  }
+
+  /**
+   * Looks at the header of the string that follows; reads nothing.
+   *
+   * @return if the string is in Latin-1 and shorter than 4 KiB, {@code byteCount << 2 |
+   *     headerByteCount}; -1 otherwise
+   */
+  protected final int peekLatin1() {
+    int p = position;
+    if (limit - p < 2) {
+      return -1;
+    }
+    int low = array[p];
+    int high = array[p + 1];
+    if ((low & 3) != BinaryWriter.LATIN1 || low < 0 && high < 0) {
+      return -1;
+    }
+    return low >= 0 ? (low & ~3) | 1 : ((high << 7 | low & 0x7F) & ~3) | 2;
+  }
+
+  private String readAnyString() {
+    long header = readVarUint64();
+    if (header == BinaryWriter.NULL_STRING) {
+      return null;
+    }
+    long bytes = header >>> 2;
+    if (bytes > remaining()) {
+      throw malformed("a string of " + bytes + " bytes, " + remaining() + " remain");
+    }
+    int count = (int) bytes;
+    switch ((int) header & 3) {
+      case BinaryWriter.LATIN1:
+        {
+          int p = take(count);
+          return new String(array, p, count, StandardCharsets.ISO_8859_1);
+        }
+      case BinaryWriter.UTF16:
+        return readUtf16(count);
+      case BinaryWriter.UTF8:
+        {
+          int p = take(count);
+          return new String(array, p, count, StandardCharsets.UTF_8);
+        }
+      default:
+        throw malformed("unknown string coding 3");
+    }
+  }
+
+  private String readUtf16(int bytes) {
+    if ((bytes & 1) != 0) {
+      throw malformed("a UTF-16 string of an odd number of bytes: " + bytes);
+    }
+    int length = bytes >> 1;
+    int p = take(bytes);
+    if (chars.length < length) {
+      chars = new char[Math.max(length, 64)];
+    }
+    LittleEndian.getChars(array, p, chars, 0, length);
+    return new String(chars, 0, length);
+  }
+
+  /** Reads {@code count} bytes, which the caller has proven to remain, into {@code target}. */
+  public final void readBytes(byte[] target, int to, int count) {
+    if (bypasses(count)) {
+      int index = takeOffHeap(count);
+      source.copyOut(index, target, to, count);
+    } else {
+      int p = take(count);
+      System.arraycopy(array, p, target, to, count);
+    }
+  }
+
+  /** Reads an array of {@code length} elements, of one byte each. */
+  public final byte[] readByteArray(int length) {
+    requireElements(length, 0);
+    byte[] target = new byte[length];
+    readBytes(target, 0, length);
+    return target;
+  }
+
+  /** Reads an array of {@code length} elements, of one byte each; anything but 0 is true. */
+  public final boolean[] readBooleanArray(int length) {
+    requireElements(length, 0);
+    int p = take(length);
+    boolean[] target = new boolean[length];
+    LittleEndian.getBooleans(array, p, target, 0, length);
+    return target;
+  }
+
+  /** Reads an array of {@code length} elements, of two bytes each. */
+  public final char[] readCharArray(int length) {
+    int bytes = requireElements(length, 1);
+    char[] target = new char[length];
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asCharBuffer().get(target);
+    } else {
+      int p = take(bytes);
+      LittleEndian.getChars(array, p, target, 0, length);
+    }
+    return target;
+  }
+
+  /** Reads an array of {@code length} elements, of two bytes each. */
+  public final short[] readShortArray(int length) {
+    int bytes = requireElements(length, 1);
+    short[] target = new short[length];
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asShortBuffer().get(target);
+    } else {
+      int p = take(bytes);
+      LittleEndian.getShorts(array, p, target, 0, length);
+    }
+    return target;
+  }
+
+  /** Reads an array of {@code length} elements, of four bytes each. */
+  public final int[] readIntArray(int length) {
+    int bytes = requireElements(length, 2);
+    int[] target = new int[length];
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asIntBuffer().get(target);
+    } else {
+      int p = take(bytes);
+      LittleEndian.getInts(array, p, target, 0, length);
+    }
+    return target;
+  }
+
+  /** Reads an array of {@code length} elements, of eight bytes each. */
+  public final long[] readLongArray(int length) {
+    int bytes = requireElements(length, 3);
+    long[] target = new long[length];
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asLongBuffer().get(target);
+    } else {
+      int p = take(bytes);
+      LittleEndian.getLongs(array, p, target, 0, length);
+    }
+    return target;
+  }
+
+  /** Reads an array of {@code length} elements, of four bytes each. */
+  public final float[] readFloatArray(int length) {
+    int bytes = requireElements(length, 2);
+    float[] target = new float[length];
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asFloatBuffer().get(target);
+    } else {
+      int p = take(bytes);
+      LittleEndian.getFloats(array, p, target, 0, length);
+    }
+    return target;
+  }
+
+  /** Reads an array of {@code length} elements, of eight bytes each. */
+  public final double[] readDoubleArray(int length) {
+    int bytes = requireElements(length, 3);
+    double[] target = new double[length];
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asDoubleBuffer().get(target);
+    } else {
+      int p = take(bytes);
+      LittleEndian.getDoubles(array, p, target, 0, length);
+    }
+    return target;
+  }
+
+  private int requireElements(int length, int shift) {
+    long bytes = (long) length << shift;
+    if (length < 0 || bytes > remaining()) {
+      throw malformed(
+          "an array of "
+              + length
+              + " elements needs "
+              + bytes
+              + " bytes, "
+              + remaining()
+              + " remain");
+    }
+    return (int) bytes;
+  }
+
+  /** Whether it pays to copy straight from the off-heap source: most of it is not in the window. */
+  private boolean bypasses(int bytes) {
+    return source != null && bytes >= BULK_BYTES && limit - position < bytes;
+  }
+
+  private ByteBuffer offHeapView(int bytes) {
+    int index = takeOffHeap(bytes);
+    return source.directView(index, bytes);
+  }
+
+  /** Moves past {@code count} bytes of the source, dropping the window. */
+  private int takeOffHeap(int count) {
+    int index = windowStart + position;
+    windowStart = index + count;
+    position = 0;
+    limit = 0;
+    return index;
+  }
+}

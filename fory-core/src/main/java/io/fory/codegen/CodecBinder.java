@@ -1,0 +1,79 @@
+package io.fory.codegen;
+
+import io.fory.serializer.ContainerSerializer;
+import io.fory.serializer.DeclaredElements;
+import io.fory.serializer.DirectCodec;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SlotCodec;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.struct.InterpretedStruct;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Replaces what a codec asks for late by what will not change any more: the generated code of the
+ * structs below it. Where types refer to each other in a circle, one place keeps asking.
+ */
+final class CodecBinder {
+  private final StructCompiler compiler;
+  private final Set<ResolvedType> inProgress = new HashSet<>();
+
+  CodecBinder(StructCompiler compiler) {
+    this.compiler = compiler;
+  }
+
+  ValueCodec[] bind(InterpretedStruct struct) {
+    inProgress.add(struct.type());
+    try {
+      ValueCodec[] codecs = struct.codecs();
+      for (int i = 0; i < codecs.length; i++) {
+        codecs[i] = bind(codecs[i]);
+      }
+      return codecs;
+    } finally {
+      inProgress.remove(struct.type());
+    }
+  }
+
+  private ValueCodec bind(ValueCodec codec) {
+    if (codec instanceof SlotCodec slot) {
+      return bind(slot);
+    }
+    if (codec instanceof DirectCodec direct && direct.fixedBody() == null) {
+      return new DirectCodec(direct.type(), settled(direct.type()));
+    }
+    return codec;
+  }
+
+  private SlotCodec bind(SlotCodec slot) {
+    DeclaredElements elements = slot.elements();
+    if (elements != null) {
+      ValueCodec second = elements.second() == null ? null : bind(elements.second());
+      elements = new DeclaredElements(bind(elements.first()), second);
+    }
+    Serializer<Object> body = slot.fixedBody();
+    if (body == null && slot.declared() != null) {
+      body = settled(slot.declared());
+    } else if (elements != null && body instanceof ContainerSerializer<Object> container) {
+      body = container.withElements(elements.first(), elements.second());
+    }
+    return new SlotCodec(slot.raw(), slot.declared(), body, elements, slot.tracked());
+  }
+
+  /** Returns the serializer that a type will keep, or null if it is not made yet. */
+  @SuppressWarnings("unchecked") // a struct's serializer takes objects
+  private Serializer<Object> settled(ResolvedType type) {
+    if (inProgress.contains(type)) {
+      return null;
+    }
+    // Asking makes the serializer; with foreground compilation that is the generated one.
+    inProgress.add(type);
+    Serializer<Object> current = type.serializer();
+    inProgress.remove(type);
+    if (current instanceof InterpretedStruct held) {
+      type.replaceSerializer(compiler.compileHeld(held));
+    }
+    return type.serializer();
+  }
+}

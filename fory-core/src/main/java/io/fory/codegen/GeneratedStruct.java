@@ -1,0 +1,26 @@
+package io.fory.codegen;
+
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+
+/** What generated serializers of structs extend. */
+public abstract class GeneratedStruct implements Serializer<Object> {
+  /** Creates a serializer; called once by its class's definition. */
+  protected GeneratedStruct() {}
+
+  @Override
+  public abstract void write(WriteContext out, Object value);
+
+  @Override
+  public abstract Object read(ReadContext in);
+
+  @Override
+  public abstract boolean createsFirst();
+
+  @Override
+  public abstract int minBytes();
+
+  @Override
+  public abstract int layoutHash();
+}

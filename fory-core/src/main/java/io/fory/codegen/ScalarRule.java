@@ -1,0 +1,310 @@
+package io.fory.codegen;
+
+import io.fory.plan.FieldPlan;
+import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.ScalarKind;
+import io.fory.plan.StructPlan;
+import java.util.List;
+
+/** Prints the fixed block and the compressed integers. */
+final class ScalarRule {
+  private static final String BYTES = "io.fory.platform.LittleEndian.";
+  private static final String ENUMS = "io.fory.serializer.EnumCodec.";
+  private static final int WRITES_PER_METHOD = 48;
+  private static final int READS_PER_METHOD = 24;
+
+  private final StructPlan plan;
+  private final ConstantPool constants;
+  private final FieldExpressions fields;
+
+  ScalarRule(StructPlan plan, ConstantPool constants, FieldExpressions fields) {
+    this.plan = plan;
+    this.constants = constants;
+    this.fields = fields;
+  }
+
+  /** Prints the call to {@code body} and the chunks to {@code methods}. */
+  void printWrite(SourceWriter body, SourceWriter methods, String typeName)
+      throws IllegalAccessException {
+    List<FieldPlan> block = plan.block();
+    if (plan.blockBytes() > 0) {
+      body.line("int _p = _out.reserve(" + plan.blockBytes() + ");");
+      body.line("byte[] _b = _out.array();");
+      if (block.size() <= WRITES_PER_METHOD) {
+        printWriteBlock(body, block);
+      } else {
+        for (int from = 0; from < block.size(); from += WRITES_PER_METHOD) {
+          body.line("block" + from + "(_b, _p, _v);");
+          methods.line(
+              "private static void block" + from + "(byte[] _b, int _p, ", typeName, " _v) {");
+          printWriteBlock(methods, chunk(block, from, WRITES_PER_METHOD));
+          methods.line("}");
+        }
+      }
+      printCompressedPresence(body);
+    }
+    for (FieldPlan field : plan.compressed()) {
+      printWriteCompressed(body, field);
+    }
+  }
+
+  private static List<FieldPlan> chunk(List<FieldPlan> fields, int from, int size) {
+    return fields.subList(from, Math.min(from + size, fields.size()));
+  }
+
+  /**
+   * Prints the fields of a chunk. Presence bits are gathered in a local and stored when their byte
+   * is full or the chunk ends; where two chunks share a byte, the later one adds to it.
+   */
+  private void printWriteBlock(SourceWriter out, List<FieldPlan> chunk)
+      throws IllegalAccessException {
+    int open = -1;
+    for (FieldPlan field : chunk) {
+      int bit = field.presenceBit();
+      if (bit >= 0 && bit >>> 3 != open) {
+        storePresence(out, open);
+        open = bit >>> 3;
+        String first = firstOf(chunk, open) ? "0" : "_b[_p + " + open + "]";
+        out.line("int _m" + open + " = " + first + ";");
+      }
+      printWriteField(out, field);
+    }
+    storePresence(out, open);
+  }
+
+  /** Returns whether the first bit of a presence byte belongs to the chunk. */
+  private static boolean firstOf(List<FieldPlan> chunk, int presenceByte) {
+    for (FieldPlan field : chunk) {
+      if (field.presenceBit() == presenceByte << 3) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void storePresence(SourceWriter out, int presenceByte) {
+    if (presenceByte >= 0) {
+      out.line("_b[_p + " + presenceByte + "] = (byte) _m" + presenceByte + ";");
+    }
+  }
+
+  private void printWriteField(SourceWriter out, FieldPlan field) throws IllegalAccessException {
+    String at = "_p + " + field.offset();
+    String value = fields.get(field);
+    if (field.form() == Form.PRIMITIVE) {
+      out.line(put(field.kind(), at, value));
+    } else if (field.form() == Form.ENUM) {
+      String code = ENUMS + "codeOf(" + value + ")";
+      out.line(
+          field.width() == 1
+              ? "_b[" + at + "] = (byte) " + code + ";"
+              : BYTES + "putShort(_b, " + at + ", (short) " + code + ");");
+    } else {
+      printWriteBoxed(out, field, at, value);
+    }
+  }
+
+  private void printWriteBoxed(SourceWriter out, FieldPlan field, String at, String value) {
+    String local = "_f" + field.offset();
+    ScalarKind kind = field.kind();
+    out.line(kind.box().getName() + " " + local + " = " + value + ";");
+    String unboxed = local + "." + kind.primitive().getName() + "Value()";
+    int bit = field.presenceBit();
+    if (bit < 0) {
+      printNullCheck(out, field, local);
+      out.line(put(kind, at, unboxed));
+      return;
+    }
+    out.line("if (" + local + " != null) {");
+    out.line("_m" + (bit >>> 3) + " |= " + (1 << (bit & 7)) + ";");
+    out.line(put(kind, at, unboxed));
+    out.line("} else {");
+    out.line(put(kind, at, zero(kind)));
+    out.line("}");
+  }
+
+  private static String zero(ScalarKind kind) {
+    return kind == ScalarKind.BOOLEAN ? "false" : "(" + kind.primitive().getName() + ") 0";
+  }
+
+  private void printNullCheck(SourceWriter out, FieldPlan field, String local) {
+    String owner = constants.add("Class", field.field().getDeclaringClass());
+    String name = constants.add("String", field.name());
+    out.line("if (" + local + " == null) {");
+    out.line(
+        "throw io.fory.serializer.struct.InterpretedStruct.nullRefused("
+            + owner
+            + ", "
+            + name
+            + ");");
+    out.line("}");
+  }
+
+  private static String put(ScalarKind kind, String at, String value) {
+    switch (kind) {
+      case BOOLEAN:
+        return "_b[" + at + "] = (byte) (" + value + " ? 1 : 0);";
+      case BYTE:
+        return "_b[" + at + "] = " + value + ";";
+      default:
+        return BYTES + "put" + suffix(kind) + "(_b, " + at + ", " + value + ");";
+    }
+  }
+
+  private static String suffix(ScalarKind kind) {
+    String name = kind.primitive().getName();
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  }
+
+  /**
+   * Compressed fields have their presence bits behind those of the block, maybe in a shared byte.
+   */
+  private void printCompressedPresence(SourceWriter out) throws IllegalAccessException {
+    int cleared = highestBit(plan.block()) >> 3;
+    for (FieldPlan field : plan.compressed()) {
+      int bit = field.presenceBit();
+      if (bit < 0) {
+        continue;
+      }
+      String slot = "_b[_p + " + (bit >>> 3) + "]";
+      if (bit >>> 3 != cleared) {
+        cleared = bit >>> 3;
+        out.line(slot, " = 0;");
+      }
+      out.line("if (" + fields.get(field) + " != null) {");
+      out.line(slot + " = (byte) (" + slot + " | " + (1 << (bit & 7)) + ");");
+      out.line("}");
+    }
+  }
+
+  private static int highestBit(List<FieldPlan> block) {
+    int highest = -1;
+    for (FieldPlan field : block) {
+      highest = Math.max(highest, field.presenceBit());
+    }
+    return highest < 0 ? -8 : highest;
+  }
+
+  private void printWriteCompressed(SourceWriter out, FieldPlan field)
+      throws IllegalAccessException {
+    String width = field.kind() == ScalarKind.INT ? "32" : "64";
+    String value = fields.get(field);
+    if (field.isBoxed()) {
+      String local = "_c" + plan.compressed().indexOf(field);
+      out.line(field.kind().box().getName() + " " + local + " = " + value + ";");
+      if (field.presenceBit() < 0) {
+        printNullCheck(out, field, local);
+      }
+      String unboxed = local + "." + field.kind().primitive().getName() + "Value()";
+      value = local + " == null ? " + zero(field.kind()) + " : " + unboxed;
+    }
+    out.line("_out.writeVarInt" + width + "(" + value + ");");
+  }
+
+  /** Prints the call to {@code body} and the chunks to {@code methods}. */
+  void printRead(SourceWriter body, SourceWriter methods, String typeName)
+      throws IllegalAccessException {
+    List<FieldPlan> block = plan.block();
+    if (plan.blockBytes() > 0) {
+      body.line("int _p = _in.take(" + plan.blockBytes() + ");");
+      body.line("byte[] _b = _in.array();");
+      printPresenceOfCompressed(body);
+      if (block.size() <= READS_PER_METHOD) {
+        printReadBlock(body, block);
+      } else {
+        for (int from = 0; from < block.size(); from += READS_PER_METHOD) {
+          body.line("block" + from + "(_in, _b, _p, _v);");
+          methods.line(
+              "private static void block"
+                  + from
+                  + "(io.fory.serializer.ReadContext _in, byte[] _b, int _p, ",
+              typeName,
+              " _v) {");
+          printReadBlock(methods, chunk(block, from, READS_PER_METHOD));
+          methods.line("}");
+        }
+      }
+    }
+    for (FieldPlan field : plan.compressed()) {
+      String absent = field.presenceBit() < 0 ? "" : fields.set(field, "_v", "null");
+      printReadCompressed(body, field, fields.set(field, "_v", readCompressed(field)), absent);
+    }
+  }
+
+  private void printReadBlock(SourceWriter out, List<FieldPlan> chunk)
+      throws IllegalAccessException {
+    for (FieldPlan field : chunk) {
+      if (field.presenceBit() < 0) {
+        out.line(fields.set(field, "_v", read(field)));
+        continue;
+      }
+      out.line("if (" + present(field) + ") {");
+      out.line(fields.set(field, "_v", read(field)));
+      out.line("} else {");
+      out.line(fields.set(field, "_v", "null"));
+      out.line("}");
+    }
+  }
+
+  /** Returns the condition that a field of the block is not null. */
+  static String present(FieldPlan field) {
+    int bit = field.presenceBit();
+    return "(_b[_p + " + (bit >>> 3) + "] & " + (1 << (bit & 7)) + ") != 0";
+  }
+
+  /** Returns the expression of a field of the block, read from {@code _b} at {@code _p}. */
+  String read(FieldPlan field) {
+    String at = "_p + " + field.offset();
+    if (field.form() == Form.ENUM) {
+      String all = constants.add("Object[]", field.field().getType().getEnumConstants());
+      String code =
+          field.width() == 1
+              ? "_b[" + at + "] & 0xFF"
+              : BYTES + "getShort(_b, " + at + ") & 0xFFFF";
+      return ENUMS + "constant(_in, " + all + ", " + code + ")";
+    }
+    String value = get(field.kind(), at);
+    return field.isBoxed() ? field.kind().box().getName() + ".valueOf(" + value + ")" : value;
+  }
+
+  private static String get(ScalarKind kind, String at) {
+    switch (kind) {
+      case BOOLEAN:
+        return "_b[" + at + "] != 0";
+      case BYTE:
+        return "_b[" + at + "]";
+      default:
+        return BYTES + "get" + suffix(kind) + "(_b, " + at + ")";
+    }
+  }
+
+  /** Prints locals for the presence of compressed fields: the window may move before they come. */
+  void printPresenceOfCompressed(SourceWriter out) {
+    for (FieldPlan field : plan.compressed()) {
+      if (field.presenceBit() >= 0) {
+        out.line("boolean _h" + field.presenceBit() + " = " + present(field) + ";");
+      }
+    }
+  }
+
+  /** Returns the expression of a compressed field, which must be read even if it is null. */
+  static String readCompressed(FieldPlan field) {
+    String value = field.kind() == ScalarKind.INT ? "_in.readVarInt32()" : "_in.readVarInt64()";
+    return field.isBoxed() ? field.kind().box().getName() + ".valueOf(" + value + ")" : value;
+  }
+
+  /** Prints the assignment of a compressed field, or what happens in its place if it is null. */
+  static void printReadCompressed(
+      SourceWriter out, FieldPlan field, String assignment, String absent) {
+    if (field.presenceBit() < 0) {
+      out.line(assignment);
+      return;
+    }
+    out.line("if (_h" + field.presenceBit() + ") {");
+    out.line(assignment);
+    out.line("} else {");
+    out.line(readCompressed(field), ";");
+    out.line(absent);
+    out.line("}");
+  }
+}

@@ -1,0 +1,114 @@
+package io.fory.codegen;
+
+import io.fory.error.ForyException;
+import io.fory.plan.FieldPlan;
+import io.fory.plan.StructPlan;
+import io.fory.platform.NestMates;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.struct.InterpretedStruct;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.codehaus.commons.compiler.CompileException;
+import org.codehaus.janino.Parser;
+import org.codehaus.janino.Scanner;
+import org.codehaus.janino.UnitCompiler;
+import org.codehaus.janino.util.ClassFile;
+
+/** Turns interpreted structs into generated serializers of equal behaviour. */
+public final class StructCompiler {
+  private final Path dumpFolder;
+  private final CodecBinder binder = new CodecBinder(this);
+
+  /**
+   * Makes a compiler.
+   *
+   * @param dumpFolder where generated source is written to, or null
+   */
+  public StructCompiler(Path dumpFolder) {
+    this.dumpFolder = dumpFolder;
+  }
+
+  /**
+   * Returns generated code for a struct; first generates code for the structs that it holds, so
+   * that it can refer to theirs as constants.
+   *
+   * @throws GenerationException if the class, or its loader or module, cannot have generated code
+   */
+  public synchronized Serializer<?> compile(InterpretedStruct struct) throws GenerationException {
+    StructPlan plan = struct.plan();
+    if (plan.type().isHidden()) {
+      throw new GenerationException("hidden classes have no nestmates", null);
+    }
+    ValueCodec[] codecs = binder.bind(struct);
+    String source = "";
+    try {
+      StructSource printer = new StructSource(struct, codecs);
+      source = printer.print();
+      dump(printer.binaryName(), source);
+      byte[] classFile = compile(plan, source);
+      NestMates.exportTo(
+          plan.type(), "io.fory.platform", "io.fory.codegen", "io.fory.serializer.struct");
+      return (Serializer<?>) NestMates.define(plan.type(), classFile, printer.constants());
+    } catch (CompileException | RuntimeException | ReflectiveOperationException e) {
+      throw new GenerationException("no code for " + plan.type().getName() + ": " + e, e);
+    } catch (LinkageError e) {
+      throw new GenerationException(
+          "the class loader of " + plan.type().getName() + " does not see io.fory: " + e, e);
+    }
+  }
+
+  private static byte[] compile(StructPlan plan, String source) throws CompileException {
+    OpenClassLoader classes = new OpenClassLoader(plan.type());
+    admit(classes, plan.block());
+    admit(classes, plan.compressed());
+    admit(classes, plan.objects());
+    List<ClassFile> made = new ArrayList<>();
+    try {
+      Parser parser = new Parser(new Scanner(null, new StringReader(source)));
+      new UnitCompiler(parser.parseAbstractCompilationUnit(), classes)
+          .compileUnit(false, false, false, made);
+    } catch (IOException e) {
+      throw new CompileException(e.toString(), null, e);
+    }
+    return made.get(0).toByteArray();
+  }
+
+  private static void admit(OpenClassLoader classes, List<FieldPlan> fields) {
+    for (FieldPlan field : fields) {
+      classes.admit(field.field().getDeclaringClass());
+      classes.admit(field.field().getType());
+    }
+  }
+
+  private void dump(String className, String source) {
+    if (dumpFolder == null) {
+      return;
+    }
+    try {
+      Files.createDirectories(dumpFolder);
+      Files.writeString(dumpFolder.resolve(className + ".java"), source);
+    } catch (IOException e) {
+      System.getLogger(StructCompiler.class.getName())
+          .log(
+              System.Logger.Level.WARNING,
+              "Generated source cannot be written to " + dumpFolder,
+              e);
+    }
+  }
+
+  /**
+   * Returns generated code for a struct that another one holds, or the struct if there can be none.
+   */
+  Serializer<?> compileHeld(InterpretedStruct held) {
+    try {
+      return compile(held);
+    } catch (GenerationException | ForyException e) {
+      return held;
+    }
+  }
+}

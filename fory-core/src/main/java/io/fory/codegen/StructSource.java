@@ -1,0 +1,216 @@
+package io.fory.codegen;
+
+import io.fory.plan.FieldPlan;
+import io.fory.plan.StructPlan;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.struct.InterpretedStruct;
+import java.util.List;
+
+/**
+ * Prints the plan of one struct as the source of a serializer.
+ *
+ * <p>A section of the plan that is long becomes several methods, since the JIT does not compile
+ * methods of more than 8000 bytes of bytecode, and compiles long ones badly; see {@code
+ * docs/decisions/0002-chunked-methods.md}. Names of locals begin with an underscore, so that they
+ * do not hide package names.
+ */
+final class StructSource {
+  private static final int PARTS_PER_METHOD = 24;
+
+  private final InterpretedStruct struct;
+  private final StructPlan plan;
+  private final ConstantPool constants = new ConstantPool();
+  private final FieldExpressions fields;
+  private final ScalarRule scalars;
+  private final ObjectRule objects;
+  private final String typeName;
+  private final String className;
+  private final SourceWriter methods = new SourceWriter();
+  private final String names;
+
+  StructSource(InterpretedStruct struct, ValueCodec[] codecs) {
+    this.struct = struct;
+    this.plan = struct.plan();
+    this.fields = new FieldExpressions(plan.type(), constants);
+    this.typeName = FieldExpressions.name(plan.type());
+    this.className = simpleName(plan.type());
+    this.scalars = new ScalarRule(plan, constants, fields);
+    this.objects = new ObjectRule(plan, codecs, constants, fields);
+    this.names = constants.add("String[]", partNames());
+  }
+
+  private static String simpleName(Class<?> type) {
+    String name = type.getName();
+    return name.substring(name.lastIndexOf('.') + 1) + "_Fory";
+  }
+
+  /** Returns the names of the strings and the objects, by the number of their part. */
+  private String[] partNames() {
+    String[] partNames = new String[parts()];
+    for (int i = 0; i < partNames.length; i++) {
+      partNames[i] = part(i).name();
+    }
+    return partNames;
+  }
+
+  private int parts() {
+    return plan.strings().size() + plan.objects().size();
+  }
+
+  private FieldPlan part(int number) {
+    List<FieldPlan> strings = plan.strings();
+    return number < strings.size()
+        ? strings.get(number)
+        : plan.objects().get(number - strings.size());
+  }
+
+  Object[] constants() {
+    return constants.values();
+  }
+
+  /** Returns the binary name of the generated class. */
+  String binaryName() {
+    String packageName = plan.type().getPackageName();
+    return packageName.isEmpty() ? className : packageName + "." + className;
+  }
+
+  /** Returns the source. */
+  String print() throws IllegalAccessException {
+    printWrite();
+    printRead();
+    SourceWriter out = new SourceWriter();
+    String packageName = plan.type().getPackageName();
+    if (!packageName.isEmpty()) {
+      out.line("package ", packageName, ";");
+    }
+    out.line("public final class ", className, " extends io.fory.codegen.GeneratedStruct {");
+    constants.declare(out);
+    out.line("public ", className, "() {").line("}");
+    constantMethod(out, "boolean createsFirst", String.valueOf(struct.createsFirst()));
+    constantMethod(out, "int minBytes", String.valueOf(struct.minBytes()));
+    constantMethod(out, "int layoutHash", String.valueOf(struct.layoutHash()));
+    out.addAll(methods);
+    return out.line("}").toString();
+  }
+
+  private static void constantMethod(SourceWriter out, String signature, String value) {
+    out.line("public ", signature, "() {").line("return ", value, ";").line("}");
+  }
+
+  private void printWrite() throws IllegalAccessException {
+    SourceWriter body = new SourceWriter();
+    body.line("public void write(io.fory.serializer.WriteContext _out, Object _value) {");
+    body.line(typeName, " _v = (", typeName, ") _value;");
+    body.line("int _at = -1;");
+    body.line("try {");
+    scalars.printWrite(body, methods, typeName);
+    if (parts() <= PARTS_PER_METHOD) {
+      printWriteParts(body, 0, parts());
+    } else {
+      for (int from = 0; from < parts(); from += PARTS_PER_METHOD) {
+        body.line("write" + from + "(_out, _v);");
+        printWriteMethod(from, Math.min(from + PARTS_PER_METHOD, parts()));
+      }
+    }
+    printWriteFailure(body);
+    methods.addAll(body);
+  }
+
+  private void printWriteMethod(int from, int to) throws IllegalAccessException {
+    methods.line(
+        "private static void write" + from + "(io.fory.serializer.WriteContext _out, ",
+        typeName,
+        " _v) {");
+    methods.line("int _at = -1;");
+    methods.line("try {");
+    printWriteParts(methods, from, to);
+    printWriteFailure(methods);
+  }
+
+  private void printWriteFailure(SourceWriter out) {
+    out.line("} catch (RuntimeException _e) {");
+    out.line("throw _out.failure(_e, _at < 0 ? null : ", names, "[_at], _v);");
+    out.line("}");
+    out.line("}");
+  }
+
+  private void printWriteParts(SourceWriter out, int from, int to) throws IllegalAccessException {
+    for (int i = from; i < to; i++) {
+      FieldPlan field = part(i);
+      out.line("_at = " + i + ";");
+      if (i < plan.strings().size()) {
+        String method = struct.options().compressStrings() ? "writeCompactString" : "writeString";
+        out.line(
+            "_out." + method + "(", FieldExpressions.cast(String.class, fields.get(field)), ");");
+      } else {
+        objects.printWrite(out, i - plan.strings().size(), "_o" + i);
+      }
+    }
+  }
+
+  private void printRead() throws IllegalAccessException {
+    if (plan.isRecord()) {
+      new RecordSource(plan, scalars, objects, constants).print(methods, names, typeName);
+      return;
+    }
+    SourceWriter body = new SourceWriter();
+    body.line("public Object read(io.fory.serializer.ReadContext _in) {");
+    body.line("_in.charge(" + plan.objectBytes() + "L);");
+    body.line("int _at = -1;");
+    body.line("try {");
+    body.line(typeName, " _v = ", newObject(), ";");
+    if (struct.options().trackReferences()) {
+      body.line("_in.reference(_v);");
+    }
+    scalars.printRead(body, methods, typeName);
+    if (parts() <= PARTS_PER_METHOD) {
+      printReadParts(body, 0, parts());
+    } else {
+      for (int from = 0; from < parts(); from += PARTS_PER_METHOD) {
+        body.line("read" + from + "(_in, _v);");
+        printReadMethod(from, Math.min(from + PARTS_PER_METHOD, parts()));
+      }
+    }
+    body.line("return _v;");
+    printReadFailure(body);
+    methods.addAll(body);
+  }
+
+  private String newObject() {
+    if (struct.runsOwnConstructor()) {
+      return "new " + typeName + "()";
+    }
+    String creator = constants.add("io.fory.platform.ObjectCreator", struct.creator());
+    return "(" + typeName + ") " + creator + ".create()";
+  }
+
+  private void printReadMethod(int from, int to) throws IllegalAccessException {
+    methods.line(
+        "private static void read" + from + "(io.fory.serializer.ReadContext _in, ",
+        typeName,
+        " _v) {");
+    methods.line("int _at = -1;");
+    methods.line("try {");
+    printReadParts(methods, from, to);
+    printReadFailure(methods);
+  }
+
+  private void printReadParts(SourceWriter out, int from, int to) throws IllegalAccessException {
+    for (int i = from; i < to; i++) {
+      out.line("_at = " + i + ";");
+      if (i < plan.strings().size()) {
+        out.line(fields.set(part(i), "_v", "_in.readString()"));
+      } else {
+        objects.printRead(out, i - plan.strings().size(), "_v");
+      }
+    }
+  }
+
+  private void printReadFailure(SourceWriter out) {
+    String type = constants.add("Class", plan.type());
+    out.line("} catch (RuntimeException _e) {");
+    out.line("throw _in.failure(_e, _at < 0 ? null : ", names, "[_at], ", type, ");");
+    out.line("}");
+    out.line("}");
+  }
+}

@@ -1,0 +1,23 @@
+package io.fory.error;
+
+/**
+ * The stable code of a {@link ForyException}, for metrics, logs and alerts.
+ *
+ * <p>Constants are added but never renamed, and none changes its meaning; messages may.
+ */
+public enum ErrorCode {
+  /** The bytes are truncated, corrupt, or not of this format. */
+  MALFORMED_INPUT,
+  /** A length, a depth, a budget or a fixed capacity is exceeded. */
+  LIMIT_EXCEEDED,
+  /** A class is not registered, or not admitted where it is met. */
+  TYPE_NOT_ALLOWED,
+  /** The type that is met cannot stand where another is declared. */
+  TYPE_MISMATCH,
+  /** The schemas of writer and reader cannot be reconciled. */
+  INCOMPATIBLE_SCHEMA,
+  /** A class or an object of this shape cannot be serialized at all. */
+  UNSUPPORTED_TYPE,
+  /** Code of the application that was called on the way threw an exception. */
+  USER_CODE_FAILED
+}

@@ -1,0 +1,16 @@
+package io.fory.error;
+
+/** Thrown when the schemas of the writer and the reader of a class cannot be reconciled. */
+public final class IncompatibleSchemaException extends ForyException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Makes an exception without a place.
+   *
+   * @param problem where the schemas differ, without a full stop; names from input must have gone
+   *     through {@link ErrorText#printable(String)}
+   */
+  public IncompatibleSchemaException(String problem) {
+    super(ErrorCode.INCOMPATIBLE_SCHEMA, problem, null);
+  }
+}

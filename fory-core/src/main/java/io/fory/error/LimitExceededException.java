@@ -1,0 +1,48 @@
+package io.fory.error;
+
+/**
+ * Thrown when a length, a depth, a budget or a fixed capacity is exceeded.
+ *
+ * <p>{@link #cure()} names the option that raises the limit.
+ */
+public final class LimitExceededException extends ForyException {
+  private static final long serialVersionUID = 1L;
+
+  private final String limit;
+  private final long actual;
+  private final long allowed;
+
+  /**
+   * Makes an exception without a place.
+   *
+   * @param limit what is limited, such as "depth" or "buffer capacity in bytes"
+   * @param actual how much was asked for
+   * @param allowed the greatest value that is allowed
+   * @param cure what raises the limit, one sentence without a full stop, or null
+   */
+  public LimitExceededException(String limit, long actual, long allowed, String cure) {
+    super(
+        ErrorCode.LIMIT_EXCEEDED,
+        "Limit exceeded: " + limit + " is " + actual + ", at most " + allowed + " allowed",
+        null);
+    this.limit = limit;
+    this.actual = actual;
+    this.allowed = allowed;
+    withCure(cure);
+  }
+
+  /** Returns what is limited. */
+  public String limit() {
+    return limit;
+  }
+
+  /** Returns how much was asked for. */
+  public long actual() {
+    return actual;
+  }
+
+  /** Returns the greatest value that is allowed. */
+  public long allowed() {
+    return allowed;
+  }
+}

@@ -1,0 +1,40 @@
+package io.fory.error;
+
+/** Thrown when the bytes are truncated, corrupt, or not of the format that is read. */
+public final class MalformedInputException extends ForyException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Makes an exception without a place.
+   *
+   * @param problem what is wrong with the bytes, without a full stop
+   */
+  public MalformedInputException(String problem) {
+    this(problem, null);
+  }
+
+  /**
+   * Makes an exception without a place.
+   *
+   * @param problem what is wrong with the bytes, without a full stop
+   * @param cause the exception that decoding them raised, or null
+   */
+  public MalformedInputException(String problem, Throwable cause) {
+    super(ErrorCode.MALFORMED_INPUT, problem, cause);
+  }
+
+  /**
+   * Makes the exception for input that ends before what is announced or needed.
+   *
+   * @param needed how many bytes are needed
+   * @param remaining how many are there
+   * @param offset the offset at which they are needed, or -1
+   */
+  public static MalformedInputException truncated(long needed, long remaining, long offset) {
+    MalformedInputException truncated =
+        new MalformedInputException(
+            "Input ends early: " + needed + " bytes needed, " + remaining + " remain");
+    truncated.withOffset(offset);
+    return truncated;
+  }
+}

@@ -1,0 +1,17 @@
+package io.fory.error;
+
+/** Thrown when the type that is met cannot stand where another is declared. */
+public final class TypeMismatchException extends ForyException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Makes an exception without a place.
+   *
+   * @param declared the name of the declared type, raw
+   * @param met the name of the type that was met, raw
+   */
+  public TypeMismatchException(String declared, String met) {
+    super(ErrorCode.TYPE_MISMATCH, "Type mismatch", null);
+    withTypes(declared, met);
+  }
+}

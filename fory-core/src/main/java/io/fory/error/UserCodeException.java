@@ -1,0 +1,25 @@
+package io.fory.error;
+
+/**
+ * Thrown when code of the application fails that is called on the way: a constructor, {@code
+ * compareTo}, {@code hashCode}, a custom serializer.
+ *
+ * <p>What it threw is the cause. Its message is not repeated here, for it may hold values of the
+ * payload.
+ */
+public final class UserCodeException extends ForyException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Makes an exception without a place.
+   *
+   * @param code which code failed, such as "The constructor of com.acme.Money"
+   * @param cause what it threw
+   */
+  public UserCodeException(String code, Throwable cause) {
+    super(
+        ErrorCode.USER_CODE_FAILED,
+        code + " threw " + ErrorText.printable(cause.getClass().getName()),
+        cause);
+  }
+}

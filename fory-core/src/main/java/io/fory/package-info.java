@@ -1,0 +1,25 @@
+/**
+ * The API: {@link io.fory.Fory} writes and reads object graphs, {@link io.fory.ForyBuilder}
+ * configures it. The only package that wires the others together.
+ *
+ * <p>Packages import each other in one direction only, from the top of this list to the bottom:
+ *
+ * <ol>
+ *   <li>{@code io.fory}
+ *   <li>{@code io.fory.resolver}: which classes are admitted, and their identity on the wire
+ *   <li>{@code io.fory.codegen}: prints the plan of a struct as Java source and compiles it
+ *   <li>{@code io.fory.serializer.struct}: the interpreter of plans
+ *   <li>{@code io.fory.serializer.container}: collections, maps, arrays
+ *   <li>{@code io.fory.serializer.scalar}: values without elements
+ *   <li>{@code io.fory.plan}: the fields of a struct and their encoding
+ *   <li>{@code io.fory.serializer}: the service-provider interface and the contexts of a call
+ *   <li>{@code io.fory.type}: numbers of built-in types
+ *   <li>{@code io.fory.annotation}
+ *   <li>{@code io.fory.buffer}: bytes
+ *   <li>{@code io.fory.platform}: all use of reflection, handles and hidden classes
+ *   <li>{@code io.fory.error}: the exceptions
+ * </ol>
+ *
+ * A test enforces the order.
+ */
+package io.fory;

@@ -1,0 +1,184 @@
+package io.fory.plan;
+
+import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.FieldPlan.Form;
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.WireOptions;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/** Makes the plan of a class from its fields and the options. */
+public final class StructPlanner {
+  private static final int HEADER_BYTES = 16;
+  private static final int REFERENCE_BYTES = 4;
+  private static final int BOX_BYTES = 16;
+
+  private static final Comparator<FieldPlan> BY_NAME =
+      new Comparator<>() {
+        @Override
+        public int compare(FieldPlan a, FieldPlan b) {
+          return a.name().compareTo(b.name());
+        }
+      };
+
+  private static final Comparator<FieldPlan> WIDEST_FIRST =
+      new Comparator<>() {
+        @Override
+        public int compare(FieldPlan a, FieldPlan b) {
+          int byWidth = Integer.compare(b.width(), a.width());
+          return byWidth != 0 ? byWidth : a.name().compareTo(b.name());
+        }
+      };
+
+  private StructPlanner() {}
+
+  /**
+   * Returns the plan of a class.
+   *
+   * @throws UnsupportedTypeException if its fields cannot be told
+   */
+  public static StructPlan plan(Class<?> type, WireOptions options) {
+    List<FieldPlan> block = new ArrayList<>();
+    List<FieldPlan> compressed = new ArrayList<>();
+    List<FieldPlan> strings = new ArrayList<>();
+    List<FieldPlan> objects = new ArrayList<>();
+    int objectBytes = HEADER_BYTES;
+    for (StructField field : StructFields.of(type)) {
+      FieldPlan plan = planField(field, options);
+      objectBytes += memoryOf(plan);
+      if (plan.inBlock()) {
+        block.add(plan);
+      } else if (plan.form() == Form.STRING) {
+        strings.add(plan);
+      } else if (plan.form() == Form.OBJECT) {
+        objects.add(plan);
+      } else {
+        compressed.add(plan);
+      }
+    }
+    Collections.sort(block, WIDEST_FIRST);
+    Collections.sort(compressed, BY_NAME);
+    Collections.sort(strings, BY_NAME);
+    Collections.sort(objects, BY_NAME);
+    return layOut(type, block, compressed, strings, objects, objectBytes);
+  }
+
+  private static StructPlan layOut(
+      Class<?> type,
+      List<FieldPlan> block,
+      List<FieldPlan> compressed,
+      List<FieldPlan> strings,
+      List<FieldPlan> objects,
+      int objectBytes) {
+    int presenceBits = number(block, 0, false) + number(compressed, 0, false);
+    int presenceBytes = (presenceBits + 7) / 8;
+    int inBlock = number(block, 0, true);
+    number(compressed, inBlock, true);
+    int offset = presenceBytes;
+    for (int i = 0; i < block.size(); i++) {
+      FieldPlan field = block.get(i);
+      block.set(i, field.at(offset, field.presenceBit()));
+      offset += field.width();
+    }
+    Constructor<?> constructor = type.isRecord() ? canonicalConstructor(type) : null;
+    return new StructPlan(
+        type,
+        presenceBytes,
+        offset,
+        List.copyOf(block),
+        List.copyOf(compressed),
+        List.copyOf(strings),
+        List.copyOf(objects),
+        constructor,
+        type.isRecord() ? componentNames(type) : List.of(),
+        objectBytes);
+  }
+
+  /** Counts the fields that need a presence bit; numbers them from {@code next} on if asked to. */
+  private static int number(List<FieldPlan> fields, int next, boolean assign) {
+    int bit = next;
+    for (int i = 0; i < fields.size(); i++) {
+      FieldPlan field = fields.get(i);
+      if (field.nullable() && field.isBoxed()) {
+        if (assign) {
+          fields.set(i, field.at(0, bit));
+        }
+        bit++;
+      }
+    }
+    return bit - next;
+  }
+
+  private static FieldPlan planField(StructField field, WireOptions options) {
+    Class<?> raw = field.field().getType();
+    ScalarKind kind = ScalarKind.of(raw);
+    Form form = formOf(raw, kind, options);
+    int width = 0;
+    if (form == Form.PRIMITIVE || form == Form.BOXED) {
+      width = kind.width();
+    } else if (form == Form.ENUM) {
+      width = EnumCodec.width(raw.getEnumConstants().length);
+    }
+    boolean nullable = field.nullable() && !raw.isPrimitive();
+    return new FieldPlan(
+        field.name(),
+        field.field(),
+        field.type(),
+        form,
+        kind,
+        width,
+        nullable,
+        field.tracked(),
+        0,
+        -1);
+  }
+
+  private static Form formOf(Class<?> raw, ScalarKind kind, WireOptions options) {
+    if (kind != null) {
+      boolean compress =
+          kind == ScalarKind.INT && options.compressInts()
+              || kind == ScalarKind.LONG && options.compressLongs();
+      if (raw.isPrimitive()) {
+        return compress ? Form.COMPRESSED : Form.PRIMITIVE;
+      }
+      return compress ? Form.COMPRESSED_BOXED : Form.BOXED;
+    }
+    if (raw == String.class) {
+      return Form.STRING;
+    }
+    return raw.isEnum() ? Form.ENUM : Form.OBJECT;
+  }
+
+  private static int memoryOf(FieldPlan field) {
+    if (field.kind() == null) {
+      return REFERENCE_BYTES;
+    }
+    return field.isBoxed() ? REFERENCE_BYTES + BOX_BYTES : field.kind().width();
+  }
+
+  private static Constructor<?> canonicalConstructor(Class<?> type) {
+    RecordComponent[] components = type.getRecordComponents();
+    Class<?>[] parameters = new Class<?>[components.length];
+    for (int i = 0; i < parameters.length; i++) {
+      parameters[i] = components[i].getType();
+    }
+    try {
+      return type.getDeclaredConstructor(parameters);
+    } catch (NoSuchMethodException e) {
+      throw new UnsupportedTypeException(type.getTypeName(), "its constructor is not found", e);
+    }
+  }
+
+  private static List<String> componentNames(Class<?> type) {
+    RecordComponent[] components = type.getRecordComponents();
+    String[] names = new String[components.length];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = components[i].getName();
+    }
+    return List.of(names);
+  }
+}

@@ -1,0 +1,49 @@
+package io.fory.plan;
+
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+
+/** Takes generic types apart. */
+public final class TypeShape {
+  private static final Type[] NONE = {};
+
+  private TypeShape() {}
+
+  /** Returns the class that a generic type erases to. */
+  public static Class<?> raw(Type type) {
+    if (type instanceof Class<?> c) {
+      return c;
+    }
+    if (type instanceof ParameterizedType parameterized) {
+      return (Class<?>) parameterized.getRawType();
+    }
+    if (type instanceof GenericArrayType array) {
+      return raw(array.getGenericComponentType()).arrayType();
+    }
+    if (type instanceof WildcardType wildcard) {
+      return raw(wildcard.getUpperBounds()[0]);
+    }
+    if (type instanceof TypeVariable<?> variable) {
+      return raw(variable.getBounds()[0]);
+    }
+    return Object.class;
+  }
+
+  /** Returns the type arguments, or none. */
+  public static Type[] arguments(Type type) {
+    if (type instanceof ParameterizedType parameterized) {
+      return parameterized.getActualTypeArguments();
+    }
+    return type instanceof WildcardType wildcard ? arguments(wildcard.getUpperBounds()[0]) : NONE;
+  }
+
+  /** Returns the component type of an array type. */
+  public static Type component(Type type) {
+    return type instanceof GenericArrayType array
+        ? array.getGenericComponentType()
+        : raw(type).getComponentType();
+  }
+}

@@ -1,0 +1,79 @@
+package io.fory.platform;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/**
+ * A getter of a JDK class, called as that class has it, whatever classes of the application below
+ * it override.
+ *
+ * <p>Many exceptions decorate in {@code getMessage()} what {@code super.getMessage()} returns. If
+ * the decorated message were written, the reader's object would decorate it once more.
+ */
+public final class InheritedGetter {
+  /** Takes a {@link Throwable}, returns an {@link Object}. */
+  private final MethodHandle getter;
+
+  private InheritedGetter(MethodHandle getter) {
+    this.getter = getter.asType(MethodType.methodType(Object.class, Throwable.class));
+  }
+
+  /**
+   * Returns the getter for objects of a class; where the module of an overriding class is closed,
+   * the method that overrides.
+   *
+   * @param type the class of the objects
+   * @param owner a public JDK class that has the getter
+   * @param result what the getter returns
+   */
+  public static InheritedGetter of(Class<?> type, Class<?> owner, String name, Class<?> result) {
+    MethodType signature = MethodType.methodType(result);
+    Class<?> overriding = firstOverriding(type, name);
+    try {
+      if (overriding != null) {
+        return new InheritedGetter(
+            MethodHandles.privateLookupIn(overriding, MethodHandles.lookup())
+                .findSpecial(overriding.getSuperclass(), name, signature, overriding));
+      }
+    } catch (ReflectiveOperationException e) {
+      // A named module that is not open to this one.
+    }
+    try {
+      return new InheritedGetter(MethodHandles.publicLookup().findVirtual(owner, name, signature));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(owner.getTypeName() + " has no public " + name, e);
+    }
+  }
+
+  /** Returns the class nearest to the JDK's, of those of the application, that has the method. */
+  private static Class<?> firstOverriding(Class<?> type, String name) {
+    Class<?> found = null;
+    for (Class<?> c = type; !isPlatformClass(c); c = c.getSuperclass()) {
+      try {
+        found = c.getDeclaredMethod(name).getDeclaringClass();
+      } catch (NoSuchMethodException e) {
+        // Inherited.
+      }
+    }
+    return found;
+  }
+
+  /** Returns whether a class belongs to the JDK. */
+  public static boolean isPlatformClass(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+
+  /** Calls the getter. */
+  public Object get(Throwable owner) {
+    try {
+      return (Object) getter.invokeExact(owner);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      // No getter declares a checked exception, but a class file need not keep to that.
+      throw new IllegalStateException(e);
+    }
+  }
+}

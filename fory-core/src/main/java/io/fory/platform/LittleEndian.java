@@ -1,0 +1,287 @@
+package io.fory.platform;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Objects;
+
+/**
+ * Little-endian access to a {@code byte[]} at any alignment: single values, and whole arrays.
+ *
+ * <p>Every method checks its own bounds and throws {@link IndexOutOfBoundsException} where it would
+ * leave an array; nothing is written then. Floating-point values keep their bits, those of a NaN
+ * too.
+ *
+ * <p>Single values go through {@link VarHandle} views. The views are exact: a call whose types
+ * differ from the view's fails instead of converting, and the JIT turns each call into one load or
+ * store. Arrays of more than a few elements go through a buffer view, whose bulk transfer is a
+ * memory copy on a little-endian machine; the short ones through a loop, which allocates nothing
+ * even before the JIT can tell that the view does not escape.
+ */
+public final class LittleEndian {
+  private static final VarHandle SHORT = view(short[].class);
+  private static final VarHandle CHAR = view(char[].class);
+  private static final VarHandle INT = view(int[].class);
+  private static final VarHandle LONG = view(long[].class);
+  private static final VarHandle FLOAT = view(float[].class);
+  private static final VarHandle DOUBLE = view(double[].class);
+
+  /**
+   * Up to so many elements the loop transfers. Measured on JDK 17 and 25, the two ways differ by at
+   * most 2 ns there; at 64 longs the bulk transfer takes half the time, at 4096 shorts a tenth.
+   */
+  private static final int LOOP_ELEMENTS = 16;
+
+  private LittleEndian() {}
+
+  private static VarHandle view(Class<?> arrayType) {
+    return MethodHandles.byteArrayViewVarHandle(arrayType, ByteOrder.LITTLE_ENDIAN)
+        .withInvokeExactBehavior();
+  }
+
+  /** Reads the two bytes at {@code index}. */
+  public static short getShort(byte[] bytes, int index) {
+    return (short) SHORT.get(bytes, index);
+  }
+
+  /** Writes two bytes at {@code index}. */
+  public static void putShort(byte[] bytes, int index, short value) {
+    SHORT.set(bytes, index, value);
+  }
+
+  /** Reads the two bytes at {@code index}. */
+  public static char getChar(byte[] bytes, int index) {
+    return (char) CHAR.get(bytes, index);
+  }
+
+  /** Writes two bytes at {@code index}. */
+  public static void putChar(byte[] bytes, int index, char value) {
+    CHAR.set(bytes, index, value);
+  }
+
+  /** Reads the four bytes at {@code index}. */
+  public static int getInt(byte[] bytes, int index) {
+    return (int) INT.get(bytes, index);
+  }
+
+  /** Writes four bytes at {@code index}. */
+  public static void putInt(byte[] bytes, int index, int value) {
+    INT.set(bytes, index, value);
+  }
+
+  /** Reads the eight bytes at {@code index}. */
+  public static long getLong(byte[] bytes, int index) {
+    return (long) LONG.get(bytes, index);
+  }
+
+  /** Writes eight bytes at {@code index}. */
+  public static void putLong(byte[] bytes, int index, long value) {
+    LONG.set(bytes, index, value);
+  }
+
+  /** Reads the four bytes at {@code index}. */
+  public static float getFloat(byte[] bytes, int index) {
+    return (float) FLOAT.get(bytes, index);
+  }
+
+  /** Writes four bytes at {@code index}. */
+  public static void putFloat(byte[] bytes, int index, float value) {
+    FLOAT.set(bytes, index, value);
+  }
+
+  /** Reads the eight bytes at {@code index}. */
+  public static double getDouble(byte[] bytes, int index) {
+    return (double) DOUBLE.get(bytes, index);
+  }
+
+  /** Writes eight bytes at {@code index}. */
+  public static void putDouble(byte[] bytes, int index, double value) {
+    DOUBLE.set(bytes, index, value);
+  }
+
+  /**
+   * Writes {@code count} elements of {@code source} as one byte each, 1 for true and 0 for false.
+   */
+  public static void putBooleans(
+      byte[] bytes, int position, boolean[] source, int from, int count) {
+    Objects.checkFromIndexSize(from, count, source.length);
+    Objects.checkFromIndexSize(position, count, bytes.length);
+    for (int i = 0; i < count; i++) {
+      bytes[position + i] = (byte) (source[from + i] ? 1 : 0);
+    }
+  }
+
+  /** Reads {@code count} elements of one byte each into {@code target}; all but 0 is true. */
+  public static void getBooleans(byte[] bytes, int position, boolean[] target, int to, int count) {
+    Objects.checkFromIndexSize(to, count, target.length);
+    Objects.checkFromIndexSize(position, count, bytes.length);
+    for (int i = 0; i < count; i++) {
+      target[to + i] = bytes[position + i] != 0;
+    }
+  }
+
+  /** Writes {@code count} elements of {@code source} as two bytes each. */
+  public static void putShorts(byte[] bytes, int position, short[] source, int from, int count) {
+    Objects.checkFromIndexSize(from, count, source.length);
+    checkRange(bytes, position, (long) count << 1);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 1).asShortBuffer().put(source, from, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      putShort(bytes, position + (i << 1), source[from + i]);
+    }
+  }
+
+  /** Reads {@code count} elements of two bytes each into {@code target}. */
+  public static void getShorts(byte[] bytes, int position, short[] target, int to, int count) {
+    Objects.checkFromIndexSize(to, count, target.length);
+    checkRange(bytes, position, (long) count << 1);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 1).asShortBuffer().get(target, to, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      target[to + i] = getShort(bytes, position + (i << 1));
+    }
+  }
+
+  /** Writes {@code count} elements of {@code source} as two bytes each. */
+  public static void putChars(byte[] bytes, int position, char[] source, int from, int count) {
+    Objects.checkFromIndexSize(from, count, source.length);
+    checkRange(bytes, position, (long) count << 1);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 1).asCharBuffer().put(source, from, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      putChar(bytes, position + (i << 1), source[from + i]);
+    }
+  }
+
+  /** Reads {@code count} elements of two bytes each into {@code target}. */
+  public static void getChars(byte[] bytes, int position, char[] target, int to, int count) {
+    Objects.checkFromIndexSize(to, count, target.length);
+    checkRange(bytes, position, (long) count << 1);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 1).asCharBuffer().get(target, to, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      target[to + i] = getChar(bytes, position + (i << 1));
+    }
+  }
+
+  /** Writes {@code count} elements of {@code source} as four bytes each. */
+  public static void putInts(byte[] bytes, int position, int[] source, int from, int count) {
+    Objects.checkFromIndexSize(from, count, source.length);
+    checkRange(bytes, position, (long) count << 2);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 2).asIntBuffer().put(source, from, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      putInt(bytes, position + (i << 2), source[from + i]);
+    }
+  }
+
+  /** Reads {@code count} elements of four bytes each into {@code target}. */
+  public static void getInts(byte[] bytes, int position, int[] target, int to, int count) {
+    Objects.checkFromIndexSize(to, count, target.length);
+    checkRange(bytes, position, (long) count << 2);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 2).asIntBuffer().get(target, to, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      target[to + i] = getInt(bytes, position + (i << 2));
+    }
+  }
+
+  /** Writes {@code count} elements of {@code source} as eight bytes each. */
+  public static void putLongs(byte[] bytes, int position, long[] source, int from, int count) {
+    Objects.checkFromIndexSize(from, count, source.length);
+    checkRange(bytes, position, (long) count << 3);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 3).asLongBuffer().put(source, from, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      putLong(bytes, position + (i << 3), source[from + i]);
+    }
+  }
+
+  /** Reads {@code count} elements of eight bytes each into {@code target}. */
+  public static void getLongs(byte[] bytes, int position, long[] target, int to, int count) {
+    Objects.checkFromIndexSize(to, count, target.length);
+    checkRange(bytes, position, (long) count << 3);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 3).asLongBuffer().get(target, to, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      target[to + i] = getLong(bytes, position + (i << 3));
+    }
+  }
+
+  /** Writes {@code count} elements of {@code source} as four bytes each. */
+  public static void putFloats(byte[] bytes, int position, float[] source, int from, int count) {
+    Objects.checkFromIndexSize(from, count, source.length);
+    checkRange(bytes, position, (long) count << 2);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 2).asFloatBuffer().put(source, from, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      putFloat(bytes, position + (i << 2), source[from + i]);
+    }
+  }
+
+  /** Reads {@code count} elements of four bytes each into {@code target}. */
+  public static void getFloats(byte[] bytes, int position, float[] target, int to, int count) {
+    Objects.checkFromIndexSize(to, count, target.length);
+    checkRange(bytes, position, (long) count << 2);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 2).asFloatBuffer().get(target, to, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      target[to + i] = getFloat(bytes, position + (i << 2));
+    }
+  }
+
+  /** Writes {@code count} elements of {@code source} as eight bytes each. */
+  public static void putDoubles(byte[] bytes, int position, double[] source, int from, int count) {
+    Objects.checkFromIndexSize(from, count, source.length);
+    checkRange(bytes, position, (long) count << 3);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 3).asDoubleBuffer().put(source, from, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      putDouble(bytes, position + (i << 3), source[from + i]);
+    }
+  }
+
+  /** Reads {@code count} elements of eight bytes each into {@code target}. */
+  public static void getDoubles(byte[] bytes, int position, double[] target, int to, int count) {
+    Objects.checkFromIndexSize(to, count, target.length);
+    checkRange(bytes, position, (long) count << 3);
+    if (count > LOOP_ELEMENTS) {
+      window(bytes, position, count << 3).asDoubleBuffer().get(target, to, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      target[to + i] = getDouble(bytes, position + (i << 3));
+    }
+  }
+
+  private static void checkRange(byte[] bytes, int position, long byteCount) {
+    Objects.checkFromIndexSize(position, byteCount, (long) bytes.length);
+  }
+
+  private static ByteBuffer window(byte[] bytes, int position, int byteCount) {
+    return ByteBuffer.wrap(bytes, position, byteCount).order(ByteOrder.LITTLE_ENDIAN);
+  }
+}

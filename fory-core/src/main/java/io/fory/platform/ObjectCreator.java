@@ -1,0 +1,127 @@
+package io.fory.platform;
+
+import io.fory.error.UnsupportedTypeException;
+import io.fory.error.UserCodeException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+
+/**
+ * Makes objects of one class: with the constructor that it is given, or with one of the kind that
+ * JDK deserialization uses, which runs {@code Object()} only and leaves all fields at their
+ * defaults.
+ */
+public final class ObjectCreator {
+  private final Constructor<?> constructor;
+  private final boolean runsOwnConstructor;
+
+  private ObjectCreator(Constructor<?> constructor, boolean runsOwnConstructor) {
+    this.constructor = constructor;
+    this.runsOwnConstructor = runsOwnConstructor;
+  }
+
+  /**
+   * Returns a creator that runs the no-argument constructor of the class if it has one and it can
+   * be reached, and otherwise none of its constructors.
+   *
+   * @throws UnsupportedTypeException if objects of the class cannot be made
+   */
+  public static ObjectCreator of(Class<?> type) {
+    if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+      throw new UnsupportedTypeException(
+          type.getTypeName(), "it is abstract; register its implementations");
+    }
+    Constructor<?> own = noArgument(type);
+    return own != null
+        ? new ObjectCreator(own, true)
+        : new ObjectCreator(SerializationConstructors.of(type), false);
+  }
+
+  /**
+   * Returns a creator that runs a constructor with arguments.
+   *
+   * @throws UnsupportedTypeException if its module does not open the package
+   */
+  public static ObjectCreator of(Constructor<?> constructor) {
+    try {
+      constructor.setAccessible(true);
+    } catch (InaccessibleObjectException e) {
+      throw new UnsupportedTypeException(
+          constructor.getDeclaringClass().getTypeName(),
+          "its constructor is not accessible; open its package to the module io.fory.core",
+          e);
+    }
+    return new ObjectCreator(constructor, true);
+  }
+
+  private static Constructor<?> noArgument(Class<?> type) {
+    try {
+      Constructor<?> own = type.getDeclaredConstructor();
+      own.setAccessible(true);
+      return own;
+    } catch (NoSuchMethodException | InaccessibleObjectException e) {
+      return null;
+    }
+  }
+
+  /** Returns whether the class's own constructor is run. */
+  public boolean runsOwnConstructor() {
+    return runsOwnConstructor;
+  }
+
+  /**
+   * Makes an object.
+   *
+   * @param arguments as the constructor takes them
+   * @throws UserCodeException if the constructor throws
+   */
+  public Object create(Object... arguments) {
+    try {
+      return constructor.newInstance(arguments);
+    } catch (InvocationTargetException e) {
+      throw failed(e.getCause());
+    } catch (InstantiationException | IllegalAccessException e) {
+      throw failed(e);
+    }
+  }
+
+  private RuntimeException failed(Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return new UserCodeException(
+        "The constructor of " + constructor.getDeclaringClass().getTypeName(), cause);
+  }
+
+  /** Loads {@code sun.reflect.ReflectionFactory} only for classes that need it. */
+  private static final class SerializationConstructors {
+    private static final Object FACTORY;
+    private static final Method NEW_CONSTRUCTOR;
+
+    static {
+      try {
+        Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
+        FACTORY = factory.getMethod("getReflectionFactory").invoke(null);
+        NEW_CONSTRUCTOR =
+            factory.getMethod("newConstructorForSerialization", Class.class, Constructor.class);
+      } catch (ReflectiveOperationException e) {
+        throw new ExceptionInInitializerError(e);
+      }
+    }
+
+    static Constructor<?> of(Class<?> type) {
+      try {
+        Constructor<?> made =
+            (Constructor<?>)
+                NEW_CONSTRUCTOR.invoke(FACTORY, type, Object.class.getDeclaredConstructor());
+        made.setAccessible(true);
+        return made;
+      } catch (ReflectiveOperationException e) {
+        throw new UnsupportedTypeException(
+            type.getTypeName(), "it has no constructor that can be used", e);
+      }
+    }
+  }
+}

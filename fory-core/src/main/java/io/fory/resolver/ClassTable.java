@@ -1,0 +1,58 @@
+package io.fory.resolver;
+
+import io.fory.serializer.ResolvedType;
+
+/**
+ * An immutable hash table from classes to resolved types, with linear probing: one load, one
+ * comparison for nearly every look-up.
+ */
+final class ClassTable {
+  static final ClassTable EMPTY = new ClassTable(16, 0);
+
+  private final Class<?>[] keys;
+  private final ResolvedType[] values;
+  private final int size;
+
+  private ClassTable(int slots, int size) {
+    this.keys = new Class<?>[slots];
+    this.values = new ResolvedType[slots];
+    this.size = size;
+  }
+
+  ResolvedType get(Class<?> key) {
+    Class<?>[] table = keys;
+    int mask = table.length - 1;
+    int slot = key.hashCode() & mask;
+    Class<?> found;
+    while ((found = table[slot]) != null) {
+      if (found == key) {
+        return values[slot];
+      }
+      slot = (slot + 1) & mask;
+    }
+    return null;
+  }
+
+  /** Returns a table with one more class, which this table does not have. */
+  ClassTable with(Class<?> key, ResolvedType value) {
+    int slots = (size + 1) * 3 > keys.length ? keys.length * 2 : keys.length;
+    ClassTable larger = new ClassTable(slots, size + 1);
+    for (int i = 0; i < keys.length; i++) {
+      if (keys[i] != null) {
+        larger.put(keys[i], values[i]);
+      }
+    }
+    larger.put(key, value);
+    return larger;
+  }
+
+  private void put(Class<?> key, ResolvedType value) {
+    int mask = keys.length - 1;
+    int slot = key.hashCode() & mask;
+    while (keys[slot] != null) {
+      slot = (slot + 1) & mask;
+    }
+    keys[slot] = key;
+    values[slot] = value;
+  }
+}

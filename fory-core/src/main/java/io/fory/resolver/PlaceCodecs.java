@@ -1,0 +1,94 @@
+package io.fory.resolver;
+
+import io.fory.plan.TypeShape;
+import io.fory.serializer.ContainerSerializer;
+import io.fory.serializer.DeclaredElements;
+import io.fory.serializer.DirectCodec;
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SlotCodec;
+import io.fory.serializer.StringCodec;
+import io.fory.serializer.ValueCodec;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Makes the codecs of places from their declared types. */
+final class PlaceCodecs {
+  private final TypeRegistry registry;
+
+  PlaceCodecs(TypeRegistry registry) {
+    this.registry = registry;
+  }
+
+  ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
+    Class<?> raw = TypeShape.raw(declared);
+    if (raw == String.class) {
+      return new StringCodec(registry.options().compressStrings());
+    }
+    if (raw.isEnum()) {
+      return new EnumCodec(raw, raw.getEnumConstants());
+    }
+    ResolvedType type = declaredType(raw);
+    DeclaredElements elements = elementsOf(declared, raw);
+    Serializer<Object> body = type == null ? null : fixedBody(type, elements);
+    boolean exact = type != null && isExact(raw);
+    boolean tracks = tracked && !(exact && body != null && !body.tracksReferences());
+    if (!nullable && exact && !tracks) {
+      return new DirectCodec(type, body);
+    }
+    return new SlotCodec(raw, type, body, elements, tracks && registry.options().trackReferences());
+  }
+
+  /** Returns the type that needs no identity where {@code raw} is declared, or null. */
+  private ResolvedType declaredType(Class<?> raw) {
+    Class<?> usual = BuiltInTypes.usualImplementation(raw);
+    Class<?> concrete = usual != null ? usual : raw;
+    boolean open = concrete.isInterface() || Modifier.isAbstract(concrete.getModifiers());
+    return open && !concrete.isArray() || raw == Object.class ? null : registry.find(concrete);
+  }
+
+  private static boolean isExact(Class<?> raw) {
+    Class<?> element = raw;
+    while (element.isArray()) {
+      element = element.getComponentType();
+    }
+    return Modifier.isFinal(element.getModifiers());
+  }
+
+  private DeclaredElements elementsOf(Type declared, Class<?> raw) {
+    if (raw.isArray() && !raw.getComponentType().isPrimitive()) {
+      return new DeclaredElements(codec(TypeShape.component(declared), true, true), null);
+    }
+    Type[] arguments = TypeShape.arguments(declared);
+    if (arguments.length == 2 && Map.class.isAssignableFrom(raw)) {
+      return new DeclaredElements(codec(arguments[0], true, true), codec(arguments[1], true, true));
+    }
+    boolean container =
+        Collection.class.isAssignableFrom(raw)
+            || raw == Optional.class
+            || raw == AtomicReference.class;
+    return arguments.length == 1 && container
+        ? new DeclaredElements(codec(arguments[0], true, true), null)
+        : null;
+  }
+
+  /**
+   * Returns the serializer of the declared type if that is known to stay; those of registered
+   * classes are asked for late, since they may refer to each other and may be replaced.
+   */
+  private static Serializer<Object> fixedBody(ResolvedType type, DeclaredElements elements) {
+    if (type.isRegistered()) {
+      return null;
+    }
+    Serializer<Object> serializer = type.serializer();
+    return elements != null && serializer instanceof ContainerSerializer<Object> container
+        ? container.withElements(elements.first(), elements.second())
+        : serializer;
+  }
+}

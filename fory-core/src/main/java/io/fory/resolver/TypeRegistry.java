@@ -1,0 +1,326 @@
+package io.fory.resolver;
+
+import io.fory.error.TypeNotAllowedException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SerializerFactory;
+import io.fory.serializer.SerializerLookup;
+import io.fory.serializer.TypeResolver;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WireOptions;
+import io.fory.serializer.struct.StructEngine;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * The classes that one {@code Fory} admits.
+ *
+ * <p>Look-ups are lock-free; classes are added when the registry is built and, of kinds that need
+ * no registration, when they are first met.
+ */
+public final class TypeRegistry
+    implements TypeResolver, SerializerLookup, ResolvedType.SerializerSource {
+  private final WireOptions options;
+  private final boolean registrationRequired;
+  private final Map<Class<?>, Serializer<?>> custom = new HashMap<>();
+  private final List<SerializerFactory> factories;
+  private final PlaceCodecs places = new PlaceCodecs(this);
+
+  private volatile ClassTable table = ClassTable.EMPTY;
+  private final Map<String, ResolvedType> byName = new ConcurrentHashMap<>();
+  private final Map<Integer, ResolvedType> byId = new ConcurrentHashMap<>();
+  private final AtomicReferenceArray<ResolvedType> builtIns =
+      new AtomicReferenceArray<>(BuiltInTypes.count());
+  private final Map<Class<?>, Admission> admissions = new ConcurrentHashMap<>();
+  private int nextOrdinal;
+
+  /** What a requested type admits: ordinals, or null for all. */
+  private record Admission(BitSet ordinals) {}
+
+  /**
+   * Makes a registry.
+   *
+   * @param registrations in any order
+   * @param extensions factories of the application, asked before all others
+   * @param registrationRequired whether classes are refused that nothing registers
+   * @param engine decides when structs leave the interpreter
+   */
+  public TypeRegistry(
+      List<Registration> registrations,
+      List<SerializerFactory> extensions,
+      WireOptions options,
+      boolean registrationRequired,
+      StructEngine engine) {
+    this.options = options;
+    this.registrationRequired = registrationRequired;
+    this.factories = new ArrayList<>(extensions);
+    factories.add(new StandardFactories());
+    factories.add(new StructFactory(engine));
+    for (Registration registration : registrations) {
+      if (registration.serializer() != null) {
+        custom.put(registration.type(), registration.serializer());
+      }
+    }
+    for (Registration registration : registrations) {
+      register(registration);
+    }
+    for (Registration registration : registrations) {
+      admitReachable(registration.type());
+    }
+  }
+
+  private void register(Registration registration) {
+    Class<?> type = registration.type();
+    if (registration.id() != ResolvedType.NONE) {
+      ResolvedType resolved = ResolvedType.withId(type, nextOrdinal++, registration.id(), this);
+      byId.put(registration.id(), resolved);
+      table = table.with(type, resolved);
+    } else if (isConcrete(type) && BuiltInTypes.numberOf(type) < 0) {
+      addNamed(type, registration.wireName());
+    }
+  }
+
+  private ResolvedType addNamed(Class<?> type, String name) {
+    ResolvedType resolved = ResolvedType.withName(type, nextOrdinal++, name, this);
+    if (byName.putIfAbsent(name, resolved) != null) {
+      throw new IllegalArgumentException(
+          "Two classes would have the name "
+              + name
+              + " on the wire: "
+              + byName.get(name).type().getName()
+              + " and "
+              + type.getName()
+              + "; register one of them with another name");
+    }
+    table = table.with(type, resolved);
+    return resolved;
+  }
+
+  private static boolean isConcrete(Class<?> type) {
+    return type.isEnum()
+        || !type.isInterface()
+            && !type.isArray()
+            && !type.isPrimitive()
+            && !Modifier.isAbstract(type.getModifiers());
+  }
+
+  private void admitReachable(Class<?> root) {
+    for (Class<?> type : ReachableTypes.from(root, new DeclaredOnly())) {
+      if (table.get(type) == null) {
+        addNamed(type, type.getName());
+      }
+    }
+  }
+
+  @Override
+  public WireOptions options() {
+    return options;
+  }
+
+  @Override
+  public ResolvedType resolve(Class<?> type) {
+    ResolvedType known = table.get(type);
+    return known != null ? known : admit(type);
+  }
+
+  /** Returns the resolved form of a class, or null if it is not admitted. */
+  ResolvedType find(Class<?> type) {
+    ResolvedType known = table.get(type);
+    if (known != null) {
+      return known;
+    }
+    boolean admitted =
+        type.isArray()
+            || type.isPrimitive()
+            || BuiltInTypes.numberOf(type) >= 0
+            || !registrationRequired && isConcrete(type);
+    return admitted && !isUnadmittedArray(type) ? admit(type) : null;
+  }
+
+  private boolean isUnadmittedArray(Class<?> type) {
+    return type.isArray() && find(type.getComponentType()) == null;
+  }
+
+  private synchronized ResolvedType admit(Class<?> type) {
+    ResolvedType known = table.get(type);
+    if (known != null) {
+      return known;
+    }
+    int number = BuiltInTypes.numberOf(type);
+    if (number >= 0) {
+      return alias(type, builtIn(number));
+    }
+    if (type.isArray()) {
+      Class<?> componentType = type.getComponentType();
+      ResolvedType component = resolve(componentType);
+      return alias(type, ResolvedType.arrayOf(component, type, nextOrdinal++, this));
+    }
+    Class<?> parent = type.getSuperclass();
+    if (parent != null && parent.isEnum()) {
+      return alias(type, resolve(parent));
+    }
+    if (registrationRequired || !isConcrete(type)) {
+      throw TypeNotAllowedException.unregistered(type.getTypeName());
+    }
+    admitReachable(type);
+    ResolvedType admitted = table.get(type);
+    return admitted != null ? admitted : addNamed(type, type.getName());
+  }
+
+  private ResolvedType alias(Class<?> type, ResolvedType resolved) {
+    if (table.get(type) == null) {
+      table = table.with(type, resolved);
+    }
+    return resolved;
+  }
+
+  @Override
+  public ResolvedType builtIn(int number) {
+    if (number < 0 || number >= builtIns.length()) {
+      return null;
+    }
+    ResolvedType known = builtIns.get(number);
+    return known != null ? known : makeBuiltIn(number);
+  }
+
+  private synchronized ResolvedType makeBuiltIn(int number) {
+    ResolvedType known = builtIns.get(number);
+    Class<?> type = BuiltInTypes.classOf(number);
+    if (known != null || type == null) {
+      return known;
+    }
+    ResolvedType made = table.get(type);
+    if (made == null) {
+      made = ResolvedType.builtIn(type, nextOrdinal++, number, this);
+      table = table.with(type, made);
+    }
+    builtIns.set(number, made);
+    return made;
+  }
+
+  @Override
+  public ResolvedType registered(int id) {
+    return byId.get(id);
+  }
+
+  @Override
+  public ResolvedType registered(String name) {
+    return byName.get(name);
+  }
+
+  @Override
+  public ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
+    return places.codec(declared, nullable, tracked);
+  }
+
+  @Override
+  public Serializer<?> serializerOf(ResolvedType type) {
+    Serializer<?> own = custom.get(type.type());
+    if (own != null) {
+      return own;
+    }
+    for (SerializerFactory factory : factories) {
+      Serializer<?> made = factory.create(type.type(), this);
+      if (made != null) {
+        return made;
+      }
+    }
+    throw new UnsupportedTypeException(
+        type.type().getTypeName(),
+        "there is no serializer for it; ForyBuilder.registerSerializer(Class, Serializer) adds one");
+  }
+
+  /** Returns whether values of the class are written field by field. */
+  boolean isStruct(Class<?> type) {
+    ResolvedType known = table.get(type);
+    return known != null && known.isRegistered() && !type.isEnum() && !isOpaque(type);
+  }
+
+  private boolean isOpaque(Class<?> type) {
+    return custom.containsKey(type)
+        || java.util.Collection.class.isAssignableFrom(type)
+        || java.util.Map.class.isAssignableFrom(type)
+        || Throwable.class.isAssignableFrom(type);
+  }
+
+  /**
+   * Returns the ordinals of the registered types that may stand in a message whose root is of the
+   * given type, or null for all.
+   */
+  public BitSet admittedBy(Class<?> requested) {
+    Admission known = admissions.get(requested);
+    if (known == null) {
+      known = new Admission(computeAdmitted(requested));
+      admissions.put(requested, known);
+    }
+    return known.ordinals();
+  }
+
+  private BitSet computeAdmitted(Class<?> requested) {
+    if (!registrationRequired && isConcrete(requested)) {
+      resolve(requested);
+      return null;
+    }
+    Set<Class<?>> reachable = ReachableTypes.boundedFrom(requested, new RegisteredSubtypes());
+    if (reachable == null) {
+      return null;
+    }
+    BitSet ordinals = new BitSet();
+    for (Class<?> type : reachable) {
+      ResolvedType resolved = table.get(type);
+      if (resolved != null) {
+        ordinals.set(resolved.ordinal());
+      }
+    }
+    return ordinals;
+  }
+
+  /** Registration follows declarations only: what else is registered must not matter. */
+  private final class DeclaredOnly implements ReachableTypes.Boundary {
+    @Override
+    public boolean isOpaque(Class<?> type) {
+      return custom.containsKey(type);
+    }
+
+    @Override
+    public List<Class<?>> subtypesOf(Class<?> declared) {
+      return List.of();
+    }
+  }
+
+  /** Admission also follows open places to every registered class that may stand there. */
+  private final class RegisteredSubtypes implements ReachableTypes.Boundary {
+    @Override
+    public boolean isOpaque(Class<?> type) {
+      return custom.containsKey(type);
+    }
+
+    @Override
+    public List<Class<?>> subtypesOf(Class<?> declared) {
+      List<Class<?>> subtypes = new ArrayList<>();
+      if (!Modifier.isFinal(declared.getModifiers())) {
+        collect(byName.values(), declared, subtypes);
+        collect(byId.values(), declared, subtypes);
+      }
+      return subtypes;
+    }
+
+    private void collect(Iterable<ResolvedType> types, Class<?> declared, List<Class<?>> subtypes) {
+      for (ResolvedType type : types) {
+        if (declared.isAssignableFrom(type.type())) {
+          subtypes.add(type.type());
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package io.fory.serializer;
+
+/**
+ * A serializer of values that hold elements of a type which the place of their use may declare: a
+ * collection or an optional of E, a map of K to V.
+ *
+ * @param <T> the class of the container
+ */
+public interface ContainerSerializer<T> extends Serializer<T> {
+  /**
+   * Returns this serializer for elements that the given codecs write.
+   *
+   * @param first codec of the elements, or of a map's keys
+   * @param second codec of a map's values; unused by other containers
+   */
+  ContainerSerializer<T> withElements(ValueCodec first, ValueCodec second);
+}

@@ -1,0 +1,32 @@
+package io.fory.serializer;
+
+/**
+ * The codec of a place that always holds a value of exactly one class: its body alone.
+ *
+ * @param type the class
+ * @param fixedBody its serializer; null to ask the type each time
+ */
+public record DirectCodec(ResolvedType type, Serializer<Object> fixedBody) implements ValueCodec {
+  @Override
+  public void write(WriteContext out, Object value) {
+    out.writeBody(body(), value);
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    in.enter();
+    Object value = in.readUntracked(body());
+    in.exit();
+    return value;
+  }
+
+  /** Returns the serializer. */
+  public Serializer<Object> body() {
+    return fixedBody != null ? fixedBody : type.serializer();
+  }
+
+  @Override
+  public int minBytes() {
+    return 0;
+  }
+}

@@ -1,0 +1,65 @@
+package io.fory.serializer;
+
+/**
+ * The codec of a place that is declared with an enum: the ordinal plus one, 0 for null, in one byte
+ * or, from 255 constants on, in two.
+ *
+ * @param type the enum
+ * @param constants its constants in order
+ */
+@SuppressWarnings("ArrayRecordComponent") // shared by all, changed by none
+public record EnumCodec(Class<?> type, Object[] constants) implements ValueCodec {
+  private static final int MOST_IN_ONE_BYTE = 254;
+
+  /** Returns the bytes that a value takes, 1 or 2. */
+  public int width() {
+    return width(constants.length);
+  }
+
+  /** Returns the bytes that a value of an enum with so many constants takes. */
+  public static int width(int constants) {
+    return constants <= MOST_IN_ONE_BYTE ? 1 : 2;
+  }
+
+  /** Returns the number that stands for a value or null. */
+  @SuppressWarnings("EnumOrdinal") // the layout hash covers the order of the constants
+  public static int codeOf(Enum<?> value) {
+    return value == null ? 0 : value.ordinal() + 1;
+  }
+
+  /**
+   * Returns the constant that a number stands for, or null.
+   *
+   * @throws io.fory.error.MalformedInputException if there is none
+   */
+  public static Object constant(ReadContext in, Object[] constants, int code) {
+    if (code == 0) {
+      return null;
+    }
+    if (code > constants.length) {
+      throw in.malformedInput(
+          "enum constant number " + code + ", the enum has " + constants.length);
+    }
+    return constants[code - 1];
+  }
+
+  @Override
+  public void write(WriteContext out, Object value) {
+    int code = codeOf((Enum<?>) value);
+    if (width() == 1) {
+      out.writeByte(code);
+    } else {
+      out.writeInt16(code);
+    }
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    return constant(in, constants, width() == 1 ? in.readUint8() : in.readInt16() & 0xFFFF);
+  }
+
+  @Override
+  public int minBytes() {
+    return width();
+  }
+}

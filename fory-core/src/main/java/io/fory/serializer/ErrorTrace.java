@@ -1,0 +1,24 @@
+package io.fory.serializer;
+
+import io.fory.error.ForyException;
+import io.fory.error.UserCodeException;
+
+/** Turns whatever is thrown inside a call into an error of the family that says where. */
+final class ErrorTrace {
+  private ErrorTrace() {}
+
+  /** Returns {@code thrown}, or if it is foreign, an error about code called for {@code type}. */
+  static ForyException inFamily(RuntimeException thrown, Class<?> type, long offset) {
+    if (thrown instanceof ForyException error) {
+      return error;
+    }
+    return new UserCodeException("Code called for " + type.getTypeName(), thrown)
+        .withOffset(offset);
+  }
+
+  /** Returns the first element of a path. */
+  static String rootName(Class<?> type) {
+    String name = type.getSimpleName();
+    return name.isEmpty() ? type.getName() : name;
+  }
+}

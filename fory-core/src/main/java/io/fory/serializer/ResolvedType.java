@@ -1,0 +1,141 @@
+package io.fory.serializer;
+
+/**
+ * A class that the registry admits: its identity on the wire, and its serializer, which is made
+ * when it is first needed and may be replaced by a faster one of equal behaviour.
+ */
+public final class ResolvedType {
+  /** Makes the serializer of a resolved type. */
+  public interface SerializerSource {
+    /** Returns the serializer of {@code type}; called until it has returned once. */
+    Serializer<?> serializerOf(ResolvedType type);
+  }
+
+  /** Stands for "no built-in number" and "no id". */
+  public static final int NONE = -1;
+
+  private final Class<?> type;
+  private final int ordinal;
+  private final int builtIn;
+  private final int id;
+  private final String name;
+  private final ResolvedType component;
+  private final SerializerSource source;
+  private volatile Serializer<Object> serializer;
+  private volatile byte[] definition;
+
+  private ResolvedType(
+      Class<?> type,
+      int ordinal,
+      int builtIn,
+      int id,
+      String name,
+      ResolvedType component,
+      SerializerSource source) {
+    this.type = type;
+    this.ordinal = ordinal;
+    this.builtIn = builtIn;
+    this.id = id;
+    this.name = name;
+    this.component = component;
+    this.source = source;
+  }
+
+  /** Makes a type whose identity is its number in the table of built-in types. */
+  public static ResolvedType builtIn(
+      Class<?> type, int ordinal, int number, SerializerSource source) {
+    return new ResolvedType(type, ordinal, number, NONE, null, null, source);
+  }
+
+  /** Makes a type whose identity is a number that the application gave. */
+  public static ResolvedType withId(Class<?> type, int ordinal, int id, SerializerSource source) {
+    return new ResolvedType(type, ordinal, NONE, id, null, null, source);
+  }
+
+  /** Makes a type whose identity is a name. */
+  public static ResolvedType withName(
+      Class<?> type, int ordinal, String name, SerializerSource source) {
+    return new ResolvedType(type, ordinal, NONE, NONE, name, null, source);
+  }
+
+  /** Makes an array type, whose identity is that of its component. */
+  public static ResolvedType arrayOf(
+      ResolvedType component, Class<?> type, int ordinal, SerializerSource source) {
+    return new ResolvedType(type, ordinal, NONE, NONE, null, component, source);
+  }
+
+  /** Returns the class. */
+  public Class<?> type() {
+    return type;
+  }
+
+  /** Returns a small number that no other type of the same registry has. */
+  public int ordinal() {
+    return ordinal;
+  }
+
+  /** Returns the number among the built-in types, or {@link #NONE}. */
+  public int builtIn() {
+    return builtIn;
+  }
+
+  /** Returns the number that the application gave, or {@link #NONE}. */
+  public int id() {
+    return id;
+  }
+
+  /** Returns the name that stands for the class on the wire, or null. */
+  public String name() {
+    return name;
+  }
+
+  /** Returns the component of an array type, or null. */
+  public ResolvedType component() {
+    return component;
+  }
+
+  /** Returns whether the application registered the class, or reached it from one it registered. */
+  public boolean isRegistered() {
+    return id != NONE || name != null;
+  }
+
+  /** Returns the serializer, making it if it is not there yet. */
+  public Serializer<Object> serializer() {
+    Serializer<Object> current = serializer;
+    return current != null ? current : makeSerializer();
+  }
+
+  @SuppressWarnings("unchecked") // a serializer is only ever handed values of its own class
+  private Serializer<Object> makeSerializer() {
+    Serializer<Object> made = (Serializer<Object>) source.serializerOf(this);
+    synchronized (this) {
+      if (serializer == null) {
+        serializer = made;
+      }
+      return serializer;
+    }
+  }
+
+  /**
+   * Returns the bytes that define a registered class in a message, or null if no message has yet.
+   */
+  byte[] definition() {
+    return definition;
+  }
+
+  void keepDefinition(byte[] bytes) {
+    definition = bytes;
+  }
+
+  /** Replaces the serializer by one of equal behaviour. */
+  @SuppressWarnings("unchecked") // as above
+  public synchronized void replaceSerializer(Serializer<?> faster) {
+    serializer = (Serializer<Object>) faster;
+  }
+
+  /** Returns the name of the class. */
+  @Override
+  public String toString() {
+    return type.getTypeName();
+  }
+}

@@ -1,0 +1,58 @@
+package io.fory.serializer;
+
+/**
+ * Writes the body of values of one class, and reads it back.
+ *
+ * <p>The body is what follows once it is known that a value is there, is not a back reference, and
+ * which class it has: a serializer never meets null and never writes an identity. It is shared by
+ * all threads, so it keeps no state of a call; what belongs to a call stands in the contexts.
+ *
+ * @param <T> the class
+ */
+public interface Serializer<T> {
+  /** Writes the body of {@code value}, which is not null. */
+  void write(WriteContext out, T value);
+
+  /**
+   * Reads a body.
+   *
+   * <p>A serializer that {@linkplain #createsFirst() creates first} calls {@link
+   * ReadContext#reference(Object)} with the new object before it reads anything else.
+   */
+  T read(ReadContext in);
+
+  /**
+   * Returns whether identity matters: with reference tracking a second occurrence is written as a
+   * reference to the first. False for values that are equal whenever they look equal.
+   */
+  default boolean tracksReferences() {
+    return true;
+  }
+
+  /**
+   * Returns whether {@link #read} creates the object before it reads what the object refers to, so
+   * that a cycle may lead back to it. False for whatever a constructor or a factory makes from its
+   * parts, such as a record.
+   */
+  default boolean createsFirst() {
+    return false;
+  }
+
+  /** Returns whether a body may contain other values, so that reading it may go deeper. */
+  default boolean nests() {
+    return true;
+  }
+
+  /** Returns the fewest bytes that a body takes, for checking a number of elements. */
+  default int minBytes() {
+    return 0;
+  }
+
+  /**
+   * Returns a hash of the layout of the body, which writer and reader must agree on; 0 for a layout
+   * that only the serializer itself knows.
+   */
+  default int layoutHash() {
+    return 0;
+  }
+}

@@ -1,0 +1,111 @@
+package io.fory.serializer;
+
+/**
+ * The codec of a place that may hold null, a value of the declared class, a value of a subclass, or
+ * with reference tracking an object met before: a {@linkplain ObjectHead head} and what it
+ * announces.
+ *
+ * @param raw the declared class or interface
+ * @param declared the type that {@link ObjectHead#DECLARED} stands for: the declared class itself,
+ *     or the usual implementation of a collection interface; null where there is none
+ * @param fixedBody serializer of {@code declared}; null to ask the type each time, because its
+ *     serializer may still be replaced
+ * @param elements the elements that the place declares for a container, or null
+ * @param tracked whether values here may be references
+ */
+public record SlotCodec(
+    Class<?> raw,
+    ResolvedType declared,
+    Serializer<Object> fixedBody,
+    DeclaredElements elements,
+    boolean tracked)
+    implements ValueCodec {
+
+  @Override
+  public void write(WriteContext out, Object value) {
+    if (value == null) {
+      out.writeByte(ObjectHead.NULL);
+      return;
+    }
+    if (declared != null && value.getClass() == declared.type()) {
+      writeHeadAndBody(out, value, ObjectHead.DECLARED, declared, body());
+    } else {
+      writeOther(out, value);
+    }
+  }
+
+  private void writeOther(WriteContext out, Object value) {
+    ResolvedType type = out.resolve(value.getClass());
+    if (type == declared) {
+      writeHeadAndBody(out, value, ObjectHead.DECLARED, type, body());
+    } else {
+      writeHeadAndBody(out, value, ObjectHead.TYPED, type, bodyOf(type));
+    }
+  }
+
+  private void writeHeadAndBody(
+      WriteContext out, Object value, int head, ResolvedType type, Serializer<Object> body) {
+    if (tracked && body.tracksReferences()) {
+      out.writeTracked(value, head, type, body);
+      return;
+    }
+    out.writeByte(head);
+    if (head == ObjectHead.TYPED) {
+      out.writeType(type);
+    }
+    out.writeBody(body, value);
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    return read(in, in.readUint8());
+  }
+
+  /** Reads what follows a head; for generated code, which deals with the usual head itself. */
+  public Object read(ReadContext in, int head) {
+    if (head == ObjectHead.NULL) {
+      return null;
+    }
+    if (head == ObjectHead.DECLARED && declared != null) {
+      return read(in, body());
+    }
+    if (head == ObjectHead.TYPED) {
+      return read(in, bodyOf(in.readType(raw)));
+    }
+    if (head == ObjectHead.REFERENCE) {
+      return in.readReference(raw);
+    }
+    throw in.malformedInput("unknown object head " + head);
+  }
+
+  /** Objects that do not take part in tracking have no number. */
+  private Object read(ReadContext in, Serializer<Object> body) {
+    if (tracked) {
+      return in.readBody(body);
+    }
+    in.enter();
+    Object value = in.readUntracked(body);
+    in.exit();
+    return value;
+  }
+
+  /** Returns the serializer of the declared type. */
+  public Serializer<Object> body() {
+    return fixedBody != null ? fixedBody : declared.serializer();
+  }
+
+  /** Returns the serializer of a type that is met here. */
+  public Serializer<Object> bodyOf(ResolvedType type) {
+    return elements == null ? type.serializer() : elements.bind(type);
+  }
+
+  /** Returns this codec with a serializer of the declared type that will not be replaced. */
+  public SlotCodec withFixedBody(Serializer<Object> body) {
+    return new SlotCodec(raw, declared, body, elements, tracked);
+  }
+
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+}

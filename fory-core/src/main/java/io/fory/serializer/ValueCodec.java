@@ -1,0 +1,20 @@
+package io.fory.serializer;
+
+/**
+ * Writes and reads whatever may stand in one place: a field, an element, a key.
+ *
+ * <p>Unlike a {@link Serializer} it also settles whether a value is there at all, and which class
+ * it has where the declared type leaves that open. Implementations are records, whose components
+ * the JIT trusts to be constant, so that a codec held by generated code is folded together with all
+ * codecs below it.
+ */
+public interface ValueCodec {
+  /** Writes a value, which may be null. */
+  void write(WriteContext out, Object value);
+
+  /** Reads a value or null. */
+  Object read(ReadContext in);
+
+  /** Returns the fewest bytes that a value takes. */
+  int minBytes();
+}

@@ -1,0 +1,281 @@
+package io.fory.serializer;
+
+import io.fory.buffer.BinaryWriter;
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ForyException;
+import io.fory.error.LimitExceededException;
+import io.fory.error.UserCodeException;
+import java.util.Arrays;
+
+/**
+ * One call that writes a message: the bytes, the types that the message has defined, and with
+ * reference tracking the objects that it has met.
+ *
+ * <p>A context is used by one call at a time and is reused by later ones.
+ */
+public final class WriteContext extends BinaryWriter {
+  private static final int[] NO_NUMBERS = {};
+
+  private final TypeResolver resolver;
+  private final WireOptions options;
+  private final int maxDepth;
+  private final WrittenReferences references;
+
+  private int depth;
+  private LimitExceededException depthError;
+  private Object deepest;
+
+  /** Number in the message by ordinal of the type, plus 1; 0 for a type not yet defined. */
+  private int[] messageNumbers = NO_NUMBERS;
+
+  /** Ordinals of the types that the message has defined. */
+  private int[] defined = NO_NUMBERS;
+
+  private int definedCount;
+  private ResolvedType lastRoot;
+
+  /** Makes a context for calls with the given registry, options and depth limit. */
+  public WriteContext(TypeResolver resolver, WireOptions options, int maxDepth) {
+    this.resolver = resolver;
+    this.options = options;
+    this.maxDepth = maxDepth;
+    this.references = options.trackReferences() ? new WrittenReferences() : null;
+  }
+
+  /** Starts a message that {@link #endToBytes()} fetches. */
+  public void begin() {
+    attachScratch();
+  }
+
+  /** Starts a message at the writer index of {@code buffer}. */
+  public void begin(MemoryBuffer buffer) {
+    attach(buffer);
+  }
+
+  /** Ends a message in a buffer. */
+  public void end() {
+    finish();
+  }
+
+  /** Ends a message; returns its bytes. */
+  public byte[] endToBytes() {
+    return toByteArray();
+  }
+
+  /** Forgets the message, after success and failure alike. */
+  public void reset() {
+    detach();
+    depth = 0;
+    if (depthError != null) {
+      depthError = null;
+      deepest = null;
+    }
+    for (int i = 0; i < definedCount; i++) {
+      messageNumbers[defined[i]] = 0;
+    }
+    definedCount = 0;
+    if (references != null) {
+      references.clear();
+    }
+  }
+
+  /** Returns the options that shape what is written. */
+  public WireOptions options() {
+    return options;
+  }
+
+  /** Returns the resolved form of a class; for codecs of open places. */
+  public ResolvedType resolve(Class<?> type) {
+    return resolver.resolve(type);
+  }
+
+  /**
+   * Writes a message: its header and its root.
+   *
+   * @param header first byte of the message
+   */
+  public void writeMessage(int header, Object root) {
+    if (root == null || references != null) {
+      writeByte(header);
+      writeObject(root);
+      return;
+    }
+    ResolvedType type = lastRoot;
+    if (type == null || type.type() != root.getClass()) {
+      type = resolver.resolve(root.getClass());
+      lastRoot = type;
+    }
+    int p = reserve(2);
+    array()[p] = (byte) header;
+    array()[p + 1] = ObjectHead.TYPED;
+    writeType(type);
+    depth = 1;
+    type.serializer().write(this, root);
+  }
+
+  /**
+   * Writes any value of an admitted class, or null, with its type; {@link ReadContext#readObject()}
+   * reads it.
+   *
+   * @throws ForyException if its class is not admitted or it cannot be written
+   */
+  public void writeObject(Object value) {
+    if (value == null) {
+      writeByte(ObjectHead.NULL);
+      return;
+    }
+    ResolvedType type = resolver.resolve(value.getClass());
+    Serializer<Object> body = type.serializer();
+    if (references != null && body.tracksReferences()) {
+      writeTracked(value, ObjectHead.TYPED, type, body);
+    } else {
+      writeByte(ObjectHead.TYPED);
+      writeType(type);
+      writeBody(body, value);
+    }
+  }
+
+  /** Writes a body one level deeper; for a codec that has written the head. */
+  public void writeBody(Serializer<Object> body, Object value) {
+    enter();
+    body.write(this, value);
+    exit();
+  }
+
+  /**
+   * Writes head and body of a value whose serializer tracks references: the body only the first
+   * time.
+   *
+   * @param head {@link ObjectHead#DECLARED} or {@link ObjectHead#TYPED}
+   * @param type written after the latter
+   */
+  public void writeTracked(Object value, int head, ResolvedType type, Serializer<Object> body) {
+    int number = references.numberOf(value);
+    if (number >= 0) {
+      references.requireClosed(number);
+      writeByte(ObjectHead.REFERENCE);
+      writeVarUint32(number);
+      return;
+    }
+    writeByte(head);
+    if (head == ObjectHead.TYPED) {
+      writeType(type);
+    }
+    if (body.createsFirst()) {
+      writeBody(body, value);
+    } else {
+      references.open(value);
+      writeBody(body, value);
+      references.close();
+    }
+  }
+
+  /** Writes the identity of a type: built-in number, or its definition once and then its number. */
+  public void writeType(ResolvedType type) {
+    if (type.builtIn() != ResolvedType.NONE) {
+      writeVarUint32(TypeCode.builtIn(type.builtIn()));
+    } else if (type.component() != null) {
+      writeByte(TypeCode.ARRAY);
+      writeType(type.component());
+    } else {
+      writeRegisteredType(type);
+    }
+  }
+
+  private void writeRegisteredType(ResolvedType type) {
+    int ordinal = type.ordinal();
+    if (ordinal < messageNumbers.length && messageNumbers[ordinal] != 0) {
+      writeVarUint32(TypeCode.defined(messageNumbers[ordinal] - 1));
+      return;
+    }
+    byte[] definition = type.definition();
+    if (definition == null) {
+      definition = new WriteContext(resolver, options, maxDepth).definitionOf(type);
+      type.keepDefinition(definition);
+    }
+    writeBytes(definition, 0, definition.length);
+    if (ordinal >= messageNumbers.length) {
+      messageNumbers = Arrays.copyOf(messageNumbers, Math.max(16, ordinal * 2));
+    }
+    if (definedCount == defined.length) {
+      defined = Arrays.copyOf(defined, Math.max(4, definedCount * 2));
+    }
+    defined[definedCount++] = ordinal;
+    messageNumbers[ordinal] = definedCount;
+  }
+
+  private byte[] definitionOf(ResolvedType type) {
+    begin();
+    if (type.id() != ResolvedType.NONE) {
+      writeByte(TypeCode.DEFINITION_BY_ID);
+      writeVarUint32(type.id());
+    } else {
+      writeByte(TypeCode.DEFINITION_BY_NAME);
+      writeString(type.name());
+    }
+    writeInt32(type.serializer().layoutHash());
+    return endToBytes();
+  }
+
+  /**
+   * Goes one level deeper.
+   *
+   * @throws LimitExceededException if that is too deep; at the root it says whether there is a
+   *     cycle
+   */
+  public void enter() {
+    if (++depth > maxDepth) {
+      depthError = new LimitExceededException("depth", depth, maxDepth, null);
+      throw depthError;
+    }
+  }
+
+  /** Comes back from {@link #enter()}. */
+  public void exit() {
+    depth--;
+  }
+
+  /**
+   * Turns what was thrown while a part of {@code owner} was written into an error of the family,
+   * with the part in its path; for catch blocks on the way out.
+   *
+   * @param element the part: a field name, or an index or key in brackets
+   */
+  public ForyException failure(RuntimeException thrown, String element, Object owner) {
+    ForyException error = ErrorTrace.inFamily(thrown, owner.getClass(), offset());
+    if (error == depthError) {
+      if (deepest == null) {
+        deepest = owner;
+      } else if (deepest == owner) {
+        error.withCure(
+            "The graph has a cycle: the same object stands on the path twice;"
+                + " ForyBuilder.withRefTracking(true) writes cycles");
+      }
+    }
+    return element == null ? error : error.prepend(element);
+  }
+
+  /** Completes an error that is about to leave the call. */
+  public ForyException failureAtRoot(RuntimeException thrown, Object root) {
+    ForyException error = failure(thrown, null, root);
+    if (error == depthError) {
+      error.withCure(
+          "ForyBuilder.withMaxDepth(int) raises it, withRefTracking(true) writes cycles");
+    }
+    return error.prepend(ErrorTrace.rootName(root.getClass()));
+  }
+
+  /** Returns the error for a {@link StackOverflowError} below the depth limit. */
+  public LimitExceededException stackExhausted(Object root) {
+    LimitExceededException error =
+        new LimitExceededException(
+            "stack depth", depth, maxDepth, "Lower withMaxDepth(int) or use a larger stack");
+    error.prepend(ErrorTrace.rootName(root.getClass()));
+    return error;
+  }
+
+  /** Returns the error for code of the application that failed. */
+  public static ForyException userCode(String code, RuntimeException thrown) {
+    return thrown instanceof ForyException error ? error : new UserCodeException(code, thrown);
+  }
+}

@@ -1,0 +1,83 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.ContainerSerializer;
+import io.fory.serializer.DirectCodec;
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.SlotCodec;
+import io.fory.serializer.StringCodec;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WriteContext;
+import java.lang.reflect.Array;
+
+/**
+ * Serializer of arrays of objects, among them arrays of arrays.
+ *
+ * <p>Body: the length as unsigned LEB128, and if there are elements, their kind where the element
+ * codec leaves a choice, and the elements; as a collection's.
+ *
+ * @param component class of the elements
+ * @param element codec of the elements; reads nothing but null and instances of the component
+ */
+record ArraySerializer(Class<?> component, ValueCodec element)
+    implements ContainerSerializer<Object[]> {
+  private static final int ARRAY_BYTES = 16;
+  private static final long REFERENCE_BYTES = 8;
+
+  /** Keeps the codec of the component where that of the place could read something else. */
+  @Override
+  public ContainerSerializer<Object[]> withElements(ValueCodec first, ValueCodec second) {
+    Class<?> read = classOf(first);
+    return read != null && component.isAssignableFrom(read)
+        ? new ArraySerializer(component, first)
+        : this;
+  }
+
+  private static Class<?> classOf(ValueCodec codec) {
+    if (codec instanceof SlotCodec slot) {
+      return slot.raw();
+    }
+    if (codec instanceof DirectCodec direct) {
+      return direct.type().type();
+    }
+    if (codec instanceof EnumCodec constant) {
+      return constant.type();
+    }
+    return codec instanceof StringCodec ? String.class : null;
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return true;
+  }
+
+  @Override
+  public boolean nests() {
+    return !Elements.areLeaves(element, null);
+  }
+
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+
+  @Override
+  public void write(WriteContext out, Object[] array) {
+    out.writeVarUint32(array.length);
+    if (array.length > 0) {
+      ElementWriter.write(out, element, array, array);
+    }
+  }
+
+  @Override
+  public Object[] read(ReadContext in) {
+    int length = in.readLength(element.minBytes());
+    in.charge(ARRAY_BYTES + REFERENCE_BYTES * length);
+    Object[] array = (Object[]) Array.newInstance(component, length);
+    in.reference(array);
+    if (length > 0) {
+      ElementReader.fill(in, element, array, array.getClass());
+    }
+    return array;
+  }
+}

@@ -1,0 +1,78 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+import java.util.Collection;
+
+/**
+ * What sets one class of collections apart from others: what precedes the elements, and how a
+ * collection is made from them. Stateless.
+ */
+abstract class CollectionForm {
+  /** Writes what precedes the size, such as a comparator. */
+  void writePrefix(WriteContext out, Collection<?> collection) {}
+
+  /** Reads what {@link #writePrefix} wrote. */
+  Object readPrefix(ReadContext in) {
+    return null;
+  }
+
+  /**
+   * Returns a collection to add the elements to: the one to be made, or one that it is made from.
+   *
+   * @param size number of elements; proven against the remaining bytes
+   */
+  abstract Collection<Object> create(ReadContext in, Object prefix, int size);
+
+  /**
+   * Returns the collection itself, before it has its elements, so that these may refer to it;
+   * called only if it {@link #createsFirst()}.
+   *
+   * @param target what {@link #create} returned
+   */
+  Collection<?> view(Collection<Object> target) {
+    return target;
+  }
+
+  /**
+   * Returns the collection when all elements have been added to the target.
+   *
+   * @param view what {@link #view} returned, or null
+   */
+  Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
+    return view;
+  }
+
+  /**
+   * Whether the elements that a place declares are those of the class; not so if its own type
+   * parameters mean something else.
+   */
+  boolean bindsElements() {
+    return true;
+  }
+
+  /** Whether the collection exists before its elements, so that these may refer to it. */
+  boolean createsFirst() {
+    return true;
+  }
+
+  /** Whether elements are found by their hash codes or by comparison. */
+  boolean inserts() {
+    return false;
+  }
+
+  /** Returns what bounds the collisions of so many elements, or null if nothing needs to. */
+  CollisionBound collisions(int size) {
+    return null;
+  }
+
+  /** Returns a collection whose size and elements do not change while they are written. */
+  Collection<?> snapshot(Collection<?> collection) {
+    return collection;
+  }
+
+  /** Estimate of the bytes of a collection besides its elements, per element. */
+  int bytesPerElement() {
+    return 8;
+  }
+}

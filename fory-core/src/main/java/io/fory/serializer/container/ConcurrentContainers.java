@@ -1,0 +1,225 @@
+package io.fory.serializer.container;
+
+import io.fory.error.LimitExceededException;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * The forms of containers that other threads may change while they are written: what is written is
+ * a copy of the elements.
+ */
+final class ConcurrentContainers {
+  private ConcurrentContainers() {}
+
+  /** Returns the elements that a collection has now. */
+  static Collection<?> copy(Collection<?> collection) {
+    return Arrays.asList(collection.toArray());
+  }
+
+  /** What the forms of concurrent collections have in common. */
+  private abstract static class CopiedForm extends CollectionForm {
+    @Override
+    final Collection<?> snapshot(Collection<?> collection) {
+      return copy(collection);
+    }
+
+    @Override
+    int bytesPerElement() {
+      return 32;
+    }
+  }
+
+  /** Form of {@link ConcurrentLinkedQueue}. */
+  static final class LinkedQueueForm extends CopiedForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return new ConcurrentLinkedQueue<>();
+    }
+  }
+
+  /** Form of {@link ConcurrentLinkedDeque}. */
+  static final class LinkedDequeForm extends CopiedForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return new ConcurrentLinkedDeque<>();
+    }
+  }
+
+  /**
+   * Forms of queues of a fixed capacity, which precedes the elements; 0 stands for the greatest.
+   */
+  private abstract static class BoundedForm extends CopiedForm {
+    abstract Collection<Object> create(ReadContext in, int capacity);
+
+    @Override
+    final void writePrefix(WriteContext out, Collection<?> collection) {
+      BlockingQueue<?> queue = (BlockingQueue<?>) collection;
+      long capacity = (long) queue.size() + queue.remainingCapacity();
+      out.writeVarUint32(capacity >= Integer.MAX_VALUE ? 0 : (int) capacity);
+    }
+
+    @Override
+    final Object readPrefix(ReadContext in) {
+      int capacity = in.readLength(0);
+      return capacity == 0 ? Integer.MAX_VALUE : capacity;
+    }
+
+    /** Another thread may have added elements after the capacity was computed. */
+    @Override
+    final Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return create(in, Math.max((Integer) prefix, size));
+    }
+  }
+
+  /** Form of {@link LinkedBlockingQueue}. */
+  static final class LinkedBlockingQueueForm extends BoundedForm {
+    @Override
+    Collection<Object> create(ReadContext in, int capacity) {
+      return new LinkedBlockingQueue<>(capacity);
+    }
+  }
+
+  /** Form of {@link LinkedBlockingDeque}. */
+  static final class LinkedBlockingDequeForm extends BoundedForm {
+    @Override
+    Collection<Object> create(ReadContext in, int capacity) {
+      return new LinkedBlockingDeque<>(capacity);
+    }
+  }
+
+  /** Form of {@link ArrayBlockingQueue}, without its fairness, which it keeps to itself. */
+  static final class ArrayBlockingQueueForm extends BoundedForm {
+    private static final long REFERENCE_BYTES = 8;
+
+    @Override
+    Collection<Object> create(ReadContext in, int capacity) {
+      in.charge(REFERENCE_BYTES * capacity);
+      return new ArrayBlockingQueue<>(capacity);
+    }
+  }
+
+  /** Form of {@link CopyOnWriteArrayList}, which gets its elements all at once. */
+  static final class CopyOnWriteArrayListForm extends CopiedForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return new ArrayList<>(size);
+    }
+
+    @Override
+    Collection<?> view(Collection<Object> target) {
+      return new CopyOnWriteArrayList<>();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // it is what view() made
+    Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
+      ((Collection<Object>) view).addAll(target);
+      return view;
+    }
+  }
+
+  /**
+   * Form of {@link CopyOnWriteArraySet}, which gets its elements all at once, and at the end of a
+   * message with references, since it compares each with each.
+   */
+  static final class CopyOnWriteArraySetForm extends CopiedForm {
+    private static final int MAX_SIZE = 4096;
+
+    @Override
+    void writePrefix(WriteContext out, Collection<?> collection) {
+      requireFew(collection.size());
+    }
+
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      requireFew(size);
+      return new ArrayList<>(size);
+    }
+
+    private static void requireFew(int size) {
+      if (size > MAX_SIZE) {
+        throw new LimitExceededException(
+            "elements of a CopyOnWriteArraySet", size, MAX_SIZE, "Use another set");
+      }
+    }
+
+    @Override
+    Collection<?> view(Collection<Object> target) {
+      return new CopyOnWriteArraySet<>();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // it is what view() made
+    Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
+      Collection<Object> set = (Collection<Object>) view;
+      if (in.references() == null) {
+        set.addAll(target);
+      } else {
+        in.references().defer(() -> addLate(in, target, set));
+      }
+      return view;
+    }
+
+    private static void addLate(ReadContext in, Collection<Object> target, Collection<Object> set) {
+      try {
+        set.addAll(target);
+      } catch (RuntimeException e) {
+        throw in.failure(e, null, CopyOnWriteArraySet.class);
+      }
+    }
+  }
+
+  /** Form of the set that {@link ConcurrentHashMap#newKeySet()} makes. */
+  static final class KeySetForm extends CopiedForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return ConcurrentHashMap.newKeySet(size);
+    }
+
+    @Override
+    boolean inserts() {
+      return true;
+    }
+
+    @Override
+    CollisionBound collisions(int size) {
+      return CollisionBound.ofTreeBins(size);
+    }
+
+    @Override
+    int bytesPerElement() {
+      return 48;
+    }
+  }
+
+  /** Form of {@link ConcurrentHashMap}. */
+  static final class ConcurrentHashMapForm extends MapForm {
+    @Override
+    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+      return new ConcurrentHashMap<>(size);
+    }
+
+    @Override
+    CollisionBound collisions(int size) {
+      return CollisionBound.ofTreeBins(size);
+    }
+
+    @Override
+    Map<?, ?> snapshot(Map<?, ?> map) {
+      return MapSnapshot.of(map);
+    }
+  }
+}

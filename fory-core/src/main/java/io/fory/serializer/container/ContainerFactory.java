@@ -1,0 +1,151 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SerializerFactory;
+import io.fory.serializer.SerializerLookup;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.container.PairSerializer.Pair;
+import io.fory.serializer.container.SingleValueSerializer.Holder;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Map;
+
+/**
+ * Makes the serializers of arrays, collections, maps, and other holders of values.
+ *
+ * <p>Classes are told by their names, so that asking for one serializer loads neither the other
+ * serializers nor the classes that these are for.
+ */
+public final class ContainerFactory implements SerializerFactory {
+  /** Makes the factory. */
+  public ContainerFactory() {}
+
+  @Override
+  public Serializer<?> create(Class<?> type, SerializerLookup lookup) {
+    if (type.isArray()) {
+      Class<?> component = type.getComponentType();
+      return component.isPrimitive()
+          ? PrimitiveArraySerializer.of(type)
+          : new ArraySerializer(component, lookup.codec(component));
+    }
+    if (type.isInterface() || type.isPrimitive()) {
+      return null;
+    }
+    boolean ofPlatform = isOfPlatform(type);
+    if (Collection.class.isAssignableFrom(type)) {
+      return ofPlatform
+          ? ofPlatformCollection(type, lookup)
+          : new CollectionSerializer(subclassForm(type), anything(lookup));
+    }
+    if (Map.class.isAssignableFrom(type)) {
+      return ofPlatform
+          ? ofPlatformMap(type, lookup)
+          : new MapSerializer(mapSubclassForm(type), anything(lookup), anything(lookup));
+    }
+    return ofPlatform ? ofHolder(type.getName(), lookup) : null;
+  }
+
+  /** Returns whether a class belongs to the JDK. */
+  static boolean isOfPlatform(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+
+  private static ValueCodec anything(SerializerLookup lookup) {
+    return lookup.codec(Object.class);
+  }
+
+  private static Serializer<?> ofPlatformCollection(Class<?> type, SerializerLookup lookup) {
+    String name = type.getName();
+    CollectionForm form = PlatformForms.ofCollection(name);
+    return form != null
+        ? new CollectionSerializer(form, anything(lookup))
+        : ofSpecialCollection(name, lookup);
+  }
+
+  private static Serializer<?> ofSpecialCollection(String name, SerializerLookup lookup) {
+    return switch (name) {
+      case "java.util.EnumSet", "java.util.RegularEnumSet", "java.util.JumboEnumSet" ->
+          new EnumSetSerializer(null);
+      case "java.util.Collections$EmptyList" -> new ConstantSerializer(Collections.emptyList());
+      case "java.util.Collections$EmptySet" -> new ConstantSerializer(Collections.emptySet());
+      case "java.util.Collections$UnmodifiableNavigableSet$EmptyNavigableSet" ->
+          new ConstantSerializer(Collections.emptyNavigableSet());
+      case "java.util.Collections$SingletonList" ->
+          new SingleValueSerializer(Holder.SINGLETON_LIST, anything(lookup));
+      case "java.util.Collections$SingletonSet" ->
+          new SingleValueSerializer(Holder.SINGLETON_SET, anything(lookup));
+      case "java.util.Collections$CopiesList" -> new CopiesSerializer(anything(lookup));
+      default -> null;
+    };
+  }
+
+  private static Serializer<?> ofPlatformMap(Class<?> type, SerializerLookup lookup) {
+    String name = type.getName();
+    MapForm form = PlatformForms.ofMap(name);
+    if (form != null) {
+      return new MapSerializer(form, anything(lookup), anything(lookup));
+    }
+    return switch (name) {
+      case "java.util.EnumMap" -> new EnumMapSerializer(null, anything(lookup));
+      case "java.util.Collections$EmptyMap" -> new ConstantSerializer(Collections.emptyMap());
+      case "java.util.Collections$UnmodifiableNavigableMap$EmptyNavigableMap" ->
+          new ConstantSerializer(Collections.emptyNavigableMap());
+      case "java.util.Collections$SingletonMap" -> pair(Pair.SINGLETON_MAP, lookup);
+      default -> null;
+    };
+  }
+
+  private static PairSerializer pair(Pair pair, SerializerLookup lookup) {
+    return new PairSerializer(pair, anything(lookup), anything(lookup));
+  }
+
+  private static Serializer<?> ofHolder(String name, SerializerLookup lookup) {
+    return switch (name) {
+      case "java.lang.Object" -> new BareObjectSerializer();
+      case "java.util.Optional" -> new SingleValueSerializer(Holder.OPTIONAL, anything(lookup));
+      case "java.util.OptionalInt" ->
+          new OptionalNumberSerializer(OptionalNumberSerializer.Content.INT);
+      case "java.util.OptionalLong" ->
+          new OptionalNumberSerializer(OptionalNumberSerializer.Content.LONG);
+      case "java.util.OptionalDouble" ->
+          new OptionalNumberSerializer(OptionalNumberSerializer.Content.DOUBLE);
+      case "java.util.concurrent.atomic.AtomicReference" ->
+          new SingleValueSerializer(Holder.ATOMIC_REFERENCE, anything(lookup));
+      case "java.util.concurrent.atomic.AtomicIntegerArray" -> new AtomicArrays.OfInts();
+      case "java.util.concurrent.atomic.AtomicLongArray" -> new AtomicArrays.OfLongs();
+      case "java.util.concurrent.atomic.AtomicReferenceArray" ->
+          new AtomicArrays.OfReferences(anything(lookup));
+      case "java.util.AbstractMap$SimpleEntry" -> pair(Pair.SIMPLE_ENTRY, lookup);
+      case "java.util.AbstractMap$SimpleImmutableEntry" ->
+          pair(Pair.SIMPLE_IMMUTABLE_ENTRY, lookup);
+      case "java.util.KeyValueHolder" -> pair(Pair.MAP_ENTRY, lookup);
+      case "java.util.Comparators$NaturalOrderComparator" ->
+          new ConstantSerializer(Comparator.naturalOrder());
+      case "java.util.Collections$ReverseComparator" ->
+          new ConstantSerializer(Collections.reverseOrder());
+      case "java.lang.String$CaseInsensitiveComparator" ->
+          new ConstantSerializer(String.CASE_INSENSITIVE_ORDER);
+      case "java.util.Collections$ReverseComparator2" -> new ReversedComparatorSerializer();
+      default -> null;
+    };
+  }
+
+  private static CollectionForm subclassForm(Class<?> type) {
+    return new SubclassForms.CollectionSubclass(
+        type, PlatformForms.ofCollection(platformParent(type).getName()));
+  }
+
+  private static MapForm mapSubclassForm(Class<?> type) {
+    return new SubclassForms.MapSubclass(type, PlatformForms.ofMap(platformParent(type).getName()));
+  }
+
+  private static Class<?> platformParent(Class<?> type) {
+    Class<?> parent = type;
+    while (!isOfPlatform(parent)) {
+      parent = parent.getSuperclass();
+    }
+    return parent;
+  }
+}

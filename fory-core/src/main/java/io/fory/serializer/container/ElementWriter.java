@@ -1,0 +1,212 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SlotCodec;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WriteContext;
+import java.util.Collection;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * Writes the elements of a container, of which there is at least one, with the head that says how;
+ * the same bytes whether they stand in a list, an array or behind an iterator.
+ */
+final class ElementWriter {
+  private ElementWriter() {}
+
+  /** Writes the elements of a list whose {@code get} is cheap. */
+  static void write(WriteContext out, ValueCodec element, List<?> list, int size, Object owner) {
+    if (!(element instanceof SlotCodec slot)) {
+      writeSlots(out, element, list, size, owner);
+      return;
+    }
+    Serializer<Object> body = writeHead(out, slot, list, size, owner);
+    if (body == null) {
+      writeSlots(out, element, list, size, owner);
+    } else if (body == Elements.declaredBody(element)) {
+      writeBodies(out, Elements.declaredBody(element), list, size, owner);
+    } else {
+      writeBodies(out, body, list, size, owner);
+    }
+  }
+
+  private static Serializer<Object> writeHead(
+      WriteContext out, SlotCodec slot, List<?> list, int size, Object owner) {
+    try {
+      Object first = list.get(0);
+      boolean may = Elements.mayShareHead(out, slot, first);
+      return Elements.writeHead(out, slot, may ? commonClass(list, size) : null);
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[0]", owner);
+    }
+  }
+
+  private static Class<?> commonClass(List<?> list, int size) {
+    Class<?> common = list.get(0).getClass();
+    for (int i = 1; i < size; i++) {
+      Object value = list.get(i);
+      if (!isOf(common, value)) {
+        return null;
+      }
+    }
+    return common;
+  }
+
+  private static boolean isOf(Class<?> type, Object value) {
+    return value != null && value.getClass() == type;
+  }
+
+  private static void writeSlots(
+      WriteContext out, ValueCodec element, List<?> list, int size, Object owner) {
+    int i = 0;
+    try {
+      for (; i < size; i++) {
+        element.write(out, list.get(i));
+      }
+      requireUnchanged(list.size() == size);
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[" + i + "]", owner);
+    }
+  }
+
+  private static void writeBodies(
+      WriteContext out, Serializer<Object> body, List<?> list, int size, Object owner) {
+    int i = 0;
+    try {
+      out.enter();
+      for (; i < size; i++) {
+        body.write(out, list.get(i));
+      }
+      out.exit();
+      requireUnchanged(list.size() == size);
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[" + i + "]", owner);
+    }
+  }
+
+  private static void requireUnchanged(boolean unchanged) {
+    if (!unchanged) {
+      throw new ConcurrentModificationException("the container changed while it was written");
+    }
+  }
+
+  /** Writes the elements of an array. */
+  static void write(WriteContext out, ValueCodec element, Object[] array, Object owner) {
+    if (!(element instanceof SlotCodec slot)) {
+      writeSlots(out, element, array, owner);
+      return;
+    }
+    Serializer<Object> body = writeHead(out, slot, array, owner);
+    if (body == null) {
+      writeSlots(out, element, array, owner);
+    } else if (body == Elements.declaredBody(element)) {
+      writeBodies(out, Elements.declaredBody(element), array, owner);
+    } else {
+      writeBodies(out, body, array, owner);
+    }
+  }
+
+  private static Serializer<Object> writeHead(
+      WriteContext out, SlotCodec slot, Object[] array, Object owner) {
+    try {
+      boolean may = Elements.mayShareHead(out, slot, array[0]);
+      return Elements.writeHead(out, slot, may ? commonClass(array) : null);
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[0]", owner);
+    }
+  }
+
+  private static Class<?> commonClass(Object[] array) {
+    Class<?> common = array[0].getClass();
+    for (Object value : array) {
+      if (!isOf(common, value)) {
+        return null;
+      }
+    }
+    return common;
+  }
+
+  private static void writeSlots(
+      WriteContext out, ValueCodec element, Object[] array, Object owner) {
+    int i = 0;
+    try {
+      for (; i < array.length; i++) {
+        element.write(out, array[i]);
+      }
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[" + i + "]", owner);
+    }
+  }
+
+  private static void writeBodies(
+      WriteContext out, Serializer<Object> body, Object[] array, Object owner) {
+    int i = 0;
+    try {
+      out.enter();
+      for (; i < array.length; i++) {
+        body.write(out, array[i]);
+      }
+      out.exit();
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[" + i + "]", owner);
+    }
+  }
+
+  /** Writes the elements of a collection in the order of its iterator. */
+  static void write(
+      WriteContext out, ValueCodec element, Collection<?> values, int size, Object owner) {
+    if (!(element instanceof SlotCodec slot)) {
+      writeIterated(out, element, null, values, size, owner);
+      return;
+    }
+    Serializer<Object> body = writeHead(out, slot, values, owner);
+    if (body == Elements.declaredBody(element)) {
+      writeIterated(out, element, Elements.declaredBody(element), values, size, owner);
+    } else {
+      writeIterated(out, element, body, values, size, owner);
+    }
+  }
+
+  private static Serializer<Object> writeHead(
+      WriteContext out, SlotCodec slot, Collection<?> values, Object owner) {
+    try {
+      return Elements.writeHead(out, slot, commonClass(out, slot, values));
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[0]", owner);
+    }
+  }
+
+  /** Returns the class that all values have if their head may say it for all, else null. */
+  static Class<?> commonClass(WriteContext out, SlotCodec slot, Collection<?> values) {
+    Class<?> common = null;
+    for (Object value : values) {
+      if (common == null ? !Elements.mayShareHead(out, slot, value) : !isOf(common, value)) {
+        return null;
+      }
+      common = value.getClass();
+    }
+    return common;
+  }
+
+  private static void writeIterated(
+      WriteContext out,
+      ValueCodec element,
+      Serializer<Object> body,
+      Collection<?> values,
+      int size,
+      Object owner) {
+    int i = 0;
+    try {
+      Iterator<?> iterator = values.iterator();
+      while (iterator.hasNext() && i < size) {
+        Elements.write(out, element, body, iterator.next());
+        i++;
+      }
+      requireUnchanged(i == size && !iterator.hasNext());
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[" + i + "]", owner);
+    }
+  }
+}

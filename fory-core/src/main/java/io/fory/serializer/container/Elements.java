@@ -1,0 +1,149 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SlotCodec;
+import io.fory.serializer.StringCodec;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WriteContext;
+
+/**
+ * How the elements of one container are written: each with a head of its own, or, where all are of
+ * one class and none is null, as bodies back to back. Specified in {@code docs/format-native.md},
+ * section "Containers".
+ *
+ * <p>Bodies that may be empty always get a head, so that an element takes at least one byte and a
+ * number of elements can be checked against the bytes that remain.
+ */
+final class Elements {
+  /** Each element as the codec of the place writes it. */
+  static final int SLOTS = 0;
+
+  /** Bodies of values of exactly the declared class. */
+  static final int DECLARED = 1;
+
+  /** One type, then bodies of values of exactly that class. */
+  static final int TYPED = 2;
+
+  private Elements() {}
+
+  /**
+   * Returns the serializer of the class that a place declares, or null. Loops are called with this
+   * very expression where it applies: in generated code it is a constant, and the call in the loop
+   * is then no virtual one.
+   */
+  static Serializer<Object> declaredBody(ValueCodec codec) {
+    return codec instanceof SlotCodec slot && slot.declared() != null ? slot.body() : null;
+  }
+
+  /** Returns whether it is worth finding out if all elements are of one class. */
+  static boolean mayShareHead(WriteContext out, SlotCodec slot, Object first) {
+    return first != null
+        && (!slot.tracked() || !out.resolve(first.getClass()).serializer().tracksReferences());
+  }
+
+  /**
+   * Returns the type of all elements if they can be written as bodies alone, else null.
+   *
+   * @param common the class of all elements, or null if they have none in common
+   */
+  static ResolvedType sharedType(WriteContext out, SlotCodec slot, Class<?> common) {
+    if (common == null) {
+      return null;
+    }
+    ResolvedType declared = slot.declared();
+    ResolvedType type =
+        declared != null && declared.type() == common ? declared : out.resolve(common);
+    Serializer<Object> body = bodyOf(slot, type);
+    boolean numbered = slot.tracked() && body.tracksReferences();
+    return body.minBytes() > 0 && !numbered ? type : null;
+  }
+
+  /** Returns the kind for elements whose shared type, or null, is given. */
+  static int kindOf(SlotCodec slot, ResolvedType shared) {
+    if (shared == null) {
+      return SLOTS;
+    }
+    return shared == slot.declared() ? DECLARED : TYPED;
+  }
+
+  /** Returns the serializer of elements of the shared type, or null if there is none. */
+  static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType shared) {
+    if (shared == null) {
+      return null;
+    }
+    return shared == slot.declared() ? slot.body() : slot.bodyOf(shared);
+  }
+
+  /** Writes kind and type of the elements; returns their serializer, or null for slots. */
+  static Serializer<Object> writeHead(WriteContext out, SlotCodec slot, Class<?> common) {
+    ResolvedType shared = sharedType(out, slot, common);
+    int kind = kindOf(slot, shared);
+    out.writeByte(kind);
+    if (kind == TYPED) {
+      out.writeType(shared);
+    }
+    return bodyOf(slot, shared);
+  }
+
+  /** Reads what {@link #writeHead} wrote; a codec that leaves no choice has no head. */
+  static Serializer<Object> readHead(ReadContext in, ValueCodec codec, int size) {
+    return codec instanceof SlotCodec ? readHead(in, codec, in.readUint8(), size) : null;
+  }
+
+  /**
+   * Reads the type where a kind announces one; returns the serializer of the elements, or null if
+   * each has a head of its own.
+   */
+  static Serializer<Object> readHead(ReadContext in, ValueCodec codec, int kind, int size) {
+    if (kind == SLOTS) {
+      return null;
+    }
+    Serializer<Object> body = null;
+    if (codec instanceof SlotCodec slot) {
+      if (kind == DECLARED && slot.declared() != null) {
+        body = slot.body();
+      } else if (kind == TYPED) {
+        body = slot.bodyOf(in.readType(slot.raw()));
+      }
+    }
+    if (body == null) {
+      throw in.malformedInput("unknown kind of elements " + kind);
+    }
+    int minBytes = body.minBytes();
+    if (minBytes == 0 || (long) size * minBytes > in.remaining()) {
+      throw in.malformedInput(
+          size + " elements cannot follow, " + in.remaining() + " bytes remain");
+    }
+    return body;
+  }
+
+  /** Writes one element. */
+  static void write(WriteContext out, ValueCodec codec, Serializer<Object> body, Object value) {
+    if (body == null) {
+      codec.write(out, value);
+    } else {
+      out.writeBody(body, value);
+    }
+  }
+
+  /** Reads one element. */
+  static Object read(ReadContext in, ValueCodec codec, Serializer<Object> body) {
+    if (body == null) {
+      return codec.read(in);
+    }
+    in.enter();
+    Object value = in.readUntracked(body);
+    in.exit();
+    return value;
+  }
+
+  /** Returns whether elements are surely plain values, which lead to no other objects. */
+  static boolean areLeaves(ValueCodec codec, Serializer<Object> body) {
+    return body != null
+        ? !body.nests()
+        : codec instanceof StringCodec || codec instanceof EnumCodec;
+  }
+}

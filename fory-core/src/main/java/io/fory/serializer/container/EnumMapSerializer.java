@@ -1,0 +1,78 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.ContainerSerializer;
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WriteContext;
+import java.util.EnumMap;
+
+/**
+ * Serializer of {@link EnumMap}.
+ *
+ * <p>Body: the type of the enum unless the place declares it, the keys as a bit mask, see {@link
+ * EnumUniverse}, and if there are any, the kind of the values where their codec leaves a choice,
+ * and the values in the order of the keys.
+ *
+ * @param declared codec of the enum that the place declares, or null
+ * @param value codec of the values
+ */
+record EnumMapSerializer(EnumCodec declared, ValueCodec value)
+    implements ContainerSerializer<EnumMap<?, ?>> {
+  private static final int MAP_BYTES = 64;
+  private static final long REFERENCE_BYTES = 4;
+
+  @Override
+  public ContainerSerializer<EnumMap<?, ?>> withElements(ValueCodec first, ValueCodec second) {
+    return new EnumMapSerializer(first instanceof EnumCodec codec ? codec : null, second);
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return true;
+  }
+
+  @Override
+  public boolean nests() {
+    return !Elements.areLeaves(value, null);
+  }
+
+  @Override
+  public int minBytes() {
+    return declared == null ? 2 : 1;
+  }
+
+  @Override
+  public void write(WriteContext out, EnumMap<?, ?> map) {
+    boolean unknown = declared != null && map.isEmpty();
+    EnumUniverse.writeType(out, declared, unknown ? null : EnumUniverse.typeOf(map));
+    EnumUniverse.writeSubset(out, map.keySet());
+    if (!map.isEmpty()) {
+      ElementWriter.write(out, value, map.values(), map.size(), map);
+    }
+  }
+
+  @Override
+  public EnumMap<?, ?> read(ReadContext in) {
+    Class<?> type = EnumUniverse.readType(in, declared);
+    Object[] constants = declared == null ? EnumUniverse.constantsOf(type) : declared.constants();
+    in.charge(MAP_BYTES + REFERENCE_BYTES * constants.length);
+    Object[] keys = EnumUniverse.readSubset(in, constants);
+    return readValues(in, type, keys);
+  }
+
+  @SuppressWarnings("unchecked") // the type is an enum, and the keys are constants of it
+  private <E extends Enum<E>> EnumMap<E, Object> readValues(
+      ReadContext in, Class<?> type, Object[] keys) {
+    EnumMap<E, Object> map = new EnumMap<>((Class<E>) type);
+    in.reference(map);
+    if (keys.length > 0) {
+      Object[] values = new Object[keys.length];
+      ElementReader.fill(in, value, values, EnumMap.class);
+      for (int i = 0; i < keys.length; i++) {
+        map.put((E) keys[i], values[i]);
+      }
+    }
+    return map;
+  }
+}

@@ -1,0 +1,59 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.ContainerSerializer;
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WriteContext;
+import java.util.EnumSet;
+
+/**
+ * Serializer of {@link EnumSet}.
+ *
+ * <p>Body: the type of the enum unless the place declares it, then the constants as a bit mask, see
+ * {@link EnumUniverse}.
+ *
+ * @param declared codec of the enum that the place declares, or null
+ */
+record EnumSetSerializer(EnumCodec declared) implements ContainerSerializer<EnumSet<?>> {
+  private static final int SET_BYTES = 40;
+
+  @Override
+  public ContainerSerializer<EnumSet<?>> withElements(ValueCodec first, ValueCodec second) {
+    return new EnumSetSerializer(first instanceof EnumCodec codec ? codec : null);
+  }
+
+  @Override
+  public boolean nests() {
+    return false;
+  }
+
+  @Override
+  public int minBytes() {
+    return declared == null ? 2 : 1;
+  }
+
+  @Override
+  public void write(WriteContext out, EnumSet<?> set) {
+    boolean unknown = declared != null && set.isEmpty();
+    EnumUniverse.writeType(out, declared, unknown ? null : EnumUniverse.typeOf(set));
+    EnumUniverse.writeSubset(out, set);
+  }
+
+  @Override
+  public EnumSet<?> read(ReadContext in) {
+    Class<?> type = EnumUniverse.readType(in, declared);
+    Object[] constants = declared == null ? EnumUniverse.constantsOf(type) : declared.constants();
+    in.charge(SET_BYTES + (constants.length >> 3));
+    return setOf(type, EnumUniverse.readSubset(in, constants));
+  }
+
+  @SuppressWarnings("unchecked") // the type is an enum, and these are constants of it
+  private static <E extends Enum<E>> EnumSet<E> setOf(Class<?> type, Object[] subset) {
+    EnumSet<E> set = EnumSet.noneOf((Class<E>) type);
+    for (Object constant : subset) {
+      set.add((E) constant);
+    }
+    return set;
+  }
+}

@@ -1,0 +1,11 @@
+package io.fory.serializer.container;
+
+/** How large the tables of hash containers are made. */
+final class HashTables {
+  private HashTables() {}
+
+  /** Returns the capacity at which a table with a load factor of 3/4 takes so many entries. */
+  static int capacityFor(int entries) {
+    return (int) Math.min((entries * 4L + 2) / 3, 1 << 30);
+  }
+}

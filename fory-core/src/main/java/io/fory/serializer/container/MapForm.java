@@ -1,0 +1,73 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+import java.util.Map;
+
+/**
+ * What sets one class of maps apart from others: what precedes the entries, and how a map is made
+ * from them. Stateless.
+ */
+abstract class MapForm {
+  /** Writes what precedes the size, such as a comparator. */
+  void writePrefix(WriteContext out, Map<?, ?> map) {}
+
+  /** Reads what {@link #writePrefix} wrote. */
+  Object readPrefix(ReadContext in) {
+    return null;
+  }
+
+  /**
+   * Returns a map to put the entries into: the one to be made, or one that it is made from.
+   *
+   * @param size number of entries; proven against the remaining bytes
+   */
+  abstract Map<Object, Object> create(ReadContext in, Object prefix, int size);
+
+  /**
+   * Returns the map itself, before it has its entries, so that these may refer to it; called only
+   * if it {@link #createsFirst()}.
+   *
+   * @param target what {@link #create} returned
+   */
+  Map<?, ?> view(Map<Object, Object> target) {
+    return target;
+  }
+
+  /**
+   * Returns the map when all entries have been put into the target.
+   *
+   * @param view what {@link #view} returned, or null
+   */
+  Map<?, ?> complete(ReadContext in, Map<Object, Object> target, Map<?, ?> view) {
+    return view;
+  }
+
+  /**
+   * Whether the elements that a place declares are those of the class; not so if its own type
+   * parameters mean something else.
+   */
+  boolean bindsElements() {
+    return true;
+  }
+
+  /** Whether the map exists before its entries, so that these may refer to it. */
+  boolean createsFirst() {
+    return true;
+  }
+
+  /** Whether keys are found by their hash codes or by comparison. */
+  boolean inserts() {
+    return true;
+  }
+
+  /** Returns what bounds the collisions of so many keys, or null if nothing needs to. */
+  CollisionBound collisions(int size) {
+    return null;
+  }
+
+  /** Returns a map whose size and entries do not change while they are written. */
+  Map<?, ?> snapshot(Map<?, ?> map) {
+    return map;
+  }
+}

@@ -1,0 +1,227 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.ContainerSerializer;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SlotCodec;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WriteContext;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Serializer of all maps.
+ *
+ * <p>Body: what the form puts first, the size as unsigned LEB128, and if there are entries, one
+ * byte with the kinds of encoding of keys (bits 0 and 1) and values (bits 2 and 3), the types that
+ * these announce, and each key with its value; specified in {@code docs/format-native.md}, section
+ * "Containers".
+ *
+ * @param form what sets the class of the map apart
+ * @param key codec of the keys
+ * @param value codec of the values
+ */
+record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
+    implements ContainerSerializer<Map<?, ?>> {
+  private static final int MAP_BYTES = 64;
+  private static final int ENTRY_BYTES = 48;
+  private static final int VALUE_KIND_SHIFT = 2;
+  private static final int KIND_MASK = 3;
+
+  @Override
+  public ContainerSerializer<Map<?, ?>> withElements(ValueCodec first, ValueCodec second) {
+    return form.bindsElements() ? new MapSerializer(form, first, second) : this;
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return form.createsFirst();
+  }
+
+  @Override
+  public boolean nests() {
+    return !Elements.areLeaves(key, null) || !Elements.areLeaves(value, null);
+  }
+
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+
+  @Override
+  public void write(WriteContext out, Map<?, ?> owner) {
+    form.writePrefix(out, owner);
+    Map<?, ?> map = form.snapshot(owner);
+    int size = map.size();
+    out.writeVarUint32(size);
+    if (size == 0) {
+      return;
+    }
+    SlotCodec keySlot = key instanceof SlotCodec slot ? slot : null;
+    SlotCodec valueSlot = value instanceof SlotCodec slot ? slot : null;
+    ResolvedType keyType = keySlot == null ? null : sharedType(out, keySlot, map.keySet(), owner);
+    ResolvedType valueType =
+        valueSlot == null ? null : sharedType(out, valueSlot, map.values(), owner);
+    int keyKind = keyType == null ? Elements.SLOTS : Elements.kindOf(keySlot, keyType);
+    int valueKind = valueType == null ? Elements.SLOTS : Elements.kindOf(valueSlot, valueType);
+    out.writeByte(keyKind | valueKind << VALUE_KIND_SHIFT);
+    if (keyKind == Elements.TYPED) {
+      out.writeType(keyType);
+    }
+    if (valueKind == Elements.TYPED) {
+      out.writeType(valueType);
+    }
+    Serializer<Object> keyBody = keyType == null ? null : Elements.bodyOf(keySlot, keyType);
+    Serializer<Object> valueBody = valueType == null ? null : Elements.bodyOf(valueSlot, valueType);
+    if (keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)) {
+      writeEntries(out, map, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
+    } else {
+      writeEntries(out, map, size, keyBody, valueBody, owner);
+    }
+  }
+
+  private static ResolvedType sharedType(
+      WriteContext out, SlotCodec slot, Collection<?> values, Object owner) {
+    try {
+      return Elements.sharedType(out, slot, ElementWriter.commonClass(out, slot, values));
+    } catch (RuntimeException e) {
+      throw out.failure(e, values instanceof Set ? "{key}" : "{value}", owner);
+    }
+  }
+
+  private void writeEntries(
+      WriteContext out,
+      Map<?, ?> map,
+      int size,
+      Serializer<Object> keyBody,
+      Serializer<Object> valueBody,
+      Object owner) {
+    boolean atKey = true;
+    try {
+      int i = 0;
+      Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
+      while (entries.hasNext() && i < size) {
+        Map.Entry<?, ?> entry = entries.next();
+        atKey = true;
+        Elements.write(out, key, keyBody, entry.getKey());
+        atKey = false;
+        Elements.write(out, value, valueBody, entry.getValue());
+        i++;
+      }
+      if (i != size || entries.hasNext()) {
+        throw new ConcurrentModificationException("the map changed while it was written");
+      }
+    } catch (RuntimeException e) {
+      throw out.failure(e, atKey ? "{key}" : "{value}", owner);
+    }
+  }
+
+  @Override
+  public Map<?, ?> read(ReadContext in) {
+    Object prefix = form.readPrefix(in);
+    int size = in.readLength(key.minBytes() + value.minBytes());
+    in.charge(MAP_BYTES + (long) ENTRY_BYTES * size);
+    Map<Object, Object> target = form.create(in, prefix, size);
+    Map<?, ?> view = null;
+    if (form.createsFirst()) {
+      view = form.view(target);
+      in.reference(view);
+    }
+    if (size > 0) {
+      readEntries(in, target, size, view == null ? Map.class : view.getClass());
+    }
+    return form.complete(in, target, view);
+  }
+
+  private void readEntries(ReadContext in, Map<Object, Object> target, int size, Class<?> owner) {
+    int kinds = in.readUint8();
+    Serializer<Object> keyBody = Elements.readHead(in, key, kinds & KIND_MASK, size);
+    Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
+    KeyGuard guard = form.inserts() ? KeyGuard.of(in, key, keyBody, form.collisions(size)) : null;
+    if (guard != null) {
+      putGuarded(in, target, size, keyBody, valueBody, guard, owner);
+    } else if (keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)) {
+      put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
+    } else {
+      put(in, target, size, keyBody, valueBody, owner);
+    }
+  }
+
+  private void put(
+      ReadContext in,
+      Map<Object, Object> target,
+      int size,
+      Serializer<Object> keyBody,
+      Serializer<Object> valueBody,
+      Class<?> owner) {
+    boolean atKey = true;
+    try {
+      for (int i = 0; i < size; i++) {
+        atKey = true;
+        Object k = Elements.read(in, key, keyBody);
+        atKey = false;
+        target.put(k, Elements.read(in, value, valueBody));
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, atKey ? "{key}" : "{value}", owner);
+    }
+  }
+
+  private void putGuarded(
+      ReadContext in,
+      Map<Object, Object> target,
+      int size,
+      Serializer<Object> keyBody,
+      Serializer<Object> valueBody,
+      KeyGuard guard,
+      Class<?> owner) {
+    List<Object> waiting = null;
+    boolean atKey = true;
+    try {
+      for (int i = 0; i < size; i++) {
+        atKey = true;
+        guard.beforeKey();
+        Object k = Elements.read(in, key, keyBody);
+        boolean wait = guard.mustWait(k, form.createsFirst());
+        atKey = false;
+        Object v = Elements.read(in, value, valueBody);
+        if (wait) {
+          waiting = waiting == null ? new ArrayList<>() : waiting;
+          waiting.add(k);
+          waiting.add(v);
+        } else {
+          guard.countKey(k);
+          target.put(k, v);
+        }
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, atKey ? "{key}" : "{value}", owner);
+    }
+    if (waiting != null) {
+      List<Object> rest = waiting;
+      in.references().defer(() -> putLate(in, target, rest, guard, owner));
+    }
+  }
+
+  private static void putLate(
+      ReadContext in,
+      Map<Object, Object> target,
+      List<Object> entries,
+      KeyGuard guard,
+      Class<?> owner) {
+    try {
+      for (int i = 0; i < entries.size(); i += 2) {
+        guard.countKey(entries.get(i));
+        target.put(entries.get(i), entries.get(i + 1));
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, "{key}", owner);
+    }
+  }
+}

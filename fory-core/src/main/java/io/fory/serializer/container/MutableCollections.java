@@ -1,0 +1,98 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.ReadContext;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.Stack;
+import java.util.Vector;
+
+/** The forms of the everyday collections: nothing precedes the elements. */
+final class MutableCollections {
+  private MutableCollections() {}
+
+  /** Form of {@link ArrayList}. */
+  static final class ArrayListForm extends CollectionForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return new ArrayList<>(size);
+    }
+  }
+
+  /** Form of {@link LinkedList}. */
+  static final class LinkedListForm extends CollectionForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return new LinkedList<>();
+    }
+
+    @Override
+    int bytesPerElement() {
+      return 24;
+    }
+  }
+
+  /** Form of {@link ArrayDeque}. */
+  static final class ArrayDequeForm extends CollectionForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return new ArrayDeque<>(size);
+    }
+  }
+
+  /** Form of {@link HashSet}. */
+  static class HashSetForm extends CollectionForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return new HashSet<>(HashTables.capacityFor(size));
+    }
+
+    @Override
+    final boolean inserts() {
+      return true;
+    }
+
+    @Override
+    final CollisionBound collisions(int size) {
+      return CollisionBound.ofTreeBins(size);
+    }
+
+    @Override
+    final int bytesPerElement() {
+      return 48;
+    }
+  }
+
+  /** Form of {@link LinkedHashSet}. */
+  static final class LinkedHashSetForm extends HashSetForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return new LinkedHashSet<>(HashTables.capacityFor(size));
+    }
+  }
+
+  /** Form of {@link Vector}, which several threads may use. */
+  static class VectorForm extends CollectionForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return new Vector<>(size);
+    }
+
+    @Override
+    final Collection<?> snapshot(Collection<?> collection) {
+      return Arrays.asList(collection.toArray());
+    }
+  }
+
+  /** Form of {@link Stack}. */
+  static final class StackForm extends VectorForm {
+    @Override
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return new Stack<>();
+    }
+  }
+}

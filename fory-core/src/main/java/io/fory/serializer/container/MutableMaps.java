@@ -1,0 +1,70 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.ReadContext;
+import java.util.HashMap;
+import java.util.Hashtable;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The forms of the everyday maps: nothing precedes the entries. */
+final class MutableMaps {
+  private MutableMaps() {}
+
+  /** Form of {@link HashMap}. */
+  static class HashMapForm extends MapForm {
+    @Override
+    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+      return new HashMap<>(HashTables.capacityFor(size));
+    }
+
+    @Override
+    final CollisionBound collisions(int size) {
+      return CollisionBound.ofTreeBins(size);
+    }
+  }
+
+  /** Form of {@link LinkedHashMap}; the map that is read keeps the order of insertion. */
+  static final class LinkedHashMapForm extends HashMapForm {
+    @Override
+    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+      return new LinkedHashMap<>(HashTables.capacityFor(size));
+    }
+  }
+
+  /** Form of {@link Hashtable}, which several threads may use. */
+  static final class HashtableForm extends MapForm {
+    @Override
+    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+      return new Hashtable<>(capacityFor(size));
+    }
+
+    /** One more than needed: a table that is exactly full grows with the next entry. */
+    private static int capacityFor(int size) {
+      return HashTables.capacityFor(size) + 1;
+    }
+
+    @Override
+    CollisionBound collisions(int size) {
+      return CollisionBound.ofChains(size, capacityFor(size));
+    }
+
+    @Override
+    Map<?, ?> snapshot(Map<?, ?> map) {
+      return MapSnapshot.locked(map);
+    }
+  }
+
+  /** Form of {@link IdentityHashMap}, whose order of keys does not follow from their content. */
+  static final class IdentityHashMapForm extends MapForm {
+    @Override
+    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+      return new IdentityHashMap<>(size);
+    }
+
+    @Override
+    boolean inserts() {
+      return false;
+    }
+  }
+}

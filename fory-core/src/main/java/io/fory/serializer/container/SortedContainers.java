@@ -1,0 +1,170 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.PriorityBlockingQueue;
+
+/**
+ * The forms of sorted containers. The comparator precedes the elements, as an object; null stands
+ * for the natural order.
+ */
+final class SortedContainers {
+  private SortedContainers() {}
+
+  /** What the forms of sorted collections have in common. */
+  private abstract static class SortedForm extends CollectionForm {
+    abstract Comparator<?> comparatorOf(Collection<?> collection);
+
+    abstract Collection<Object> create(Comparator<Object> comparator);
+
+    @Override
+    final void writePrefix(WriteContext out, Collection<?> collection) {
+      writeComparator(out, comparatorOf(collection), collection);
+    }
+
+    @Override
+    final Object readPrefix(ReadContext in) {
+      return in.readObject(Comparator.class);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // whatever it compares is checked when it compares
+    final Collection<Object> create(ReadContext in, Object prefix, int size) {
+      return create((Comparator<Object>) prefix);
+    }
+
+    @Override
+    final boolean inserts() {
+      return true;
+    }
+
+    @Override
+    final int bytesPerElement() {
+      return 40;
+    }
+  }
+
+  /** What the forms of sorted maps have in common. */
+  private abstract static class SortedMapForm extends MapForm {
+    abstract Map<Object, Object> create(Comparator<Object> comparator);
+
+    @Override
+    final void writePrefix(WriteContext out, Map<?, ?> map) {
+      writeComparator(out, ((SortedMap<?, ?>) map).comparator(), map);
+    }
+
+    @Override
+    final Object readPrefix(ReadContext in) {
+      return in.readObject(Comparator.class);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // as above
+    final Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+      return create((Comparator<Object>) prefix);
+    }
+  }
+
+  private static void writeComparator(WriteContext out, Comparator<?> comparator, Object owner) {
+    try {
+      out.writeObject(comparator);
+    } catch (RuntimeException e) {
+      throw out.failure(e, "comparator", owner);
+    }
+  }
+
+  /** Form of {@link TreeSet}. */
+  static final class TreeSetForm extends SortedForm {
+    @Override
+    Comparator<?> comparatorOf(Collection<?> collection) {
+      return ((SortedSet<?>) collection).comparator();
+    }
+
+    @Override
+    Collection<Object> create(Comparator<Object> comparator) {
+      return new TreeSet<>(comparator);
+    }
+  }
+
+  /** Form of {@link TreeMap}. */
+  static final class TreeMapForm extends SortedMapForm {
+    @Override
+    Map<Object, Object> create(Comparator<Object> comparator) {
+      return new TreeMap<>(comparator);
+    }
+  }
+
+  /** Form of {@link PriorityQueue}; the elements come in the order of its heap, which they keep. */
+  static final class PriorityQueueForm extends SortedForm {
+    @Override
+    Comparator<?> comparatorOf(Collection<?> collection) {
+      return ((PriorityQueue<?>) collection).comparator();
+    }
+
+    @Override
+    Collection<Object> create(Comparator<Object> comparator) {
+      return new PriorityQueue<>(comparator);
+    }
+  }
+
+  /** Form of {@link PriorityBlockingQueue}. */
+  static final class PriorityBlockingQueueForm extends SortedForm {
+    private static final int USUAL_CAPACITY = 11;
+
+    @Override
+    Comparator<?> comparatorOf(Collection<?> collection) {
+      return ((PriorityBlockingQueue<?>) collection).comparator();
+    }
+
+    @Override
+    Collection<Object> create(Comparator<Object> comparator) {
+      return new PriorityBlockingQueue<>(USUAL_CAPACITY, comparator);
+    }
+
+    @Override
+    Collection<?> snapshot(Collection<?> collection) {
+      return ConcurrentContainers.copy(collection);
+    }
+  }
+
+  /** Form of {@link ConcurrentSkipListSet}. */
+  static final class ConcurrentSkipListSetForm extends SortedForm {
+    @Override
+    Comparator<?> comparatorOf(Collection<?> collection) {
+      return ((SortedSet<?>) collection).comparator();
+    }
+
+    @Override
+    Collection<Object> create(Comparator<Object> comparator) {
+      return new ConcurrentSkipListSet<>(comparator);
+    }
+
+    @Override
+    Collection<?> snapshot(Collection<?> collection) {
+      return ConcurrentContainers.copy(collection);
+    }
+  }
+
+  /** Form of {@link ConcurrentSkipListMap}. */
+  static final class ConcurrentSkipListMapForm extends SortedMapForm {
+    @Override
+    Map<Object, Object> create(Comparator<Object> comparator) {
+      return new ConcurrentSkipListMap<>(comparator);
+    }
+
+    @Override
+    Map<?, ?> snapshot(Map<?, ?> map) {
+      return MapSnapshot.of(map);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package io.fory.serializer.container;
+
+import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.ObjectCreator;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Hashtable;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.PriorityBlockingQueue;
+
+/**
+ * The forms of the application's own collections and maps: made by their no-argument constructor,
+ * and filled like any other. Nothing precedes the elements; the order of a sorted container is what
+ * that constructor makes it.
+ */
+final class SubclassForms {
+  private static final String CURE =
+      "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it";
+
+  private SubclassForms() {}
+
+  /**
+   * Returns what makes objects of an application's container.
+   *
+   * @throws UnsupportedTypeException if the class has state besides its elements, or no constructor
+   *     without arguments
+   */
+  static ObjectCreator creatorOf(Class<?> type) {
+    for (Class<?> c = type; !ContainerFactory.isOfPlatform(c); c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        int modifiers = field.getModifiers();
+        if (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers)) {
+          throw unsupported(type, "it is a container with a field of its own, " + field.getName());
+        }
+      }
+    }
+    if (Hashtable.class.isAssignableFrom(type)) {
+      throw unsupported(type, "it extends Hashtable");
+    }
+    ObjectCreator creator = ObjectCreator.of(type);
+    if (!creator.runsOwnConstructor()) {
+      throw unsupported(type, "it is a container without a constructor that takes no arguments");
+    }
+    return creator;
+  }
+
+  private static UnsupportedTypeException unsupported(Class<?> type, String reason) {
+    UnsupportedTypeException error = new UnsupportedTypeException(type.getTypeName(), reason);
+    error.withCure(CURE);
+    return error;
+  }
+
+  private static void requireOrder(Comparator<?> written, Comparator<?> made, Class<?> type) {
+    Class<?> writtenClass = written == null ? null : written.getClass();
+    Class<?> madeClass = made == null ? null : made.getClass();
+    if (writtenClass != madeClass) {
+      throw unsupported(
+          type, "its comparator is not the one that its constructor without arguments sets");
+    }
+  }
+
+  /** Form of a class of collections. */
+  static final class CollectionSubclass extends CollectionForm {
+    private final ObjectCreator creator;
+    private final CollectionForm parent;
+    private final boolean inserts;
+    private final boolean bindsElements;
+
+    /**
+     * Makes a form.
+     *
+     * @param parent form of the JDK's class that it extends, or null
+     */
+    CollectionSubclass(Class<?> type, CollectionForm parent) {
+      this.creator = creatorOf(type);
+      this.parent = parent;
+      this.inserts = parent == null ? Set.class.isAssignableFrom(type) : parent.inserts();
+      this.bindsElements = TypeParameters.areThoseOf(Collection.class, type);
+    }
+
+    @Override
+    void writePrefix(WriteContext out, Collection<?> collection) {
+      if (collection instanceof SortedSet<?>
+          || collection instanceof PriorityQueue<?>
+          || collection instanceof PriorityBlockingQueue<?>) {
+        Collection<?> made = (Collection<?>) creator.create();
+        requireOrder(comparatorOf(collection), comparatorOf(made), collection.getClass());
+      }
+    }
+
+    private static Comparator<?> comparatorOf(Collection<?> collection) {
+      if (collection instanceof SortedSet<?> set) {
+        return set.comparator();
+      }
+      return collection instanceof PriorityQueue<?> queue
+          ? queue.comparator()
+          : ((PriorityBlockingQueue<?>) collection).comparator();
+    }
+
+    @Override
+    boolean bindsElements() {
+      return bindsElements;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // it is new, and takes what was in one of its class
+    Collection<Object> create(ReadContext in, Object prefix, int size) {
+      Collection<Object> made = (Collection<Object>) creator.create();
+      if (!made.isEmpty()) {
+        made.clear();
+      }
+      return made;
+    }
+
+    @Override
+    boolean inserts() {
+      return inserts;
+    }
+
+    @Override
+    CollisionBound collisions(int size) {
+      return inserts ? CollisionBound.ofTreeBins(size) : null;
+    }
+
+    @Override
+    Collection<?> snapshot(Collection<?> collection) {
+      return parent == null ? collection : parent.snapshot(collection);
+    }
+
+    @Override
+    int bytesPerElement() {
+      return 48;
+    }
+  }
+
+  /** Form of a class of maps. */
+  static final class MapSubclass extends MapForm {
+    private final ObjectCreator creator;
+    private final MapForm parent;
+    private final boolean bindsElements;
+
+    /**
+     * Makes a form.
+     *
+     * @param parent form of the JDK's class that it extends, or null
+     */
+    MapSubclass(Class<?> type, MapForm parent) {
+      this.creator = creatorOf(type);
+      this.parent = parent;
+      this.bindsElements = TypeParameters.areThoseOf(Map.class, type);
+    }
+
+    @Override
+    boolean bindsElements() {
+      return bindsElements;
+    }
+
+    @Override
+    void writePrefix(WriteContext out, Map<?, ?> map) {
+      if (map instanceof SortedMap<?, ?> sorted) {
+        SortedMap<?, ?> made = (SortedMap<?, ?>) creator.create();
+        requireOrder(sorted.comparator(), made.comparator(), map.getClass());
+      }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // it is new, and takes what was in one of its class
+    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+      Map<Object, Object> made = (Map<Object, Object>) creator.create();
+      if (!made.isEmpty()) {
+        made.clear();
+      }
+      return made;
+    }
+
+    @Override
+    boolean inserts() {
+      return parent == null || parent.inserts();
+    }
+
+    @Override
+    CollisionBound collisions(int size) {
+      return inserts() ? CollisionBound.ofTreeBins(size) : null;
+    }
+
+    @Override
+    Map<?, ?> snapshot(Map<?, ?> map) {
+      return parent == null ? map : parent.snapshot(map);
+    }
+  }
+}

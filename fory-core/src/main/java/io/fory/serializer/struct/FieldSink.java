@@ -1,0 +1,28 @@
+package io.fory.serializer.struct;
+
+import io.fory.platform.FieldAccess;
+
+/**
+ * Where the interpreter puts a decoded value: a field, or an argument of a record's constructor.
+ */
+abstract class FieldSink {
+  /** Sets the fields of the target. */
+  static final FieldSink FIELDS =
+      new FieldSink() {
+        @Override
+        void set(FieldAccess field, Object target, Object value) {
+          field.set(target, value);
+        }
+
+        @Override
+        boolean takesPrimitives() {
+          return true;
+        }
+      };
+
+  /** Puts a value, boxed if the field is primitive. */
+  abstract void set(FieldAccess field, Object target, Object value);
+
+  /** Returns whether primitive values may be set without boxing, straight into the field. */
+  abstract boolean takesPrimitives();
+}

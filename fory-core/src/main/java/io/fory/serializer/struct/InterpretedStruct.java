@@ -1,0 +1,200 @@
+package io.fory.serializer.struct;
+
+import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.FieldPlan;
+import io.fory.plan.StructPlan;
+import io.fory.platform.FieldAccess;
+import io.fory.platform.ObjectCreator;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WireOptions;
+import io.fory.serializer.WriteContext;
+import java.util.List;
+
+/**
+ * Serializer of a struct that executes its {@link StructPlan} step by step; at work from the first
+ * call on, and for good where no code can be generated.
+ */
+public final class InterpretedStruct implements Serializer<Object> {
+  private static final int USES_BEFORE_HOT = 64;
+
+  private final ResolvedType type;
+  private final StructPlan plan;
+  private final int layoutHash;
+  private final StructEngine engine;
+  private final ScalarSteps block;
+  private final ScalarSteps compressed;
+  private final FieldAccess[] strings;
+  private final FieldAccess[] objects;
+  private final ValueCodec[] codecs;
+  private final ObjectCreator creator;
+  private final RecordArguments record;
+  private final WireOptions options;
+
+  /** Uses so far; races lose counts, which does not matter. */
+  private int uses;
+
+  /**
+   * Makes the interpreter of a plan.
+   *
+   * @param codecs of {@link StructPlan#objects()}, in that order
+   * @param layoutHash of the struct and all structs that its body may contain without naming them
+   * @param engine told when the struct has been used a number of times
+   */
+  public InterpretedStruct(
+      ResolvedType type,
+      StructPlan plan,
+      ValueCodec[] codecs,
+      int layoutHash,
+      WireOptions options,
+      StructEngine engine) {
+    this.type = type;
+    this.plan = plan;
+    this.layoutHash = layoutHash;
+    this.engine = engine;
+    this.options = options;
+    this.codecs = codecs;
+    this.block = new ScalarSteps(plan.block());
+    this.compressed = new ScalarSteps(plan.compressed());
+    this.strings = access(plan.strings());
+    this.objects = access(plan.objects());
+    this.record = plan.isRecord() ? new RecordArguments(plan) : null;
+    this.creator =
+        plan.isRecord()
+            ? ObjectCreator.of(plan.canonicalConstructor())
+            : ObjectCreator.of(plan.type());
+  }
+
+  private static FieldAccess[] access(List<FieldPlan> fields) {
+    FieldAccess[] access = new FieldAccess[fields.size()];
+    for (int i = 0; i < access.length; i++) {
+      access[i] = FieldAccess.of(fields.get(i).field());
+    }
+    return access;
+  }
+
+  /** Returns the type that this serializes. */
+  public ResolvedType type() {
+    return type;
+  }
+
+  /** Returns the plan. */
+  public StructPlan plan() {
+    return plan;
+  }
+
+  /** Returns the codecs of {@link StructPlan#objects()}. */
+  public ValueCodec[] codecs() {
+    return codecs.clone();
+  }
+
+  /** Returns what makes the objects. */
+  public ObjectCreator creator() {
+    return creator;
+  }
+
+  /** Returns whether objects are made by the class's own constructor without arguments. */
+  public boolean runsOwnConstructor() {
+    return creator.runsOwnConstructor();
+  }
+
+  /** Returns the options that the plan was made with. */
+  public WireOptions options() {
+    return options;
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return !plan.isRecord();
+  }
+
+  @Override
+  public int minBytes() {
+    return plan.minBytes();
+  }
+
+  @Override
+  public int layoutHash() {
+    return layoutHash;
+  }
+
+  private void countUse() {
+    if (++uses == USES_BEFORE_HOT) {
+      engine.reportHot(this);
+    }
+  }
+
+  @Override
+  public void write(WriteContext out, Object value) {
+    countUse();
+    FieldPlan at = null;
+    try {
+      int p = out.reserve(plan.blockBytes());
+      block.writeBlock(out.array(), p, plan.presenceBytes(), value, compressed);
+      compressed.writeCompressed(out, value);
+      for (int i = 0; i < strings.length; i++) {
+        at = plan.strings().get(i);
+        writeString(out, (String) strings[i].get(value));
+      }
+      for (int i = 0; i < objects.length; i++) {
+        at = plan.objects().get(i);
+        codecs[i].write(out, required(at, objects[i].get(value)));
+      }
+    } catch (RuntimeException e) {
+      throw out.failure(e, at == null ? null : at.name(), value);
+    }
+  }
+
+  private void writeString(WriteContext out, String value) {
+    if (options.compressStrings()) {
+      out.writeCompactString(value);
+    } else {
+      out.writeString(value);
+    }
+  }
+
+  private static Object required(FieldPlan field, Object value) {
+    if (value == null && !field.nullable()) {
+      throw nullRefused(field.field().getDeclaringClass(), field.name());
+    }
+    return value;
+  }
+
+  /** Returns the error for null in a field that is declared not to hold it. */
+  public static UnsupportedTypeException nullRefused(Class<?> owner, String field) {
+    return new UnsupportedTypeException(
+        owner.getTypeName(),
+        "its field " + field + " is null, but is declared @ForyField(nullable = false)");
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    countUse();
+    in.charge(plan.objectBytes());
+    FieldPlan at = null;
+    try {
+      Object target = record == null ? creator.create() : record.newArguments();
+      if (record == null) {
+        in.reference(target);
+      }
+      FieldSink sink = record == null ? FieldSink.FIELDS : record;
+      int p = in.take(plan.blockBytes());
+      long[] presence = block.readBlock(in, p, plan, sink, target);
+      compressed.readCompressed(in, presence, sink, target);
+      for (int i = 0; i < strings.length; i++) {
+        at = plan.strings().get(i);
+        sink.set(strings[i], target, in.readString());
+      }
+      for (int i = 0; i < objects.length; i++) {
+        at = plan.objects().get(i);
+        sink.set(objects[i], target, codecs[i].read(in));
+      }
+      at = null;
+      return record == null ? target : creator.create((Object[]) target);
+    } catch (RuntimeException e) {
+      throw in.failure(e, at == null ? null : at.name(), plan.type());
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package io.fory.serializer.struct;
+
+import io.fory.plan.FieldPlan;
+import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.ScalarKind;
+import io.fory.plan.StructPlan;
+import io.fory.platform.FieldAccess;
+import io.fory.platform.LittleEndian;
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+import java.util.List;
+
+/** The scalar fields of a struct, as arrays that a loop runs over. */
+final class ScalarSteps {
+  private static final long[] NO_PRESENCE = {};
+
+  private final FieldPlan[] fields;
+  private final FieldAccess[] access;
+  private final ScalarKind[] kinds;
+  private final int[] offsets;
+  private final int[] presenceBits;
+  private final boolean[] primitive;
+  private final Object[][] constants;
+
+  ScalarSteps(List<FieldPlan> plans) {
+    int count = plans.size();
+    fields = plans.toArray(new FieldPlan[0]);
+    access = new FieldAccess[count];
+    kinds = new ScalarKind[count];
+    offsets = new int[count];
+    presenceBits = new int[count];
+    primitive = new boolean[count];
+    constants = new Object[count][];
+    for (int i = 0; i < count; i++) {
+      FieldPlan plan = fields[i];
+      access[i] = FieldAccess.of(plan.field());
+      kinds[i] = plan.kind();
+      offsets[i] = plan.offset();
+      presenceBits[i] = plan.presenceBit();
+      primitive[i] = plan.form() == Form.PRIMITIVE || plan.form() == Form.COMPRESSED;
+      constants[i] = plan.form() == Form.ENUM ? plan.field().getType().getEnumConstants() : null;
+    }
+  }
+
+  void writeBlock(
+      byte[] array, int start, int presenceBytes, Object owner, ScalarSteps compressed) {
+    for (int i = 0; i < presenceBytes; i++) {
+      array[start + i] = 0;
+    }
+    for (int i = 0; i < fields.length; i++) {
+      int p = start + offsets[i];
+      if (primitive[i]) {
+        putPrimitive(array, p, kinds[i], access[i], owner);
+        continue;
+      }
+      Object value = access[i].get(owner);
+      if (constants[i] != null) {
+        putEnum(array, p, fields[i], (Enum<?>) value);
+      } else {
+        putBoxed(array, p, kinds[i], value);
+        markPresence(array, start, i, value);
+      }
+    }
+    for (int i = 0; i < compressed.fields.length; i++) {
+      if (!compressed.primitive[i]) {
+        compressed.markPresence(array, start, i, compressed.access[i].get(owner));
+      }
+    }
+  }
+
+  private void markPresence(byte[] array, int start, int i, Object value) {
+    int bit = presenceBits[i];
+    if (bit >= 0) {
+      if (value != null) {
+        array[start + (bit >>> 3)] |= (byte) (1 << (bit & 7));
+      }
+    } else if (value == null) {
+      throw InterpretedStruct.nullRefused(fields[i].field().getDeclaringClass(), fields[i].name());
+    }
+  }
+
+  private static void putEnum(byte[] array, int p, FieldPlan field, Enum<?> value) {
+    int code = EnumCodec.codeOf(value);
+    if (field.width() == 1) {
+      array[p] = (byte) code;
+    } else {
+      LittleEndian.putShort(array, p, (short) code);
+    }
+  }
+
+  private static void putPrimitive(
+      byte[] array, int p, ScalarKind kind, FieldAccess field, Object owner) {
+    switch (kind) {
+      case BOOLEAN:
+        array[p] = (byte) (field.getBoolean(owner) ? 1 : 0);
+        break;
+      case BYTE:
+        array[p] = field.getByte(owner);
+        break;
+      case CHAR:
+        LittleEndian.putChar(array, p, field.getChar(owner));
+        break;
+      case SHORT:
+        LittleEndian.putShort(array, p, field.getShort(owner));
+        break;
+      case INT:
+        LittleEndian.putInt(array, p, field.getInt(owner));
+        break;
+      case LONG:
+        LittleEndian.putLong(array, p, field.getLong(owner));
+        break;
+      case FLOAT:
+        LittleEndian.putFloat(array, p, field.getFloat(owner));
+        break;
+      default:
+        LittleEndian.putDouble(array, p, field.getDouble(owner));
+        break;
+    }
+  }
+
+  private static void putBoxed(byte[] array, int p, ScalarKind kind, Object value) {
+    switch (kind) {
+      case BOOLEAN:
+        array[p] = (byte) (value != null && (Boolean) value ? 1 : 0);
+        break;
+      case BYTE:
+        array[p] = value == null ? 0 : (Byte) value;
+        break;
+      case CHAR:
+        LittleEndian.putChar(array, p, value == null ? 0 : (Character) value);
+        break;
+      case SHORT:
+        LittleEndian.putShort(array, p, value == null ? 0 : (Short) value);
+        break;
+      case INT:
+        LittleEndian.putInt(array, p, value == null ? 0 : (Integer) value);
+        break;
+      case LONG:
+        LittleEndian.putLong(array, p, value == null ? 0 : (Long) value);
+        break;
+      case FLOAT:
+        LittleEndian.putFloat(array, p, value == null ? 0 : (Float) value);
+        break;
+      default:
+        LittleEndian.putDouble(array, p, value == null ? 0 : (Double) value);
+        break;
+    }
+  }
+
+  void writeCompressed(WriteContext out, Object owner) {
+    for (int i = 0; i < fields.length; i++) {
+      if (kinds[i] == ScalarKind.INT) {
+        Integer value = primitive[i] ? (Integer) access[i].getInt(owner) : boxedInt(i, owner);
+        out.writeVarInt32(value == null ? 0 : value);
+      } else {
+        Long value = primitive[i] ? (Long) access[i].getLong(owner) : boxedLong(i, owner);
+        out.writeVarInt64(value == null ? 0 : value);
+      }
+    }
+  }
+
+  private Integer boxedInt(int i, Object owner) {
+    return (Integer) access[i].get(owner);
+  }
+
+  private Long boxedLong(int i, Object owner) {
+    return (Long) access[i].get(owner);
+  }
+
+  /** Reads the block at {@code start}; returns the presence bits for the compressed fields. */
+  long[] readBlock(ReadContext in, int start, StructPlan plan, FieldSink sink, Object target) {
+    byte[] array = in.array();
+    boolean straight = sink.takesPrimitives();
+    for (int i = 0; i < fields.length; i++) {
+      int p = start + offsets[i];
+      int bit = presenceBits[i];
+      if (constants[i] != null) {
+        int code =
+            fields[i].width() == 1 ? array[p] & 0xFF : LittleEndian.getShort(array, p) & 0xFFFF;
+        sink.set(access[i], target, EnumCodec.constant(in, constants[i], code));
+      } else if (primitive[i] && straight) {
+        setPrimitive(array, p, kinds[i], access[i], target);
+      } else if (bit < 0 || isPresent(array, start, bit)) {
+        sink.set(access[i], target, getBoxed(array, p, kinds[i]));
+      } else {
+        sink.set(access[i], target, null);
+      }
+    }
+    return plan.compressed().isEmpty() ? NO_PRESENCE : copyPresence(array, start, plan);
+  }
+
+  private static boolean isPresent(byte[] array, int start, int bit) {
+    return (array[start + (bit >>> 3)] & 1 << (bit & 7)) != 0;
+  }
+
+  /** The window may move while compressed integers are read, so their bits are set aside. */
+  private static long[] copyPresence(byte[] array, int start, StructPlan plan) {
+    long[] bits = new long[(plan.presenceBytes() + 7) / 8];
+    for (int i = 0; i < plan.presenceBytes(); i++) {
+      bits[i >>> 3] |= (array[start + i] & 0xFFL) << ((i & 7) << 3);
+    }
+    return bits;
+  }
+
+  void readCompressed(ReadContext in, long[] presence, FieldSink sink, Object target) {
+    for (int i = 0; i < fields.length; i++) {
+      int bit = presenceBits[i];
+      Object value;
+      if (kinds[i] == ScalarKind.INT) {
+        value = in.readVarInt32();
+      } else {
+        value = in.readVarInt64();
+      }
+      boolean present = bit < 0 || (presence[bit >>> 6] >>> (bit & 63) & 1) != 0;
+      sink.set(access[i], target, present ? value : null);
+    }
+  }
+
+  private static void setPrimitive(
+      byte[] array, int p, ScalarKind kind, FieldAccess field, Object target) {
+    switch (kind) {
+      case BOOLEAN:
+        field.setBoolean(target, array[p] != 0);
+        break;
+      case BYTE:
+        field.setByte(target, array[p]);
+        break;
+      case CHAR:
+        field.setChar(target, LittleEndian.getChar(array, p));
+        break;
+      case SHORT:
+        field.setShort(target, LittleEndian.getShort(array, p));
+        break;
+      case INT:
+        field.setInt(target, LittleEndian.getInt(array, p));
+        break;
+      case LONG:
+        field.setLong(target, LittleEndian.getLong(array, p));
+        break;
+      case FLOAT:
+        field.setFloat(target, LittleEndian.getFloat(array, p));
+        break;
+      default:
+        field.setDouble(target, LittleEndian.getDouble(array, p));
+        break;
+    }
+  }
+
+  private static Object getBoxed(byte[] array, int p, ScalarKind kind) {
+    switch (kind) {
+      case BOOLEAN:
+        return array[p] != 0;
+      case BYTE:
+        return array[p];
+      case CHAR:
+        return LittleEndian.getChar(array, p);
+      case SHORT:
+        return LittleEndian.getShort(array, p);
+      case INT:
+        return LittleEndian.getInt(array, p);
+      case LONG:
+        return LittleEndian.getLong(array, p);
+      case FLOAT:
+        return LittleEndian.getFloat(array, p);
+      default:
+        return LittleEndian.getDouble(array, p);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.fory.type;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The hash of a layout, by which the writer and the reader of a class notice that their versions of
+ * it differ: FNV-1a of 32 bits.
+ *
+ * <p>It starts at {@code 0x811C9DC5}; for every byte of the text in UTF-8 the low eight bits are
+ * combined with the byte by exclusive or, and the result is multiplied by {@code 0x01000193},
+ * modulo 2<sup>32</sup>.
+ *
+ * @see <a href="https://datatracker.ietf.org/doc/html/rfc9923">RFC 9923: The FNV Non-Cryptographic
+ *     Hash Algorithm</a>
+ */
+public final class LayoutHash {
+  private static final int OFFSET_BASIS = 0x811C9DC5;
+  private static final int PRIME = 0x01000193;
+
+  private LayoutHash() {}
+
+  /**
+   * Returns the hash of a layout.
+   *
+   * @param canonicalText describes everything that writer and reader must agree on, in an order
+   *     that does not depend on the JVM
+   */
+  public static int of(String canonicalText) {
+    int hash = OFFSET_BASIS;
+    for (byte b : canonicalText.getBytes(StandardCharsets.UTF_8)) {
+      hash = (hash ^ (b & 0xFF)) * PRIME;
+    }
+    return hash;
+  }
+}

@@ -1,0 +1,90 @@
+package io.fory.architecture;
+
+import static org.testng.Assert.assertEquals;
+
+import com.github.javaparser.ast.ImportDeclaration;
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import io.fory.architecture.MainTree.SourceFile;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.testng.annotations.Test;
+
+/** Imports point one way only: down {@link #ORDER}. */
+public final class PackageOrderTest {
+  /**
+   * Every package of the module, from the one that wires everything together down to the one that
+   * knows nobody. A package may use itself and those below it. The package description of {@code
+   * io.fory} states the same order.
+   */
+  private static final List<String> ORDER =
+      List.of(
+          "io.fory",
+          "io.fory.resolver",
+          "io.fory.codegen",
+          "io.fory.serializer.struct",
+          "io.fory.serializer.container",
+          "io.fory.serializer.scalar",
+          "io.fory.plan",
+          "io.fory.serializer",
+          "io.fory.type",
+          "io.fory.annotation",
+          "io.fory.buffer",
+          "io.fory.platform",
+          "io.fory.error");
+
+  @Test
+  public void everyPackageHasAPlaceInTheOrder() {
+    Set<String> strangers = new TreeSet<>();
+    for (SourceFile source : MainTree.sources()) {
+      if (!source.isModuleDescriptor() && !ORDER.contains(source.packageName())) {
+        strangers.add(source.packageName());
+      }
+    }
+    assertEquals(String.join("\n", strangers), "", "packages that ORDER does not list");
+  }
+
+  @Test
+  public void classesUseOnlyPackagesBelowTheirOwn() {
+    Set<String> violations = new TreeSet<>();
+    for (JavaClass type : MainTree.classes()) {
+      for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+        JavaClass target = dependency.getTargetClass().getBaseComponentType();
+        if (pointsUp(type.getPackageName(), target.getPackageName())) {
+          violations.add(dependency.getDescription());
+        }
+      }
+    }
+    assertEquals(String.join("\n", violations), "", "uses that point up the order");
+  }
+
+  /** Class files do not show an import that only a comment or a constant needs; sources do. */
+  @Test
+  public void importsNameOnlyPackagesBelowTheirOwn() {
+    List<String> violations = new ArrayList<>();
+    for (SourceFile source : MainTree.sources()) {
+      for (ImportDeclaration imported : source.unit().getImports()) {
+        if (pointsUp(source.packageName(), packageOf(imported))) {
+          violations.add(source.path() + ": " + imported.toString().strip());
+        }
+      }
+    }
+    assertEquals(String.join("\n", violations), "", "imports that point up the order");
+  }
+
+  private static boolean pointsUp(String from, String to) {
+    return ORDER.contains(to) && ORDER.indexOf(to) < ORDER.indexOf(from);
+  }
+
+  /** The longest package that the imported name begins with, or an empty string. */
+  private static String packageOf(ImportDeclaration imported) {
+    String name = imported.getNameAsString();
+    return ORDER.stream()
+        .filter(candidate -> name.equals(candidate) || name.startsWith(candidate + "."))
+        .max(Comparator.comparingInt(String::length))
+        .orElse("");
+  }
+}

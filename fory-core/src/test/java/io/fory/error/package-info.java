@@ -1,0 +1,2 @@
+/** What an error says, word for word. */
+package io.fory.error;

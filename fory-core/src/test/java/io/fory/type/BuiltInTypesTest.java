@@ -1,0 +1,3 @@
+package io.fory.type;
+
+final class BuiltInTypesTest {}
