@@ -320,16 +320,17 @@ public abstract class BinaryReader {
 
   /** Reads what {@link BinaryWriter#writeString} wrote: a string or null. */
   public final String readString() {
-    int p = position;
-    if (limit - p > 1) {
-      int b = array[p];
-      if (b >= 0 && (b & 3) == BinaryWriter.LATIN1) {
-        int length = b >>> 2;
-        int start = p + 1;
-        if (limit - start >= length) {
-          position = start + length;
-          return new String(array, start, length, StandardCharsets.ISO_8859_1);
-        }
+    int start = position;
+    if (limit - start >= 2) {
+      int header = array[start++];
+      if (header < 0) {
+        // Negative again if the header is longer than two bytes.
+        header = header & 0x7F | array[start++] << 7;
+      }
+      int count = header >>> 2;
+      if (header >= 0 && limit - start >= count && (header & 3) == BinaryWriter.LATIN1) {
+        position = start + count;
+        return latin1(array, start, count);
       }
     }
     return readAnyString();
@@ -368,7 +369,7 @@ public abstract class BinaryReader {
       case BinaryWriter.LATIN1:
         {
           int p = take(count);
-          return new String(array, p, count, StandardCharsets.ISO_8859_1);
+          return latin1(array, p, count);
         }
       case BinaryWriter.UTF16:
         return readUtf16(count);
@@ -380,6 +381,13 @@ public abstract class BinaryReader {
       default:
         throw malformed("unknown string coding 3");
     }
+  }
+
+  /** The constructor with a charset is too long to be inlined; see decision 0004. */
+  @SuppressWarnings(
+      "deprecation") // a high byte of 0 makes it Latin-1, which is just what is wanted
+  private static String latin1(byte[] bytes, int from, int count) {
+    return new String(bytes, 0, from, count);
   }
 
   private String readUtf16(int bytes) {

@@ -27,6 +27,11 @@ public abstract class BinaryWriter {
   /** The whole header of a null string. */
   static final int NULL_STRING = 3;
 
+  /** Longest Latin-1 string whose header takes one byte, and two bytes. */
+  private static final int MAX_ONE_BYTE_HEADER = 31;
+
+  private static final int MAX_TWO_BYTE_HEADER = 4095;
+
   private static final int FIRST_SCRATCH_BYTES = 512;
   private static final int KEPT_BYTES = 1 << 17;
   private static final int WINDOW_BYTES = 1 << 16;
@@ -307,15 +312,40 @@ public abstract class BinaryWriter {
    * 1 for UTF-16 little-endian and 2 for UTF-8; the one byte 3 stands for null.
    */
   public final void writeString(String value) {
+    int start = position;
+    if (value == null
+        || value.length() > MAX_TWO_BYTE_HEADER
+        || limit - start < value.length() + 2
+        || !isLatin1(value)) {
+      writeUncommonString(value);
+      return;
+    }
+    int length = value.length();
+    byte[] bytes = array;
+    int header = length << 2 | LATIN1;
+    if (length <= MAX_ONE_BYTE_HEADER) {
+      bytes[start++] = (byte) header;
+    } else {
+      LittleEndian.putShort(bytes, start, (short) (header & 0x7F | 0x80 | header << 1 & 0x7F00));
+      start += 2;
+    }
+    copyLowBytes(value, length, bytes, start);
+    position = start + length;
+  }
+
+  /**
+   * The rest of {@link #writeString}, apart from it so that it stays small enough to be inlined.
+   */
+  private void writeUncommonString(String value) {
     if (value == null) {
       writeByte(NULL_STRING);
       return;
     }
     int length = value.length();
-    if (isLatin1(value, length)) {
-      int start = length < 32 ? putShortHeader(length) : putLongHeader(length);
+    if (isLatin1(value)) {
+      writeVarUint64((long) length << 2 | LATIN1);
+      int start = reserve(length);
       copyLowBytes(value, length, array, start);
-      position = start + length;
     } else {
       writeUtf16(value, length);
     }
@@ -326,8 +356,8 @@ public abstract class BinaryWriter {
    * no time once it is compiled: the JIT hoists the string's coder out of the loop, sees that no
    * byte exceeds 255, and drops the loop. See {@code docs/decisions/0004-strings.md}.
    */
-  private static boolean isLatin1(String value, int length) {
-    for (int i = 0; i < length; i++) {
+  private static boolean isLatin1(String value) {
+    for (int i = value.length() - 1; i >= 0; i--) {
       if (value.charAt(i) > 0xFF) {
         return false;
       }
@@ -340,19 +370,7 @@ public abstract class BinaryWriter {
     value.getBytes(0, length, array, start);
   }
 
-  private int putShortHeader(int length) {
-    int start = roomFor(length + 1);
-    array[start] = (byte) (length << 2 | LATIN1);
-    return start + 1;
-  }
-
-  private int putLongHeader(int length) {
-    long header = (long) length << 2 | LATIN1;
-    int start = roomFor(checkedEnd(length, varUintLength(header)));
-    return putVarUint64(array, start, header);
-  }
-
-  /** Makes room without moving, so that an encoding that does not fit can start over. */
+  /** Makes room without moving. */
   private int roomFor(int count) {
     int start = position;
     return limit - start < count ? makeRoom(count) : start;
@@ -365,7 +383,16 @@ public abstract class BinaryWriter {
     writeVarUint64((long) length << 3 | UTF16);
     int p = reserve(length * 2);
     byte[] bytes = array;
-    for (int i = 0; i < length; i++) {
+    int i = 0;
+    for (; i + 4 <= length; i += 4) {
+      long four =
+          value.charAt(i)
+              | (long) value.charAt(i + 1) << 16
+              | (long) value.charAt(i + 2) << 32
+              | (long) value.charAt(i + 3) << 48;
+      LittleEndian.putLong(bytes, p + 2 * i, four);
+    }
+    for (; i < length; i++) {
       LittleEndian.putChar(bytes, p + 2 * i, value.charAt(i));
     }
   }

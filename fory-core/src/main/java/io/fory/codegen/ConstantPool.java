@@ -1,6 +1,7 @@
 package io.fory.codegen;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
@@ -10,12 +11,19 @@ import java.util.List;
 final class ConstantPool {
   private final List<Object> values = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
+  private final IdentityHashMap<Object, String> names = new IdentityHashMap<>();
 
-  /** Adds a constant; returns the name of its field. */
+  /** Adds a constant, unless it was added before; returns the name of its field. */
   String add(String type, Object value) {
+    String known = names.get(value);
+    if (known != null && types.get(Integer.parseInt(known.substring(1))).equals(type)) {
+      return known;
+    }
     values.add(value);
     types.add(type);
-    return "K" + (values.size() - 1);
+    String name = "K" + (values.size() - 1);
+    names.put(value, name);
+    return name;
   }
 
   Object[] values() {
@@ -27,7 +35,7 @@ final class ConstantPool {
       return;
     }
     out.line(
-        "private static final Object[] K = ",
+        "private static final java.lang.Object[] K = ",
         "io.fory.platform.NestMates.constants(java.lang.invoke.MethodHandles.lookup());");
     for (int i = 0; i < values.size(); i++) {
       String type = types.get(i);

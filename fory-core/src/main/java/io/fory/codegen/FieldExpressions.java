@@ -90,7 +90,18 @@ final class FieldExpressions {
     while (element.isArray()) {
       element = element.getComponentType();
     }
-    return element.isPrimitive() || isSamePackage(element) || isPublic(element) && isSeen(element);
+    return element.isPrimitive()
+        || isSamePackage(element)
+        || isPublic(element) && isSeen(element) && isFound(element);
+  }
+
+  /** The host's loader may know another class by that name, or none. */
+  private boolean isFound(Class<?> type) {
+    try {
+      return Class.forName(type.getName(), false, host.getClassLoader()) == type;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
   }
 
   /** The virtual machine knows public and package-private classes only. */

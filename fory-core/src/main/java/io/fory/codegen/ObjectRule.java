@@ -39,7 +39,7 @@ final class ObjectRule {
       if (slot != null && !slot.tracked() && slot.fixedBody() != null && slot.declared() != null) {
         Serializer<Object> body = slot.fixedBody();
         this.bodies[i] = constants.add(SERIALIZER, body);
-        this.types[i] = constants.add("Class", slot.declared().type());
+        this.types[i] = constants.add("java.lang.Class", slot.declared().type());
         this.nests[i] = body.nests();
       }
     }
@@ -47,10 +47,10 @@ final class ObjectRule {
 
   void printWrite(SourceWriter out, int i, String local) throws IllegalAccessException {
     FieldPlan field = plan.objects().get(i);
-    out.line("Object " + local + " = " + fields.get(field) + ";");
+    out.line("java.lang.Object " + local + " = " + fields.get(field) + ";");
     if (!field.nullable()) {
-      String owner = constants.add("Class", field.field().getDeclaringClass());
-      String name = constants.add("String", field.name());
+      String owner = constants.add("java.lang.Class", field.field().getDeclaringClass());
+      String name = constants.add("java.lang.String", field.name());
       out.line("if (" + local + " == null) {");
       out.line(
           "throw io.fory.serializer.struct.InterpretedStruct.nullRefused("

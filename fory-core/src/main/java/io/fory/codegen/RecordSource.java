@@ -2,24 +2,28 @@ package io.fory.codegen;
 
 import io.fory.plan.FieldPlan;
 import io.fory.plan.StructPlan;
+import io.fory.serializer.struct.InterpretedStruct;
 import java.util.List;
 
 /** Prints the method that reads a record: its components into locals, then its constructor. */
 final class RecordSource {
+  private final InterpretedStruct struct;
   private final StructPlan plan;
   private final ScalarRule scalars;
   private final ObjectRule objects;
   private final ConstantPool constants;
 
-  RecordSource(StructPlan plan, ScalarRule scalars, ObjectRule objects, ConstantPool constants) {
-    this.plan = plan;
+  RecordSource(
+      InterpretedStruct struct, ScalarRule scalars, ObjectRule objects, ConstantPool constants) {
+    this.struct = struct;
+    this.plan = struct.plan();
     this.scalars = scalars;
     this.objects = objects;
     this.constants = constants;
   }
 
   void print(SourceWriter out, String names, String typeName) throws IllegalAccessException {
-    out.line("public Object read(io.fory.serializer.ReadContext _in) {");
+    out.line("public java.lang.Object read(io.fory.serializer.ReadContext _in) {");
     out.line("_in.charge(" + plan.objectBytes() + "L);");
     out.line("int _at = -1;");
     out.line("try {");
@@ -38,9 +42,11 @@ final class RecordSource {
       objects.printReadLocal(out, i, local(plan.objects().get(i)));
     }
     out.line("_at = -1;");
-    out.line("return new " + typeName + "(" + arguments(types.length) + ");");
-    String type = constants.add("Class", plan.type());
-    out.line("} catch (RuntimeException _e) {");
+    String creator = constants.add(StructSource.CREATOR, struct.creator());
+    StructSource.printConstruction(
+        out, "return new " + typeName + "(" + arguments(types.length) + ");", creator);
+    String type = constants.add("java.lang.Class", plan.type());
+    out.line("} catch (java.lang.RuntimeException _e) {");
     out.line("throw _in.failure(_e, _at < 0 ? null : ", names, "[_at], ", type, ");");
     out.line("}");
     out.line("}");

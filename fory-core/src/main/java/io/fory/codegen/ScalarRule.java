@@ -128,8 +128,8 @@ final class ScalarRule {
   }
 
   private void printNullCheck(SourceWriter out, FieldPlan field, String local) {
-    String owner = constants.add("Class", field.field().getDeclaringClass());
-    String name = constants.add("String", field.name());
+    String owner = constants.add("java.lang.Class", field.field().getDeclaringClass());
+    String name = constants.add("java.lang.String", field.name());
     out.line("if (" + local + " == null) {");
     out.line(
         "throw io.fory.serializer.struct.InterpretedStruct.nullRefused("
@@ -256,7 +256,7 @@ final class ScalarRule {
   String read(FieldPlan field) {
     String at = "_p + " + field.offset();
     if (field.form() == Form.ENUM) {
-      String all = constants.add("Object[]", field.field().getType().getEnumConstants());
+      String all = constants.add("java.lang.Object[]", field.field().getType().getEnumConstants());
       String code =
           field.width() == 1
               ? "_b[" + at + "] & 0xFF"

@@ -15,6 +15,8 @@ import java.util.List;
  * do not hide package names.
  */
 final class StructSource {
+  static final String CREATOR = "io.fory.platform.ObjectCreator";
+
   private static final int PARTS_PER_METHOD = 24;
 
   private final InterpretedStruct struct;
@@ -36,7 +38,7 @@ final class StructSource {
     this.className = simpleName(plan.type());
     this.scalars = new ScalarRule(plan, constants, fields);
     this.objects = new ObjectRule(plan, codecs, constants, fields);
-    this.names = constants.add("String[]", partNames());
+    this.names = constants.add("java.lang.String[]", partNames());
   }
 
   private static String simpleName(Class<?> type) {
@@ -99,7 +101,7 @@ final class StructSource {
 
   private void printWrite() throws IllegalAccessException {
     SourceWriter body = new SourceWriter();
-    body.line("public void write(io.fory.serializer.WriteContext _out, Object _value) {");
+    body.line("public void write(io.fory.serializer.WriteContext _out, java.lang.Object _value) {");
     body.line(typeName, " _v = (", typeName, ") _value;");
     body.line("int _at = -1;");
     body.line("try {");
@@ -128,7 +130,7 @@ final class StructSource {
   }
 
   private void printWriteFailure(SourceWriter out) {
-    out.line("} catch (RuntimeException _e) {");
+    out.line("} catch (java.lang.RuntimeException _e) {");
     out.line("throw _out.failure(_e, _at < 0 ? null : ", names, "[_at], _v);");
     out.line("}");
     out.line("}");
@@ -150,15 +152,21 @@ final class StructSource {
 
   private void printRead() throws IllegalAccessException {
     if (plan.isRecord()) {
-      new RecordSource(plan, scalars, objects, constants).print(methods, names, typeName);
+      new RecordSource(struct, scalars, objects, constants).print(methods, names, typeName);
       return;
     }
     SourceWriter body = new SourceWriter();
-    body.line("public Object read(io.fory.serializer.ReadContext _in) {");
+    body.line("public java.lang.Object read(io.fory.serializer.ReadContext _in) {");
     body.line("_in.charge(" + plan.objectBytes() + "L);");
     body.line("int _at = -1;");
     body.line("try {");
-    body.line(typeName, " _v = ", newObject(), ";");
+    String creator = constants.add(CREATOR, struct.creator());
+    if (struct.runsOwnConstructor()) {
+      body.line(typeName, " _v;");
+      printConstruction(body, "_v = new " + typeName + "();", creator);
+    } else {
+      body.line(typeName, " _v = (", typeName, ") ", creator, ".create();");
+    }
     if (struct.options().trackReferences()) {
       body.line("_in.reference(_v);");
     }
@@ -176,12 +184,12 @@ final class StructSource {
     methods.addAll(body);
   }
 
-  private String newObject() {
-    if (struct.runsOwnConstructor()) {
-      return "new " + typeName + "()";
-    }
-    String creator = constants.add("io.fory.platform.ObjectCreator", struct.creator());
-    return "(" + typeName + ") " + creator + ".create()";
+  /**
+   * Prints a statement that calls a constructor, whose exceptions, checked ones too, are errors.
+   */
+  static void printConstruction(SourceWriter out, String statement, String creator) {
+    out.line("try {").line(statement).line("} catch (java.lang.Exception _x) {");
+    out.line("throw " + creator + ".failed(_x);").line("}");
   }
 
   private void printReadMethod(int from, int to) throws IllegalAccessException {
@@ -207,8 +215,8 @@ final class StructSource {
   }
 
   private void printReadFailure(SourceWriter out) {
-    String type = constants.add("Class", plan.type());
-    out.line("} catch (RuntimeException _e) {");
+    String type = constants.add("java.lang.Class", plan.type());
+    out.line("} catch (java.lang.RuntimeException _e) {");
     out.line("throw _in.failure(_e, _at < 0 ? null : ", names, "[_at], ", type, ");");
     out.line("}");
     out.line("}");

@@ -24,8 +24,6 @@ public final class LittleEndian {
   private static final VarHandle CHAR = view(char[].class);
   private static final VarHandle INT = view(int[].class);
   private static final VarHandle LONG = view(long[].class);
-  private static final VarHandle FLOAT = view(float[].class);
-  private static final VarHandle DOUBLE = view(double[].class);
 
   /**
    * Up to so many elements the loop transfers. Measured on JDK 17 and 25, the two ways differ by at
@@ -82,22 +80,22 @@ public final class LittleEndian {
 
   /** Reads the four bytes at {@code index}. */
   public static float getFloat(byte[] bytes, int index) {
-    return (float) FLOAT.get(bytes, index);
+    return Float.intBitsToFloat((int) INT.get(bytes, index));
   }
 
   /** Writes four bytes at {@code index}. */
   public static void putFloat(byte[] bytes, int index, float value) {
-    FLOAT.set(bytes, index, value);
+    INT.set(bytes, index, Float.floatToRawIntBits(value));
   }
 
   /** Reads the eight bytes at {@code index}. */
   public static double getDouble(byte[] bytes, int index) {
-    return (double) DOUBLE.get(bytes, index);
+    return Double.longBitsToDouble((long) LONG.get(bytes, index));
   }
 
   /** Writes eight bytes at {@code index}. */
   public static void putDouble(byte[] bytes, int index, double value) {
-    DOUBLE.set(bytes, index, value);
+    LONG.set(bytes, index, Double.doubleToRawLongBits(value));
   }
 
   /**

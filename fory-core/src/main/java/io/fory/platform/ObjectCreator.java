@@ -87,7 +87,8 @@ public final class ObjectCreator {
     }
   }
 
-  private RuntimeException failed(Throwable cause) {
+  /** Returns the error for what the constructor threw. */
+  public RuntimeException failed(Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
     }

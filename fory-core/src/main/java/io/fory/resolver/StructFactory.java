@@ -44,7 +44,7 @@ final class StructFactory implements SerializerFactory {
     ValueCodec[] codecs = new ValueCodec[objects.size()];
     for (int i = 0; i < codecs.length; i++) {
       FieldPlan field = objects.get(i);
-      codecs[i] = lookup.codec(field.type(), field.nullable(), field.tracked());
+      codecs[i] = lookup.codec(placeType(field), field.nullable(), field.tracked());
     }
     return engine.start(
         new InterpretedStruct(
@@ -54,6 +54,13 @@ final class StructFactory implements SerializerFactory {
             layoutHash(plan, registry),
             lookup.options(),
             engine));
+  }
+
+  /** An array of a type variable is made as one of its bound, whatever the variable is bound to. */
+  private static Type placeType(FieldPlan field) {
+    Class<?> erased = field.field().getType();
+    boolean ofVariable = erased.isArray() && TypeShape.raw(field.type()) != erased;
+    return ofVariable ? erased : field.type();
   }
 
   /**

@@ -4,6 +4,7 @@ import io.fory.platform.PlatformClasses;
 import java.nio.charset.Charset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -32,6 +33,9 @@ import java.util.concurrent.LinkedBlockingQueue;
  */
 public final class BuiltInTypes {
   private static final int NONE = -1;
+
+  /** Number of types; a constant, so that knowing it does not make the whole table. */
+  private static final int COUNT = 229;
 
   private static final String[] COMMON = {
     "boolean",
@@ -365,12 +369,13 @@ public final class BuiltInTypes {
 
   /** Returns the number of types in the table; all numbers are below it. */
   public static int count() {
-    return COMMON.length + Rare.NAMES.length;
+    return COUNT;
   }
 
   /**
    * Returns the class that a place holds when nothing else is said, where it is declared with an
-   * interface or an abstract class of collections; null for any other declared class.
+   * interface or an abstract class of collections; null for any other declared class. {@code
+   * EnumSet} is its own, since its subclasses share its number.
    */
   public static Class<?> usualImplementation(Class<?> declared) {
     switch (declared.getName()) {
@@ -399,6 +404,8 @@ public final class BuiltInTypes {
       case "java.util.Queue":
       case "java.util.Deque":
         return ArrayDeque.class;
+      case "java.util.EnumSet":
+        return EnumSet.class;
       case "java.util.AbstractSequentialList":
         return LinkedList.class;
       default:

@@ -8,12 +8,12 @@ import java.util.Collection;
  * What sets one class of collections apart from others: what precedes the elements, and how a
  * collection is made from them. Stateless.
  */
-abstract class CollectionForm {
+interface CollectionForm {
   /** Writes what precedes the size, such as a comparator. */
-  void writePrefix(WriteContext out, Collection<?> collection) {}
+  default void writePrefix(WriteContext out, Collection<?> collection) {}
 
   /** Reads what {@link #writePrefix} wrote. */
-  Object readPrefix(ReadContext in) {
+  default Object readPrefix(ReadContext in) {
     return null;
   }
 
@@ -22,7 +22,7 @@ abstract class CollectionForm {
    *
    * @param size number of elements; proven against the remaining bytes
    */
-  abstract Collection<Object> create(ReadContext in, Object prefix, int size);
+  Collection<Object> create(ReadContext in, Object prefix, int size);
 
   /**
    * Returns the collection itself, before it has its elements, so that these may refer to it;
@@ -30,7 +30,7 @@ abstract class CollectionForm {
    *
    * @param target what {@link #create} returned
    */
-  Collection<?> view(Collection<Object> target) {
+  default Collection<?> view(Collection<Object> target) {
     return target;
   }
 
@@ -39,7 +39,7 @@ abstract class CollectionForm {
    *
    * @param view what {@link #view} returned, or null
    */
-  Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
+  default Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
     return view;
   }
 
@@ -47,32 +47,32 @@ abstract class CollectionForm {
    * Whether the elements that a place declares are those of the class; not so if its own type
    * parameters mean something else.
    */
-  boolean bindsElements() {
+  default boolean bindsElements() {
     return true;
   }
 
   /** Whether the collection exists before its elements, so that these may refer to it. */
-  boolean createsFirst() {
+  default boolean createsFirst() {
     return true;
   }
 
   /** Whether elements are found by their hash codes or by comparison. */
-  boolean inserts() {
+  default boolean inserts() {
     return false;
   }
 
   /** Returns what bounds the collisions of so many elements, or null if nothing needs to. */
-  CollisionBound collisions(int size) {
+  default CollisionBound collisions(int size) {
     return null;
   }
 
   /** Returns a collection whose size and elements do not change while they are written. */
-  Collection<?> snapshot(Collection<?> collection) {
+  default Collection<?> snapshot(Collection<?> collection) {
     return collection;
   }
 
   /** Estimate of the bytes of a collection besides its elements, per element. */
-  int bytesPerElement() {
+  default int bytesPerElement() {
     return 8;
   }
 }

@@ -6,12 +6,12 @@ import io.fory.error.LimitExceededException;
  * Stops a container whose keys collide so often that inserting them would take time that grows with
  * the square of their number. One container's worth of state; made for large ones only.
  */
-abstract class CollisionBound {
+interface CollisionBound {
   /** At most this many keys may be compared, on average, to insert one. */
-  static final int MAX_COMPARISONS = 256;
+  int MAX_COMPARISONS = 256;
 
   /** Up to this size even keys that all collide are inserted quickly. */
-  private static final int UNBOUNDED_SIZE = 256;
+  int UNBOUNDED_SIZE = 256;
 
   /** Returns the bound for a {@code HashMap} and whatever is made like it; null for a small one. */
   static CollisionBound ofTreeBins(int size) {
@@ -33,7 +33,7 @@ abstract class CollisionBound {
    *
    * @throws LimitExceededException if too many keys collide
    */
-  abstract void count(Object key);
+  void count(Object key);
 
   private static LimitExceededException exceeded(Object key, long comparisons, long allowed) {
     return new LimitExceededException(
@@ -51,17 +51,25 @@ abstract class CollisionBound {
    * and then by {@code compareTo} of the key's own class; only keys that neither sets apart are
    * compared with each other.
    */
-  private static final class EqualHashes extends CollisionBound {
+  final class EqualHashes implements CollisionBound {
     private static final int FACTOR = (int) System.nanoTime() * 0x9E3779B1 | 1;
 
-    private int[] hashes = new int[1024];
-    private int[] counts = new int[1024];
+    private static final int FIRST_SLOTS = 1024;
+
+    /** Made for the first key that needs it. */
+    private int[] hashes;
+
+    private int[] counts;
     private int used;
 
     @Override
-    void count(Object key) {
+    public void count(Object key) {
       if (key == null || isOrdered(key.getClass())) {
         return;
+      }
+      if (hashes == null) {
+        hashes = new int[FIRST_SLOTS];
+        counts = new int[FIRST_SLOTS];
       }
       int slot = slotOf(key.hashCode());
       int count = ++counts[slot];
@@ -108,7 +116,7 @@ abstract class CollisionBound {
   }
 
   /** Counts keys in each bucket of a {@code Hashtable}, whose chains never become trees. */
-  private static final class Chains extends CollisionBound {
+  final class Chains implements CollisionBound {
     private final int[] lengths;
 
     Chains(int capacity) {
@@ -116,7 +124,7 @@ abstract class CollisionBound {
     }
 
     @Override
-    void count(Object key) {
+    public void count(Object key) {
       int length = ++lengths[(key.hashCode() & Integer.MAX_VALUE) % lengths.length];
       if (length > 2 * MAX_COMPARISONS) {
         throw exceeded(key, length, 2 * MAX_COMPARISONS);
@@ -129,7 +137,7 @@ abstract class CollisionBound {
    * the hash codes as they are, as {@code Set.of} and {@code Map.of} make it: there, keys of
    * neighbouring hash codes collide as well as equal ones, and order does not help.
    */
-  private static final class Probes extends CollisionBound {
+  final class Probes implements CollisionBound {
     private final boolean[] taken;
     private final long allowed;
     private long probes;
@@ -140,7 +148,7 @@ abstract class CollisionBound {
     }
 
     @Override
-    void count(Object key) {
+    public void count(Object key) {
       if (key == null) {
         return;
       }

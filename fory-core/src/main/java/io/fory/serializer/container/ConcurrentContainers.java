@@ -30,14 +30,14 @@ final class ConcurrentContainers {
   }
 
   /** What the forms of concurrent collections have in common. */
-  private abstract static class CopiedForm extends CollectionForm {
+  private abstract static class CopiedForm implements CollectionForm {
     @Override
-    final Collection<?> snapshot(Collection<?> collection) {
+    public final Collection<?> snapshot(Collection<?> collection) {
       return copy(collection);
     }
 
     @Override
-    int bytesPerElement() {
+    public int bytesPerElement() {
       return 32;
     }
   }
@@ -45,7 +45,7 @@ final class ConcurrentContainers {
   /** Form of {@link ConcurrentLinkedQueue}. */
   static final class LinkedQueueForm extends CopiedForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new ConcurrentLinkedQueue<>();
     }
   }
@@ -53,7 +53,7 @@ final class ConcurrentContainers {
   /** Form of {@link ConcurrentLinkedDeque}. */
   static final class LinkedDequeForm extends CopiedForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new ConcurrentLinkedDeque<>();
     }
   }
@@ -65,21 +65,21 @@ final class ConcurrentContainers {
     abstract Collection<Object> create(ReadContext in, int capacity);
 
     @Override
-    final void writePrefix(WriteContext out, Collection<?> collection) {
+    public final void writePrefix(WriteContext out, Collection<?> collection) {
       BlockingQueue<?> queue = (BlockingQueue<?>) collection;
       long capacity = (long) queue.size() + queue.remainingCapacity();
       out.writeVarUint32(capacity >= Integer.MAX_VALUE ? 0 : (int) capacity);
     }
 
     @Override
-    final Object readPrefix(ReadContext in) {
+    public final Object readPrefix(ReadContext in) {
       int capacity = in.readLength(0);
       return capacity == 0 ? Integer.MAX_VALUE : capacity;
     }
 
     /** Another thread may have added elements after the capacity was computed. */
     @Override
-    final Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public final Collection<Object> create(ReadContext in, Object prefix, int size) {
       return create(in, Math.max((Integer) prefix, size));
     }
   }
@@ -114,18 +114,18 @@ final class ConcurrentContainers {
   /** Form of {@link CopyOnWriteArrayList}, which gets its elements all at once. */
   static final class CopyOnWriteArrayListForm extends CopiedForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new ArrayList<>(size);
     }
 
     @Override
-    Collection<?> view(Collection<Object> target) {
+    public Collection<?> view(Collection<Object> target) {
       return new CopyOnWriteArrayList<>();
     }
 
     @Override
     @SuppressWarnings("unchecked") // it is what view() made
-    Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
+    public Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
       ((Collection<Object>) view).addAll(target);
       return view;
     }
@@ -139,12 +139,12 @@ final class ConcurrentContainers {
     private static final int MAX_SIZE = 4096;
 
     @Override
-    void writePrefix(WriteContext out, Collection<?> collection) {
+    public void writePrefix(WriteContext out, Collection<?> collection) {
       requireFew(collection.size());
     }
 
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       requireFew(size);
       return new ArrayList<>(size);
     }
@@ -157,13 +157,13 @@ final class ConcurrentContainers {
     }
 
     @Override
-    Collection<?> view(Collection<Object> target) {
+    public Collection<?> view(Collection<Object> target) {
       return new CopyOnWriteArraySet<>();
     }
 
     @Override
     @SuppressWarnings("unchecked") // it is what view() made
-    Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
+    public Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
       Collection<Object> set = (Collection<Object>) view;
       if (in.references() == null) {
         set.addAll(target);
@@ -185,40 +185,40 @@ final class ConcurrentContainers {
   /** Form of the set that {@link ConcurrentHashMap#newKeySet()} makes. */
   static final class KeySetForm extends CopiedForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return ConcurrentHashMap.newKeySet(size);
     }
 
     @Override
-    boolean inserts() {
+    public boolean inserts() {
       return true;
     }
 
     @Override
-    CollisionBound collisions(int size) {
+    public CollisionBound collisions(int size) {
       return CollisionBound.ofTreeBins(size);
     }
 
     @Override
-    int bytesPerElement() {
+    public int bytesPerElement() {
       return 48;
     }
   }
 
   /** Form of {@link ConcurrentHashMap}. */
-  static final class ConcurrentHashMapForm extends MapForm {
+  static final class ConcurrentHashMapForm implements MapForm {
     @Override
-    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+    public Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       return new ConcurrentHashMap<>(size);
     }
 
     @Override
-    CollisionBound collisions(int size) {
+    public CollisionBound collisions(int size) {
       return CollisionBound.ofTreeBins(size);
     }
 
     @Override
-    Map<?, ?> snapshot(Map<?, ?> map) {
+    public Map<?, ?> snapshot(Map<?, ?> map) {
       return MapSnapshot.of(map);
     }
   }

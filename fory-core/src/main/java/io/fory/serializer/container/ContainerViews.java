@@ -43,7 +43,7 @@ final class ContainerViews {
   }
 
   /** Form of a wrapper of collections. */
-  static final class CollectionView extends CollectionForm {
+  static final class CollectionView implements CollectionForm {
     private final CollectionForm wrapped;
     private final Wrapper wrapper;
     private final Shape shape;
@@ -55,42 +55,42 @@ final class ContainerViews {
     }
 
     @Override
-    void writePrefix(WriteContext out, Collection<?> collection) {
+    public void writePrefix(WriteContext out, Collection<?> collection) {
       wrapped.writePrefix(out, collection);
     }
 
     @Override
-    Object readPrefix(ReadContext in) {
+    public Object readPrefix(ReadContext in) {
       return wrapped.readPrefix(in);
     }
 
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return wrapped.create(in, prefix, size);
     }
 
     @Override
-    boolean inserts() {
+    public boolean inserts() {
       return wrapped.inserts();
     }
 
     @Override
-    CollisionBound collisions(int size) {
+    public CollisionBound collisions(int size) {
       return wrapped.collisions(size);
     }
 
     @Override
-    int bytesPerElement() {
+    public int bytesPerElement() {
       return wrapped.bytesPerElement();
     }
 
     @Override
-    Collection<?> snapshot(Collection<?> collection) {
+    public Collection<?> snapshot(Collection<?> collection) {
       return wrapper == Wrapper.SYNCHRONIZED ? ConcurrentContainers.copy(collection) : collection;
     }
 
     @Override
-    Collection<?> view(Collection<Object> target) {
+    public Collection<?> view(Collection<Object> target) {
       return wrapper == Wrapper.UNMODIFIABLE ? unmodifiable(target) : synchronizing(target);
     }
 
@@ -116,7 +116,7 @@ final class ContainerViews {
   }
 
   /** Form of a wrapper of maps. */
-  static final class MapView extends MapForm {
+  static final class MapView implements MapForm {
     private final MapForm wrapped;
     private final Wrapper wrapper;
     private final Shape shape;
@@ -128,32 +128,32 @@ final class ContainerViews {
     }
 
     @Override
-    void writePrefix(WriteContext out, Map<?, ?> map) {
+    public void writePrefix(WriteContext out, Map<?, ?> map) {
       wrapped.writePrefix(out, map);
     }
 
     @Override
-    Object readPrefix(ReadContext in) {
+    public Object readPrefix(ReadContext in) {
       return wrapped.readPrefix(in);
     }
 
     @Override
-    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+    public Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       return wrapped.create(in, prefix, size);
     }
 
     @Override
-    CollisionBound collisions(int size) {
+    public CollisionBound collisions(int size) {
       return wrapped.collisions(size);
     }
 
     @Override
-    Map<?, ?> snapshot(Map<?, ?> map) {
+    public Map<?, ?> snapshot(Map<?, ?> map) {
       return wrapper == Wrapper.SYNCHRONIZED ? MapSnapshot.locked(map) : map;
     }
 
     @Override
-    Map<?, ?> view(Map<Object, Object> target) {
+    public Map<?, ?> view(Map<Object, Object> target) {
       return wrapper == Wrapper.UNMODIFIABLE ? unmodifiable(target) : synchronizing(target);
     }
 

@@ -47,15 +47,11 @@ final class ElementWriter {
     Class<?> common = list.get(0).getClass();
     for (int i = 1; i < size; i++) {
       Object value = list.get(i);
-      if (!isOf(common, value)) {
+      if (!Elements.isOf(common, value)) {
         return null;
       }
     }
     return common;
-  }
-
-  private static boolean isOf(Class<?> type, Object value) {
-    return value != null && value.getClass() == type;
   }
 
   private static void writeSlots(
@@ -121,7 +117,7 @@ final class ElementWriter {
   private static Class<?> commonClass(Object[] array) {
     Class<?> common = array[0].getClass();
     for (Object value : array) {
-      if (!isOf(common, value)) {
+      if (!Elements.isOf(common, value)) {
         return null;
       }
     }
@@ -179,10 +175,12 @@ final class ElementWriter {
   }
 
   /** Returns the class that all values have if their head may say it for all, else null. */
-  static Class<?> commonClass(WriteContext out, SlotCodec slot, Collection<?> values) {
+  private static Class<?> commonClass(WriteContext out, SlotCodec slot, Collection<?> values) {
     Class<?> common = null;
     for (Object value : values) {
-      if (common == null ? !Elements.mayShareHead(out, slot, value) : !isOf(common, value)) {
+      if (common == null
+          ? !Elements.mayShareHead(out, slot, value)
+          : !Elements.isOf(common, value)) {
         return null;
       }
       common = value.getClass();
@@ -204,7 +202,7 @@ final class ElementWriter {
         Elements.write(out, element, body, iterator.next());
         i++;
       }
-      requireUnchanged(i == size && !iterator.hasNext());
+      requireUnchanged(i == size && values.size() == size);
     } catch (RuntimeException e) {
       throw out.failure(e, "[" + i + "]", owner);
     }

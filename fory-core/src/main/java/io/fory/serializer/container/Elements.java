@@ -61,6 +61,11 @@ final class Elements {
     return body.minBytes() > 0 && !numbered ? type : null;
   }
 
+  /** Returns whether a value is of exactly a class; null is of none. */
+  static boolean isOf(Class<?> type, Object value) {
+    return value != null && value.getClass() == type;
+  }
+
   /** Returns the kind for elements whose shared type, or null, is given. */
   static int kindOf(SlotCodec slot, ResolvedType shared) {
     if (shared == null) {

@@ -63,9 +63,9 @@ final class ImmutableContainers {
   }
 
   /** What the forms of collections from arrays have in common. */
-  private abstract static class FromArrayForm extends CollectionForm {
+  private abstract static class FromArrayForm implements CollectionForm {
     @Override
-    final Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public final Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new ElementCollector(size);
     }
 
@@ -80,12 +80,12 @@ final class ImmutableContainers {
    */
   static final class ListForm extends FromArrayForm {
     @Override
-    boolean createsFirst() {
+    public boolean createsFirst() {
       return false;
     }
 
     @Override
-    Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
+    public Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
       Object[] elements = elements(target);
       for (Object element : elements) {
         if (element == null) {
@@ -99,22 +99,22 @@ final class ImmutableContainers {
   /** Form of {@link Set#of()}. */
   static final class SetForm extends FromArrayForm {
     @Override
-    boolean createsFirst() {
+    public boolean createsFirst() {
       return false;
     }
 
     @Override
-    boolean inserts() {
+    public boolean inserts() {
       return true;
     }
 
     @Override
-    CollisionBound collisions(int size) {
+    public CollisionBound collisions(int size) {
       return CollisionBound.ofProbes(size);
     }
 
     @Override
-    Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
+    public Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
       try {
         return Set.of(elements(target));
       } catch (IllegalArgumentException | NullPointerException e) {
@@ -126,30 +126,30 @@ final class ImmutableContainers {
   /** Form of {@link Arrays#asList}, of an array of objects whatever the array was. */
   static final class AsListForm extends FromArrayForm {
     @Override
-    Collection<?> view(Collection<Object> target) {
+    public Collection<?> view(Collection<Object> target) {
       return Arrays.asList(elements(target));
     }
   }
 
   /** Form of {@link Map#of()}. */
-  static final class MapOfForm extends MapForm {
+  static final class MapOfForm implements MapForm {
     @Override
-    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+    public Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       return new EntryCollector(size);
     }
 
     @Override
-    boolean createsFirst() {
+    public boolean createsFirst() {
       return false;
     }
 
     @Override
-    CollisionBound collisions(int size) {
+    public CollisionBound collisions(int size) {
       return CollisionBound.ofProbes(size);
     }
 
     @Override
-    Map<?, ?> complete(ReadContext in, Map<Object, Object> target, Map<?, ?> view) {
+    public Map<?, ?> complete(ReadContext in, Map<Object, Object> target, Map<?, ?> view) {
       try {
         return Map.ofEntries(((EntryCollector) target).entries);
       } catch (IllegalArgumentException e) {

@@ -16,8 +16,6 @@ import io.fory.serializer.ValueCodec;
  * ReadReferences}; and keys that collide, by a {@link CollisionBound}.
  */
 final class KeyGuard {
-  private final ReadContext in;
-
   /** Null where keys are plain values. */
   private final ReadReferences references;
 
@@ -28,8 +26,7 @@ final class KeyGuard {
   private long visited;
   private boolean waiting;
 
-  private KeyGuard(ReadContext in, ReadReferences references, CollisionBound collisions) {
-    this.in = in;
+  private KeyGuard(ReadReferences references, CollisionBound collisions) {
     this.references = references;
     this.collisions = collisions;
   }
@@ -44,9 +41,7 @@ final class KeyGuard {
   static KeyGuard of(
       ReadContext in, ValueCodec codec, Serializer<Object> body, CollisionBound collisions) {
     ReadReferences references = Elements.areLeaves(codec, body) ? null : in.references();
-    return references == null && collisions == null
-        ? null
-        : new KeyGuard(in, references, collisions);
+    return references == null && collisions == null ? null : new KeyGuard(references, collisions);
   }
 
   /** Called before a key is read. */
@@ -70,27 +65,40 @@ final class KeyGuard {
     references.chargeHash(visited);
     boolean incomplete = references.taint() != taint;
     if (incomplete && !canWait && key != null) {
-      int hash = key.hashCode();
-      references.defer(() -> requireHash(in, key, hash));
+      deferCheck(key);
       return false;
     }
     waiting |= incomplete;
     return waiting;
   }
 
-  private static void requireHash(ReadContext in, Object key, int hash) {
-    boolean changed;
+  private void deferCheck(Object key) {
+    int hash;
     try {
-      changed = key.hashCode() != hash;
+      hash = key.hashCode();
     } catch (RuntimeException e) {
-      throw in.failure(e, "{key}", key.getClass());
+      throw changed(key, e);
     }
-    if (changed) {
-      throw new UnsupportedTypeException(
-          key.getClass().getTypeName(),
-          "its hash code changed when a cycle was closed, and the immutable container that holds it"
-              + " as a key was complete before; use a mutable container");
+    references.defer(() -> requireHash(key, hash));
+  }
+
+  private static void requireHash(Object key, int hash) {
+    try {
+      if (key.hashCode() == hash) {
+        return;
+      }
+    } catch (RuntimeException e) {
+      throw changed(key, e);
     }
+    throw changed(key, null);
+  }
+
+  private static UnsupportedTypeException changed(Object key, RuntimeException cause) {
+    return new UnsupportedTypeException(
+        key.getClass().getTypeName(),
+        "it is a key of an immutable container, which needs its hash code before the cycle that"
+            + " both are in is closed; use a mutable container",
+        cause);
   }
 
   /** Accounts for a key that is about to be inserted. */

@@ -8,12 +8,12 @@ import java.util.Map;
  * What sets one class of maps apart from others: what precedes the entries, and how a map is made
  * from them. Stateless.
  */
-abstract class MapForm {
+interface MapForm {
   /** Writes what precedes the size, such as a comparator. */
-  void writePrefix(WriteContext out, Map<?, ?> map) {}
+  default void writePrefix(WriteContext out, Map<?, ?> map) {}
 
   /** Reads what {@link #writePrefix} wrote. */
-  Object readPrefix(ReadContext in) {
+  default Object readPrefix(ReadContext in) {
     return null;
   }
 
@@ -22,7 +22,7 @@ abstract class MapForm {
    *
    * @param size number of entries; proven against the remaining bytes
    */
-  abstract Map<Object, Object> create(ReadContext in, Object prefix, int size);
+  Map<Object, Object> create(ReadContext in, Object prefix, int size);
 
   /**
    * Returns the map itself, before it has its entries, so that these may refer to it; called only
@@ -30,7 +30,7 @@ abstract class MapForm {
    *
    * @param target what {@link #create} returned
    */
-  Map<?, ?> view(Map<Object, Object> target) {
+  default Map<?, ?> view(Map<Object, Object> target) {
     return target;
   }
 
@@ -39,7 +39,7 @@ abstract class MapForm {
    *
    * @param view what {@link #view} returned, or null
    */
-  Map<?, ?> complete(ReadContext in, Map<Object, Object> target, Map<?, ?> view) {
+  default Map<?, ?> complete(ReadContext in, Map<Object, Object> target, Map<?, ?> view) {
     return view;
   }
 
@@ -47,27 +47,27 @@ abstract class MapForm {
    * Whether the elements that a place declares are those of the class; not so if its own type
    * parameters mean something else.
    */
-  boolean bindsElements() {
+  default boolean bindsElements() {
     return true;
   }
 
   /** Whether the map exists before its entries, so that these may refer to it. */
-  boolean createsFirst() {
+  default boolean createsFirst() {
     return true;
   }
 
   /** Whether keys are found by their hash codes or by comparison. */
-  boolean inserts() {
+  default boolean inserts() {
     return true;
   }
 
   /** Returns what bounds the collisions of so many keys, or null if nothing needs to. */
-  CollisionBound collisions(int size) {
+  default CollisionBound collisions(int size) {
     return null;
   }
 
   /** Returns a map whose size and entries do not change while they are written. */
-  Map<?, ?> snapshot(Map<?, ?> map) {
+  default Map<?, ?> snapshot(Map<?, ?> map) {
     return map;
   }
 }

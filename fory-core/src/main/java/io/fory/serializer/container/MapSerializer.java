@@ -8,12 +8,10 @@ import io.fory.serializer.SlotCodec;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Serializer of all maps.
@@ -33,6 +31,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
   private static final int ENTRY_BYTES = 48;
   private static final int VALUE_KIND_SHIFT = 2;
   private static final int KIND_MASK = 3;
+  private static final int KEYS = 1;
+  private static final int VALUES = 2;
 
   @Override
   public ContainerSerializer<Map<?, ?>> withElements(ValueCodec first, ValueCodec second) {
@@ -65,9 +65,17 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     }
     SlotCodec keySlot = key instanceof SlotCodec slot ? slot : null;
     SlotCodec valueSlot = value instanceof SlotCodec slot ? slot : null;
-    ResolvedType keyType = keySlot == null ? null : sharedType(out, keySlot, map.keySet(), owner);
-    ResolvedType valueType =
-        valueSlot == null ? null : sharedType(out, valueSlot, map.values(), owner);
+    ResolvedType keyType = null;
+    ResolvedType valueType = null;
+    if (keySlot != null || valueSlot != null) {
+      Map.Entry<?, ?> first = firstOf(out, map, owner);
+      Class<?> keyClass = classOf(out, keySlot, first.getKey(), "{key}", owner);
+      Class<?> valueClass = classOf(out, valueSlot, first.getValue(), "{value}", owner);
+      int shared = sharedClasses(out, map, keyClass, valueClass, owner);
+      keyType = (shared & KEYS) == 0 ? null : typeOf(out, keySlot, keyClass, "{key}", owner);
+      valueType =
+          (shared & VALUES) == 0 ? null : typeOf(out, valueSlot, valueClass, "{value}", owner);
+    }
     int keyKind = keyType == null ? Elements.SLOTS : Elements.kindOf(keySlot, keyType);
     int valueKind = valueType == null ? Elements.SLOTS : Elements.kindOf(valueSlot, valueType);
     out.writeByte(keyKind | valueKind << VALUE_KIND_SHIFT);
@@ -86,13 +94,59 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     }
   }
 
-  private static ResolvedType sharedType(
-      WriteContext out, SlotCodec slot, Collection<?> values, Object owner) {
+  private static Map.Entry<?, ?> firstOf(WriteContext out, Map<?, ?> map, Object owner) {
     try {
-      return Elements.sharedType(out, slot, ElementWriter.commonClass(out, slot, values));
+      return map.entrySet().iterator().next();
     } catch (RuntimeException e) {
-      throw out.failure(e, values instanceof Set ? "{key}" : "{value}", owner);
+      throw out.failure(e, null, owner);
     }
+  }
+
+  /**
+   * Returns the class of a first key or value if it is worth comparing those of the others to it.
+   */
+  private static Class<?> classOf(
+      WriteContext out, SlotCodec slot, Object first, String element, Object owner) {
+    try {
+      boolean may = slot != null && Elements.mayShareHead(out, slot, first);
+      return may ? first.getClass() : null;
+    } catch (RuntimeException e) {
+      throw out.failure(e, element, owner);
+    }
+  }
+
+  private static ResolvedType typeOf(
+      WriteContext out, SlotCodec slot, Class<?> common, String element, Object owner) {
+    try {
+      return Elements.sharedType(out, slot, common);
+    } catch (RuntimeException e) {
+      throw out.failure(e, element, owner);
+    }
+  }
+
+  /** Returns which of keys and values are all of the given class; none are of null. */
+  private static int sharedClasses(
+      WriteContext out, Map<?, ?> map, Class<?> keyClass, Class<?> valueClass, Object owner) {
+    int shared = (keyClass == null ? 0 : KEYS) | (valueClass == null ? 0 : VALUES);
+    if (shared == 0) {
+      return 0;
+    }
+    try {
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        if ((shared & KEYS) != 0 && !Elements.isOf(keyClass, entry.getKey())) {
+          shared &= ~KEYS;
+        }
+        if ((shared & VALUES) != 0 && !Elements.isOf(valueClass, entry.getValue())) {
+          shared &= ~VALUES;
+        }
+        if (shared == 0) {
+          break;
+        }
+      }
+    } catch (RuntimeException e) {
+      throw out.failure(e, null, owner);
+    }
+    return shared;
   }
 
   private void writeEntries(
@@ -114,7 +168,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         Elements.write(out, value, valueBody, entry.getValue());
         i++;
       }
-      if (i != size || entries.hasNext()) {
+      if (i != size || map.size() != size) {
         throw new ConcurrentModificationException("the map changed while it was written");
       }
     } catch (RuntimeException e) {

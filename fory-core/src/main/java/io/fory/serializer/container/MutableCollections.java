@@ -16,53 +16,53 @@ final class MutableCollections {
   private MutableCollections() {}
 
   /** Form of {@link ArrayList}. */
-  static final class ArrayListForm extends CollectionForm {
+  static final class ArrayListForm implements CollectionForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new ArrayList<>(size);
     }
   }
 
   /** Form of {@link LinkedList}. */
-  static final class LinkedListForm extends CollectionForm {
+  static final class LinkedListForm implements CollectionForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new LinkedList<>();
     }
 
     @Override
-    int bytesPerElement() {
+    public int bytesPerElement() {
       return 24;
     }
   }
 
   /** Form of {@link ArrayDeque}. */
-  static final class ArrayDequeForm extends CollectionForm {
+  static final class ArrayDequeForm implements CollectionForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new ArrayDeque<>(size);
     }
   }
 
   /** Form of {@link HashSet}. */
-  static class HashSetForm extends CollectionForm {
+  static class HashSetForm implements CollectionForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new HashSet<>(HashTables.capacityFor(size));
     }
 
     @Override
-    final boolean inserts() {
+    public final boolean inserts() {
       return true;
     }
 
     @Override
-    final CollisionBound collisions(int size) {
+    public final CollisionBound collisions(int size) {
       return CollisionBound.ofTreeBins(size);
     }
 
     @Override
-    final int bytesPerElement() {
+    public final int bytesPerElement() {
       return 48;
     }
   }
@@ -70,20 +70,20 @@ final class MutableCollections {
   /** Form of {@link LinkedHashSet}. */
   static final class LinkedHashSetForm extends HashSetForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new LinkedHashSet<>(HashTables.capacityFor(size));
     }
   }
 
   /** Form of {@link Vector}, which several threads may use. */
-  static class VectorForm extends CollectionForm {
+  static class VectorForm implements CollectionForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new Vector<>(size);
     }
 
     @Override
-    final Collection<?> snapshot(Collection<?> collection) {
+    public final Collection<?> snapshot(Collection<?> collection) {
       return Arrays.asList(collection.toArray());
     }
   }
@@ -91,7 +91,7 @@ final class MutableCollections {
   /** Form of {@link Stack}. */
   static final class StackForm extends VectorForm {
     @Override
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return new Stack<>();
     }
   }

@@ -12,14 +12,14 @@ final class MutableMaps {
   private MutableMaps() {}
 
   /** Form of {@link HashMap}. */
-  static class HashMapForm extends MapForm {
+  static class HashMapForm implements MapForm {
     @Override
-    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+    public Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       return new HashMap<>(HashTables.capacityFor(size));
     }
 
     @Override
-    final CollisionBound collisions(int size) {
+    public final CollisionBound collisions(int size) {
       return CollisionBound.ofTreeBins(size);
     }
   }
@@ -27,15 +27,15 @@ final class MutableMaps {
   /** Form of {@link LinkedHashMap}; the map that is read keeps the order of insertion. */
   static final class LinkedHashMapForm extends HashMapForm {
     @Override
-    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+    public Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       return new LinkedHashMap<>(HashTables.capacityFor(size));
     }
   }
 
   /** Form of {@link Hashtable}, which several threads may use. */
-  static final class HashtableForm extends MapForm {
+  static final class HashtableForm implements MapForm {
     @Override
-    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+    public Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       return new Hashtable<>(capacityFor(size));
     }
 
@@ -45,25 +45,25 @@ final class MutableMaps {
     }
 
     @Override
-    CollisionBound collisions(int size) {
+    public CollisionBound collisions(int size) {
       return CollisionBound.ofChains(size, capacityFor(size));
     }
 
     @Override
-    Map<?, ?> snapshot(Map<?, ?> map) {
+    public Map<?, ?> snapshot(Map<?, ?> map) {
       return MapSnapshot.locked(map);
     }
   }
 
   /** Form of {@link IdentityHashMap}, whose order of keys does not follow from their content. */
-  static final class IdentityHashMapForm extends MapForm {
+  static final class IdentityHashMapForm implements MapForm {
     @Override
-    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+    public Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       return new IdentityHashMap<>(size);
     }
 
     @Override
-    boolean inserts() {
+    public boolean inserts() {
       return false;
     }
   }

@@ -22,55 +22,55 @@ final class SortedContainers {
   private SortedContainers() {}
 
   /** What the forms of sorted collections have in common. */
-  private abstract static class SortedForm extends CollectionForm {
+  private abstract static class SortedForm implements CollectionForm {
     abstract Comparator<?> comparatorOf(Collection<?> collection);
 
     abstract Collection<Object> create(Comparator<Object> comparator);
 
     @Override
-    final void writePrefix(WriteContext out, Collection<?> collection) {
+    public final void writePrefix(WriteContext out, Collection<?> collection) {
       writeComparator(out, comparatorOf(collection), collection);
     }
 
     @Override
-    final Object readPrefix(ReadContext in) {
+    public final Object readPrefix(ReadContext in) {
       return in.readObject(Comparator.class);
     }
 
     @Override
     @SuppressWarnings("unchecked") // whatever it compares is checked when it compares
-    final Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public final Collection<Object> create(ReadContext in, Object prefix, int size) {
       return create((Comparator<Object>) prefix);
     }
 
     @Override
-    final boolean inserts() {
+    public final boolean inserts() {
       return true;
     }
 
     @Override
-    final int bytesPerElement() {
+    public final int bytesPerElement() {
       return 40;
     }
   }
 
   /** What the forms of sorted maps have in common. */
-  private abstract static class SortedMapForm extends MapForm {
+  private abstract static class SortedMapForm implements MapForm {
     abstract Map<Object, Object> create(Comparator<Object> comparator);
 
     @Override
-    final void writePrefix(WriteContext out, Map<?, ?> map) {
+    public final void writePrefix(WriteContext out, Map<?, ?> map) {
       writeComparator(out, ((SortedMap<?, ?>) map).comparator(), map);
     }
 
     @Override
-    final Object readPrefix(ReadContext in) {
+    public final Object readPrefix(ReadContext in) {
       return in.readObject(Comparator.class);
     }
 
     @Override
     @SuppressWarnings("unchecked") // as above
-    final Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+    public final Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       return create((Comparator<Object>) prefix);
     }
   }
@@ -132,7 +132,7 @@ final class SortedContainers {
     }
 
     @Override
-    Collection<?> snapshot(Collection<?> collection) {
+    public Collection<?> snapshot(Collection<?> collection) {
       return ConcurrentContainers.copy(collection);
     }
   }
@@ -150,7 +150,7 @@ final class SortedContainers {
     }
 
     @Override
-    Collection<?> snapshot(Collection<?> collection) {
+    public Collection<?> snapshot(Collection<?> collection) {
       return ConcurrentContainers.copy(collection);
     }
   }
@@ -163,7 +163,7 @@ final class SortedContainers {
     }
 
     @Override
-    Map<?, ?> snapshot(Map<?, ?> map) {
+    public Map<?, ?> snapshot(Map<?, ?> map) {
       return MapSnapshot.of(map);
     }
   }

@@ -68,7 +68,7 @@ final class SubclassForms {
   }
 
   /** Form of a class of collections. */
-  static final class CollectionSubclass extends CollectionForm {
+  static final class CollectionSubclass implements CollectionForm {
     private final ObjectCreator creator;
     private final CollectionForm parent;
     private final boolean inserts;
@@ -87,7 +87,7 @@ final class SubclassForms {
     }
 
     @Override
-    void writePrefix(WriteContext out, Collection<?> collection) {
+    public void writePrefix(WriteContext out, Collection<?> collection) {
       if (collection instanceof SortedSet<?>
           || collection instanceof PriorityQueue<?>
           || collection instanceof PriorityBlockingQueue<?>) {
@@ -106,13 +106,13 @@ final class SubclassForms {
     }
 
     @Override
-    boolean bindsElements() {
+    public boolean bindsElements() {
       return bindsElements;
     }
 
     @Override
     @SuppressWarnings("unchecked") // it is new, and takes what was in one of its class
-    Collection<Object> create(ReadContext in, Object prefix, int size) {
+    public Collection<Object> create(ReadContext in, Object prefix, int size) {
       Collection<Object> made = (Collection<Object>) creator.create();
       if (!made.isEmpty()) {
         made.clear();
@@ -121,28 +121,28 @@ final class SubclassForms {
     }
 
     @Override
-    boolean inserts() {
+    public boolean inserts() {
       return inserts;
     }
 
     @Override
-    CollisionBound collisions(int size) {
+    public CollisionBound collisions(int size) {
       return inserts ? CollisionBound.ofTreeBins(size) : null;
     }
 
     @Override
-    Collection<?> snapshot(Collection<?> collection) {
+    public Collection<?> snapshot(Collection<?> collection) {
       return parent == null ? collection : parent.snapshot(collection);
     }
 
     @Override
-    int bytesPerElement() {
+    public int bytesPerElement() {
       return 48;
     }
   }
 
   /** Form of a class of maps. */
-  static final class MapSubclass extends MapForm {
+  static final class MapSubclass implements MapForm {
     private final ObjectCreator creator;
     private final MapForm parent;
     private final boolean bindsElements;
@@ -159,12 +159,12 @@ final class SubclassForms {
     }
 
     @Override
-    boolean bindsElements() {
+    public boolean bindsElements() {
       return bindsElements;
     }
 
     @Override
-    void writePrefix(WriteContext out, Map<?, ?> map) {
+    public void writePrefix(WriteContext out, Map<?, ?> map) {
       if (map instanceof SortedMap<?, ?> sorted) {
         SortedMap<?, ?> made = (SortedMap<?, ?>) creator.create();
         requireOrder(sorted.comparator(), made.comparator(), map.getClass());
@@ -173,7 +173,7 @@ final class SubclassForms {
 
     @Override
     @SuppressWarnings("unchecked") // it is new, and takes what was in one of its class
-    Map<Object, Object> create(ReadContext in, Object prefix, int size) {
+    public Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       Map<Object, Object> made = (Map<Object, Object>) creator.create();
       if (!made.isEmpty()) {
         made.clear();
@@ -182,17 +182,17 @@ final class SubclassForms {
     }
 
     @Override
-    boolean inserts() {
+    public boolean inserts() {
       return parent == null || parent.inserts();
     }
 
     @Override
-    CollisionBound collisions(int size) {
+    public CollisionBound collisions(int size) {
       return inserts() ? CollisionBound.ofTreeBins(size) : null;
     }
 
     @Override
-    Map<?, ?> snapshot(Map<?, ?> map) {
+    public Map<?, ?> snapshot(Map<?, ?> map) {
       return parent == null ? map : parent.snapshot(map);
     }
   }

@@ -1,0 +1,111 @@
+package io.fory.serializer.scalar;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNotNull;
+
+import io.fory.error.TypeNotAllowedException;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SerializerLookup;
+import io.fory.serializer.TypeResolver;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WireOptions;
+import io.fory.serializer.WriteContext;
+import java.lang.reflect.Type;
+import java.util.HexFormat;
+
+/** Writes and reads bodies by themselves, with no type, no head and no registry around them. */
+final class Bodies {
+  private static final int DEPTH = 16;
+  private static final long MEMORY = 1 << 24;
+  private static final TypeResolver NO_TYPES = new NoTypes();
+
+  private Bodies() {}
+
+  @SuppressWarnings("unchecked") // a serializer is only handed values of its class
+  static Serializer<Object> serializer(Class<?> type, boolean compactStrings) {
+    Serializer<?> made = new ScalarFactory().create(type, new Lookup(options(compactStrings)));
+    assertNotNull(made, type.getName());
+    return (Serializer<Object>) made;
+  }
+
+  static Serializer<Object> serializer(Class<?> type) {
+    return serializer(type, false);
+  }
+
+  private static WireOptions options(boolean compactStrings) {
+    return new WireOptions(false, false, false, compactStrings);
+  }
+
+  /** Returns the body in hexadecimal digits. */
+  static String hex(Object value) {
+    return HexFormat.of().formatHex(write(value, false));
+  }
+
+  static byte[] write(Object value, boolean compactStrings) {
+    WriteContext out = writer(compactStrings);
+    out.begin();
+    serializer(value.getClass(), compactStrings).write(out, value);
+    return out.endToBytes();
+  }
+
+  static WriteContext writer(boolean compactStrings) {
+    return new WriteContext(NO_TYPES, options(compactStrings), DEPTH);
+  }
+
+  /** Reads a body given in hexadecimal digits, of which nothing may be left. */
+  static Object read(Class<?> type, String hex) {
+    return read(type, HexFormat.of().parseHex(hex));
+  }
+
+  static Object read(Class<?> type, byte[] body) {
+    ReadContext in = new ReadContext(NO_TYPES, DEPTH);
+    in.begin(body);
+    in.bound(MEMORY, Object.class, null);
+    Object value = serializer(type).read(in);
+    assertEquals(in.remaining(), 0, "bytes left");
+    return value;
+  }
+
+  /** Writes a value and reads it back, with both ways to write strings. */
+  static Object roundTrip(Object value) {
+    Object copy = read(value.getClass(), write(value, false));
+    assertEquals(read(value.getClass(), write(value, true)), copy, "with compact strings");
+    return copy;
+  }
+
+  private record Lookup(WireOptions options) implements SerializerLookup {
+    @Override
+    public ResolvedType resolve(Class<?> type) {
+      return NO_TYPES.resolve(type);
+    }
+
+    @Override
+    public ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
+      throw new AssertionError("a scalar has no parts");
+    }
+  }
+
+  private static final class NoTypes implements TypeResolver {
+    @Override
+    public ResolvedType resolve(Class<?> type) {
+      throw TypeNotAllowedException.unregistered(type.getName());
+    }
+
+    @Override
+    public ResolvedType builtIn(int number) {
+      return null;
+    }
+
+    @Override
+    public ResolvedType registered(int id) {
+      return null;
+    }
+
+    @Override
+    public ResolvedType registered(String name) {
+      return null;
+    }
+  }
+}
