@@ -5,7 +5,6 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.TypeResolver;
 import io.fory.serializer.WireOptions;
 import io.fory.serializer.WriteContext;
-import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -13,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * Lends the contexts of calls.
  *
  * <p>A platform thread keeps a pair of its own: in a table by thread if its place there is free,
- * since that is the quickest to find, and else in a thread local, softly, so that an idle thread
+ * since that is the quickest to find, and else in a thread local, weakly, so that an idle thread
  * keeps no {@code Fory} alive for ever. Virtual threads are too many for that: they borrow from a
  * few shared pairs, and whoever finds none makes one. A call inside a call, from a custom
  * serializer, gets a new pair. See {@code docs/decisions/0003-call-contexts.md}.
@@ -47,7 +46,7 @@ final class CallContexts {
   private final Pair[] byThread = new Pair[THREAD_SLOTS];
 
   @SuppressWarnings("ThreadLocalUsage") // a pair belongs to one Fory
-  private final ThreadLocal<SoftReference<Pair>> ofThread = new ThreadLocal<>();
+  private final ThreadLocal<WeakReference<Pair>> ofThread = new ThreadLocal<>();
 
   private final AtomicReferenceArray<Pair> shared = new AtomicReferenceArray<>(SHARED_SLOTS);
 
@@ -94,11 +93,11 @@ final class CallContexts {
       pair = make(thread);
       byThread[slot] = pair;
     } else {
-      SoftReference<Pair> reference = ofThread.get();
+      WeakReference<Pair> reference = ofThread.get();
       pair = reference == null ? null : reference.get();
       if (pair == null) {
         pair = make(thread);
-        ofThread.set(new SoftReference<>(pair));
+        ofThread.set(new WeakReference<>(pair));
       } else if (pair.busy) {
         return make(null);
       }

@@ -124,7 +124,6 @@ public final class Fory {
     try {
       in.begin(bytes);
       T value = read(in, type);
-      in.completeDeferred();
       if (in.remaining() != 0) {
         throw trailing(in);
       }
@@ -212,7 +211,9 @@ public final class Fory {
         throw untracked(in);
       }
       in.trackReferences(tracked);
-      return in.readObject(type);
+      T value = in.readObject(type);
+      in.completeDeferred();
+      return value;
     } catch (RuntimeException e) {
       throw in.failure(e, type == Object.class ? null : type.getSimpleName(), type);
     } catch (StackOverflowError e) {
@@ -233,7 +234,7 @@ public final class Fory {
    */
   @SuppressWarnings("unchecked") // a message is read as the class that was written
   public <T> T copy(T value) {
-    return value == null ? null : (T) deserialize(serialize(value), value.getClass());
+    return value == null ? null : (T) deserialize(serialize(value));
   }
 
   /**
@@ -245,7 +246,11 @@ public final class Fory {
    */
   public void ensureCompiled(Class<?>... types) {
     for (Class<?> type : types) {
-      compilation.ensureCompiled(registry.resolve(type));
+      try {
+        compilation.ensureCompiled(registry.resolve(type));
+      } catch (RuntimeException e) {
+        throw WriteContext.userCode("Code called for " + type.getTypeName(), e);
+      }
     }
   }
 

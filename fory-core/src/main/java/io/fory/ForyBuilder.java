@@ -145,7 +145,7 @@ public final class ForyBuilder {
           "id " + id + " of " + type.getName() + " is out of range, must be at least 0");
     }
     for (Registration other : registrations.values()) {
-      if (other.id() == id) {
+      if (other.id() == id && other.type() != type) {
         throw new IllegalArgumentException(
             "id " + id + " of " + type.getName() + " is taken by " + other.type().getName());
       }
@@ -171,7 +171,7 @@ public final class ForyBuilder {
               + MAX_NAME_LENGTH);
     }
     for (Registration other : registrations.values()) {
-      if (name.equals(other.name())) {
+      if (name.equals(other.name()) && other.type() != type) {
         throw new IllegalArgumentException(
             "name " + name + " of " + type.getName() + " is taken by " + other.type().getName());
       }
@@ -234,6 +234,10 @@ public final class ForyBuilder {
     if (type.isArray() || type.isPrimitive()) {
       throw new IllegalArgumentException(
           type.getTypeName() + " needs no registration; register the classes of its elements");
+    }
+    if (type.getSuperclass() != null && type.getSuperclass().isEnum()) {
+      throw new IllegalArgumentException(
+          type.getName() + " is the class of an enum constant; register the enum");
     }
     boolean open = type.isInterface() || Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
     boolean names = type.isSealed() || type.isAnnotationPresent(io.fory.annotation.Subtypes.class);

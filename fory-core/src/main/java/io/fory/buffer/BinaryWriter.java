@@ -312,15 +312,20 @@ public abstract class BinaryWriter {
    * 1 for UTF-16 little-endian and 2 for UTF-8; the one byte 3 stands for null.
    */
   public final void writeString(String value) {
-    int start = position;
-    if (value == null
-        || value.length() > MAX_TWO_BYTE_HEADER
-        || limit - start < value.length() + 2
-        || !isLatin1(value)) {
-      writeUncommonString(value);
+    if (value == null) {
+      writeByte(NULL_STRING);
+      return;
+    }
+    if (!isLatin1(value)) {
+      writeUtf16(value);
       return;
     }
     int length = value.length();
+    int start = position;
+    if (length > MAX_TWO_BYTE_HEADER || limit - start < length + 2) {
+      writeLongLatin1(value);
+      return;
+    }
     byte[] bytes = array;
     int header = length << 2 | LATIN1;
     if (length <= MAX_ONE_BYTE_HEADER) {
@@ -333,22 +338,12 @@ public abstract class BinaryWriter {
     position = start + length;
   }
 
-  /**
-   * The rest of {@link #writeString}, apart from it so that it stays small enough to be inlined.
-   */
-  private void writeUncommonString(String value) {
-    if (value == null) {
-      writeByte(NULL_STRING);
-      return;
-    }
+  /** Writes a string that is long, or that may not fit the window with the header's upper bound. */
+  private void writeLongLatin1(String value) {
     int length = value.length();
-    if (isLatin1(value)) {
-      writeVarUint64((long) length << 2 | LATIN1);
-      int start = reserve(length);
-      copyLowBytes(value, length, array, start);
-    } else {
-      writeUtf16(value, length);
-    }
+    writeVarUint64((long) length << 2 | LATIN1);
+    int start = reserve(length);
+    copyLowBytes(value, length, array, start);
   }
 
   /**
@@ -376,11 +371,16 @@ public abstract class BinaryWriter {
     return limit - start < count ? makeRoom(count) : start;
   }
 
-  private void writeUtf16(String value, int length) {
+  private void writeUtf16(String value) {
+    int length = value.length();
     if (length > (MAX_ARRAY_BYTES - 5) / 2) {
       checkedEnd(MAX_ARRAY_BYTES, length);
     }
-    writeVarUint64((long) length << 3 | UTF16);
+    if (length <= MAX_ONE_BYTE_HEADER >> 1) {
+      writeByte(length << 3 | UTF16);
+    } else {
+      writeVarUint64((long) length << 3 | UTF16);
+    }
     int p = reserve(length * 2);
     byte[] bytes = array;
     int i = 0;
@@ -406,7 +406,7 @@ public abstract class BinaryWriter {
     if (value == null || utf8 == value.length()) {
       writeString(value);
     } else if (utf8 < 0 || utf8 >= 2L * value.length()) {
-      writeUtf16(value, value.length());
+      writeUtf16(value);
     } else {
       writeVarUint64(utf8 << 2 | UTF8);
       byte[] encoded = value.getBytes(java.nio.charset.StandardCharsets.UTF_8);
@@ -448,6 +448,20 @@ public abstract class BinaryWriter {
     } else {
       int p = reserve(count);
       System.arraycopy(source, from, array, p, count);
+    }
+  }
+
+  /**
+   * Writes the byte 1, which announces a value of the declared type, and the length of the array
+   * that follows as unsigned LEB128.
+   */
+  public final void writeArrayHead(int length) {
+    if (length < 0x80) {
+      int p = reserve(2);
+      LittleEndian.putShort(array, p, (short) (length << 8 | 1));
+    } else {
+      writeByte(1);
+      writeVarUint32(length);
     }
   }
 

@@ -69,8 +69,14 @@ final class CodecBinder {
     }
     // Asking makes the serializer; with foreground compilation that is the generated one.
     inProgress.add(type);
-    Serializer<Object> current = type.serializer();
-    inProgress.remove(type);
+    Serializer<Object> current;
+    try {
+      current = type.serializer();
+    } catch (RuntimeException e) {
+      return null; // Reported where a value of the class is met.
+    } finally {
+      inProgress.remove(type);
+    }
     if (current instanceof InterpretedStruct held) {
       type.replaceSerializer(compiler.compileHeld(held));
     }

@@ -66,6 +66,12 @@ final class ObjectRule {
     }
     out.line("if (" + local + " == null) {");
     out.line("_out.writeByte(0);");
+    if (ArrayRule.applies(field.field().getType())) {
+      out.line("} else {");
+      ArrayRule.printWrite(out, field.field().getType(), local);
+      out.line("}");
+      return;
+    }
     out.line("} else if (" + local + ".getClass() == " + types[i] + ") {");
     out.line("_out.writeByte(1);");
     printLevel(out, i, "_out.enter();");
@@ -102,7 +108,11 @@ final class ObjectRule {
     out.line("int " + head + " = _in.readUint8();");
     out.line("if (" + head + " == 1) {");
     printLevel(out, i, "_in.enter();");
-    out.line(assign(field, target, local, bodies[i] + ".read(_in)"));
+    String body =
+        ArrayRule.applies(field.field().getType())
+            ? ArrayRule.read(field.field().getType())
+            : bodies[i] + ".read(_in)";
+    out.line(assign(field, target, local, body));
     printLevel(out, i, "_in.exit();");
     out.line("} else {");
     out.line(assign(field, target, local, codecs[i] + ".read(_in, " + head + ")"));

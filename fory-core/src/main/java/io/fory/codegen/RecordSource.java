@@ -3,82 +3,184 @@ package io.fory.codegen;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.StructPlan;
 import io.fory.serializer.struct.InterpretedStruct;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Prints the method that reads a record: its components into locals, then its constructor. */
+/**
+ * Prints the methods that read a record: its components first, then its constructor. Components
+ * wait in local variables; those of a record with many, which several methods read, in two arrays,
+ * of which {@code _s} holds primitives as the bits of a long and {@code _o} all else.
+ */
 final class RecordSource {
+  private static final int MOST_LOCALS = 48;
+  private static final String IN = "io.fory.serializer.ReadContext _in";
+
   private final InterpretedStruct struct;
   private final StructPlan plan;
   private final ScalarRule scalars;
   private final ObjectRule objects;
   private final ConstantPool constants;
+  private final SourceWriter methods;
+  private final Class<?>[] types;
+  private final boolean large;
+  private final String names;
+  private final String type;
 
   RecordSource(
-      InterpretedStruct struct, ScalarRule scalars, ObjectRule objects, ConstantPool constants) {
+      InterpretedStruct struct,
+      ScalarRule scalars,
+      ObjectRule objects,
+      ConstantPool constants,
+      SourceWriter methods,
+      String names) {
     this.struct = struct;
     this.plan = struct.plan();
     this.scalars = scalars;
     this.objects = objects;
     this.constants = constants;
+    this.methods = methods;
+    this.names = names;
+    this.types = plan.canonicalConstructor().getParameterTypes();
+    this.large = types.length > MOST_LOCALS;
+    this.type = constants.add("java.lang.Class", plan.type());
   }
 
-  void print(SourceWriter out, String names, String typeName) throws IllegalAccessException {
-    out.line("public java.lang.Object read(io.fory.serializer.ReadContext _in) {");
-    out.line("_in.charge(" + plan.objectBytes() + "L);");
-    out.line("int _at = -1;");
-    out.line("try {");
-    Class<?>[] types = plan.canonicalConstructor().getParameterTypes();
+  void print(String typeName) throws IllegalAccessException {
+    SourceWriter body = new SourceWriter();
+    body.line("public java.lang.Object read(" + IN + ") {");
+    body.line("_in.charge(" + plan.objectBytes() + "L);");
+    body.line("int _at = -1;");
+    body.line("try {");
+    printVariables(body);
+    printScalars(body);
+    List<FieldPlan> parts = new ArrayList<>(plan.strings());
+    parts.addAll(plan.objects());
+    if (large && parts.size() > ScalarRule.READS_PER_METHOD) {
+      new SourceChunks(body, methods, "_in, _o", IN + ", java.lang.Object[] _o")
+          .print("parts", parts, ScalarRule.READS_PER_METHOD, this::printTriedParts);
+    } else {
+      printParts(body, parts);
+    }
+    body.line("_at = -1;");
+    String creator = constants.add(StructSource.CREATOR, struct.creator());
+    StructSource.printConstruction(
+        body, "return new " + typeName + "(" + arguments() + ");", creator);
+    printFailure(body);
+    body.line("}");
+    methods.addAll(body);
+  }
+
+  private void printVariables(SourceWriter out) {
+    if (large) {
+      out.line("long[] _s = new long[" + types.length + "];");
+      out.line("java.lang.Object[] _o = new java.lang.Object[" + types.length + "];");
+      return;
+    }
     for (int i = 0; i < types.length; i++) {
       out.line(FieldExpressions.name(types[i]) + " _r" + i + " = " + zero(types[i]) + ";");
     }
-    printScalars(out);
-    int part = 0;
-    for (FieldPlan field : plan.strings()) {
-      out.line("_at = " + part++ + ";");
-      out.line(local(field), " = _in.readString();");
+  }
+
+  private void printScalars(SourceWriter body) throws IllegalAccessException {
+    int most = large ? ScalarRule.READS_PER_METHOD : Integer.MAX_VALUE;
+    String arrays = ", long[] _s, java.lang.Object[] _o";
+    scalars.printTakeBlock(body);
+    new SourceChunks(body, methods, "_in, _b, _p, _s, _o", IN + ", byte[] _b, int _p" + arrays)
+        .print("block", plan.block(), most, this::printBlock);
+    new SourceChunks(body, methods, "_in, _h, _s, _o", IN + ", byte[] _h" + arrays)
+        .print("compressed", plan.compressed(), most, this::printCompressed);
+  }
+
+  private void printBlock(SourceWriter out, List<FieldPlan> chunk) {
+    for (FieldPlan field : chunk) {
+      String value = assignment(field, scalars.read(field));
+      if (field.presenceBit() < 0) {
+        out.line(value);
+      } else {
+        out.line("if (" + ScalarRule.present(field) + ") {").line(value).line("}");
+      }
     }
-    for (int i = 0; i < plan.objects().size(); i++) {
-      out.line("_at = " + part++ + ";");
-      objects.printReadLocal(out, i, local(plan.objects().get(i)));
+  }
+
+  private void printCompressed(SourceWriter out, List<FieldPlan> chunk) {
+    for (FieldPlan field : chunk) {
+      String value = assignment(field, ScalarRule.readCompressed(field));
+      scalars.printReadCompressed(out, field, value, "");
     }
-    out.line("_at = -1;");
-    String creator = constants.add(StructSource.CREATOR, struct.creator());
-    StructSource.printConstruction(
-        out, "return new " + typeName + "(" + arguments(types.length) + ");", creator);
-    String type = constants.add("java.lang.Class", plan.type());
+  }
+
+  private void printTriedParts(SourceWriter out, List<FieldPlan> chunk)
+      throws IllegalAccessException {
+    out.line("int _at = -1;");
+    out.line("try {");
+    printParts(out, chunk);
+    printFailure(out);
+  }
+
+  private void printParts(SourceWriter out, List<FieldPlan> chunk) throws IllegalAccessException {
+    for (FieldPlan field : chunk) {
+      int object = plan.objects().indexOf(field);
+      int string = plan.strings().indexOf(field);
+      out.line("_at = " + (object < 0 ? string : plan.strings().size() + object) + ";");
+      if (object < 0) {
+        out.line(assignment(field, "_in.readString()"));
+      } else {
+        objects.printReadLocal(out, object, variable(field));
+      }
+    }
+  }
+
+  private void printFailure(SourceWriter out) {
     out.line("} catch (java.lang.RuntimeException _e) {");
     out.line("throw _in.failure(_e, _at < 0 ? null : ", names, "[_at], ", type, ");");
     out.line("}");
-    out.line("}");
   }
 
-  private void printScalars(SourceWriter out) {
-    if (plan.blockBytes() > 0) {
-      out.line("int _p = _in.take(" + plan.blockBytes() + ");");
-      out.line("byte[] _b = _in.array();");
-      scalars.printPresenceOfCompressed(out);
-      for (FieldPlan field : plan.block()) {
-        String value =
-            local(field)
-                + " = "
-                + FieldExpressions.cast(field.field().getType(), scalars.read(field))
-                + ";";
-        if (field.presenceBit() < 0) {
-          out.line(value);
-        } else {
-          out.line("if (" + ScalarRule.present(field) + ") {").line(value).line("}");
-        }
-      }
+  private String assignment(FieldPlan field, String value) {
+    Class<?> declared = field.field().getType();
+    if (large && declared.isPrimitive()) {
+      return "_s[" + index(field) + "] = " + toBits(declared, value) + ";";
     }
-    for (FieldPlan field : plan.compressed()) {
-      ScalarRule.printReadCompressed(
-          out, field, local(field) + " = " + ScalarRule.readCompressed(field) + ";", "");
-    }
+    return variable(field) + " = " + FieldExpressions.cast(declared, value) + ";";
   }
 
-  private String local(FieldPlan field) {
-    List<String> components = plan.components();
-    return "_r" + components.indexOf(field.field().getName());
+  private String variable(FieldPlan field) {
+    return large ? "_o[" + index(field) + "]" : "_r" + index(field);
+  }
+
+  private int index(FieldPlan field) {
+    return plan.components().indexOf(field.field().getName());
+  }
+
+  private static String toBits(Class<?> type, String value) {
+    if (type == boolean.class) {
+      return value + " ? 1L : 0L";
+    }
+    if (type == float.class) {
+      return "java.lang.Float.floatToRawIntBits(" + value + ")";
+    }
+    return type == double.class ? "java.lang.Double.doubleToRawLongBits(" + value + ")" : value;
+  }
+
+  private String argument(int i) {
+    Class<?> declared = types[i];
+    if (!large) {
+      return "_r" + i;
+    }
+    if (!declared.isPrimitive()) {
+      return FieldExpressions.cast(declared, "_o[" + i + "]");
+    }
+    String bits = "_s[" + i + "]";
+    if (declared == boolean.class) {
+      return bits + " != 0L";
+    }
+    if (declared == float.class) {
+      return "java.lang.Float.intBitsToFloat((int) " + bits + ")";
+    }
+    if (declared == double.class) {
+      return "java.lang.Double.longBitsToDouble(" + bits + ")";
+    }
+    return "(" + declared.getName() + ") " + bits;
   }
 
   private static String zero(Class<?> type) {
@@ -88,11 +190,11 @@ final class RecordSource {
     return type == boolean.class ? "false" : "(" + type.getName() + ") 0";
   }
 
-  private static String arguments(int count) {
-    StringBuilder list = new StringBuilder();
-    for (int i = 0; i < count; i++) {
-      list.append(i == 0 ? "_r" : ", _r").append(i);
+  private String arguments() {
+    List<String> list = new ArrayList<>();
+    for (int i = 0; i < types.length; i++) {
+      list.add(argument(i));
     }
-    return list.toString();
+    return String.join(", ", list);
   }
 }

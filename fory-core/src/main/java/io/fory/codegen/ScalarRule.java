@@ -11,11 +11,14 @@ final class ScalarRule {
   private static final String BYTES = "io.fory.platform.LittleEndian.";
   private static final String ENUMS = "io.fory.serializer.EnumCodec.";
   private static final int WRITES_PER_METHOD = 48;
-  private static final int READS_PER_METHOD = 24;
+  static final int READS_PER_METHOD = 24;
 
   private final StructPlan plan;
   private final ConstantPool constants;
   private final FieldExpressions fields;
+
+  /** The last presence byte that the writing method has set to 0 so far. */
+  private int cleared;
 
   ScalarRule(StructPlan plan, ConstantPool constants, FieldExpressions fields) {
     this.plan = plan;
@@ -26,30 +29,18 @@ final class ScalarRule {
   /** Prints the call to {@code body} and the chunks to {@code methods}. */
   void printWrite(SourceWriter body, SourceWriter methods, String typeName)
       throws IllegalAccessException {
-    List<FieldPlan> block = plan.block();
     if (plan.blockBytes() > 0) {
       body.line("int _p = _out.reserve(" + plan.blockBytes() + ");");
       body.line("byte[] _b = _out.array();");
-      if (block.size() <= WRITES_PER_METHOD) {
-        printWriteBlock(body, block);
-      } else {
-        for (int from = 0; from < block.size(); from += WRITES_PER_METHOD) {
-          body.line("block" + from + "(_b, _p, _v);");
-          methods.line(
-              "private static void block" + from + "(byte[] _b, int _p, ", typeName, " _v) {");
-          printWriteBlock(methods, chunk(block, from, WRITES_PER_METHOD));
-          methods.line("}");
-        }
-      }
-      printCompressedPresence(body);
+      SourceChunks chunks =
+          new SourceChunks(body, methods, "_b, _p, _v", "byte[] _b, int _p, " + typeName + " _v");
+      chunks.print("block", plan.block(), WRITES_PER_METHOD, this::printWriteBlock);
+      cleared = highestBit(plan.block()) >> 3;
+      chunks.print("presence", plan.compressed(), WRITES_PER_METHOD, this::printWritePresence);
     }
-    for (FieldPlan field : plan.compressed()) {
-      printWriteCompressed(body, field);
-    }
-  }
-
-  private static List<FieldPlan> chunk(List<FieldPlan> fields, int from, int size) {
-    return fields.subList(from, Math.min(from + size, fields.size()));
+    new SourceChunks(
+            body, methods, "_out, _v", "io.fory.serializer.WriteContext _out, " + typeName + " _v")
+        .print("compressed", plan.compressed(), WRITES_PER_METHOD, this::printWriteCompressed);
   }
 
   /**
@@ -159,9 +150,9 @@ final class ScalarRule {
   /**
    * Compressed fields have their presence bits behind those of the block, maybe in a shared byte.
    */
-  private void printCompressedPresence(SourceWriter out) throws IllegalAccessException {
-    int cleared = highestBit(plan.block()) >> 3;
-    for (FieldPlan field : plan.compressed()) {
+  private void printWritePresence(SourceWriter out, List<FieldPlan> chunk)
+      throws IllegalAccessException {
+    for (FieldPlan field : chunk) {
       int bit = field.presenceBit();
       if (bit < 0) {
         continue;
@@ -185,49 +176,77 @@ final class ScalarRule {
     return highest < 0 ? -8 : highest;
   }
 
-  private void printWriteCompressed(SourceWriter out, FieldPlan field)
+  private void printWriteCompressed(SourceWriter out, List<FieldPlan> chunk)
       throws IllegalAccessException {
-    String width = field.kind() == ScalarKind.INT ? "32" : "64";
-    String value = fields.get(field);
-    if (field.isBoxed()) {
-      String local = "_c" + plan.compressed().indexOf(field);
-      out.line(field.kind().box().getName() + " " + local + " = " + value + ";");
-      if (field.presenceBit() < 0) {
-        printNullCheck(out, field, local);
+    for (FieldPlan field : chunk) {
+      String width = field.kind() == ScalarKind.INT ? "32" : "64";
+      String value = fields.get(field);
+      if (field.isBoxed()) {
+        String local = "_c" + plan.compressed().indexOf(field);
+        out.line(field.kind().box().getName() + " " + local + " = " + value + ";");
+        if (field.presenceBit() < 0) {
+          printNullCheck(out, field, local);
+        }
+        String unboxed = local + "." + field.kind().primitive().getName() + "Value()";
+        value = local + " == null ? " + zero(field.kind()) + " : " + unboxed;
       }
-      String unboxed = local + "." + field.kind().primitive().getName() + "Value()";
-      value = local + " == null ? " + zero(field.kind()) + " : " + unboxed;
+      out.line("_out.writeVarInt" + width + "(" + value + ");");
     }
-    out.line("_out.writeVarInt" + width + "(" + value + ");");
   }
 
-  /** Prints the call to {@code body} and the chunks to {@code methods}. */
+  /** Prints the calls to {@code body} and the chunks to {@code methods}. */
   void printRead(SourceWriter body, SourceWriter methods, String typeName)
       throws IllegalAccessException {
-    List<FieldPlan> block = plan.block();
+    printTakeBlock(body);
     if (plan.blockBytes() > 0) {
-      body.line("int _p = _in.take(" + plan.blockBytes() + ");");
-      body.line("byte[] _b = _in.array();");
-      printPresenceOfCompressed(body);
-      if (block.size() <= READS_PER_METHOD) {
-        printReadBlock(body, block);
-      } else {
-        for (int from = 0; from < block.size(); from += READS_PER_METHOD) {
-          body.line("block" + from + "(_in, _b, _p, _v);");
-          methods.line(
-              "private static void block"
-                  + from
-                  + "(io.fory.serializer.ReadContext _in, byte[] _b, int _p, ",
-              typeName,
-              " _v) {");
-          printReadBlock(methods, chunk(block, from, READS_PER_METHOD));
-          methods.line("}");
-        }
-      }
+      new SourceChunks(
+              body,
+              methods,
+              "_in, _b, _p, _v",
+              "io.fory.serializer.ReadContext _in, byte[] _b, int _p, " + typeName + " _v")
+          .print("block", plan.block(), READS_PER_METHOD, this::printReadBlock);
+    }
+    new SourceChunks(
+            body,
+            methods,
+            "_in, _h, _v",
+            "io.fory.serializer.ReadContext _in, byte[] _h, " + typeName + " _v")
+        .print("compressed", plan.compressed(), READS_PER_METHOD, this::printReadCompressed);
+  }
+
+  /**
+   * Prints how the block is taken from the input, and the presence bits of compressed fields set
+   * aside: the window may move before they come.
+   */
+  void printTakeBlock(SourceWriter out) {
+    if (plan.blockBytes() == 0) {
+      out.line("byte[] _h = null;");
+      return;
+    }
+    out.line("int _p = _in.take(" + plan.blockBytes() + ");");
+    out.line("byte[] _b = _in.array();");
+    if (keepsPresence()) {
+      out.line(
+          "byte[] _h = java.util.Arrays.copyOfRange(_b, _p, _p + " + plan.presenceBytes() + ");");
+      return;
     }
     for (FieldPlan field : plan.compressed()) {
+      if (field.presenceBit() >= 0) {
+        out.line("boolean _h" + field.presenceBit() + " = " + present("_b", "_p + ", field) + ";");
+      }
+    }
+  }
+
+  /** Whether there are so many compressed fields that their presence is handed to other methods. */
+  private boolean keepsPresence() {
+    return plan.compressed().size() > READS_PER_METHOD;
+  }
+
+  private void printReadCompressed(SourceWriter out, List<FieldPlan> chunk)
+      throws IllegalAccessException {
+    for (FieldPlan field : chunk) {
       String absent = field.presenceBit() < 0 ? "" : fields.set(field, "_v", "null");
-      printReadCompressed(body, field, fields.set(field, "_v", readCompressed(field)), absent);
+      printReadCompressed(out, field, fields.set(field, "_v", readCompressed(field)), absent);
     }
   }
 
@@ -248,8 +267,12 @@ final class ScalarRule {
 
   /** Returns the condition that a field of the block is not null. */
   static String present(FieldPlan field) {
+    return present("_b", "_p + ", field);
+  }
+
+  private static String present(String bytes, String start, FieldPlan field) {
     int bit = field.presenceBit();
-    return "(_b[_p + " + (bit >>> 3) + "] & " + (1 << (bit & 7)) + ") != 0";
+    return "(" + bytes + "[" + start + (bit >>> 3) + "] & " + (1 << (bit & 7)) + ") != 0";
   }
 
   /** Returns the expression of a field of the block, read from {@code _b} at {@code _p}. */
@@ -278,15 +301,6 @@ final class ScalarRule {
     }
   }
 
-  /** Prints locals for the presence of compressed fields: the window may move before they come. */
-  void printPresenceOfCompressed(SourceWriter out) {
-    for (FieldPlan field : plan.compressed()) {
-      if (field.presenceBit() >= 0) {
-        out.line("boolean _h" + field.presenceBit() + " = " + present(field) + ";");
-      }
-    }
-  }
-
   /** Returns the expression of a compressed field, which must be read even if it is null. */
   static String readCompressed(FieldPlan field) {
     String value = field.kind() == ScalarKind.INT ? "_in.readVarInt32()" : "_in.readVarInt64()";
@@ -294,13 +308,13 @@ final class ScalarRule {
   }
 
   /** Prints the assignment of a compressed field, or what happens in its place if it is null. */
-  static void printReadCompressed(
-      SourceWriter out, FieldPlan field, String assignment, String absent) {
+  void printReadCompressed(SourceWriter out, FieldPlan field, String assignment, String absent) {
     if (field.presenceBit() < 0) {
       out.line(assignment);
       return;
     }
-    out.line("if (_h" + field.presenceBit() + ") {");
+    String condition = keepsPresence() ? present("_h", "", field) : "_h" + field.presenceBit();
+    out.line("if (" + condition + ") {");
     out.line(assignment);
     out.line("} else {");
     out.line(readCompressed(field), ";");

@@ -152,7 +152,7 @@ final class StructSource {
 
   private void printRead() throws IllegalAccessException {
     if (plan.isRecord()) {
-      new RecordSource(struct, scalars, objects, constants).print(methods, names, typeName);
+      new RecordSource(struct, scalars, objects, constants, methods, names).print(typeName);
       return;
     }
     SourceWriter body = new SourceWriter();

@@ -41,8 +41,8 @@ final class ReachableTypes {
   }
 
   /**
-   * Returns the application's concrete classes and enums that a type reaches, itself included, in
-   * an order that depends on declarations only.
+   * Returns the application's classes and interfaces that a type reaches, itself included, in an
+   * order that depends on declarations only.
    */
   static Set<Class<?>> from(Class<?> root, Boundary boundary) {
     return walk(root, boundary).found;
@@ -81,17 +81,18 @@ final class ReachableTypes {
   }
 
   private void expand(Class<?> type) {
+    for (Class<?> subtype : boundary.subtypesOf(type)) {
+      visit(subtype);
+    }
     if (type.isPrimitive() || BuiltInTypes.numberOf(type) >= 0) {
       return;
     }
     visitSubtypes(type);
-    if (type.isInterface()
-        || Modifier.isAbstract(type.getModifiers()) && !type.isEnum()
-        || type.getClassLoader() == null && !boundary.isOpaque(type)) {
+    if (type.getClassLoader() == null && !boundary.isOpaque(type)) {
       return;
     }
     found.add(type);
-    if (type.isEnum() || boundary.isOpaque(type)) {
+    if (type.isEnum() || Modifier.isAbstract(type.getModifiers()) || boundary.isOpaque(type)) {
       return;
     }
     for (StructField field : sorted(StructFields.of(type))) {
@@ -107,9 +108,6 @@ final class ReachableTypes {
       }
     }
     visitAnnotated(type.getAnnotation(Subtypes.class));
-    for (Class<?> subtype : boundary.subtypesOf(type)) {
-      visit(subtype);
-    }
   }
 
   private void visitAnnotated(Subtypes subtypes) {

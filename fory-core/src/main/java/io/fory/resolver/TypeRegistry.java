@@ -30,6 +30,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 public final class TypeRegistry
     implements TypeResolver, SerializerLookup, ResolvedType.SerializerSource {
+  /** How the name of a class begins that no reader takes. */
+  private static final String TOO_MANY_DIMENSIONS = "[".repeat(17);
+
   private final WireOptions options;
   private final boolean registrationRequired;
   private final Map<Class<?>, Serializer<?>> custom = new HashMap<>();
@@ -161,6 +164,10 @@ public final class TypeRegistry
       return alias(type, builtIn(number));
     }
     if (type.isArray()) {
+      if (type.getName().startsWith(TOO_MANY_DIMENSIONS)) {
+        throw new UnsupportedTypeException(
+            type.getTypeName(), "an array type has at most 16 dimensions");
+      }
       Class<?> componentType = type.getComponentType();
       ResolvedType component = resolve(componentType);
       return alias(type, ResolvedType.arrayOf(component, type, nextOrdinal++, this));
@@ -169,12 +176,16 @@ public final class TypeRegistry
     if (parent != null && parent.isEnum()) {
       return alias(type, resolve(parent));
     }
-    if (registrationRequired || !isConcrete(type)) {
+    if (registrationRequired) {
       throw TypeNotAllowedException.unregistered(type.getTypeName());
     }
-    admitReachable(type);
-    ResolvedType admitted = table.get(type);
-    return admitted != null ? admitted : addNamed(type, type.getName());
+    try {
+      admitReachable(type);
+      ResolvedType admitted = table.get(type);
+      return admitted != null ? admitted : addNamed(type, type.getName());
+    } catch (IllegalArgumentException e) {
+      throw new TypeNotAllowedException(e.getMessage());
+    }
   }
 
   private ResolvedType alias(Class<?> type, ResolvedType resolved) {
@@ -237,13 +248,18 @@ public final class TypeRegistry
     }
     throw new UnsupportedTypeException(
         type.type().getTypeName(),
-        "there is no serializer for it; ForyBuilder.registerSerializer(Class, Serializer) adds one");
+        "there is no serializer for it; ForyBuilder.registerSerializer(Class, Serializer) adds"
+            + " one");
   }
 
   /** Returns whether values of the class are written field by field. */
   boolean isStruct(Class<?> type) {
     ResolvedType known = table.get(type);
-    return known != null && known.isRegistered() && !type.isEnum() && !isOpaque(type);
+    return known != null
+        && known.isRegistered()
+        && !type.isEnum()
+        && isConcrete(type)
+        && !isOpaque(type);
   }
 
   private boolean isOpaque(Class<?> type) {

@@ -20,7 +20,9 @@ import java.util.BitSet;
  */
 public final class ReadContext extends BinaryReader {
   private static final ResolvedType[] NO_TYPES = {};
-  private static final int MAX_ARRAY_DIMENSIONS = 255;
+
+  /** Far below the JVM's 255: the classes that input makes up stay loaded for good. */
+  private static final int MAX_ARRAY_DIMENSIONS = 16;
 
   private final TypeResolver resolver;
   private final int maxDepth;
@@ -82,9 +84,8 @@ public final class ReadContext extends BinaryReader {
     }
   }
 
-  /** Ends the message: closes what waited for the last cycle, and moves the reader index. */
+  /** Ends the message: moves the reader index. */
   public void end(MemoryBuffer buffer) {
-    completeDeferred();
     finish(buffer);
   }
 
@@ -249,7 +250,7 @@ public final class ReadContext extends BinaryReader {
       throw TypeNotAllowedException.unreachable(type.type().getTypeName(), requested.getTypeName());
     }
     int hash = readInt32();
-    if (hash != type.serializer().layoutHash()) {
+    if (hash != type.layoutHash()) {
       throw otherLayout(type);
     }
     if (definedCount == defined.length) {
@@ -329,6 +330,11 @@ public final class ReadContext extends BinaryReader {
       throw new LimitExceededException(
           "depth", depth, maxDepth, "ForyBuilder.withMaxDepth(int) raises it");
     }
+  }
+
+  /** Returns how deep the value stands that is being read; 1 for the root. */
+  public int depth() {
+    return depth;
   }
 
   /** Comes back from {@link #enter()}. */

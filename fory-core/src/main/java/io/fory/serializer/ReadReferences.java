@@ -3,7 +3,9 @@ package io.fory.serializer;
 import io.fory.error.LimitExceededException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The objects that a message has numbered, in the order of their heads.
@@ -18,9 +20,23 @@ public final class ReadReferences {
   private static final int FIRST_SLOTS = 16;
   private static final int KEPT_SLOTS = 1 << 13;
   private static final int NONE = -1;
-  private static final long HASH_WORK_PER_BYTE = 64;
+  private static final long HASH_WORK_PER_BYTE = 256;
   private static final long LEAST_HASH_WORK = 1 << 20;
   private static final long SATURATED = Long.MAX_VALUE >> 2;
+
+  /** Whether the hash code of a class is that of {@link Object}, which visits nothing else. */
+  private static final class IdentityHash extends ClassValue<Boolean> {
+    static final IdentityHash OF_CLASS = new IdentityHash();
+
+    @Override
+    protected Boolean computeValue(Class<?> type) {
+      try {
+        return type.getMethod("hashCode").getDeclaringClass() == Object.class;
+      } catch (NoSuchMethodException e) {
+        return false;
+      }
+    }
+  }
 
   private Object[] objects = new Object[FIRST_SLOTS];
 
@@ -55,18 +71,26 @@ public final class ReadReferences {
     visited++;
     weights[number] = visited;
     taints[number] = taint;
+    int outer = pending;
     pending = body.createsFirst() ? number : NONE;
     Object value = body.read(in);
-    pending = NONE;
+    pending = outer;
     objects[number] = value;
     weights[number] = visited - weights[number] + 1;
+    if (weights[number] > 1 && IdentityHash.OF_CLASS.get(value.getClass())) {
+      visited -= weights[number] - 1;
+      weights[number] = 1;
+    }
     taints[number] = taint == taints[number] ? CLEAN : TAINTED;
     return value;
   }
 
   Object readUntracked(ReadContext in, Serializer<Object> body) {
+    int outer = pending;
     pending = NONE;
-    return body.read(in);
+    Object value = body.read(in);
+    pending = outer;
+    return value;
   }
 
   void publish(Object created) {
@@ -87,7 +111,10 @@ public final class ReadReferences {
         taint++;
       }
     } else {
-      visited++;
+      // What a container holds so far is the least that its hash code will visit.
+      boolean container = objects[number] instanceof Collection || objects[number] instanceof Map;
+      long soFar = container ? visited - weights[number] + 1 : 1;
+      visited = Math.min(visited + soFar, SATURATED);
       taint++;
     }
     return objects[number];
@@ -133,6 +160,8 @@ public final class ReadReferences {
 
   void completeDeferred() {
     if (deferred != null) {
+      // A key that waited may lead to anything, also to what was read behind it.
+      chargeHash(0);
       for (int i = 0; i < deferred.size(); i++) {
         deferred.get(i).run();
       }

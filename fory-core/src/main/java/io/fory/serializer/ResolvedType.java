@@ -1,5 +1,7 @@
 package io.fory.serializer;
 
+import java.lang.reflect.Modifier;
+
 /**
  * A class that the registry admits: its identity on the wire, and its serializer, which is made
  * when it is first needed and may be replaced by a faster one of equal behaviour.
@@ -97,6 +99,15 @@ public final class ResolvedType {
   /** Returns whether the application registered the class, or reached it from one it registered. */
   public boolean isRegistered() {
     return id != NONE || name != null;
+  }
+
+  /**
+   * Returns the hash of the layout of values; 0 for an interface or an abstract class, which is on
+   * the wire as the component of an array only.
+   */
+  public int layoutHash() {
+    boolean open = Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
+    return open ? 0 : serializer().layoutHash();
   }
 
   /** Returns the serializer, making it if it is not there yet. */

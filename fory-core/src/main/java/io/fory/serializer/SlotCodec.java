@@ -53,7 +53,11 @@ public record SlotCodec(
     if (head == ObjectHead.TYPED) {
       out.writeType(type);
     }
-    out.writeBody(body, value);
+    if (body.nests()) {
+      out.writeBody(body, value);
+    } else {
+      body.write(out, value);
+    }
   }
 
   @Override
@@ -82,6 +86,9 @@ public record SlotCodec(
   private Object read(ReadContext in, Serializer<Object> body) {
     if (tracked) {
       return in.readBody(body);
+    }
+    if (!body.nests()) {
+      return in.readUntracked(body); // no level, as in generated code
     }
     in.enter();
     Object value = in.readUntracked(body);

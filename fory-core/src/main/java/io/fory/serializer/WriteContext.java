@@ -213,7 +213,7 @@ public final class WriteContext extends BinaryWriter {
       writeByte(TypeCode.DEFINITION_BY_NAME);
       writeString(type.name());
     }
-    writeInt32(type.serializer().layoutHash());
+    writeInt32(type.layoutHash());
     return endToBytes();
   }
 

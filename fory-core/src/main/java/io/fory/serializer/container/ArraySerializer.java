@@ -4,6 +4,7 @@ import io.fory.serializer.ContainerSerializer;
 import io.fory.serializer.DirectCodec;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
 import io.fory.serializer.StringCodec;
 import io.fory.serializer.ValueCodec;
@@ -76,7 +77,13 @@ record ArraySerializer(Class<?> component, ValueCodec element)
     Object[] array = (Object[]) Array.newInstance(component, length);
     in.reference(array);
     if (length > 0) {
-      ElementReader.fill(in, element, array, array.getClass());
+      Serializer<Object> body = Elements.readHead(in, element, length);
+      if (body == Elements.declaredBody(element)) {
+        Serializer<Object> declared = Elements.declaredBody(element);
+        ElementReader.fill(in, element, declared, array, array.getClass());
+      } else {
+        ElementReader.fill(in, element, body, array, array.getClass());
+      }
     }
     return array;
   }

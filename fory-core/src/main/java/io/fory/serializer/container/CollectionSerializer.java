@@ -2,6 +2,7 @@ package io.fory.serializer.container;
 
 import io.fory.serializer.ContainerSerializer;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
@@ -74,10 +75,16 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     }
     if (size > 0) {
       Class<?> owner = view == null ? Collection.class : view.getClass();
-      if (form.inserts()) {
-        ElementReader.insert(in, element, target, size, form, owner);
+      Serializer<Object> body = Elements.readHead(in, element, size);
+      KeyGuard guard =
+          form.inserts() ? KeyGuard.of(in, element, body, form.collisions(size)) : null;
+      if (guard != null) {
+        ElementReader.insert(in, element, body, target, size, form, guard, owner);
+      } else if (body == Elements.declaredBody(element)) {
+        Serializer<Object> declared = Elements.declaredBody(element);
+        ElementReader.append(in, element, declared, target, size, owner);
       } else {
-        ElementReader.append(in, element, target, size, owner);
+        ElementReader.append(in, element, body, target, size, owner);
       }
     }
     return form.complete(in, target, view);

@@ -149,6 +149,11 @@ final class ConcurrentContainers {
       return new ArrayList<>(size);
     }
 
+    @Override
+    public boolean inserts() {
+      return true;
+    }
+
     private static void requireFew(int size) {
       if (size > MAX_SIZE) {
         throw new LimitExceededException(
@@ -168,7 +173,7 @@ final class ConcurrentContainers {
       if (in.references() == null) {
         set.addAll(target);
       } else {
-        in.references().defer(() -> addLate(in, target, set));
+        LateKeys.deferBehindAll(in.references(), () -> addLate(in, target, set));
       }
       return view;
     }

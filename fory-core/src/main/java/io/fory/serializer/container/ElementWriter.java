@@ -18,11 +18,8 @@ final class ElementWriter {
 
   /** Writes the elements of a list whose {@code get} is cheap. */
   static void write(WriteContext out, ValueCodec element, List<?> list, int size, Object owner) {
-    if (!(element instanceof SlotCodec slot)) {
-      writeSlots(out, element, list, size, owner);
-      return;
-    }
-    Serializer<Object> body = writeHead(out, slot, list, size, owner);
+    Serializer<Object> body =
+        element instanceof SlotCodec slot ? writeHead(out, slot, list, size, owner) : null;
     if (body == null) {
       writeSlots(out, element, list, size, owner);
     } else if (body == Elements.declaredBody(element)) {
@@ -46,8 +43,7 @@ final class ElementWriter {
   private static Class<?> commonClass(List<?> list, int size) {
     Class<?> common = list.get(0).getClass();
     for (int i = 1; i < size; i++) {
-      Object value = list.get(i);
-      if (!Elements.isOf(common, value)) {
+      if (!Elements.isOf(common, list.get(i))) {
         return null;
       }
     }
@@ -69,13 +65,18 @@ final class ElementWriter {
 
   private static void writeBodies(
       WriteContext out, Serializer<Object> body, List<?> list, int size, Object owner) {
+    boolean nests = body.nests();
     int i = 0;
     try {
-      out.enter();
+      if (nests) {
+        out.enter();
+      }
       for (; i < size; i++) {
         body.write(out, list.get(i));
       }
-      out.exit();
+      if (nests) {
+        out.exit();
+      }
       requireUnchanged(list.size() == size);
     } catch (RuntimeException e) {
       throw out.failure(e, "[" + i + "]", owner);
@@ -90,11 +91,8 @@ final class ElementWriter {
 
   /** Writes the elements of an array. */
   static void write(WriteContext out, ValueCodec element, Object[] array, Object owner) {
-    if (!(element instanceof SlotCodec slot)) {
-      writeSlots(out, element, array, owner);
-      return;
-    }
-    Serializer<Object> body = writeHead(out, slot, array, owner);
+    Serializer<Object> body =
+        element instanceof SlotCodec slot ? writeHead(out, slot, array, owner) : null;
     if (body == null) {
       writeSlots(out, element, array, owner);
     } else if (body == Elements.declaredBody(element)) {
@@ -138,13 +136,18 @@ final class ElementWriter {
 
   private static void writeBodies(
       WriteContext out, Serializer<Object> body, Object[] array, Object owner) {
+    boolean nests = body.nests();
     int i = 0;
     try {
-      out.enter();
+      if (nests) {
+        out.enter();
+      }
       for (; i < array.length; i++) {
         body.write(out, array[i]);
       }
-      out.exit();
+      if (nests) {
+        out.exit();
+      }
     } catch (RuntimeException e) {
       throw out.failure(e, "[" + i + "]", owner);
     }
@@ -153,15 +156,12 @@ final class ElementWriter {
   /** Writes the elements of a collection in the order of its iterator. */
   static void write(
       WriteContext out, ValueCodec element, Collection<?> values, int size, Object owner) {
-    if (!(element instanceof SlotCodec slot)) {
-      writeIterated(out, element, null, values, size, owner);
-      return;
-    }
-    Serializer<Object> body = writeHead(out, slot, values, owner);
+    Serializer<Object> body =
+        element instanceof SlotCodec slot ? writeHead(out, slot, values, owner) : null;
     if (body == Elements.declaredBody(element)) {
-      writeIterated(out, element, Elements.declaredBody(element), values, size, owner);
+      writeEach(out, element, Elements.declaredBody(element), values, size, owner);
     } else {
-      writeIterated(out, element, body, values, size, owner);
+      writeEach(out, element, body, values, size, owner);
     }
   }
 
@@ -174,7 +174,6 @@ final class ElementWriter {
     }
   }
 
-  /** Returns the class that all values have if their head may say it for all, else null. */
   private static Class<?> commonClass(WriteContext out, SlotCodec slot, Collection<?> values) {
     Class<?> common = null;
     for (Object value : values) {
@@ -188,18 +187,24 @@ final class ElementWriter {
     return common;
   }
 
-  private static void writeIterated(
+  private static void writeEach(
       WriteContext out,
       ValueCodec element,
       Serializer<Object> body,
       Collection<?> values,
       int size,
       Object owner) {
+    boolean nests = Elements.nest(body);
     int i = 0;
     try {
       Iterator<?> iterator = values.iterator();
       while (iterator.hasNext() && i < size) {
-        Elements.write(out, element, body, iterator.next());
+        Object value = iterator.next();
+        if (body == null) {
+          element.write(out, value);
+        } else {
+          Elements.writeBody(out, body, nests, value);
+        }
         i++;
       }
       requireUnchanged(i == size && values.size() == size);

@@ -125,19 +125,33 @@ final class Elements {
     return body;
   }
 
-  /** Writes one element. */
-  static void write(WriteContext out, ValueCodec codec, Serializer<Object> body, Object value) {
-    if (body == null) {
-      codec.write(out, value);
-    } else {
+  /** Returns whether bodies may go deeper, so that they count as a level. */
+  static boolean nest(Serializer<Object> body) {
+    return body != null && body.nests();
+  }
+
+  /**
+   * Writes the body of one element.
+   *
+   * @param nests what {@link #nest} says of the body
+   */
+  static void writeBody(WriteContext out, Serializer<Object> body, boolean nests, Object value) {
+    if (nests) {
       out.writeBody(body, value);
+    } else {
+      body.write(out, value);
     }
   }
 
-  /** Reads one element. */
-  static Object read(ReadContext in, ValueCodec codec, Serializer<Object> body) {
-    if (body == null) {
-      return codec.read(in);
+  /**
+   * Reads the body of one element. Whoever reads elements calls this or the codec, whichever it is,
+   * from the loop itself: each method in between costs stack at every level of nesting.
+   *
+   * @param nests what {@link #nest} says of the body
+   */
+  static Object readBody(ReadContext in, Serializer<Object> body, boolean nests) {
+    if (!nests) {
+      return in.readUntracked(body);
     }
     in.enter();
     Object value = in.readUntracked(body);

@@ -79,7 +79,7 @@ final class KeyGuard {
     } catch (RuntimeException e) {
       throw changed(key, e);
     }
-    references.defer(() -> requireHash(key, hash));
+    LateKeys.deferBehindAll(references, () -> requireHash(key, hash));
   }
 
   private static void requireHash(Object key, int hash) {

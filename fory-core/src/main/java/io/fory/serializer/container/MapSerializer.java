@@ -156,6 +156,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Serializer<Object> keyBody,
       Serializer<Object> valueBody,
       Object owner) {
+    boolean keysNest = Elements.nest(keyBody);
+    boolean valuesNest = Elements.nest(valueBody);
     boolean atKey = true;
     try {
       int i = 0;
@@ -163,9 +165,19 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       while (entries.hasNext() && i < size) {
         Map.Entry<?, ?> entry = entries.next();
         atKey = true;
-        Elements.write(out, key, keyBody, entry.getKey());
+        Object k = entry.getKey();
+        if (keyBody == null) {
+          key.write(out, k);
+        } else {
+          Elements.writeBody(out, keyBody, keysNest, k);
+        }
         atKey = false;
-        Elements.write(out, value, valueBody, entry.getValue());
+        Object v = entry.getValue();
+        if (valueBody == null) {
+          value.write(out, v);
+        } else {
+          Elements.writeBody(out, valueBody, valuesNest, v);
+        }
         i++;
       }
       if (i != size || map.size() != size) {
@@ -188,23 +200,21 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       in.reference(view);
     }
     if (size > 0) {
-      readEntries(in, target, size, view == null ? Map.class : view.getClass());
+      int kinds = in.readUint8();
+      Class<?> owner = view == null ? Map.class : view.getClass();
+      Serializer<Object> keyBody = Elements.readHead(in, key, kinds & KIND_MASK, size);
+      Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
+      KeyGuard guard = form.inserts() ? KeyGuard.of(in, key, keyBody, form.collisions(size)) : null;
+      if (guard != null) {
+        putGuarded(in, target, size, keyBody, valueBody, guard, owner);
+      } else if (keyBody == Elements.declaredBody(key)
+          && valueBody == Elements.declaredBody(value)) {
+        put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
+      } else {
+        put(in, target, size, keyBody, valueBody, owner);
+      }
     }
     return form.complete(in, target, view);
-  }
-
-  private void readEntries(ReadContext in, Map<Object, Object> target, int size, Class<?> owner) {
-    int kinds = in.readUint8();
-    Serializer<Object> keyBody = Elements.readHead(in, key, kinds & KIND_MASK, size);
-    Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
-    KeyGuard guard = form.inserts() ? KeyGuard.of(in, key, keyBody, form.collisions(size)) : null;
-    if (guard != null) {
-      putGuarded(in, target, size, keyBody, valueBody, guard, owner);
-    } else if (keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)) {
-      put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
-    } else {
-      put(in, target, size, keyBody, valueBody, owner);
-    }
   }
 
   private void put(
@@ -214,13 +224,17 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Serializer<Object> keyBody,
       Serializer<Object> valueBody,
       Class<?> owner) {
+    boolean keysNest = Elements.nest(keyBody);
+    boolean valuesNest = Elements.nest(valueBody);
     boolean atKey = true;
     try {
       for (int i = 0; i < size; i++) {
         atKey = true;
-        Object k = Elements.read(in, key, keyBody);
+        Object k = keyBody == null ? key.read(in) : Elements.readBody(in, keyBody, keysNest);
         atKey = false;
-        target.put(k, Elements.read(in, value, valueBody));
+        Object v =
+            valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);
+        target.put(k, v);
       }
     } catch (RuntimeException e) {
       throw in.failure(e, atKey ? "{key}" : "{value}", owner);
@@ -236,15 +250,18 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       KeyGuard guard,
       Class<?> owner) {
     List<Object> waiting = null;
+    boolean keysNest = Elements.nest(keyBody);
+    boolean valuesNest = Elements.nest(valueBody);
     boolean atKey = true;
     try {
       for (int i = 0; i < size; i++) {
         atKey = true;
         guard.beforeKey();
-        Object k = Elements.read(in, key, keyBody);
+        Object k = keyBody == null ? key.read(in) : Elements.readBody(in, keyBody, keysNest);
         boolean wait = guard.mustWait(k, form.createsFirst());
         atKey = false;
-        Object v = Elements.read(in, value, valueBody);
+        Object v =
+            valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);
         if (wait) {
           waiting = waiting == null ? new ArrayList<>() : waiting;
           waiting.add(k);
@@ -258,24 +275,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       throw in.failure(e, atKey ? "{key}" : "{value}", owner);
     }
     if (waiting != null) {
-      List<Object> rest = waiting;
-      in.references().defer(() -> putLate(in, target, rest, guard, owner));
-    }
-  }
-
-  private static void putLate(
-      ReadContext in,
-      Map<Object, Object> target,
-      List<Object> entries,
-      KeyGuard guard,
-      Class<?> owner) {
-    try {
-      for (int i = 0; i < entries.size(); i += 2) {
-        guard.countKey(entries.get(i));
-        target.put(entries.get(i), entries.get(i + 1));
-      }
-    } catch (RuntimeException e) {
-      throw in.failure(e, "{key}", owner);
+      LateKeys.defer(in, form, target, waiting, owner);
     }
   }
 }

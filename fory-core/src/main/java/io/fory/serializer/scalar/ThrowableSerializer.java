@@ -24,11 +24,15 @@ import io.fory.serializer.WriteContext;
  * are disabled. In the copy all three are possible.
  */
 final class ThrowableSerializer implements Serializer<Throwable> {
-  /**
-   * With the frames of the reader that every new throwable records, even though they are replaced
-   * at once.
-   */
   private static final int THROWABLE_BYTES = 1024;
+
+  /**
+   * The frames of the reader that every new throwable records and keeps, even though its stack
+   * trace is replaced at once: some for each level, and at most 1024 of 22 bytes.
+   */
+  private static final int FRAME_BYTES_PER_LEVEL = 200;
+
+  private static final int MAX_FRAME_BYTES = 1024 * 22;
 
   private final Class<?> type;
   private final ThrowableFields fields;
@@ -95,7 +99,7 @@ final class ThrowableSerializer implements Serializer<Throwable> {
 
   @Override
   public Throwable read(ReadContext in) {
-    in.charge(THROWABLE_BYTES);
+    in.charge(THROWABLE_BYTES + Math.min(FRAME_BYTES_PER_LEVEL * in.depth(), MAX_FRAME_BYTES));
     String part = "message";
     Throwable created;
     try {

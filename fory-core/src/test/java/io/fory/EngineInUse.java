@@ -1,0 +1,36 @@
+package io.fory;
+
+import io.fory.codegen.GeneratedStruct;
+import io.fory.codegen.GenerationException;
+import io.fory.codegen.StructCompiler;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.struct.InterpretedStruct;
+
+/** Tells which engine is at work for a class; in this package for its access to {@link Fory}. */
+public final class EngineInUse {
+  private EngineInUse() {}
+
+  /** Returns whether generated code is at work for a class. */
+  public static boolean isGenerated(Fory fory, Class<?> type) {
+    return fory.serializerOf(type) instanceof GeneratedStruct;
+  }
+
+  /** Returns whether the interpreter is at work for a class. */
+  public static boolean isInterpreted(Fory fory, Class<?> type) {
+    return fory.serializerOf(type) instanceof InterpretedStruct;
+  }
+
+  /** Returns why no code can be generated for a class that the interpreter works for. */
+  public static String whyInterpreted(Fory fory, Class<?> type) {
+    Serializer<?> serializer = fory.serializerOf(type);
+    if (!(serializer instanceof InterpretedStruct struct)) {
+      return "it is not interpreted but has a " + serializer.getClass().getName();
+    }
+    try {
+      new StructCompiler(null).compile(struct);
+      return "code can be generated now";
+    } catch (GenerationException e) {
+      return e.getMessage();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.fory.golden;
+
+import io.fory.Fory;
+import io.fory.golden.GoldenTypes.Arrays;
+import io.fory.golden.GoldenTypes.Boxes;
+import io.fory.golden.GoldenTypes.Containers;
+import io.fory.golden.GoldenTypes.Derived;
+import io.fory.golden.GoldenTypes.Enums;
+import io.fory.golden.GoldenTypes.Failure;
+import io.fory.golden.GoldenTypes.Integers;
+import io.fory.golden.GoldenTypes.Node;
+import io.fory.golden.GoldenTypes.Objects;
+import io.fory.golden.GoldenTypes.Pair;
+import io.fory.golden.GoldenTypes.Person;
+import io.fory.golden.GoldenTypes.Primitives;
+import io.fory.golden.GoldenTypes.Strings;
+import io.fory.golden.GoldenTypes.TextPair;
+import io.fory.golden.GoldenTypes.Texts;
+
+/** The options that golden messages are written with. */
+enum Style {
+  PLAIN(false, false, false, false),
+  REFERENCES(true, false, false, false),
+  INTS(false, true, false, false),
+  LONGS(false, false, true, false),
+  STRINGS(false, false, false, true),
+  ALL(true, true, true, true);
+
+  private final boolean references;
+  private final boolean ints;
+  private final boolean longs;
+  private final boolean strings;
+
+  Style(boolean references, boolean ints, boolean longs, boolean strings) {
+    this.references = references;
+    this.ints = ints;
+    this.longs = longs;
+    this.strings = strings;
+  }
+
+  boolean references() {
+    return references;
+  }
+
+  /** Registered by id, by name and by class in turn. */
+  Fory fory(boolean generated) {
+    return Fory.builder()
+        .withRefTracking(references)
+        .withIntCompressed(ints)
+        .withLongCompressed(longs)
+        .withStringCompressed(strings)
+        .withCodegen(generated)
+        .withAsyncCompilation(false)
+        .register(Primitives.class, 0)
+        .register(Boxes.class, 1)
+        .register(Integers.class, 127)
+        .register(Texts.class, 128)
+        .register(Enums.class, Integer.MAX_VALUE)
+        .register(Objects.class, "objects")
+        .register(Arrays.class, "golden", "arrays")
+        .register(Containers.class, "имя")
+        .register(Person.class)
+        .register(Derived.class)
+        .register(Pair.class)
+        .register(TextPair.class)
+        .register(Node.class)
+        .register(Failure.class)
+        .register(Strings.class)
+        .build();
+  }
+}

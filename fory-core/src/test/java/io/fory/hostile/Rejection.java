@@ -1,0 +1,68 @@
+package io.fory.hostile;
+
+import io.fory.error.ForyException;
+
+/** What may come out of a call that reads hostile input. */
+final class Rejection {
+  private static final int MAX_MESSAGE = 8000;
+
+  private Rejection() {}
+
+  /** A call that may throw anything. */
+  @FunctionalInterface
+  interface Call {
+    /** Runs the call. */
+    void run();
+  }
+
+  /** Returns what a call threw, or null; fails unless that is as {@link #violation} demands. */
+  static ForyException of(Call call) {
+    Throwable thrown = thrownBy(call);
+    String violation = violation(thrown);
+    if (violation != null) {
+      throw new AssertionError(violation, thrown);
+    }
+    return (ForyException) thrown;
+  }
+
+  /** Returns what a call threw, or null. */
+  @SuppressWarnings("CatchAndPrintStackTrace") // nothing is printed; everything has to be seen
+  static Throwable thrownBy(Call call) {
+    try {
+      call.run();
+      return null;
+    } catch (Throwable e) {
+      return e;
+    }
+  }
+
+  /**
+   * Returns what is wrong with a failure, or null: only the family may escape, and no error of the
+   * virtual machine may be hidden behind it.
+   *
+   * @param thrown null for no failure
+   */
+  static String violation(Throwable thrown) {
+    if (thrown == null) {
+      return null;
+    }
+    if (!(thrown instanceof ForyException)) {
+      return "foreign: " + thrown;
+    }
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof Error) {
+        return "caused by an error: " + cause;
+      }
+    }
+    String message = thrown.getMessage();
+    if (message == null || message.length() > MAX_MESSAGE) {
+      return "a message that is missing or too long";
+    }
+    for (int i = 0; i < message.length(); i++) {
+      if (Character.isISOControl(message.charAt(i))) {
+        return "a control character in the message";
+      }
+    }
+    return null;
+  }
+}

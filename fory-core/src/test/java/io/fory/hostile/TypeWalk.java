@@ -1,0 +1,177 @@
+package io.fory.hostile;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Walks an object graph and checks that each field, array element and declared container element
+ * holds an instance of its declared type. A wrong reference would show only when it is used.
+ */
+final class TypeWalk {
+  private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final ArrayDeque<Object> queue = new ArrayDeque<>();
+
+  /** Whether two places may share a container, which then suits the elements of one of them. */
+  private final boolean shared;
+
+  private TypeWalk(boolean shared) {
+    this.shared = shared;
+  }
+
+  /**
+   * Fails with an {@link AssertionError} unless all values are of their declared types.
+   *
+   * @param shared whether the message may have references; then the elements of a container that is
+   *     declared with a type argument are read, but may be of any type, as in Java itself
+   */
+  static void check(Object root, boolean shared) {
+    TypeWalk walk = new TypeWalk(shared);
+    walk.enqueue(root);
+    while (!walk.queue.isEmpty()) {
+      walk.visit(walk.queue.remove());
+    }
+  }
+
+  private void enqueue(Object value) {
+    if (value != null && seen.add(value)) {
+      queue.add(value);
+    }
+  }
+
+  private void visit(Object value) {
+    Class<?> type = value.getClass();
+    if (type.isArray()) {
+      visitArray(value, type.getComponentType());
+    } else if (value instanceof Map<?, ?> map) {
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        enqueue(entry.getKey());
+        enqueue(entry.getValue());
+      }
+    } else if (value instanceof Collection<?> collection) {
+      for (Object element : collection) {
+        enqueue(element);
+      }
+    } else if (value instanceof Map.Entry<?, ?> entry) {
+      enqueue(entry.getKey());
+      enqueue(entry.getValue());
+    } else {
+      visitHolder(value);
+      visitFields(value);
+    }
+  }
+
+  private void visitHolder(Object value) {
+    if (value instanceof Optional<?> optional) {
+      enqueue(optional.orElse(null));
+    } else if (value instanceof AtomicReference<?> reference) {
+      enqueue(reference.get());
+    } else if (value instanceof AtomicReferenceArray<?> array) {
+      for (int i = 0; i < array.length(); i++) {
+        enqueue(array.get(i));
+      }
+    } else if (value instanceof Throwable throwable) {
+      enqueue(throwable.getCause());
+      for (Throwable suppressed : throwable.getSuppressed()) {
+        enqueue(suppressed);
+      }
+      for (StackTraceElement element : throwable.getStackTrace()) {
+        enqueue(element.getClassName());
+      }
+    }
+  }
+
+  private void visitArray(Object array, Class<?> component) {
+    for (int i = 0; i < Array.getLength(array); i++) {
+      Object element = Array.get(array, i);
+      if (!component.isPrimitive()) {
+        require(component, element, array.getClass() + "[" + i + "]");
+        enqueue(element);
+      }
+    }
+  }
+
+  private void visitFields(Object value) {
+    for (Class<?> c = value.getClass(); c.getClassLoader() != null; c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+          Object content = get(field, value);
+          require(field.getType(), content, field.toString());
+          requireElements(field.getGenericType(), content, field.toString());
+          enqueue(content);
+        }
+      }
+    }
+  }
+
+  private void requireElements(Type declared, Object content, String where) {
+    if (shared
+        || !(declared instanceof ParameterizedType parameterized)
+        || !takesItsElementsFromThePlace(content)) {
+      return;
+    }
+    Type[] arguments = parameterized.getActualTypeArguments();
+    if (content instanceof Map<?, ?> map && arguments.length == 2) {
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        requireElement(arguments[0], entry.getKey(), where);
+        requireElement(arguments[1], entry.getValue(), where);
+      }
+    } else if (content instanceof Collection<?> collection && arguments.length == 1) {
+      for (Object element : collection) {
+        requireElement(arguments[0], element, where);
+      }
+    } else if (content instanceof Optional<?> optional) {
+      requireElement(arguments[0], optional.orElse(null), where);
+    } else if (content instanceof AtomicReference<?> reference) {
+      requireElement(arguments[0], reference.get(), where);
+    }
+  }
+
+  /**
+   * Enum containers say themselves of which enum they are, and subclasses that the application
+   * makes bind the type of the elements; so they suit any place that their class suits.
+   */
+  private static boolean takesItsElementsFromThePlace(Object content) {
+    return content != null
+        && content.getClass().getClassLoader() == null
+        && !(content instanceof EnumSet<?>)
+        && !(content instanceof EnumMap<?, ?>);
+  }
+
+  private void requireElement(Type declared, Object element, String where) {
+    if (declared instanceof Class<?> type) {
+      require(type, element, "element of " + where);
+    } else if (declared instanceof ParameterizedType parameterized) {
+      require((Class<?>) parameterized.getRawType(), element, "element of " + where);
+      requireElements(parameterized, element, "element of " + where);
+    }
+  }
+
+  private static void require(Class<?> declared, Object value, String where) {
+    if (value != null && !declared.isInstance(value)) {
+      throw new AssertionError(value.getClass() + " stands in " + where);
+    }
+  }
+
+  private static Object get(Field field, Object owner) {
+    try {
+      field.setAccessible(true);
+      return field.get(owner);
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package io.fory.object;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+
+import io.fory.annotation.ForyField;
+import io.fory.engine.BothEngines;
+import io.fory.error.UnsupportedTypeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** Fields that may be null, and fields that are declared not to be. */
+public final class NullabilityTest {
+  enum Color {
+    RED
+  }
+
+  record Point(int x, int y) {}
+
+  static final class Required {
+    @ForyField(nullable = false)
+    private Integer boxed = 1;
+
+    @ForyField(nullable = false)
+    private Long big = 2L;
+
+    @ForyField(nullable = false)
+    private Boolean flag = true;
+
+    @ForyField(nullable = false)
+    private Point point = new Point(1, 2);
+
+    @ForyField(nullable = false, ref = false)
+    private Point untracked = new Point(3, 4);
+
+    @ForyField(nullable = false)
+    private LocalDate date = LocalDate.EPOCH;
+
+    @ForyField(nullable = false)
+    private List<String> list = new ArrayList<>();
+
+    @ForyField(nullable = false)
+    private Object any = "x";
+
+    @ForyField(nullable = false)
+    private int[] array = {1};
+
+    @ForyField(nullable = false)
+    private String text = "t";
+
+    @ForyField(nullable = false)
+    private Color color = Color.RED;
+
+    @ForyField(nullable = false)
+    private int primitive = 3;
+  }
+
+  private static Object[] row(String field, Consumer<Required> clear) {
+    return new Object[] {field, clear};
+  }
+
+  @DataProvider
+  public Object[][] requiredFields() {
+    return new Object[][] {
+      row("boxed", r -> r.boxed = null),
+      row("big", r -> r.big = null),
+      row("flag", r -> r.flag = null),
+      row("point", r -> r.point = null),
+      row("untracked", r -> r.untracked = null),
+      row("date", r -> r.date = null),
+      row("list", r -> r.list = null),
+      row("any", r -> r.any = null),
+      row("array", r -> r.array = null),
+    };
+  }
+
+  @Test
+  public void requiredFieldsAreKept() {
+    BothEngines.of(Required.class).roundTrip(new Required());
+    BothEngines.tracking(Required.class).roundTrip(new Required());
+  }
+
+  @Test(dataProvider = "requiredFields")
+  public void nullInARequiredFieldIsRefusedByName(String field, Consumer<Required> clear) {
+    Required value = new Required();
+    clear.accept(value);
+    for (boolean compressed : new boolean[] {false, true}) {
+      BothEngines engines =
+          BothEngines.tracking(
+              builder ->
+                  builder
+                      .register(Required.class)
+                      .withIntCompressed(compressed)
+                      .withLongCompressed(compressed));
+      UnsupportedTypeException error =
+          engines.failureToWrite(value, UnsupportedTypeException.class);
+      assertEquals(
+          error.problem(),
+          "Class io.fory.object.NullabilityTest$Required cannot be serialized: its field "
+              + field
+              + " is null, but is declared @ForyField(nullable = false)");
+      engines.roundTrip(new Required());
+    }
+  }
+
+  @Test
+  public void stringsAndEnumsMayBeNullAnyway() {
+    Required value = new Required();
+    value.text = null;
+    value.color = null;
+    BothEngines.of(Required.class).roundTrip(value);
+  }
+
+  static final class Optionals {
+    private Integer boxed;
+    private Point point;
+  }
+
+  static final class SameRequired {
+    @ForyField(nullable = false)
+    private Integer boxed = 1;
+
+    @ForyField(nullable = false, ref = false)
+    private Point point = new Point(1, 2);
+  }
+
+  @Test
+  public void aRequiredFieldTakesFewerBytes() {
+    Optionals optionals = new Optionals();
+    optionals.boxed = 1;
+    optionals.point = new Point(1, 2);
+    int nullable =
+        BothEngines.of(builder -> builder.register(Optionals.class, 1)).serialize(optionals).length;
+    int required =
+        BothEngines.of(builder -> builder.register(SameRequired.class, 1))
+            .serialize(new SameRequired())
+            .length;
+    assertEquals(nullable - required, 2, "a presence byte and a head");
+    assertTrue(required > 0);
+  }
+}

@@ -1,0 +1,2 @@
+/** Superclasses in another package than their subclasses. */
+package io.fory.object.elsewhere;

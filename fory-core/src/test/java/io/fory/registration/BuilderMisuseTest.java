@@ -1,0 +1,181 @@
+package io.fory.registration;
+
+import static org.testng.Assert.assertEquals;
+
+import io.fory.Fory;
+import io.fory.ForyBuilder;
+import io.fory.annotation.Subtypes;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.testng.Assert;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** Each way to misuse the builder ends in one clear line. */
+public final class BuilderMisuseTest {
+  static final class A {
+    private B b;
+  }
+
+  static final class B {}
+
+  interface Open {}
+
+  abstract static class AbstractOpen {}
+
+  sealed interface Closed permits OnlyOne {}
+
+  record OnlyOne(int x) implements Closed {}
+
+  @Subtypes(OnlyOne.class)
+  interface Annotated {}
+
+  enum Kind {
+    PLAIN,
+    WITH_BODY {}
+  }
+
+  private static final class NoSerializer implements Serializer<A> {
+    @Override
+    public void write(WriteContext out, A value) {}
+
+    @Override
+    public A read(ReadContext in) {
+      return new A();
+    }
+  }
+
+  private static final String HERE = "io.fory.registration.BuilderMisuseTest$";
+
+  private static Object[] row(String message, Consumer<ForyBuilder> misuse) {
+    return new Object[] {message, misuse};
+  }
+
+  @DataProvider
+  public Object[][] misuses() {
+    Serializer<A> serializer = new NoSerializer();
+    return new Object[][] {
+      row("type is null", b -> b.register(null)),
+      row("type is null", b -> b.register(null, 1)),
+      row("type is null", b -> b.register(null, "name")),
+      row("name is null", b -> b.register(A.class, (String) null)),
+      row("namespace is null", b -> b.register(A.class, null, "name")),
+      row("name is null", b -> b.register(A.class, "namespace", null)),
+      row("type is null", b -> b.registerSerializer(null, serializer)),
+      row("serializer is null", b -> b.registerSerializer(A.class, null)),
+      row("factory is null", b -> b.registerSerializerFactory(null)),
+      row("folder is null", b -> b.withGeneratedSources((Path) null)),
+      row("maxDepth is 0, must be at least 1", b -> b.withMaxDepth(0)),
+      row("maxGraphMemoryBytes is 0, must be at least 1", b -> b.withMaxGraphMemoryBytes(0)),
+      row(
+          "id -1 of " + HERE + "A is out of range, must be at least 0",
+          b -> b.register(A.class, -1)),
+      row(
+          "id 5 of " + HERE + "B is taken by " + HERE + "A",
+          b -> b.register(A.class, 5).register(B.class, 5)),
+      row(
+          "name x of " + HERE + "B is taken by " + HERE + "A",
+          b -> b.register(A.class, "x").register(B.class, "x")),
+      row(
+          "name n.x of " + HERE + "B is taken by " + HERE + "A",
+          b -> b.register(A.class, "n.x").register(B.class, "n", "x")),
+      row(
+          "the name of " + HERE + "A has 0 characters, must have 1 to 512",
+          b -> b.register(A.class, "")),
+      row(
+          "the name of " + HERE + "A has 513 characters, must have 1 to 512",
+          b -> b.register(A.class, "x".repeat(513))),
+      row(HERE + "A is registered already", b -> b.register(A.class).register(A.class)),
+      row(HERE + "A is registered already", b -> b.register(A.class, 1).register(A.class, 2)),
+      row(HERE + "A is registered already", b -> b.register(A.class, 1).register(A.class, 1)),
+      row(HERE + "A is registered already", b -> b.register(A.class, "x").register(A.class, "x")),
+      row(HERE + "A is registered already", b -> b.register(A.class, "x").register(A.class, 2)),
+      row(
+          HERE + "A has a serializer already",
+          b -> b.registerSerializer(A.class, serializer).registerSerializer(A.class, serializer)),
+      row(
+          HERE
+              + "Open is an interface; register its implementations, or name them in @Subtypes"
+              + " on it",
+          b -> b.register(Open.class)),
+      row(
+          HERE
+              + "AbstractOpen is abstract; register its implementations, or name them in"
+              + " @Subtypes on it",
+          b -> b.register(AbstractOpen.class, 3)),
+      row(
+          HERE
+              + "Closed is an interface; register its implementations, or name them in"
+              + " @Subtypes on it",
+          b -> b.register(Closed.class, 3)),
+      row(
+          HERE
+              + "Annotated is an interface; register its implementations, or name them in"
+              + " @Subtypes on it",
+          b -> b.register(Annotated.class, "name")),
+      row(
+          HERE + "A[] needs no registration; register the classes of its elements",
+          b -> b.register(A[].class)),
+      row(
+          "int needs no registration; register the classes of its elements",
+          b -> b.register(int.class)),
+      row(
+          "Two classes would have the name "
+              + HERE
+              + "B on the wire: "
+              + HERE
+              + "A and "
+              + HERE
+              + "B; register one of them with another name",
+          b -> b.register(A.class, HERE + "B").build()),
+      row(
+          HERE + "Kind$1 is the class of an enum constant; register the enum",
+          b -> b.register(((Object) Kind.WITH_BODY).getClass())),
+    };
+  }
+
+  @Test(dataProvider = "misuses")
+  public void misuseIsOneClearLine(String message, Consumer<ForyBuilder> misuse) {
+    IllegalArgumentException error =
+        Assert.expectThrows(IllegalArgumentException.class, () -> misuse.accept(Fory.builder()));
+    assertEquals(error.getMessage(), message);
+  }
+
+  @Test
+  public void aClassThatAnotherOneReachesMayBeRegisteredItself() {
+    Fory fory = Fory.builder().register(A.class).register(B.class, 3).build();
+    assertEquals(fory.copy(new B()).getClass(), B.class);
+  }
+
+  @Test
+  public void aClassMayGetItsSerializerAndItsIdentityInEitherOrder() {
+    Serializer<A> serializer = new NoSerializer();
+    for (Fory fory :
+        List.of(
+            Fory.builder().register(A.class, 7).registerSerializer(A.class, serializer).build(),
+            Fory.builder().registerSerializer(A.class, serializer).register(A.class, 7).build())) {
+      // Version, typed, definition by id, 7, layout hash 0: the serializer writes nothing.
+      assertEquals(fory.serialize(new A()), new byte[] {32, 2, 2, 7, 0, 0, 0, 0});
+    }
+  }
+
+  @Test
+  public void aBuilderMayBeUsedOn() {
+    ForyBuilder builder = Fory.builder().register(A.class);
+    Fory first = builder.build();
+    Fory second = builder.register(OnlyOne.class).build();
+    assertEquals(second.copy(new OnlyOne(1)), new OnlyOne(1));
+    Assert.assertThrows(
+        io.fory.error.TypeNotAllowedException.class, () -> first.serialize(new OnlyOne(1)));
+  }
+
+  @Test
+  public void typesOfTheFrameworkNeedNoRegistrationButMayHaveOne() {
+    Fory fory = Fory.builder().register(String.class).register(Integer.class, 4).build();
+    assertEquals(fory.copy(List.of("a", 1, 2L)), List.of("a", 1, 2L));
+  }
+}
