@@ -247,7 +247,7 @@ public final class Fory {
   public void ensureCompiled(Class<?>... types) {
     for (Class<?> type : types) {
       try {
-        compilation.ensureCompiled(registry.resolve(type));
+        registry.implementationsOf(type).forEach(compilation::ensureCompiled);
       } catch (RuntimeException e) {
         throw WriteContext.userCode("Code called for " + type.getTypeName(), e);
       }

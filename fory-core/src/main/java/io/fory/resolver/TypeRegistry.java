@@ -136,6 +136,21 @@ public final class TypeRegistry
     return known != null ? known : admit(type);
   }
 
+  /** Returns a class, or for a registered interface or abstract class all registered ones of it. */
+  public List<ResolvedType> implementationsOf(Class<?> type) {
+    ResolvedType resolved = resolve(type);
+    if (isConcrete(type) || !resolved.isRegistered()) {
+      return List.of(resolved);
+    }
+    List<ResolvedType> implementations = new ArrayList<>();
+    for (Class<?> subtype : new RegisteredSubtypes().subtypesOf(type)) {
+      if (isConcrete(subtype)) {
+        implementations.add(resolve(subtype));
+      }
+    }
+    return implementations;
+  }
+
   /** Returns the resolved form of a class, or null if it is not admitted. */
   ResolvedType find(Class<?> type) {
     ResolvedType known = table.get(type);

@@ -3,9 +3,7 @@ package io.fory.serializer;
 import io.fory.error.LimitExceededException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The objects that a message has numbered, in the order of their heads.
@@ -13,35 +11,30 @@ import java.util.Map;
  * <p>Hash containers need two more facts of them. <b>Taint</b>: whether something that was read
  * leads to an object that is not complete yet, so that its hash code may still change; the entries
  * of such a container are inserted when the message ends. <b>Weight</b>: how many objects a hash
- * code would visit, which sharing can make exponential in the number of bytes; the sum over all
- * keys is bounded before any hash code is computed.
+ * code visits at most, see {@link HashWork}; and a log of all objects and references in the order
+ * of their heads, from which the weight of what was not complete is computed later.
  */
 public final class ReadReferences {
   private static final int FIRST_SLOTS = 16;
   private static final int KEPT_SLOTS = 1 << 13;
   private static final int NONE = -1;
-  private static final long HASH_WORK_PER_BYTE = 256;
-  private static final long LEAST_HASH_WORK = 1 << 20;
   private static final long SATURATED = Long.MAX_VALUE >> 2;
-
-  /** Whether the hash code of a class is that of {@link Object}, which visits nothing else. */
-  private static final class IdentityHash extends ClassValue<Boolean> {
-    static final IdentityHash OF_CLASS = new IdentityHash();
-
-    @Override
-    protected Boolean computeValue(Class<?> type) {
-      try {
-        return type.getMethod("hashCode").getDeclaringClass() == Object.class;
-      } catch (NoSuchMethodException e) {
-        return false;
-      }
-    }
-  }
 
   private Object[] objects = new Object[FIRST_SLOTS];
 
-  /** The count of visited objects when an object began, and once it is complete, its weight. */
+  /** How many objects the hash code of an object visits at most; once it is complete. */
   private long[] weights = new long[FIRST_SLOTS];
+
+  /** Numbers of the objects and references that were read, in this order. */
+  private int[] log = new int[FIRST_SLOTS];
+
+  private int logged;
+
+  /** Where in the log the parts of an object begin, by its number. */
+  private int[] starts = new int[FIRST_SLOTS];
+
+  /** Where they end, or {@link #NONE} while the object is being read. */
+  private int[] ends = new int[FIRST_SLOTS];
 
   /** The taint when an object began; once complete {@link #CLEAN} or {@link #TAINTED}. */
   private int[] taints = new int[FIRST_SLOTS];
@@ -53,14 +46,14 @@ public final class ReadReferences {
   private int pending = NONE;
   private int taint;
   private long visited;
-  private long hashWork;
-  private long maxHashWork;
+  private HashWork hashWork;
+  private int messageBytes;
   private List<Runnable> deferred;
 
   ReadReferences() {}
 
-  void limitHashWork(int messageBytes) {
-    maxHashWork = LEAST_HASH_WORK + HASH_WORK_PER_BYTE * messageBytes;
+  void limitHashWork(int bytes) {
+    messageBytes = bytes;
   }
 
   Object read(ReadContext in, Serializer<Object> body) {
@@ -68,19 +61,21 @@ public final class ReadReferences {
     if (number == objects.length) {
       grow();
     }
-    visited++;
-    weights[number] = visited;
+    log(number);
+    starts[number] = logged;
+    ends[number] = NONE;
+    long visitedBefore = visited++;
     taints[number] = taint;
     int outer = pending;
     pending = body.createsFirst() ? number : NONE;
     Object value = body.read(in);
     pending = outer;
     objects[number] = value;
-    weights[number] = visited - weights[number] + 1;
-    if (weights[number] > 1 && IdentityHash.OF_CLASS.get(value.getClass())) {
-      visited -= weights[number] - 1;
-      weights[number] = 1;
+    ends[number] = logged;
+    if (visited - visitedBefore > 1 && value != null && HashWork.isByIdentity(value.getClass())) {
+      visited = visitedBefore + 1;
     }
+    weights[number] = visited - visitedBefore;
     taints[number] = taint == taints[number] ? CLEAN : TAINTED;
     return value;
   }
@@ -91,6 +86,13 @@ public final class ReadReferences {
     Object value = body.read(in);
     pending = outer;
     return value;
+  }
+
+  private void log(int number) {
+    if (logged == log.length) {
+      log = Arrays.copyOf(log, logged * 2);
+    }
+    log[logged++] = number;
   }
 
   void publish(Object created) {
@@ -105,16 +107,14 @@ public final class ReadReferences {
     if (number < 0 || number >= count || objects[number] == null) {
       return null;
     }
+    log(number);
     if (taints[number] == CLEAN || taints[number] == TAINTED) {
       visited = Math.min(visited + weights[number], SATURATED);
       if (taints[number] == TAINTED) {
         taint++;
       }
     } else {
-      // What a container holds so far is the least that its hash code will visit.
-      boolean container = objects[number] instanceof Collection || objects[number] instanceof Map;
-      long soFar = container ? visited - weights[number] + 1 : 1;
-      visited = Math.min(visited + soFar, SATURATED);
+      visited++;
       taint++;
     }
     return objects[number];
@@ -132,21 +132,76 @@ public final class ReadReferences {
     return visited;
   }
 
+  /** Returns the length of the log, which tells later what was read since. */
+  public int logged() {
+    return logged;
+  }
+
+  /** Returns the number at a position of the log. */
+  int logged(int position) {
+    return log[position];
+  }
+
+  /** Returns the position behind one of the log and behind what belongs to the object there. */
+  int behind(int position) {
+    int number = log[position];
+    return starts[number] == position + 1 ? end(number) : position + 1;
+  }
+
+  int start(int number) {
+    return starts[number];
+  }
+
+  /** Returns where the parts of an object end; those that have been read, while it is read. */
+  int end(int number) {
+    return ends[number] == NONE ? logged : ends[number];
+  }
+
+  int count() {
+    return count;
+  }
+
+  Object object(int number) {
+    return objects[number];
+  }
+
   /**
-   * Accounts for the hash code of a key.
+   * Accounts for the hash code of a key that has just been read and is complete.
    *
    * @param visitedBefore {@link #visited()} before the key was read
+   * @param from {@link #logged()} then
    * @throws LimitExceededException if the hash codes of the message would visit too many objects
    */
-  public void chargeHash(long visitedBefore) {
-    hashWork += visited - visitedBefore + 1;
-    if (hashWork > maxHashWork) {
-      throw new LimitExceededException(
-          "objects visited by hash codes",
-          hashWork,
-          maxHashWork,
-          "Do not nest shared containers in the keys of hash containers");
+  public void chargeHash(long visitedBefore, int from) {
+    hashWork().charge(visited - visitedBefore + 1, from, logged);
+  }
+
+  /**
+   * Accounts for the hash code that a key has now, although it is not complete.
+   *
+   * @param from {@link #logged()} before it was read
+   * @throws LimitExceededException as {@link #chargeHash}
+   */
+  public void chargeIncompleteHash(int from) {
+    hashWork().chargeIncomplete(from, logged);
+  }
+
+  /**
+   * Accounts for the hash code of a key that was not complete when it was read.
+   *
+   * @param from {@link #logged()} before it was read
+   * @param to {@link #logged()} afterwards
+   * @throws LimitExceededException as {@link #chargeHash}
+   */
+  public void chargeLateHash(int from, int to) {
+    hashWork().chargeLate(from, to);
+  }
+
+  private HashWork hashWork() {
+    if (hashWork == null) {
+      hashWork = new HashWork(this, messageBytes);
     }
+    return hashWork;
   }
 
   /** Puts off the insertion of entries until the message ends, and taints what holds them. */
@@ -160,8 +215,6 @@ public final class ReadReferences {
 
   void completeDeferred() {
     if (deferred != null) {
-      // A key that waited may lead to anything, also to what was read behind it.
-      chargeHash(0);
       for (int i = 0; i < deferred.size(); i++) {
         deferred.get(i).run();
       }
@@ -174,6 +227,8 @@ public final class ReadReferences {
     objects = Arrays.copyOf(objects, slots);
     weights = Arrays.copyOf(weights, slots);
     taints = Arrays.copyOf(taints, slots);
+    starts = Arrays.copyOf(starts, slots);
+    ends = Arrays.copyOf(ends, slots);
   }
 
   void clear() {
@@ -181,14 +236,20 @@ public final class ReadReferences {
       objects = new Object[FIRST_SLOTS];
       weights = new long[FIRST_SLOTS];
       taints = new int[FIRST_SLOTS];
+      starts = new int[FIRST_SLOTS];
+      ends = new int[FIRST_SLOTS];
     } else {
       Arrays.fill(objects, 0, count, null);
     }
+    if (log.length > 2 * KEPT_SLOTS) {
+      log = new int[FIRST_SLOTS];
+    }
+    logged = 0;
     count = 0;
     pending = NONE;
     taint = 0;
     visited = 0;
-    hashWork = 0;
+    hashWork = null;
     deferred = null;
   }
 }

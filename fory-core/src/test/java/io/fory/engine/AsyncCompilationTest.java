@@ -195,6 +195,22 @@ public final class AsyncCompilationTest {
     assertTrue(EngineInUse.isGenerated(fory, Price.class));
   }
 
+  sealed interface Payment permits Cash, Card {}
+
+  record Cash(long cents) implements Payment {}
+
+  static final class Card implements Payment {
+    private String number = "4";
+  }
+
+  @Test
+  public void ensureCompiledGeneratesForTheImplementationsOfARegisteredInterface() {
+    Fory fory = Fory.builder().register(Payment.class).build();
+    fory.ensureCompiled(Payment.class);
+    assertTrue(EngineInUse.isGenerated(fory, Cash.class));
+    assertTrue(EngineInUse.isGenerated(fory, Card.class));
+  }
+
   @Test
   public void ensureCompiledRefusesAClassThatIsNotRegistered() {
     Fory fory = builder().build();

@@ -309,6 +309,21 @@ public final class HashFloodingTest {
     assertEquals(copy.size(), 200);
   }
 
+  /**
+   * What applications do, too: children in a set, with hash codes of their own and their parent.
+   */
+  @Test(timeOut = GUARD_MILLIS)
+  public void childrenThatReferToTheirParentAreNotTakenForAnAttack() {
+    SeedTypes.Node parent = new SeedTypes.Node("parent");
+    parent.set = new HashSet<>();
+    for (int i = 0; i < 1000; i++) {
+      parent.set.add(new SeedTypes.NumberKey(i, parent));
+    }
+    SeedTypes.Node copy = Option.REFERENCES.fory(false).copy(parent);
+    assertEquals(copy.set.size(), 1000);
+    assertTrue(copy.set.contains(new SeedTypes.NumberKey(999, null)));
+  }
+
   /** Keys that are equal in nearly everything, so that every comparison looks at all of them. */
   @Test(timeOut = 120_000)
   public void collidingSetsOfCollidingListsAreBounded() {

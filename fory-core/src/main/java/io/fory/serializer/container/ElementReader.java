@@ -85,7 +85,7 @@ final class ElementReader {
       throw in.failure(e, "[" + i + "]", owner);
     }
     if (waiting != null) {
-      LateKeys.defer(in, form, target, waiting, owner);
+      LateKeys.defer(in, form, target, waiting, guard, owner);
     }
   }
 }

@@ -5,6 +5,7 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.ReadReferences;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.ValueCodec;
+import java.util.Arrays;
 
 /**
  * Decides for each key of one hash or sorted container whether it can be inserted at once, and
@@ -24,7 +25,12 @@ final class KeyGuard {
 
   private int taint;
   private long visited;
-  private boolean waiting;
+  private int logged;
+
+  /** Where in the log of references each waiting key begins and ends. */
+  private int[] waiting;
+
+  private int waitingCount;
 
   private KeyGuard(ReadReferences references, CollisionBound collisions) {
     this.references = references;
@@ -49,6 +55,7 @@ final class KeyGuard {
     if (references != null) {
       taint = references.taint();
       visited = references.visited();
+      logged = references.logged();
     }
   }
 
@@ -62,24 +69,52 @@ final class KeyGuard {
     if (references == null) {
       return false;
     }
-    references.chargeHash(visited);
     boolean incomplete = references.taint() != taint;
-    if (incomplete && !canWait && key != null) {
+    if (!incomplete) {
+      references.chargeHash(visited, logged);
+    } else if (!canWait && key != null) {
+      references.chargeIncompleteHash(logged);
       deferCheck(key);
       return false;
     }
-    waiting |= incomplete;
-    return waiting;
+    if (!incomplete && waitingCount == 0) {
+      return false;
+    }
+    addWaiting();
+    return true;
+  }
+
+  private void addWaiting() {
+    int at = 2 * waitingCount++;
+    if (waiting == null) {
+      waiting = new int[8];
+    } else if (at == waiting.length) {
+      waiting = Arrays.copyOf(waiting, 2 * at);
+    }
+    waiting[at] = logged;
+    waiting[at + 1] = references.logged();
+  }
+
+  /** Accounts for the hash code of a key that has waited. */
+  void chargeWaiting(int index) {
+    references.chargeLateHash(waiting[2 * index], waiting[2 * index + 1]);
   }
 
   private void deferCheck(Object key) {
+    int from = logged;
+    int to = references.logged();
     int hash;
     try {
       hash = key.hashCode();
     } catch (RuntimeException e) {
       throw changed(key, e);
     }
-    LateKeys.deferBehindAll(references, () -> requireHash(key, hash));
+    LateKeys.deferBehindAll(
+        references,
+        () -> {
+          references.chargeLateHash(from, to);
+          requireHash(key, hash);
+        });
   }
 
   private static void requireHash(Object key, int hash) {

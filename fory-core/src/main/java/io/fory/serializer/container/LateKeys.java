@@ -23,6 +23,7 @@ abstract class LateKeys implements Runnable {
 
   private final ReadContext in;
   private final ReadReferences references;
+  private final KeyGuard guard;
   private final Class<?> owner;
 
   /** The late keys, or the late keys and values in turn. */
@@ -32,10 +33,11 @@ abstract class LateKeys implements Runnable {
   private Object[] early;
   private int round;
 
-  private LateKeys(ReadContext in, List<Object> items, int stride, Class<?> owner) {
+  private LateKeys(ReadContext in, List<Object> items, int stride, KeyGuard guard, Class<?> owner) {
     this.in = in;
     this.references = in.references();
     this.items = items;
+    this.guard = guard;
     this.hashes = new int[items.size() / stride];
     this.owner = owner;
   }
@@ -46,8 +48,9 @@ abstract class LateKeys implements Runnable {
       CollectionForm form,
       Collection<Object> target,
       List<Object> elements,
+      KeyGuard guard,
       Class<?> owner) {
-    in.references().defer(new OfCollection(in, form, target, elements, owner));
+    in.references().defer(new OfCollection(in, form, target, elements, guard, owner));
   }
 
   /** Puts off the insertion of entries, which are given as keys and values in turn. */
@@ -56,8 +59,9 @@ abstract class LateKeys implements Runnable {
       MapForm form,
       Map<Object, Object> target,
       List<Object> entries,
+      KeyGuard guard,
       Class<?> owner) {
-    in.references().defer(new OfMap(in, form, target, entries, owner));
+    in.references().defer(new OfMap(in, form, target, entries, guard, owner));
   }
 
   /** Puts something off until all containers have been filled. */
@@ -106,6 +110,7 @@ abstract class LateKeys implements Runnable {
     CollisionBound bound = collisions((early.length + late.length) / stride);
     for (int i = 0; i < hashes.length; i++) {
       Object key = late[i * stride];
+      guard.chargeWaiting(i);
       if (isHashed()) {
         hashes[i] = key == null ? 0 : key.hashCode();
       }
@@ -150,8 +155,9 @@ abstract class LateKeys implements Runnable {
         CollectionForm form,
         Collection<Object> target,
         List<Object> elements,
+        KeyGuard guard,
         Class<?> owner) {
-      super(in, elements, 1, owner);
+      super(in, elements, 1, guard, owner);
       this.form = form;
       this.target = target;
     }
@@ -199,8 +205,9 @@ abstract class LateKeys implements Runnable {
         MapForm form,
         Map<Object, Object> target,
         List<Object> entries,
+        KeyGuard guard,
         Class<?> owner) {
-      super(in, entries, STRIDE, owner);
+      super(in, entries, STRIDE, guard, owner);
       this.form = form;
       this.target = target;
     }

@@ -275,7 +275,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       throw in.failure(e, atKey ? "{key}" : "{value}", owner);
     }
     if (waiting != null) {
-      LateKeys.defer(in, form, target, waiting, owner);
+      LateKeys.defer(in, form, target, waiting, guard, owner);
     }
   }
 }
