@@ -66,6 +66,7 @@ public final class StructCompiler {
     OpenClassLoader classes = new OpenClassLoader(plan.type());
     admit(classes, plan.block());
     admit(classes, plan.compressed());
+    admit(classes, plan.strings());
     admit(classes, plan.objects());
     List<ClassFile> made = new ArrayList<>();
     try {

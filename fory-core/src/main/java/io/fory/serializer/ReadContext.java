@@ -133,10 +133,15 @@ public final class ReadContext extends BinaryReader {
 
   /** Reads a body one level deeper, numbering the object if the message numbers such objects. */
   public Object readBody(Serializer<Object> body) {
-    enter();
+    boolean nests = body.nests();
+    if (nests) {
+      enter();
+    }
     Object value =
-        tracking && body.tracksReferences() ? references.read(this, body) : body.read(this);
-    exit();
+        tracking && body.tracksReferences() ? references.read(this, body) : readUntracked(body);
+    if (nests) {
+      exit();
+    }
     return value;
   }
 

@@ -53,11 +53,7 @@ public record SlotCodec(
     if (head == ObjectHead.TYPED) {
       out.writeType(type);
     }
-    if (body.nests()) {
-      out.writeBody(body, value);
-    } else {
-      body.write(out, value);
-    }
+    out.writeBody(body, value);
   }
 
   @Override

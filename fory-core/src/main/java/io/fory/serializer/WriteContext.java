@@ -135,8 +135,12 @@ public final class WriteContext extends BinaryWriter {
     }
   }
 
-  /** Writes a body one level deeper; for a codec that has written the head. */
+  /** Writes a body, one level deeper if it nests; for a codec that has written the head. */
   public void writeBody(Serializer<Object> body, Object value) {
+    if (!body.nests()) {
+      body.write(this, value);
+      return;
+    }
     enter();
     body.write(this, value);
     exit();

@@ -76,6 +76,21 @@ public final class InheritanceTest {
     engines.roundTrip(new Descendant(7));
   }
 
+  static class Titled {
+    private String title = "title";
+  }
+
+  static final class Numbered extends Titled {
+    int number = 3;
+  }
+
+  @Test
+  public void aSuperclassMayHaveNothingButStrings() {
+    BothEngines engines = BothEngines.of(Numbered.class);
+    engines.roundTrip(new Numbered());
+    engines.requireGenerated(Numbered.class);
+  }
+
   private static final String PARENT =
       """
       package shared;
