@@ -1,12 +1,12 @@
-package io.fory.benchmark;
+package io.fory.benchmark.usertype;
 
-import io.fory.benchmark.UserTypeState.ApacheForyState;
-import io.fory.benchmark.UserTypeState.ForyInterpretedState;
-import io.fory.benchmark.UserTypeState.ForyState;
-import io.fory.benchmark.UserTypeState.JdkState;
-import io.fory.benchmark.UserTypeState.KryoState;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.KryoCodec;
+import io.fory.benchmark.usertype.UserTypeState.ApacheForyState;
+import io.fory.benchmark.usertype.UserTypeState.ForyInterpretedState;
+import io.fory.benchmark.usertype.UserTypeState.ForyState;
+import io.fory.benchmark.usertype.UserTypeState.JdkState;
+import io.fory.benchmark.usertype.UserTypeState.KryoState;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,5 +1,6 @@
-package io.fory.benchmark;
+package io.fory.benchmark.usertype;
 
+import io.fory.benchmark.MessageSize;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
@@ -7,16 +8,11 @@ import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.JdkCodec;
 import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.data.ObjectType;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.infra.ThreadParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * The state of one cell of the user-type suites: one library, one object, one buffer.
@@ -39,11 +35,10 @@ public abstract class UserTypeState {
 
   private Object object;
   private Codec codec;
-  private boolean sizeReported;
 
   /** Builds the codec and proves that the object comes back equal. */
   @Setup(Level.Trial)
-  public void setUp() {
+  public void setUp(MessageSize size) {
     object = objectType.create(references);
     codec = newCodec();
     codec.serialize(object);
@@ -51,19 +46,7 @@ public abstract class UserTypeState {
     if (copy == object || !object.equals(copy)) {
       throw new IllegalStateException(objectType + " did not come back as it was written");
     }
-  }
-
-  /**
-   * Puts the size of the message beside the score. JMH adds the counters of all iterations and
-   * threads up, so one iteration of one thread reports it.
-   */
-  @TearDown(Level.Iteration)
-  public void reportSize(Message message, IterationParams iteration, ThreadParams thread) {
-    boolean measured = iteration.getType() == IterationType.MEASUREMENT;
-    if (measured && !sizeReported && thread.getThreadIndex() == 0) {
-      message.bytes = codec.size();
-      sizeReported = true;
-    }
+    size.set(codec.size());
   }
 
   /** Creates the codec of the library, for this state's parameters. */
@@ -75,14 +58,6 @@ public abstract class UserTypeState {
 
   final Object deserialize() {
     return codec.deserialize();
-  }
-
-  /** The line {@code bytes} of the results. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Message {
-    /** The length of the cell's message. */
-    public long bytes;
   }
 
   /** Fory, generated. */
