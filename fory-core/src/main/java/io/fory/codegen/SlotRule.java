@@ -100,14 +100,15 @@ final class SlotRule {
     out.line("}");
   }
 
+  /** Prints how head and body of a value of the declared class are written. */
   private void printWriteBody(SourceWriter out, String local) {
-    out.line("_out.writeByte(1);");
     boolean opens = tracked && !createsFirst;
     printIf(opens, out, "_out.openReference();");
     printIf(nests, out, "_out.enter();");
     if (list != null) {
       list.printWrite(out, local);
     } else {
+      out.line("_out.writeByte(1);");
       printBareWrite(out, local);
     }
     printIf(nests, out, "_out.exit();");
