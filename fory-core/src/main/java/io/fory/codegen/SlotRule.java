@@ -1,5 +1,6 @@
 package io.fory.codegen;
 
+import io.fory.serializer.ReadReferences;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
 import io.fory.serializer.ValueCodec;
@@ -146,7 +147,8 @@ final class SlotRule {
       out.line("int _t" + id + " = _in.startObject(" + createsFirst + ");");
       value = printReadBody(out, value);
       out.line("java.lang.Object " + local + " = " + value + ";");
-      out.line("_in.endObject(_t" + id + ", " + local + ");");
+      boolean byIdentity = ReadReferences.hashesByIdentity(declared);
+      out.line("_in.endObject(_t" + id + ", " + local + ", " + byIdentity + ");");
       value = local;
     } else {
       value = printReadBody(out, value);

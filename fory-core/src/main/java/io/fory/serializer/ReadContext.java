@@ -170,10 +170,14 @@ public final class ReadContext extends BinaryReader {
     return tracking ? references.start(createsFirst) : -1;
   }
 
-  /** Completes an object that was started. */
-  public void endObject(int number, Object value) {
+  /**
+   * Completes an object that was started.
+   *
+   * @param byIdentity {@link ReadReferences#hashesByIdentity} of its class
+   */
+  public void endObject(int number, Object value, boolean byIdentity) {
     if (number >= 0) {
-      references.end(number, value);
+      references.end(number, value, byIdentity);
     }
   }
 
