@@ -1,5 +1,5 @@
 /**
- * The benchmarks: JMH suites, the quick comparison of {@code run.sh}, and the cold start.
+ * The benchmarks: JMH suites and the cold start.
  *
  * <p>The suites name their methods {@code <library>_<operation>} and know a library only as a
  * {@link io.fory.benchmark.codec.Codec}; the objects are those of {@link io.fory.benchmark.data}.
