@@ -105,9 +105,10 @@ public final class Report {
     deleteEarlierReport();
     out.heading(1, "Benchmark results");
     out.paragraph(
-        "Written by `./run.sh report` from the results of JMH. What is measured and how to run it is"
-            + " in `benchmarks/java/README.md`. Compare only numbers of one table: machines and hours"
-            + " differ by more than libraries do.");
+        "Written by `./run.sh report` from the results of JMH. `benchmarks/java/README.md` says what is"
+            + " measured and how to run it, `docs/benchmarks/methodology.md` how each library is"
+            + " configured and why that is fair. Compare only numbers of one table: machines and"
+            + " hours differ by more than libraries do.");
     new EnvironmentSection(out).write(found.jdks());
     writeSummary();
     for (String suite : ResultTable.suites(tables.values())) {

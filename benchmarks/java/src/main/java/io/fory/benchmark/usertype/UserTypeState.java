@@ -1,22 +1,22 @@
-package io.fory.benchmark;
+package io.fory.benchmark.usertype;
 
+import io.fory.benchmark.MessageSize;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
 import io.fory.benchmark.codec.ForyCodec;
+import io.fory.benchmark.codec.FstCodec;
+import io.fory.benchmark.codec.HessianCodec;
 import io.fory.benchmark.codec.JdkCodec;
 import io.fory.benchmark.codec.KryoCodec;
+import io.fory.benchmark.codec.ProtostuffCodec;
+import io.fory.benchmark.codec.SchemaMode;
 import io.fory.benchmark.data.ObjectType;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.infra.ThreadParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * The state of one cell of the user-type suites: one library, one object, one buffer.
@@ -39,30 +39,23 @@ public abstract class UserTypeState {
 
   private Object object;
   private Codec codec;
-  private boolean sizeReported;
 
   /** Builds the codec and proves that the object comes back equal. */
   @Setup(Level.Trial)
-  public void setUp() {
+  public void setUp(MessageSize size) {
     object = objectType.create(references);
     codec = newCodec();
+    proveRoundTrip();
+    proveRoundTrip(); // In a session only the first message holds the schemas.
+    size.set(codec.size());
+  }
+
+  private void proveRoundTrip() {
     codec.serialize(object);
     Object copy = codec.deserialize();
     if (copy == object || !object.equals(copy)) {
-      throw new IllegalStateException(objectType + " did not come back as it was written");
-    }
-  }
-
-  /**
-   * Puts the size of the message beside the score. JMH adds the counters of all iterations and
-   * threads up, so one iteration of one thread reports it.
-   */
-  @TearDown(Level.Iteration)
-  public void reportSize(Message message, IterationParams iteration, ThreadParams thread) {
-    boolean measured = iteration.getType() == IterationType.MEASUREMENT;
-    if (measured && !sizeReported && thread.getThreadIndex() == 0) {
-      message.bytes = codec.size();
-      sizeReported = true;
+      throw new IllegalStateException(
+          objectType + " with references " + references + " did not come back as it was written");
     }
   }
 
@@ -75,14 +68,6 @@ public abstract class UserTypeState {
 
   final Object deserialize() {
     return codec.deserialize();
-  }
-
-  /** The line {@code bytes} of the results. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Message {
-    /** The length of the cell's message. */
-    public long bytes;
   }
 
   /** Fory, generated. */
@@ -111,6 +96,24 @@ public abstract class UserTypeState {
     }
   }
 
+  /** Apache Fory with the schema in each message. */
+  public static class ApacheForyCompatibleState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new ApacheForyCodec(
+          objectType.rootClass(), bufferType, references, SchemaMode.COMPATIBLE);
+    }
+  }
+
+  /** Apache Fory with the schema shared in a session. */
+  public static class ApacheForySessionState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new ApacheForyCodec(
+          objectType.rootClass(), bufferType, references, SchemaMode.SESSION);
+    }
+  }
+
   /** Kryo. */
   public static class KryoState extends UserTypeState {
     @Override
@@ -119,11 +122,43 @@ public abstract class UserTypeState {
     }
   }
 
+  /** Kryo with the names of the fields in each message. */
+  public static class KryoCompatibleState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new KryoCodec(objectType.rootClass(), bufferType, references, SchemaMode.COMPATIBLE);
+    }
+  }
+
+  /** FST. */
+  public static class FstState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new FstCodec(objectType.rootClass(), bufferType, references);
+    }
+  }
+
+  /** Hessian. */
+  public static class HessianState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new HessianCodec(bufferType);
+    }
+  }
+
   /** JDK serialization. */
   public static class JdkState extends UserTypeState {
     @Override
     Codec newCodec() {
       return new JdkCodec(bufferType);
+    }
+  }
+
+  /** Protostuff. */
+  public static class ProtostuffState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new ProtostuffCodec(objectType.rootClass(), bufferType, references);
     }
   }
 }
