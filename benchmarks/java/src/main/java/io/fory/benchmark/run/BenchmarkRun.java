@@ -180,7 +180,10 @@ final class BenchmarkRun {
       err.println("run.sh: " + remark);
       err.flush();
     }
-    out.println(Report.summarize(List.of(folder)));
+    String summary = Report.summarize(List.of(folder));
+    if (!summary.isEmpty()) {
+      out.println(summary);
+    }
     out.println("report: " + target.resolve(Report.DOCUMENT));
     out.flush();
   }
