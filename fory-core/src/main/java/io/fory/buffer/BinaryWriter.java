@@ -362,7 +362,7 @@ public abstract class BinaryWriter {
     if (length <= MAX_ONE_BYTE_HEADER) {
       bytes[start++] = (byte) header;
     } else {
-      LittleEndian.putShort(bytes, start, (short) (header & 0x7F | 0x80 | header << 1 & 0x7F00));
+      putTwoByteHeader(bytes, start, header);
       start += 2;
     }
     copyLowBytes(value, length, bytes, start);
@@ -402,17 +402,25 @@ public abstract class BinaryWriter {
     return limit - start < count ? makeRoom(count) : start;
   }
 
+  /**
+   * Asks for every char with {@code charAt}, on purpose, see {@code docs/decisions/0004-strings.md}:
+   * {@link #isLatin1} is only quick as long as {@code charAt} is not seen to be for Latin-1 alone.
+   */
   private void writeUtf16(String value) {
     int length = value.length();
-    if (length > (MAX_ARRAY_BYTES - 5) / 2) {
-      checkedEnd(MAX_ARRAY_BYTES, length);
-    }
-    if (length <= MAX_ONE_BYTE_HEADER >> 1) {
-      writeByte(length << 3 | UTF16);
+    int p = position;
+    if (length > MAX_TWO_BYTE_HEADER >> 1 || limit - p < 2 * length + 2) {
+      p = beginLongUtf16(length);
     } else {
-      writeVarUint64((long) length << 3 | UTF16);
+      int header = length << 3 | UTF16;
+      if (length <= MAX_ONE_BYTE_HEADER >> 1) {
+        array[p++] = (byte) header;
+      } else {
+        putTwoByteHeader(array, p, header);
+        p += 2;
+      }
+      position = p + 2 * length;
     }
-    int p = reserve(length * 2);
     byte[] bytes = array;
     int i = 0;
     for (; i + 4 <= length; i += 4) {
@@ -426,6 +434,19 @@ public abstract class BinaryWriter {
     for (; i < length; i++) {
       LittleEndian.putChar(bytes, p + 2 * i, value.charAt(i));
     }
+  }
+
+  /** Writes the header of a string that is long, or may not fit the window; reserves its bytes. */
+  private int beginLongUtf16(int length) {
+    if (length > (MAX_ARRAY_BYTES - 5) / 2) {
+      checkedEnd(MAX_ARRAY_BYTES, length);
+    }
+    writeVarUint64((long) length << 3 | UTF16);
+    return reserve(length * 2);
+  }
+
+  private static void putTwoByteHeader(byte[] array, int p, int header) {
+    LittleEndian.putShort(array, p, (short) (header & 0x7F | 0x80 | header << 1 & 0x7F00));
   }
 
   /**
