@@ -34,6 +34,34 @@ public class Media implements Serializable {
   /** Creates an empty media. */
   public Media() {}
 
+  /** Creates a media; every object may be null. */
+  public Media(
+      String uri,
+      String title,
+      int width,
+      int height,
+      String format,
+      long duration,
+      long size,
+      int bitrate,
+      boolean hasBitrate,
+      List<String> persons,
+      Player player,
+      String copyright) {
+    this.uri = uri;
+    this.title = title;
+    this.width = width;
+    this.height = height;
+    this.format = format;
+    this.duration = duration;
+    this.size = size;
+    this.bitrate = bitrate;
+    this.hasBitrate = hasBitrate;
+    this.persons = persons;
+    this.player = player;
+    this.copyright = copyright;
+  }
+
   /** Returns the media that the suites measure; it has no title and no bitrate. */
   static Media create() {
     Media media = new Media();
