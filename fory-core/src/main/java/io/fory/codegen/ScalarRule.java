@@ -131,7 +131,8 @@ final class ScalarRule {
     out.line("}");
   }
 
-  private static String put(ScalarKind kind, String at, String value) {
+  /** Returns the statement that puts a value at an index of {@code _b}. */
+  static String put(ScalarKind kind, String at, String value) {
     switch (kind) {
       case BOOLEAN:
         return "_b[" + at + "] = (byte) (" + value + " ? 1 : 0);";
@@ -142,7 +143,8 @@ final class ScalarRule {
     }
   }
 
-  private static String suffix(ScalarKind kind) {
+  /** Returns the name of a primitive type with a capital. */
+  static String suffix(ScalarKind kind) {
     String name = kind.primitive().getName();
     return Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
@@ -290,7 +292,8 @@ final class ScalarRule {
     return field.isBoxed() ? field.kind().box().getName() + ".valueOf(" + value + ")" : value;
   }
 
-  private static String get(ScalarKind kind, String at) {
+  /** Returns the expression of a value at an index of {@code _b}. */
+  static String get(ScalarKind kind, String at) {
     switch (kind) {
       case BOOLEAN:
         return "_b[" + at + "] != 0";

@@ -52,7 +52,11 @@ public final class StructCompiler {
       dump(printer.binaryName(), source);
       byte[] classFile = compile(plan, source);
       NestMates.exportTo(
-          plan.type(), "io.fory.platform", "io.fory.codegen", "io.fory.serializer.struct");
+          plan.type(),
+          "io.fory.platform",
+          "io.fory.codegen",
+          "io.fory.serializer.struct",
+          "io.fory.serializer.container");
       return (Serializer<?>) NestMates.define(plan.type(), classFile, printer.constants());
     } catch (CompileException | RuntimeException | ReflectiveOperationException e) {
       throw new GenerationException("no code for " + plan.type().getName() + ": " + e, e);

@@ -80,6 +80,7 @@ final class StructSource {
   String print() throws IllegalAccessException {
     printWrite();
     printRead();
+    objects.printMethods(methods);
     SourceWriter out = new SourceWriter();
     String packageName = plan.type().getPackageName();
     if (!packageName.isEmpty()) {

@@ -14,4 +14,12 @@ public interface ContainerSerializer<T> extends Serializer<T> {
    * @param second codec of a map's values; unused by other containers
    */
   ContainerSerializer<T> withElements(ValueCodec first, ValueCodec second);
+
+  /**
+   * Returns the codec of the elements if this writes an {@link java.util.ArrayList} in the usual
+   * way, so that generated code may print the loop over its elements; null otherwise.
+   */
+  default ValueCodec arrayListElement() {
+    return null;
+  }
 }

@@ -154,6 +154,24 @@ public final class ReadContext extends BinaryReader {
   }
 
   /**
+   * Numbers an object that is about to be read, if the message numbers its objects; for generated
+   * code, which reads the body itself.
+   *
+   * @param createsFirst {@link Serializer#createsFirst()} of its serializer
+   * @return what {@link #endObject} takes
+   */
+  public int startObject(boolean createsFirst) {
+    return tracking ? references.start(createsFirst) : -1;
+  }
+
+  /** Completes an object that was started. */
+  public void endObject(int number, Object value) {
+    if (number >= 0) {
+      references.end(number, value);
+    }
+  }
+
+  /**
    * Reads the number of an earlier object.
    *
    * @throws TypeMismatchException if that object is not of the declared type

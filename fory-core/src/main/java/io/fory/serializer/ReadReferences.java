@@ -22,7 +22,10 @@ public final class ReadReferences {
 
   private Object[] objects = new Object[FIRST_SLOTS];
 
-  /** How many objects the hash code of an object visits at most; once it is complete. */
+  /**
+   * How many objects the hash code of an object visits at most, once it is complete; until then how
+   * many had been visited before it.
+   */
   private long[] weights = new long[FIRST_SLOTS];
 
   /** Numbers of the objects and references that were read, in this order. */
@@ -42,6 +45,9 @@ public final class ReadReferences {
   private static final int CLEAN = -1;
   private static final int TAINTED = -2;
 
+  /** Number of the object that was to be published when an object began. */
+  private int[] outer = new int[FIRST_SLOTS];
+
   private int count;
   private int pending = NONE;
   private int taint;
@@ -57,6 +63,14 @@ public final class ReadReferences {
   }
 
   Object read(ReadContext in, Serializer<Object> body) {
+    int number = start(body.createsFirst());
+    Object value = body.read(in);
+    end(number, value);
+    return value;
+  }
+
+  /** Numbers an object that is about to be read. */
+  int start(boolean createsFirst) {
     int number = count++;
     if (number == objects.length) {
       grow();
@@ -64,20 +78,24 @@ public final class ReadReferences {
     log(number);
     starts[number] = logged;
     ends[number] = NONE;
-    long visitedBefore = visited++;
+    weights[number] = visited++;
     taints[number] = taint;
-    int outer = pending;
-    pending = body.createsFirst() ? number : NONE;
-    Object value = body.read(in);
-    pending = outer;
+    outer[number] = pending;
+    pending = createsFirst ? number : NONE;
+    return number;
+  }
+
+  /** Completes an object that has been read. */
+  void end(int number, Object value) {
+    pending = outer[number];
     objects[number] = value;
     ends[number] = logged;
+    long visitedBefore = weights[number];
     if (visited - visitedBefore > 1 && value != null && HashWork.isByIdentity(value.getClass())) {
       visited = visitedBefore + 1;
     }
     weights[number] = visited - visitedBefore;
     taints[number] = taint == taints[number] ? CLEAN : TAINTED;
-    return value;
   }
 
   Object readUntracked(ReadContext in, Serializer<Object> body) {
@@ -227,6 +245,7 @@ public final class ReadReferences {
     objects = Arrays.copyOf(objects, slots);
     weights = Arrays.copyOf(weights, slots);
     taints = Arrays.copyOf(taints, slots);
+    outer = Arrays.copyOf(outer, slots);
     starts = Arrays.copyOf(starts, slots);
     ends = Arrays.copyOf(ends, slots);
   }
@@ -236,6 +255,7 @@ public final class ReadReferences {
       objects = new Object[FIRST_SLOTS];
       weights = new long[FIRST_SLOTS];
       taints = new int[FIRST_SLOTS];
+      outer = new int[FIRST_SLOTS];
       starts = new int[FIRST_SLOTS];
       ends = new int[FIRST_SLOTS];
     } else {

@@ -154,11 +154,7 @@ public final class WriteContext extends BinaryWriter {
    * @param type written after the latter
    */
   public void writeTracked(Object value, int head, ResolvedType type, Serializer<Object> body) {
-    int number = references.numberOf(value);
-    if (number >= 0) {
-      references.requireClosed(number);
-      writeByte(ObjectHead.REFERENCE);
-      writeVarUint32(number);
+    if (writeIfMet(value)) {
       return;
     }
     writeByte(head);
@@ -168,10 +164,36 @@ public final class WriteContext extends BinaryWriter {
     if (body.createsFirst()) {
       writeBody(body, value);
     } else {
-      references.open(value);
+      openReference();
       writeBody(body, value);
-      references.close();
+      closeReference();
     }
+  }
+
+  /**
+   * Writes a reference to an object that the message has met before; else numbers the object and
+   * returns false. Like the two methods below for generated code, which writes head and body
+   * itself.
+   */
+  public boolean writeIfMet(Object value) {
+    int number = references.numberOf(value);
+    if (number < 0) {
+      return false;
+    }
+    references.requireClosed(number);
+    writeByte(ObjectHead.REFERENCE);
+    writeVarUint32(number);
+    return true;
+  }
+
+  /** Forbids references to the object that was numbered last, which is made from its parts. */
+  public void openReference() {
+    references.open();
+  }
+
+  /** Allows references to the object that was opened last. */
+  public void closeReference() {
+    references.close();
   }
 
   /** Writes the identity of a type: built-in number, or its definition once and then its number. */

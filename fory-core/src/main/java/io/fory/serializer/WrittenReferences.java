@@ -13,6 +13,10 @@ final class WrittenReferences {
 
   private Object[] objects = new Object[FIRST_SLOTS];
   private int[] numbers = new int[FIRST_SLOTS];
+
+  /** Slots by number; a message of few objects is forgotten without a look at all the others. */
+  private int[] slots = new int[FIRST_SLOTS / 2];
+
   private int count;
 
   /**
@@ -34,8 +38,9 @@ final class WrittenReferences {
       slot = (slot + 1) & mask;
     }
     objects[slot] = object;
-    numbers[slot] = count++;
-    if (count * 2 > mask) {
+    numbers[slot] = count;
+    slots[count++] = slot;
+    if (count == slots.length) {
       grow();
     }
     return -1;
@@ -52,6 +57,7 @@ final class WrittenReferences {
     int mask = oldObjects.length * 2 - 1;
     objects = new Object[mask + 1];
     numbers = new int[mask + 1];
+    slots = new int[oldObjects.length];
     for (int i = 0; i < oldObjects.length; i++) {
       if (oldObjects[i] != null) {
         int slot = slotOf(oldObjects[i], mask);
@@ -60,12 +66,13 @@ final class WrittenReferences {
         }
         objects[slot] = oldObjects[i];
         numbers[slot] = oldNumbers[i];
+        slots[oldNumbers[i]] = slot;
       }
     }
   }
 
   /** Marks the object that was numbered last as one that cannot be referred to until closed. */
-  void open(Object object) {
+  void open() {
     if (openCount == open.length) {
       open = Arrays.copyOf(open, openCount * 2);
     }
@@ -103,8 +110,11 @@ final class WrittenReferences {
     if (objects.length > KEPT_SLOTS) {
       objects = new Object[FIRST_SLOTS];
       numbers = new int[FIRST_SLOTS];
-    } else if (count > 0) {
-      Arrays.fill(objects, null);
+      slots = new int[FIRST_SLOTS / 2];
+    } else {
+      for (int i = 0; i < count; i++) {
+        objects[slots[i]] = null;
+      }
     }
     count = 0;
     openCount = 0;

@@ -22,11 +22,16 @@ import java.util.RandomAccess;
  */
 record CollectionSerializer(CollectionForm form, ValueCodec element)
     implements ContainerSerializer<Collection<?>> {
-  private static final int COLLECTION_BYTES = 48;
+  static final int COLLECTION_BYTES = 48;
 
   @Override
   public ContainerSerializer<Collection<?>> withElements(ValueCodec first, ValueCodec second) {
     return form.bindsElements() ? new CollectionSerializer(form, first) : this;
+  }
+
+  @Override
+  public ValueCodec arrayListElement() {
+    return form instanceof MutableCollections.ArrayListForm ? element : null;
   }
 
   @Override

@@ -6,14 +6,17 @@ import io.fory.benchmark.data.MediaContent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import org.apache.fory.Fory;
+import org.apache.fory.config.ForyBuilder;
+import org.apache.fory.context.MetaReadContext;
+import org.apache.fory.context.MetaWriteContext;
 import org.apache.fory.logging.LoggerFactory;
 import org.apache.fory.memory.MemoryBuffer;
 import org.apache.fory.memory.MemoryUtils;
 
 /**
- * Apache Fory with the options of its own Java benchmarks: native format, same-schema, no class
- * version check, measured classes registered without being required to be, code generated in the
- * foreground, numbers compressed as by its default; a reused buffer.
+ * Apache Fory with the options of its own Java benchmarks: native format, no class version check,
+ * measured classes registered without being required to be, code generated in the foreground,
+ * numbers compressed as by its default; a reused buffer.
  */
 public final class ApacheForyCodec implements Codec {
 
@@ -22,20 +25,34 @@ public final class ApacheForyCodec implements Codec {
 
   private final Fory fory;
   private final MemoryBuffer buffer;
+  private final Session session;
 
-  /** Creates a codec for graphs whose root is a {@code rootClass}. */
+  /** Creates a same-schema codec for graphs whose root is a {@code rootClass}. */
   public ApacheForyCodec(Class<?> rootClass, BufferType bufferType, boolean references) {
+    this(rootClass, bufferType, references, SchemaMode.SAME);
+  }
+
+  /**
+   * Creates a codec for graphs whose root is a {@code rootClass}. A {@link SchemaMode#SESSION
+   * session} opens with the first message, which has to be read before the second.
+   */
+  public ApacheForyCodec(
+      Class<?> rootClass, BufferType bufferType, boolean references, SchemaMode schemaMode) {
     LoggerFactory.disableLogging();
-    fory =
+    session = schemaMode == SchemaMode.SESSION ? new Session() : null;
+    ForyBuilder builder =
         Fory.builder()
             .withXlang(false)
-            .withCompatible(false)
+            .withCompatible(schemaMode != SchemaMode.SAME)
             .withClassVersionCheck(false)
             .withRefTracking(references)
             .requireClassRegistration(false)
             .withCodegen(true)
-            .withAsyncCompilation(false)
-            .build();
+            .withAsyncCompilation(false);
+    if (session != null) {
+      builder.withMetaShare(true).withScopedMetaShare(false);
+    }
+    fory = builder.build();
     if (rootClass == MediaContent.class) {
       fory.register(Image.class);
       fory.register(Image.Size.class);
@@ -53,6 +70,9 @@ public final class ApacheForyCodec implements Codec {
   @Override
   public Object serialize(Object object) {
     buffer.writerIndex(0);
+    if (session != null) {
+      fory.setMetaWriteContext(session.written);
+    }
     fory.serialize(buffer, object);
     return buffer;
   }
@@ -60,11 +80,20 @@ public final class ApacheForyCodec implements Codec {
   @Override
   public Object deserialize() {
     buffer.readerIndex(0);
+    if (session != null) {
+      fory.setMetaReadContext(session.read);
+    }
     return fory.deserialize(buffer);
   }
 
   @Override
   public int size() {
     return buffer.writerIndex();
+  }
+
+  /** The schemas that were written and read; both ends of a session set theirs for each message. */
+  private static final class Session {
+    final MetaWriteContext written = new MetaWriteContext();
+    final MetaReadContext read = new MetaReadContext();
   }
 }

@@ -3,6 +3,7 @@ package io.fory.benchmark.codec;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.serializers.CompatibleFieldSerializer;
 import com.esotericsoftware.kryo.unsafe.UnsafeByteBufferInput;
 import com.esotericsoftware.kryo.unsafe.UnsafeByteBufferOutput;
 import io.fory.benchmark.data.Image;
@@ -12,8 +13,8 @@ import io.fory.benchmark.data.Sample;
 import java.util.ArrayList;
 
 /**
- * Kryo 5 with every class registered and registration required, default field serializers, reused
- * {@link Output} and {@link Input}.
+ * Kryo 5 with every class registered and registration required, default field serializers or {@link
+ * CompatibleFieldSerializer}s, reused {@link Output} and {@link Input}.
  *
  * <p>Direct buffers are Kryo's Unsafe ones, the fastest it has; they need the flag {@link
  * #DIRECT_BUFFER_FLAG}.
@@ -27,8 +28,19 @@ public final class KryoCodec implements Codec {
   private final Output output;
   private final Input input;
 
-  /** Creates a codec for graphs whose root is a {@code rootClass}. */
+  /** Creates a same-schema codec for graphs whose root is a {@code rootClass}. */
   public KryoCodec(Class<?> rootClass, BufferType bufferType, boolean references) {
+    this(rootClass, bufferType, references, SchemaMode.SAME);
+  }
+
+  /** Creates a codec for graphs whose root is a {@code rootClass}; Kryo has no sessions. */
+  public KryoCodec(
+      Class<?> rootClass, BufferType bufferType, boolean references, SchemaMode schemaMode) {
+    switch (schemaMode) {
+      case SAME -> {}
+      case COMPATIBLE -> kryo.setDefaultSerializer(CompatibleFieldSerializer.class);
+      case SESSION -> throw new IllegalArgumentException("Kryo has no sessions");
+    }
     kryo.setReferences(references);
     kryo.setRegistrationRequired(true);
     if (rootClass == MediaContent.class) {

@@ -5,8 +5,12 @@ import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
 import io.fory.benchmark.codec.ForyCodec;
+import io.fory.benchmark.codec.FstCodec;
+import io.fory.benchmark.codec.HessianCodec;
 import io.fory.benchmark.codec.JdkCodec;
 import io.fory.benchmark.codec.KryoCodec;
+import io.fory.benchmark.codec.ProtostuffCodec;
+import io.fory.benchmark.codec.SchemaMode;
 import io.fory.benchmark.data.ObjectType;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -41,12 +45,18 @@ public abstract class UserTypeState {
   public void setUp(MessageSize size) {
     object = objectType.create(references);
     codec = newCodec();
+    proveRoundTrip();
+    proveRoundTrip(); // In a session only the first message holds the schemas.
+    size.set(codec.size());
+  }
+
+  private void proveRoundTrip() {
     codec.serialize(object);
     Object copy = codec.deserialize();
     if (copy == object || !object.equals(copy)) {
-      throw new IllegalStateException(objectType + " did not come back as it was written");
+      throw new IllegalStateException(
+          objectType + " with references " + references + " did not come back as it was written");
     }
-    size.set(codec.size());
   }
 
   /** Creates the codec of the library, for this state's parameters. */
@@ -86,6 +96,24 @@ public abstract class UserTypeState {
     }
   }
 
+  /** Apache Fory with the schema in each message. */
+  public static class ApacheForyCompatibleState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new ApacheForyCodec(
+          objectType.rootClass(), bufferType, references, SchemaMode.COMPATIBLE);
+    }
+  }
+
+  /** Apache Fory with the schema shared in a session. */
+  public static class ApacheForySessionState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new ApacheForyCodec(
+          objectType.rootClass(), bufferType, references, SchemaMode.SESSION);
+    }
+  }
+
   /** Kryo. */
   public static class KryoState extends UserTypeState {
     @Override
@@ -94,11 +122,43 @@ public abstract class UserTypeState {
     }
   }
 
+  /** Kryo with the names of the fields in each message. */
+  public static class KryoCompatibleState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new KryoCodec(objectType.rootClass(), bufferType, references, SchemaMode.COMPATIBLE);
+    }
+  }
+
+  /** FST. */
+  public static class FstState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new FstCodec(objectType.rootClass(), bufferType, references);
+    }
+  }
+
+  /** Hessian. */
+  public static class HessianState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new HessianCodec(bufferType);
+    }
+  }
+
   /** JDK serialization. */
   public static class JdkState extends UserTypeState {
     @Override
     Codec newCodec() {
       return new JdkCodec(bufferType);
+    }
+  }
+
+  /** Protostuff. */
+  public static class ProtostuffState extends UserTypeState {
+    @Override
+    Codec newCodec() {
+      return new ProtostuffCodec(objectType.rootClass(), bufferType, references);
     }
   }
 }

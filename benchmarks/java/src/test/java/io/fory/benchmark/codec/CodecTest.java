@@ -19,8 +19,14 @@ public class CodecTest {
     FORY,
     FORY_INTERPRETED,
     APACHE_FORY,
+    APACHE_FORY_COMPATIBLE,
+    APACHE_FORY_SESSION,
     KRYO,
-    JDK;
+    KRYO_COMPATIBLE,
+    FST,
+    HESSIAN,
+    JDK,
+    PROTOSTUFF;
 
     Codec newCodec(ObjectType objectType, BufferType bufferType, boolean references) {
       Class<?> root = objectType.rootClass();
@@ -28,9 +34,22 @@ public class CodecTest {
         case FORY -> new ForyCodec(root, bufferType, references, Engine.GENERATED);
         case FORY_INTERPRETED -> new ForyCodec(root, bufferType, references, Engine.INTERPRETED);
         case APACHE_FORY -> new ApacheForyCodec(root, bufferType, references);
+        case APACHE_FORY_COMPATIBLE ->
+            new ApacheForyCodec(root, bufferType, references, SchemaMode.COMPATIBLE);
+        case APACHE_FORY_SESSION ->
+            new ApacheForyCodec(root, bufferType, references, SchemaMode.SESSION);
         case KRYO -> new KryoCodec(root, bufferType, references);
+        case KRYO_COMPATIBLE -> new KryoCodec(root, bufferType, references, SchemaMode.COMPATIBLE);
+        case FST -> new FstCodec(root, bufferType, references);
+        case HESSIAN -> new HessianCodec(bufferType);
         case JDK -> new JdkCodec(bufferType);
+        case PROTOSTUFF -> new ProtostuffCodec(root, bufferType, references);
       };
+    }
+
+    /** Protostuff's graph format does not know the root as an object that can be referred to. */
+    boolean closesACycleAtTheRoot() {
+      return this != PROTOSTUFF;
     }
   }
 
@@ -41,7 +60,9 @@ public class CodecTest {
       for (ObjectType objectType : ObjectType.values()) {
         for (BufferType bufferType : BufferType.values()) {
           cells.add(new Object[] {library, objectType, bufferType, false});
-          cells.add(new Object[] {library, objectType, bufferType, true});
+          if (objectType != ObjectType.SAMPLE || library.closesACycleAtTheRoot()) {
+            cells.add(new Object[] {library, objectType, bufferType, true});
+          }
         }
       }
     }
@@ -54,6 +75,8 @@ public class CodecTest {
     Object object = objectType.create(references);
     Codec codec = library.newCodec(objectType, bufferType, references);
     codec.serialize(object);
+    assertEquals(codec.deserialize(), object);
+    codec.serialize(object); // In a session only this one is without schemas.
     int size = codec.size();
     codec.serialize(object);
     Object copy = codec.deserialize();
@@ -84,30 +107,57 @@ public class CodecTest {
     copy.getImages().forEach(image -> assertSame(image.getMedia(), copy.getMedia()));
   }
 
+  /** Where this fails because a library has learnt it, its cells of SAMPLE work from then on. */
   @Test(dataProvider = "librariesAndBuffers")
-  public void withReferencesEveryLibraryClosesACycle(Library library, BufferType bufferType) {
+  public void withReferencesEveryLibraryButProtostuffClosesACycleAtTheRoot(
+      Library library, BufferType bufferType) {
     Codec codec = library.newCodec(ObjectType.SAMPLE, bufferType, true);
     codec.serialize(Sample.create(true));
     Sample copy = (Sample) codec.deserialize();
-    assertSame(copy.sample, copy);
+    assertEquals(isRoot(copy.sample, copy), library.closesACycleAtTheRoot());
+    assertSame(copy.sample.sample, copy.sample);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // The identity is the question.
+  private static boolean isRoot(Sample sample, Sample root) {
+    return sample == root;
+  }
+
+  @Test
+  public void aSessionSendsTheSchemaOnlyInItsFirstMessage() {
+    int compatible = size(Library.APACHE_FORY_COMPATIBLE, ObjectType.STRUCT);
+    Codec codec = Library.APACHE_FORY_SESSION.newCodec(ObjectType.STRUCT, BufferType.array, false);
+    Object object = ObjectType.STRUCT.create(false);
+    codec.serialize(object);
+    assertEquals(codec.size(), compatible);
+    codec.deserialize();
+    codec.serialize(object);
+    assertEquals(codec.size(), size(Library.APACHE_FORY, ObjectType.STRUCT));
+  }
+
+  @Test(expectedExceptions = IllegalArgumentException.class)
+  public void kryoRefusesASession() {
+    new KryoCodec(MediaContent.class, BufferType.array, false, SchemaMode.SESSION);
   }
 
   @DataProvider
   private static Object[][] sizes() {
     return new Object[][] {
-      {ObjectType.STRUCT, 679, 676},
-      {ObjectType.STRUCT2, 783, 780},
-      {ObjectType.MEDIA_CONTENT, 335, 284},
-      {ObjectType.SAMPLE, 365, 279}
+      {ObjectType.STRUCT, 679, 971, 676, 970},
+      {ObjectType.STRUCT2, 783, 1074, 780, 970},
+      {ObjectType.MEDIA_CONTENT, 335, 516, 284, 306},
+      {ObjectType.SAMPLE, 365, 597, 279, 434}
     };
   }
 
   /** A model with other fields or values would not be the one that others measure. */
   @Test(dataProvider = "sizes")
   public void peersWriteAsManyBytesAsForTheOriginalModels(
-      ObjectType objectType, int apacheFory, int kryo) {
+      ObjectType objectType, int apacheFory, int compatible, int kryo, int protostuff) {
     assertEquals(size(Library.APACHE_FORY, objectType), apacheFory);
+    assertEquals(size(Library.APACHE_FORY_COMPATIBLE, objectType), compatible);
     assertEquals(size(Library.KRYO, objectType), kryo);
+    assertEquals(size(Library.PROTOSTUFF, objectType), protostuff);
   }
 
   private static int size(Library library, ObjectType objectType) {

@@ -1,0 +1,94 @@
+package io.fory.benchmark.codec;
+
+import io.fory.benchmark.data.Image;
+import io.fory.benchmark.data.Media;
+import io.fory.benchmark.data.MediaContent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.nustaq.serialization.FSTConfiguration;
+import org.nustaq.serialization.FSTObjectInput;
+import org.nustaq.serialization.FSTObjectInputNoShared;
+import org.nustaq.serialization.FSTObjectOutput;
+import org.nustaq.serialization.FSTObjectOutputNoShared;
+
+/**
+ * FST as its author sets it up in jvm-serializers: the default configuration, measured classes
+ * registered, its unshared streams where no references are tracked; output and input reused.
+ */
+public final class FstCodec extends HeapCodec {
+
+  // FST reflects on the fields of the JDK's classes that it registers by itself, whatever it
+  // writes, and fails without any one of these.
+
+  /** A JVM flag that FST needs. */
+  public static final String OPEN_LANG = "--add-opens=java.base/java.lang=ALL-UNNAMED";
+
+  /** A JVM flag that FST needs. */
+  public static final String OPEN_MATH = "--add-opens=java.base/java.math=ALL-UNNAMED";
+
+  /** A JVM flag that FST needs. */
+  public static final String OPEN_NET = "--add-opens=java.base/java.net=ALL-UNNAMED";
+
+  /** A JVM flag that FST needs. */
+  public static final String OPEN_TEXT = "--add-opens=java.base/java.text=ALL-UNNAMED";
+
+  /** A JVM flag that FST needs. */
+  public static final String OPEN_UTIL = "--add-opens=java.base/java.util=ALL-UNNAMED";
+
+  /** A JVM flag that FST needs. */
+  public static final String OPEN_CONCURRENT =
+      "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED";
+
+  /** A JVM flag that FST needs. */
+  public static final String OPEN_SQL = "--add-opens=java.sql/java.sql=ALL-UNNAMED";
+
+  private final FSTObjectOutput output;
+  private final FSTObjectInput input;
+
+  /** Creates a codec for graphs whose root is a {@code rootClass}. */
+  public FstCodec(Class<?> rootClass, BufferType bufferType, boolean references) {
+    super(bufferType);
+    FSTConfiguration configuration = FSTConfiguration.createDefaultConfiguration();
+    configuration.setShareReferences(references);
+    if (rootClass == MediaContent.class) {
+      configuration.registerClass(Image.class, Image.Size.class, Media.class, Media.Player.class);
+    }
+    configuration.registerClass(rootClass);
+    if (references) {
+      output = new FSTObjectOutput(configuration);
+      input = new FSTObjectInput(configuration);
+    } else {
+      output = new FSTObjectOutputNoShared(configuration);
+      input = new FSTObjectInputNoShared(configuration);
+    }
+    output.resetForReUse(new byte[BufferType.CAPACITY]);
+  }
+
+  @Override
+  int write(Object object) {
+    output.resetForReUse();
+    try {
+      output.writeObject(object);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return output.getWritten();
+  }
+
+  @Override
+  Object read(int size) {
+    try {
+      input.resetForReuseUseArray(array(), size);
+      return input.readObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (ClassNotFoundException e) {
+      throw new LinkageError("a class that was just written is gone", e);
+    }
+  }
+
+  @Override
+  byte[] array() {
+    return output.getBuffer();
+  }
+}

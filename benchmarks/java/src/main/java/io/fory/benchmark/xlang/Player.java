@@ -1,0 +1,7 @@
+package io.fory.benchmark.xlang;
+
+/** The two players of a {@link Media}. */
+public enum Player {
+  JAVA,
+  FLASH
+}

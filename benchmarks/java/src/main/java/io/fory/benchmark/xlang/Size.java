@@ -1,0 +1,7 @@
+package io.fory.benchmark.xlang;
+
+/** The two sizes of an {@link Image}. */
+public enum Size {
+  SMALL,
+  LARGE
+}

@@ -1,0 +1,145 @@
+package io.fory.benchmark.xlang;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNotEquals;
+import static org.testng.Assert.assertNotSame;
+import static org.testng.Assert.assertThrows;
+
+import io.fory.benchmark.MessageSize;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+public class XlangCodecTest {
+
+  private enum Library {
+    APACHE_FORY,
+    PROTOBUF,
+    FLATBUFFERS;
+
+    XlangCodec newCodec(XlangObjectType objectType) {
+      return switch (this) {
+        case APACHE_FORY -> new ApacheForyXlangCodec();
+        case PROTOBUF -> new ProtobufXlangCodec(objectType);
+        case FLATBUFFERS -> new FlatbuffersXlangCodec(objectType);
+      };
+    }
+  }
+
+  @DataProvider
+  private static Object[][] cells() {
+    List<Object[]> cells = new ArrayList<>();
+    for (Library library : Library.values()) {
+      for (XlangObjectType objectType : XlangObjectType.values()) {
+        cells.add(new Object[] {library, objectType});
+      }
+    }
+    return cells.toArray(new Object[0][]);
+  }
+
+  @Test(dataProvider = "cells")
+  public void everyLibraryReturnsAnEqualNewObjectAgainAndAgain(
+      Library library, XlangObjectType objectType) {
+    Object object = objectType.create();
+    XlangCodec codec = library.newCodec(objectType);
+    byte[] message = codec.serialize(object);
+    Object copy = codec.deserialize(message);
+    assertNotSame(copy, object);
+    assertEquals(copy, object);
+    assertEquals(codec.deserialize(message), object);
+  }
+
+  @Test(dataProvider = "cells")
+  public void everyMessageHasAnArrayOfItsOwn(Library library, XlangObjectType objectType) {
+    Object object = objectType.create();
+    XlangCodec codec = library.newCodec(objectType);
+    byte[] message = codec.serialize(object);
+    byte[] again = codec.serialize(object);
+    assertNotSame(again, message);
+    assertEquals(again, message);
+  }
+
+  @Test(dataProvider = "cells")
+  public void aMessageIsReadByAnotherCodecOfTheSameLibrary(
+      Library library, XlangObjectType objectType) {
+    Object object = objectType.create();
+    byte[] message = library.newCodec(objectType).serialize(object);
+    assertEquals(library.newCodec(objectType).deserialize(message), object);
+  }
+
+  @DataProvider
+  private static Object[][] sizes() {
+    return new Object[][] {
+      {XlangObjectType.NUMERIC_STRUCT, 86, 60, 84},
+      {XlangObjectType.SAMPLE, 445, 375, 528},
+      {XlangObjectType.MEDIA_CONTENT, 388, 307, 544},
+      {XlangObjectType.NUMERIC_STRUCT_LIST, 295, 5 * (2 + 60), 332},
+      {XlangObjectType.SAMPLE_LIST, 1978, 5 * (3 + 375), 2456},
+      {XlangObjectType.MEDIA_CONTENT_LIST, 1661, 5 * (3 + 307), 2504}
+    };
+  }
+
+  /** A model with other fields or values would not be the one that others measure. */
+  @Test(dataProvider = "sizes")
+  public void everyLibraryWritesAsManyBytesAsForTheOriginalModels(
+      XlangObjectType objectType, int apacheFory, int protobuf, int flatbuffers) {
+    assertEquals(size(Library.APACHE_FORY, objectType), apacheFory);
+    assertEquals(size(Library.PROTOBUF, objectType), protobuf);
+    assertEquals(size(Library.FLATBUFFERS, objectType), flatbuffers);
+  }
+
+  private static int size(Library library, XlangObjectType objectType) {
+    return library.newCodec(objectType).serialize(objectType.create()).length;
+  }
+
+  /** A protobuf field that is zero is absent: a struct with zeros would be a shorter message. */
+  @Test
+  public void numericStructsHaveNumbersOfEverySizeAndBothSigns() {
+    List<NumericStruct> structs = NumericStructList.create().values;
+    assertEquals(structs.size(), 5);
+    assertEquals(new HashSet<>(structs).size(), 5);
+    for (NumericStruct it : structs) {
+      int[] values = {
+        it.f1, it.f2, it.f3, it.f4, it.f5, it.f6, it.f7, it.f8, it.f9, it.f10, it.f11, it.f12
+      };
+      Set<Integer> signs = new HashSet<>();
+      Set<Integer> varintLengths = new HashSet<>();
+      for (int value : values) {
+        assertNotEquals(value, 0);
+        signs.add(Integer.signum(value));
+        int zigzag = (value << 1) ^ (value >> 31);
+        varintLengths.add((32 - Integer.numberOfLeadingZeros(zigzag) + 6) / 7);
+      }
+      assertEquals(signs, Set.of(-1, 1));
+      assertEquals(varintLengths, Set.of(1, 2, 3, 4, 5));
+    }
+  }
+
+  @Test
+  public void aCellWhoseLibraryLosesDataFailsInItsSetUp() {
+    XlangState state =
+        new XlangState() {
+          @Override
+          XlangCodec newCodec() {
+            return new Forgetful();
+          }
+        };
+    state.objectType = XlangObjectType.SAMPLE;
+    assertThrows(IllegalStateException.class, () -> state.setUp(new MessageSize()));
+  }
+
+  private static final class Forgetful implements XlangCodec {
+    @Override
+    public byte[] serialize(Object object) {
+      return new byte[0];
+    }
+
+    @Override
+    public Object deserialize(byte[] message) {
+      return new Sample();
+    }
+  }
+}

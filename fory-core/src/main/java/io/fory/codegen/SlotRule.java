@@ -1,0 +1,172 @@
+package io.fory.codegen;
+
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SlotCodec;
+import io.fory.serializer.ValueCodec;
+import java.util.function.UnaryOperator;
+
+/**
+ * Prints one place that a codec writes: a field, or the elements of a list. The usual case is
+ * printed in full: null, or a value of exactly the declared class, whose serializer is a constant.
+ * Everything else is left to the codec.
+ */
+final class SlotRule {
+  private static final String SERIALIZER = "io.fory.serializer.Serializer";
+  private static final String SLOT = "io.fory.serializer.SlotCodec";
+  private static final String CODEC = "io.fory.serializer.ValueCodec";
+
+  private final String id;
+  private final String codec;
+  private final ArrayRule arrays;
+
+  /** The declared class if values of it are printed in full, else null. */
+  private final Class<?> declared;
+
+  private String type;
+  private String body;
+  private boolean nests;
+  private boolean tracked;
+  private boolean createsFirst;
+  private ListRule list;
+
+  /**
+   * Makes the rule of a place.
+   *
+   * @param id what sets the names of its local variables apart from those of other places
+   */
+  SlotRule(String id, ValueCodec codec, ConstantPool constants, ArrayRule arrays) {
+    this.id = id;
+    this.arrays = arrays;
+    if (codec instanceof SlotCodec slot) {
+      this.codec = constants.add(SLOT, slot);
+      boolean settled = slot.declared() != null && slot.fixedBody() != null;
+      this.declared = settled ? slot.declared().type() : null;
+      if (settled) {
+        settle(slot, constants);
+      }
+    } else {
+      this.codec = constants.add(CODEC, codec);
+      this.declared = null;
+    }
+  }
+
+  private void settle(SlotCodec slot, ConstantPool constants) {
+    Serializer<Object> serializer = slot.fixedBody();
+    type = constants.add("java.lang.Class", declared);
+    body = constants.add(SERIALIZER, serializer);
+    nests = serializer.nests();
+    tracked = slot.tracked() && serializer.tracksReferences();
+    createsFirst = serializer.createsFirst();
+    list = ListRule.of(id, slot, body, constants, arrays);
+  }
+
+  /** Returns the constant of the declared class, or null if no class is printed in full. */
+  String type() {
+    return type;
+  }
+
+  /** Returns whether values of the declared class are numbered where references are tracked. */
+  boolean tracked() {
+    return tracked;
+  }
+
+  /** Returns whether bodies count as a level. */
+  boolean nests() {
+    return nests;
+  }
+
+  /** Prints how the value of a local variable is written. */
+  void printWrite(SourceWriter out, String local) {
+    if (declared == null) {
+      out.line(codec + ".write(_out, " + local + ");");
+      return;
+    }
+    out.line("if (" + local + " == null) {");
+    out.line("_out.writeByte(0);");
+    out.line("} else if (" + local + ".getClass() == " + type + ") {");
+    if (tracked) {
+      out.line("if (!_out.writeIfMet(" + local + ")) {");
+    }
+    if (ArrayRule.applies(declared)) {
+      arrays.printWrite(out, declared, local);
+    } else {
+      printWriteBody(out, local);
+    }
+    if (tracked) {
+      out.line("}");
+    }
+    out.line("} else {");
+    out.line(codec + ".write(_out, " + local + ");");
+    out.line("}");
+  }
+
+  private void printWriteBody(SourceWriter out, String local) {
+    out.line("_out.writeByte(1);");
+    boolean opens = tracked && !createsFirst;
+    printIf(opens, out, "_out.openReference();");
+    printIf(nests, out, "_out.enter();");
+    if (list != null) {
+      list.printWrite(out, local);
+    } else {
+      printBareWrite(out, local);
+    }
+    printIf(nests, out, "_out.exit();");
+    printIf(opens, out, "_out.closeReference();");
+  }
+
+  /** Prints how the body of a value is written that is known to be of the declared class. */
+  void printBareWrite(SourceWriter out, String value) {
+    out.line(body + ".write(_out, " + value + ");");
+  }
+
+  private static void printIf(boolean condition, SourceWriter out, String statement) {
+    if (condition) {
+      out.line(statement);
+    }
+  }
+
+  /**
+   * Prints how a value is read.
+   *
+   * @param assign makes the statement that takes an expression of the value
+   */
+  void printRead(SourceWriter out, UnaryOperator<String> assign) {
+    if (declared == null) {
+      out.line(assign.apply(codec + ".read(_in)"));
+      return;
+    }
+    String head = "_k" + id;
+    out.line("int " + head + " = _in.readUint8();");
+    out.line("if (" + head + " == 1) {");
+    printIf(nests, out, "_in.enter();");
+    String value = body + ".read(_in)";
+    if (tracked) {
+      String local = "_g" + id;
+      out.line("int _t" + id + " = _in.startObject(" + createsFirst + ");");
+      value = printReadBody(out, value);
+      out.line("java.lang.Object " + local + " = " + value + ";");
+      out.line("_in.endObject(_t" + id + ", " + local + ");");
+      value = local;
+    } else {
+      value = printReadBody(out, value);
+    }
+    out.line(assign.apply(value));
+    printIf(nests, out, "_in.exit();");
+    out.line("} else {");
+    out.line(assign.apply(codec + ".read(_in, " + head + ")"));
+    out.line("}");
+  }
+
+  /** Prints what must come before the expression of a body, which is returned. */
+  private String printReadBody(SourceWriter out, String usual) {
+    if (ArrayRule.applies(declared)) {
+      return arrays.read(declared);
+    }
+    return list == null ? usual : list.printRead(out);
+  }
+
+  /** Returns the expression that reads a body of the declared class. */
+  String bareRead() {
+    return body + ".read(_in)";
+  }
+}

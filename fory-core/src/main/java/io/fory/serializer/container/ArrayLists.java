@@ -1,0 +1,100 @@
+package io.fory.serializer.container;
+
+import io.fory.error.ForyException;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+
+/** What the loops over array lists that generated code prints have in common. */
+@SuppressWarnings("NonApiType") // exactly this class: the loops then call no virtual method
+public final class ArrayLists {
+  private ArrayLists() {}
+
+  /**
+   * Writes size and kind of a list whose elements are all of exactly the declared class, so that
+   * their bodies may follow; writes nothing and returns false if they are not.
+   */
+  public static boolean writesBodies(
+      WriteContext out, ArrayList<?> list, int size, Class<?> declared) {
+    for (int i = 0; i < size; i++) {
+      Object value = list.get(i);
+      if (value == null || value.getClass() != declared) {
+        return false;
+      }
+    }
+    return writesHead(out, size, Elements.DECLARED);
+  }
+
+  /**
+   * Writes size and kind of a list of numbered objects, each of which follows with its head; writes
+   * nothing and returns false if the elements may be of a class whose objects are not numbered.
+   */
+  public static boolean writesSlots(
+      WriteContext out, ArrayList<?> list, int size, Class<?> declared) {
+    Object first = size == 0 ? null : list.get(0);
+    return (first == null || first.getClass() == declared) && writesHead(out, size, Elements.SLOTS);
+  }
+
+  private static boolean writesHead(WriteContext out, int size, int kind) {
+    if (size == 0) {
+      return false;
+    }
+    out.writeVarUint32(size);
+    out.writeByte(kind);
+    return true;
+  }
+
+  /** Fails if a list has another size than when its size was written. */
+  public static void requireSize(WriteContext out, ArrayList<?> list, int size) {
+    if (list.size() != size) {
+      throw failure(
+          out,
+          new ConcurrentModificationException("the container changed while it was written"),
+          size,
+          list);
+    }
+  }
+
+  /** Returns what a failure to write the element at an index becomes. */
+  public static ForyException failure(
+      WriteContext out, RuntimeException thrown, int index, ArrayList<?> list) {
+    return out.failure(thrown, "[" + index + "]", list);
+  }
+
+  /** Returns a list for so many elements, charged to the budget and open to references. */
+  public static ArrayList<Object> create(ReadContext in, int size) {
+    in.charge(CollectionSerializer.COLLECTION_BYTES + 8L * size);
+    ArrayList<Object> list = new ArrayList<>(size);
+    in.reference(list);
+    return list;
+  }
+
+  /** Fails unless the bytes for so many elements remain. */
+  public static void requireElements(ReadContext in, int size, int minBytes) {
+    if ((long) size * minBytes > in.remaining()) {
+      throw in.malformedInput(
+          size + " elements cannot follow, " + in.remaining() + " bytes remain");
+    }
+  }
+
+  /** Reads elements that are not bodies of the declared class. */
+  public static void readOthers(
+      ReadContext in, Serializer<Object> list, ArrayList<Object> target, int size, int kind) {
+    Serializer<?> serializer = list;
+    CollectionSerializer form = (CollectionSerializer) serializer;
+    ElementReader.append(
+        in,
+        form.element(),
+        Elements.readHead(in, form.element(), kind, size),
+        target,
+        size,
+        ArrayList.class);
+  }
+
+  /** Returns what a failure to read the element at an index becomes. */
+  public static ForyException failure(ReadContext in, RuntimeException thrown, int index) {
+    return in.failure(thrown, "[" + index + "]", ArrayList.class);
+  }
+}
