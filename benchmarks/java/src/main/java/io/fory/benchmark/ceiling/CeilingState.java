@@ -2,6 +2,7 @@ package io.fory.benchmark.ceiling;
 
 import io.fory.Fory;
 import io.fory.benchmark.MessageSize;
+import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.data.MediaContent;
 import io.fory.benchmark.data.ObjectType;
 import io.fory.benchmark.data.Sample;
@@ -22,13 +23,10 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Thread)
 public class CeilingState {
 
-  /** As large as the buffers of the libraries. */
-  private static final int CAPACITY = 512 * 1024;
-
   /** The object to write and read. */
   @Param public ObjectType objectType;
 
-  private final byte[] buffer = new byte[CAPACITY];
+  private final byte[] buffer = new byte[BufferType.CAPACITY];
   private Object object;
   private byte[] message;
   private ModelCode code;

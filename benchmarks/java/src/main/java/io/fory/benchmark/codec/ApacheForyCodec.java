@@ -38,17 +38,8 @@ public final class ApacheForyCodec implements Codec {
    */
   public ApacheForyCodec(
       Class<?> rootClass, BufferType bufferType, boolean references, SchemaMode schemaMode) {
-    LoggerFactory.disableLogging();
     session = schemaMode == SchemaMode.SESSION ? new Session() : null;
-    ForyBuilder builder =
-        Fory.builder()
-            .withXlang(false)
-            .withCompatible(schemaMode != SchemaMode.SAME)
-            .withClassVersionCheck(false)
-            .withRefTracking(references)
-            .requireClassRegistration(false)
-            .withCodegen(true)
-            .withAsyncCompilation(false);
+    ForyBuilder builder = builder(references).withCompatible(schemaMode != SchemaMode.SAME);
     if (session != null) {
       builder.withMetaShare(true).withScopedMetaShare(false);
     }
@@ -65,6 +56,26 @@ public final class ApacheForyCodec implements Codec {
         bufferType == BufferType.array
             ? MemoryUtils.buffer(BufferType.CAPACITY)
             : MemoryUtils.wrap(ByteBuffer.allocateDirect(BufferType.CAPACITY));
+  }
+
+  /** Creates a codec of a Fory and a buffer that are set up elsewhere. */
+  public ApacheForyCodec(Fory fory, MemoryBuffer buffer) {
+    this.fory = fory;
+    this.buffer = buffer;
+    session = null;
+  }
+
+  /** Returns a builder with the same-schema options of this class. */
+  public static ForyBuilder builder(boolean references) {
+    LoggerFactory.disableLogging();
+    return Fory.builder()
+        .withXlang(false)
+        .withCompatible(false)
+        .withClassVersionCheck(false)
+        .withRefTracking(references)
+        .requireClassRegistration(false)
+        .withCodegen(true)
+        .withAsyncCompilation(false);
   }
 
   @Override

@@ -7,6 +7,6 @@ public enum BufferType {
   /** A direct {@link java.nio.ByteBuffer}. */
   directBuffer;
 
-  /** The bytes that every codec's buffer holds; no message of the suites comes near it. */
-  static final int CAPACITY = 512 * 1024;
+  /** The bytes that a codec's buffer holds, but for bulk data; no other message comes near it. */
+  public static final int CAPACITY = 512 * 1024;
 }

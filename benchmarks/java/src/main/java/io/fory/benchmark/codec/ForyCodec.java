@@ -35,6 +35,12 @@ public final class ForyCodec implements Codec {
             : MemoryBuffer.newDirectBuffer(BufferType.CAPACITY);
   }
 
+  /** Creates a codec of a Fory and a buffer that are set up elsewhere. */
+  public ForyCodec(Fory fory, MemoryBuffer buffer) {
+    this.fory = fory;
+    this.buffer = buffer;
+  }
+
   @Override
   public Object serialize(Object object) {
     buffer.clear();

@@ -24,7 +24,7 @@ public final class KryoCodec implements Codec {
   /** The JVM flag without which Kryo has no direct buffers. */
   public static final String DIRECT_BUFFER_FLAG = "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED";
 
-  private final Kryo kryo = new Kryo();
+  private final Kryo kryo;
   private final Output output;
   private final Input input;
 
@@ -36,6 +36,7 @@ public final class KryoCodec implements Codec {
   /** Creates a codec for graphs whose root is a {@code rootClass}; Kryo has no sessions. */
   public KryoCodec(
       Class<?> rootClass, BufferType bufferType, boolean references, SchemaMode schemaMode) {
+    kryo = new Kryo();
     switch (schemaMode) {
       case SAME -> {}
       case COMPATIBLE -> kryo.setDefaultSerializer(CompatibleFieldSerializer.class);
@@ -66,6 +67,13 @@ public final class KryoCodec implements Codec {
       output = Direct.newOutput();
       input = Direct.newInput(output);
     }
+  }
+
+  /** Creates a codec of a Kryo that is set up elsewhere; the input reads what the output wrote. */
+  public KryoCodec(Kryo kryo, Output output, Input input) {
+    this.kryo = kryo;
+    this.output = output;
+    this.input = input;
   }
 
   @Override
