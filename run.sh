@@ -1,4 +1,4 @@
 #!/usr/bin/env bash
-# The main job: see benchmarks/java/run.sh --help.
+# Builds and runs the benchmarks: see benchmarks/java/run.sh --help.
 set -euo pipefail
 exec "$(dirname -- "${BASH_SOURCE[0]}")/benchmarks/java/run.sh" "$@"

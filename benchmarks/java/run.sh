@@ -6,26 +6,46 @@ here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd -- "$here/../.." && pwd)
 jar=$here/target/benchmarks.jar
 
-# The quick run ends within two minutes, the build included.
-limit_seconds=110
-measuring_seconds=60
-least_seconds=15
-
 usage() {
   cat <<'END'
-Usage: run.sh [--help | --jmh [JMH-ARGUMENT...]]
+Usage: run.sh [--quick | --full] [OPTION...]
+       run.sh report [--output FOLDER] [RESULTS...]
+       run.sh gate --baseline RESULTS --current RESULTS [--min-ratio R] [--forgive-noise]
+       run.sh gate --file RESULTS [--library L] [--peer P] [--min-ratio R] [--forgive-noise]
+       run.sh --jmh [JMH-ARGUMENT...]
 
-Without arguments: builds what is missing, proves that Fory writes and reads back the four
-benchmark objects (STRUCT, STRUCT2, MEDIA_CONTENT, SAMPLE), and shows their sizes and speed beside
-Kryo and JDK serialization. Ends within two minutes.
+Runs the benchmarks cell by cell and reports on them. What is measured is kept at once below
+benchmarks/java/reports; the same command goes on from there after an interruption.
 
-  --jmh [JMH-ARGUMENT...]  run the JMH suites; the arguments go to JMH, for instance
-                             run.sh --jmh -l                                 list them
-                             run.sh --jmh UserTypeSerializeSuite.fory -p objectType=STRUCT
-                             run.sh --jmh -h                                 JMH's own help
-  --help, -h               this text
+  --quick               the user types on the heap, without references, beside four peers: ten
+                        minutes at most, the build included (the default)
+  --full                every cell of every suite, as long as the suites ask for: hours
+  --suite NAME,...      these suites; in a quick run with all their libraries
+  --data VALUE,...      these values of parameters, such as STRUCT,SAMPLE or directBuffer
+  --serializer NAME,... these libraries, such as fory,kryo
+  --duration SECONDS    the length of every iteration, such as 0.5
+  --jdk HOME,...        measure on these JDKs; otherwise on the one that runs this
+  --fresh               start over; earlier results are put aside
+  --no-report           only measure
+  --skip-build          use target/benchmarks.jar as it is; with report and gate, too
+  --help, -h            this text
 
-Needs a JDK 17 or newer (JAVA_HOME, else the java on the PATH) and Maven 3.6.3 or newer.
+  report                writes tables, charts and CSV files of the results (default: the newest run)
+    --output FOLDER     to there (default: docs/benchmarks/java)
+
+  gate                  lists the cells below a ratio and exits with 3 where there are any; RESULTS
+                        are folders of runs, or JSON files of JMH
+    --baseline, --current  compare two results, cell by cell
+    --file              compare libraries within one
+    --library L         ours (default: fory)
+    --peer P            a library, or the best one of each row (default: best)
+    --min-ratio R       default: 0.95 between two results, 1.0 against a peer
+    --forgive-noise     let pass what the iterations' spread may explain
+
+  --jmh                 hands the rest to JMH as it is:  run.sh --jmh -l   run.sh --jmh -h
+
+Needs a JDK 17 or newer (JAVA_HOME, else the java on the PATH), and to build Maven 3.6.3 or newer.
+Exit codes: 0 done, 1 failed, 2 wrong arguments, 3 below the ratio of the gate.
 END
 }
 
@@ -50,6 +70,7 @@ up_to_date() {
   [[ -f $jar ]] || return 1
   local newer
   newer=$(find "$root/pom.xml" "$root/fory-core/pom.xml" "$root/fory-core/src/main" \
+    "$root/benchmarks/messages/pom.xml" "$root/benchmarks/messages/src" \
     "$here/pom.xml" "$here/src/main" -newer "$jar" -print | head -n 1) || true
   [[ -z $newer ]]
 }
@@ -61,7 +82,7 @@ build() {
   [[ $("$java" --list-modules) == *jdk.compiler@* ]] \
     || fail 1 "$java is a runtime without a compiler; install a JDK 17 or newer, or set JAVA_HOME"
   command -v mvn > /dev/null || fail 1 "no mvn found; install Maven 3.6.3 or newer"
-  echo "Building the benchmarks (about a minute the first time) ..."
+  echo "Building the benchmarks (about a minute the first time) ..." >&2
   # Kept back, because some Mavens reset the terminal's colours even where there is no terminal.
   local output
   output=$(cd -- "$root" && mvn -q -B -ntp -Dmaven.test.skip=true -pl benchmarks/java -am package 2>&1) || {
@@ -71,31 +92,48 @@ build() {
   touch -- "$jar" # Maven leaves a jar alone whose bytes have not changed.
 }
 
-quick() {
-  build
-  local seconds=$((limit_seconds - SECONDS))
-  ((seconds <= measuring_seconds)) || seconds=$measuring_seconds
-  ((seconds >= least_seconds)) || seconds=$least_seconds
-  exec "$java" -cp "$jar" io.fory.benchmark.QuickRun "$seconds"
+# A misspelt option is not worth a build: every option is in the help.
+check_options() {
+  local argument help
+  help=$(usage)
+  for argument in "$@"; do
+    argument=${argument%%=*}
+    if [[ $argument == -* && ! $help =~ (^|[^a-z-])"$argument"([^a-z-]|$) ]]; then
+      fail 2 "unknown option $argument; see run.sh --help"
+    fi
+  done
 }
 
-case ${1:-} in
-  '')
-    [[ $# -eq 0 ]] || fail 2 "empty argument; see run.sh --help"
-    find_java
-    quick
-    ;;
-  --help | -h)
-    [[ $# -eq 1 ]] || fail 2 "unexpected argument $2; see run.sh --help"
-    usage
-    ;;
-  --jmh)
-    shift
-    find_java
-    build
-    exec "$java" -jar "$jar" "$@"
-    ;;
-  *)
-    fail 2 "unknown argument $1; see run.sh --help"
-    ;;
-esac
+arguments=()
+skip_build=
+for argument in "$@"; do
+  case $argument in
+    --jmh)
+      [[ ${#arguments[@]} -eq 0 ]] || fail 2 "--jmh comes first; what follows it goes to JMH"
+      shift $((1 + ${skip_build:-0}))
+      find_java
+      [[ -n $skip_build ]] || build
+      [[ -f $jar ]] || fail 1 "no $jar; run without --skip-build"
+      exec "$java" -jar "$jar" "$@"
+      ;;
+    --help | -h)
+      usage
+      exit
+      ;;
+    --skip-build) skip_build=1 ;;
+    *) arguments+=("$argument") ;;
+  esac
+done
+
+check_options ${arguments[@]+"${arguments[@]}"}
+find_java
+stale=false
+if [[ -z $skip_build ]]; then
+  build
+elif [[ ! -f $jar ]]; then
+  fail 1 "no $jar; run without --skip-build"
+elif ! up_to_date; then
+  stale=true
+fi
+exec "$java" -Dfory.benchmark.root="$root" -Dfory.benchmark.stale=$stale \
+  -cp "$jar" io.fory.benchmark.run.BenchmarkCommand ${arguments[@]+"${arguments[@]}"}

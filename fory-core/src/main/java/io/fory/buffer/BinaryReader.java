@@ -20,6 +20,9 @@ public abstract class BinaryReader {
   private static final int MAX_WINDOW_BYTES = 1 << 16;
   private static final int BULK_BYTES = 1 << 12;
 
+  /** Largest source that a reader holds on to between calls: most callers have the same again. */
+  private static final int KEPT_SOURCE_BYTES = 1 << 20;
+
   private byte[] array = EMPTY;
   private int position;
   private int limit;
@@ -27,7 +30,10 @@ public abstract class BinaryReader {
   /** Index in the source of the byte at {@code array[0]}. */
   private int windowStart;
 
-  /** The off-heap source, or null when the window is all there is. */
+  /** Whether there is a source; else the window is all there is. */
+  private boolean offHeap;
+
+  /** The off-heap source, or one of an earlier call. */
   private MemoryBuffer source;
 
   private int sourceEnd;
@@ -46,6 +52,7 @@ public abstract class BinaryReader {
     position = from;
     limit = from + count;
     windowStart = -from;
+    offHeap = false;
   }
 
   /** A reference that does not change is not stored: the collector's barrier costs more. */
@@ -64,7 +71,10 @@ public abstract class BinaryReader {
       position = base + buffer.readerIndex();
       return;
     }
-    source = buffer;
+    if (source != buffer) {
+      source = buffer;
+    }
+    offHeap = true;
     sourceEnd = buffer.writerIndex();
     setArray(window);
     position = 0;
@@ -78,23 +88,24 @@ public abstract class BinaryReader {
    */
   protected final void finish(MemoryBuffer buffer) {
     int end = windowStart + position;
-    if (source != null) {
+    if (offHeap) {
       adaptWindow(end - buffer.readerIndex());
     }
     buffer.advanceReader(end);
   }
 
   /**
-   * Ends a call, after success and failure alike. Lets go of a source that is off-heap or large; a
-   * small one is kept until the next call, which often has the same.
+   * Ends a call, after success and failure alike. Lets go of what is large; a small source is kept
+   * until the next call, which often has the same.
    */
   protected final void detach() {
-    if (source != null || limit > MAX_WINDOW_BYTES) {
-      source = null;
+    if (limit > KEPT_SOURCE_BYTES || offHeap && source.size() > KEPT_SOURCE_BYTES) {
       array = EMPTY;
-      if (window.length > MAX_WINDOW_BYTES) {
-        window = EMPTY;
-      }
+      source = null;
+    }
+    if (window.length > MAX_WINDOW_BYTES) {
+      window = EMPTY;
+      array = EMPTY;
     }
     if (chars.length > MAX_WINDOW_BYTES) {
       chars = new char[0];
@@ -134,7 +145,7 @@ public abstract class BinaryReader {
   /** Returns the number of bytes that are left. */
   public final int remaining() {
     int left = limit - position;
-    return source == null ? left : left + (sourceEnd - (windowStart + limit));
+    return !offHeap ? left : left + (sourceEnd - (windowStart + limit));
   }
 
   /** Returns the offset of the next byte from index 0 of the source. */
@@ -355,6 +366,41 @@ public abstract class BinaryReader {
     return low >= 0 ? (low & ~3) | 1 : ((high << 7 | low & 0x7F) & ~3) | 2;
   }
 
+  /** Returns whether the last {@code count} bytes are still in the window. */
+  protected final boolean holdsBehind(int count) {
+    return position >= count;
+  }
+
+  /**
+   * Returns the last {@code count} bytes, which are still in the window, the first in the lowest
+   * bits.
+   *
+   * @param count 1 to 8
+   */
+  protected final long bytesBehind(int count) {
+    long bytes = 0;
+    for (int i = 1; i <= count; i++) {
+      bytes = bytes << 8 | array[position - i] & 0xFF;
+    }
+    return bytes;
+  }
+
+  /**
+   * Moves past the next bytes if they are the expected ones.
+   *
+   * @param bytes the expected, as {@link #bytesBehind} returns them
+   * @param count how many, 1 to 8
+   * @return whether they are there; false too if the window ends within the next eight bytes
+   */
+  protected final boolean skipIfNext(long bytes, int count) {
+    int p = position;
+    if (limit - p < 8 || (LittleEndian.getLong(array, p) ^ bytes) << 8 * (8 - count) != 0) {
+      return false;
+    }
+    position = p + count;
+    return true;
+  }
+
   private String readAnyString() {
     long header = readVarUint64();
     if (header == BinaryWriter.NULL_STRING) {
@@ -526,7 +572,7 @@ public abstract class BinaryReader {
 
   /** Whether it pays to copy straight from the off-heap source: most of it is not in the window. */
   private boolean bypasses(int bytes) {
-    return source != null && bytes >= BULK_BYTES && limit - position < bytes;
+    return offHeap && bytes >= BULK_BYTES && limit - position < bytes;
   }
 
   private ByteBuffer offHeapView(int bytes) {

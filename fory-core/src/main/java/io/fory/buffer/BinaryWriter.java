@@ -34,6 +34,10 @@ public abstract class BinaryWriter {
 
   private static final int FIRST_SCRATCH_BYTES = 512;
   private static final int KEPT_BYTES = 1 << 17;
+
+  /** Largest target that a writer holds on to between calls: most callers have the same again. */
+  private static final int KEPT_TARGET_BYTES = 1 << 20;
+
   private static final int WINDOW_BYTES = 1 << 16;
   private static final int BULK_BYTES = 1 << 12;
   private static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 8;
@@ -59,11 +63,15 @@ public abstract class BinaryWriter {
   /** Starts a message of its own, to be fetched with {@link #toByteArray()}. */
   protected final void attachScratch() {
     offHeap = false;
-    setArray(scratch);
+    useScratch(0);
     setTarget(null);
+  }
+
+  private void useScratch(int start) {
+    setArray(scratch);
     position = 0;
     limit = scratch.length;
-    windowStart = 0;
+    windowStart = start;
   }
 
   /** Starts a message at the writer index of {@code buffer}. */
@@ -71,9 +79,8 @@ public abstract class BinaryWriter {
     byte[] heap = buffer.heapArray();
     if (heap == null) {
       buffer.ensureCapacity(buffer.writerIndex());
-      attachScratch();
+      useScratch(buffer.writerIndex());
       offHeap = true;
-      windowStart = buffer.writerIndex();
     } else {
       setArray(heap);
       int base = buffer.heapBase();
@@ -112,14 +119,21 @@ public abstract class BinaryWriter {
   }
 
   /**
-   * Ends a call, after success and failure alike. Lets go of a target that is off-heap or large; a
-   * small one is kept until the next call, which often has the same.
+   * Ends a call, after success and failure alike. Lets go of what is large; a small target is kept
+   * until the next call, which often has the same.
    */
   protected final void detach() {
-    if (offHeap || limit > KEPT_BYTES) {
-      if (scratch.length > KEPT_BYTES) {
-        scratch = new byte[FIRST_SCRATCH_BYTES];
-      }
+    if (limit > KEPT_BYTES || offHeap && target.size() > KEPT_TARGET_BYTES) {
+      letGo();
+    }
+  }
+
+  private void letGo() {
+    if (scratch.length > KEPT_BYTES) {
+      scratch = new byte[FIRST_SCRATCH_BYTES];
+      setArray(scratch);
+    }
+    if (target != null && target.size() > KEPT_TARGET_BYTES) {
       array = scratch;
       target = null;
     }
@@ -223,6 +237,23 @@ public abstract class BinaryWriter {
   public final void writeInt64(long value) {
     int p = reserve(8);
     LittleEndian.putLong(array, p, value);
+  }
+
+  /**
+   * Writes the first bytes of what {@link #writeInt64} would write.
+   *
+   * @param count 1 to 8
+   */
+  protected final void writeLowBytes(long value, int count) {
+    int p = position;
+    if (limit - p >= 8) {
+      LittleEndian.putLong(array, p, value);
+      position = p + count;
+    } else {
+      for (int i = 0; i < count; i++) {
+        writeByte((int) (value >>> 8 * i));
+      }
+    }
   }
 
   /** Writes the four bytes of {@link Float#floatToRawIntBits}. */

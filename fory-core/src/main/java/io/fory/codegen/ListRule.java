@@ -59,12 +59,12 @@ final class ListRule {
     return null;
   }
 
-  /** Prints how a list is written that is exactly an array list, without its head. */
+  /** Prints how a list is written that is exactly an array list, its head included. */
   void printWrite(SourceWriter out, String local) {
     out.line("java.util.ArrayList " + list + " = (java.util.ArrayList) " + local + ";");
     out.line("int " + size + " = " + list + ".size();");
     if (writeString != null) {
-      out.line("_out.writeVarUint32(" + size + ");");
+      out.line("_out.writeArrayHead(" + size + ");");
       printWriteLoop(out, "_out." + writeString + "((java.lang.String) " + get() + ");");
       return;
     }
@@ -85,6 +85,7 @@ final class ListRule {
       printLevel(out, "_out.exit();");
     }
     out.line("} else {");
+    out.line("_out.writeByte(1);");
     out.line(serializer + ".write(_out, " + list + ");");
     out.line("}");
   }

@@ -1,5 +1,6 @@
 package io.fory.codegen;
 
+import io.fory.serializer.ReadReferences;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
 import io.fory.serializer.ValueCodec;
@@ -100,14 +101,15 @@ final class SlotRule {
     out.line("}");
   }
 
+  /** Prints how head and body of a value of the declared class are written. */
   private void printWriteBody(SourceWriter out, String local) {
-    out.line("_out.writeByte(1);");
     boolean opens = tracked && !createsFirst;
     printIf(opens, out, "_out.openReference();");
     printIf(nests, out, "_out.enter();");
     if (list != null) {
       list.printWrite(out, local);
     } else {
+      out.line("_out.writeByte(1);");
       printBareWrite(out, local);
     }
     printIf(nests, out, "_out.exit();");
@@ -145,7 +147,8 @@ final class SlotRule {
       out.line("int _t" + id + " = _in.startObject(" + createsFirst + ");");
       value = printReadBody(out, value);
       out.line("java.lang.Object " + local + " = " + value + ";");
-      out.line("_in.endObject(_t" + id + ", " + local + ");");
+      boolean byIdentity = ReadReferences.hashesByIdentity(declared);
+      out.line("_in.endObject(_t" + id + ", " + local + ", " + byIdentity + ");");
       value = local;
     } else {
       value = printReadBody(out, value);

@@ -41,6 +41,12 @@ public final class ReadContext extends BinaryReader {
   private ResolvedType[] defined = NO_TYPES;
   private int definedCount;
 
+  /** The bytes of the definition that was read last if they are few: often the next one's too. */
+  private long lastDefinition;
+
+  private int lastDefinitionBytes;
+  private ResolvedType lastDefined;
+
   /** Makes a context for calls with the given registry and depth limit. */
   public ReadContext(TypeResolver resolver, int maxDepth) {
     this.resolver = resolver;
@@ -164,10 +170,14 @@ public final class ReadContext extends BinaryReader {
     return tracking ? references.start(createsFirst) : -1;
   }
 
-  /** Completes an object that was started. */
-  public void endObject(int number, Object value) {
+  /**
+   * Completes an object that was started.
+   *
+   * @param byIdentity {@link ReadReferences#hashesByIdentity} of its class
+   */
+  public void endObject(int number, Object value, boolean byIdentity) {
     if (number >= 0) {
-      references.end(number, value);
+      references.end(number, value, byIdentity);
     }
   }
 
@@ -220,6 +230,9 @@ public final class ReadContext extends BinaryReader {
   }
 
   private ResolvedType readAnyType() {
+    if (lastDefined != null && skipIfNext(lastDefinition, lastDefinitionBytes)) {
+      return define(lastDefined);
+    }
     int dimensions = 0;
     int code = readVarUint32();
     while (code == TypeCode.ARRAY) {
@@ -259,6 +272,7 @@ public final class ReadContext extends BinaryReader {
   }
 
   private ResolvedType readDefinition(int code) {
+    long start = offset() - 1; // the code is one byte
     ResolvedType type;
     if (code == TypeCode.DEFINITION_BY_ID) {
       int id = readVarUint32();
@@ -269,13 +283,29 @@ public final class ReadContext extends BinaryReader {
     } else {
       type = readNamedType();
     }
-    if (admitted != null && !admitted.get(type.ordinal())) {
-      throw TypeNotAllowedException.unreachable(type.type().getTypeName(), requested.getTypeName());
-    }
+    requireAdmitted(type); // before the hash is computed
     int hash = readInt32();
     if (hash != type.layoutHash()) {
       throw otherLayout(type);
     }
+    int length = (int) (offset() - start);
+    if (length <= Long.BYTES && holdsBehind(length)) {
+      lastDefinition = bytesBehind(length);
+      lastDefinitionBytes = length;
+      lastDefined = type;
+    }
+    return define(type);
+  }
+
+  private void requireAdmitted(ResolvedType type) {
+    if (admitted != null && !admitted.get(type.ordinal())) {
+      throw TypeNotAllowedException.unreachable(type.type().getTypeName(), requested.getTypeName());
+    }
+  }
+
+  /** Gives a type the next number in the message. */
+  private ResolvedType define(ResolvedType type) {
+    requireAdmitted(type);
     if (definedCount == defined.length) {
       defined = Arrays.copyOf(defined, Math.max(4, definedCount * 2));
     }

@@ -20,33 +20,48 @@ public final class ReadReferences {
   private static final int NONE = -1;
   private static final long SATURATED = Long.MAX_VALUE >> 2;
 
-  private Object[] objects = new Object[FIRST_SLOTS];
-
   /**
-   * How many objects the hash code of an object visits at most, once it is complete; until then how
-   * many had been visited before it.
+   * The objects by number; null between messages. An array of its own for every message, since it
+   * is as young as the objects: to store a young object in an old array costs a memory fence.
    */
-  private long[] weights = new long[FIRST_SLOTS];
+  private Object[] objects;
+
+  /** Follows the numbers of objects in recent messages. */
+  private int expected = FIRST_SLOTS;
 
   /** Numbers of the objects and references that were read, in this order. */
   private int[] log = new int[FIRST_SLOTS];
 
   private int logged;
 
-  /** Where in the log the parts of an object begin, by its number. */
-  private int[] starts = new int[FIRST_SLOTS];
+  /**
+   * What is known of each object, by its number: {@link #FACTS} longs each, side by side because
+   * they are read and written together.
+   */
+  private long[] facts = new long[FIRST_SLOTS * FACTS];
+
+  private static final int FACTS = 4;
+
+  /**
+   * How many objects the hash code of an object visits at most, once it is complete; until then how
+   * many had been visited before it.
+   */
+  private static final int WEIGHT = 0;
+
+  /** Where in the log the parts of an object begin. */
+  private static final int START = 1;
 
   /** Where they end, or {@link #NONE} while the object is being read. */
-  private int[] ends = new int[FIRST_SLOTS];
+  private static final int END = 2;
 
-  /** The taint when an object began; once complete {@link #CLEAN} or {@link #TAINTED}. */
-  private int[] taints = new int[FIRST_SLOTS];
+  /**
+   * The taint when an object began, in the upper half, and the number that was to be published
+   * then; once it is complete {@link #CLEAN} or {@link #TAINTED} in the upper half.
+   */
+  private static final int STATE = 3;
 
   private static final int CLEAN = -1;
   private static final int TAINTED = -2;
-
-  /** Number of the object that was to be published when an object began. */
-  private int[] outer = new int[FIRST_SLOTS];
 
   private int count;
   private int pending = NONE;
@@ -65,37 +80,57 @@ public final class ReadReferences {
   Object read(ReadContext in, Serializer<Object> body) {
     int number = start(body.createsFirst());
     Object value = body.read(in);
-    end(number, value);
+    end(number, value, value != null && hashesByIdentity(value.getClass()));
     return value;
+  }
+
+  /** Returns whether the hash code of an object of that class visits no other object. */
+  public static boolean hashesByIdentity(Class<?> type) {
+    return HashWork.isByIdentity(type);
   }
 
   /** Numbers an object that is about to be read. */
   int start(boolean createsFirst) {
     int number = count++;
-    if (number == objects.length) {
-      grow();
+    if (objects == null) {
+      objects = new Object[expected];
+    } else if (number == objects.length) {
+      objects = Arrays.copyOf(objects, number * 2);
+    }
+    if ((number + 1) * FACTS > facts.length) {
+      facts = Arrays.copyOf(facts, facts.length * 2);
     }
     log(number);
-    starts[number] = logged;
-    ends[number] = NONE;
-    weights[number] = visited++;
-    taints[number] = taint;
-    outer[number] = pending;
+    long[] all = facts;
+    int at = number * FACTS;
+    all[at + STATE] = (long) taint << 32 | pending & 0xFFFFFFFFL;
+    all[at + END] = NONE;
+    all[at + START] = logged;
+    all[at + WEIGHT] = visited++;
     pending = createsFirst ? number : NONE;
     return number;
   }
 
-  /** Completes an object that has been read. */
-  void end(int number, Object value) {
-    pending = outer[number];
-    objects[number] = value;
-    ends[number] = logged;
-    long visitedBefore = weights[number];
-    if (visited - visitedBefore > 1 && value != null && HashWork.isByIdentity(value.getClass())) {
+  /**
+   * Completes an object that has been read.
+   *
+   * @param byIdentity {@link #hashesByIdentity} of its class
+   */
+  void end(int number, Object value, boolean byIdentity) {
+    long[] all = facts;
+    int at = number * FACTS;
+    long state = all[at + STATE];
+    pending = (int) state;
+    if (objects[number] != value) {
+      objects[number] = value;
+    }
+    all[at + STATE] = (long) (taint == (int) (state >> 32) ? CLEAN : TAINTED) << 32;
+    all[at + END] = logged;
+    long visitedBefore = all[at + WEIGHT];
+    if (byIdentity) {
       visited = visitedBefore + 1;
     }
-    weights[number] = visited - visitedBefore;
-    taints[number] = taint == taints[number] ? CLEAN : TAINTED;
+    all[at + WEIGHT] = visited - visitedBefore;
   }
 
   Object readUntracked(ReadContext in, Serializer<Object> body) {
@@ -126,9 +161,10 @@ public final class ReadReferences {
       return null;
     }
     log(number);
-    if (taints[number] == CLEAN || taints[number] == TAINTED) {
-      visited = Math.min(visited + weights[number], SATURATED);
-      if (taints[number] == TAINTED) {
+    int state = (int) (facts[number * FACTS + STATE] >> 32);
+    if (state == CLEAN || state == TAINTED) {
+      visited = Math.min(visited + facts[number * FACTS + WEIGHT], SATURATED);
+      if (state == TAINTED) {
         taint++;
       }
     } else {
@@ -163,16 +199,17 @@ public final class ReadReferences {
   /** Returns the position behind one of the log and behind what belongs to the object there. */
   int behind(int position) {
     int number = log[position];
-    return starts[number] == position + 1 ? end(number) : position + 1;
+    return start(number) == position + 1 ? end(number) : position + 1;
   }
 
   int start(int number) {
-    return starts[number];
+    return (int) facts[number * FACTS + START];
   }
 
   /** Returns where the parts of an object end; those that have been read, while it is read. */
   int end(int number) {
-    return ends[number] == NONE ? logged : ends[number];
+    int end = (int) facts[number * FACTS + END];
+    return end == NONE ? logged : end;
   }
 
   int count() {
@@ -240,26 +277,12 @@ public final class ReadReferences {
     }
   }
 
-  private void grow() {
-    int slots = objects.length * 2;
-    objects = Arrays.copyOf(objects, slots);
-    weights = Arrays.copyOf(weights, slots);
-    taints = Arrays.copyOf(taints, slots);
-    outer = Arrays.copyOf(outer, slots);
-    starts = Arrays.copyOf(starts, slots);
-    ends = Arrays.copyOf(ends, slots);
-  }
-
   void clear() {
-    if (objects.length > KEPT_SLOTS) {
-      objects = new Object[FIRST_SLOTS];
-      weights = new long[FIRST_SLOTS];
-      taints = new int[FIRST_SLOTS];
-      outer = new int[FIRST_SLOTS];
-      starts = new int[FIRST_SLOTS];
-      ends = new int[FIRST_SLOTS];
-    } else {
-      Arrays.fill(objects, 0, count, null);
+    int wanted = Math.max(FIRST_SLOTS, Math.min(count, KEPT_SLOTS));
+    expected = wanted > expected ? wanted : expected - ((expected - wanted) >> 3);
+    objects = null;
+    if (facts.length > KEPT_SLOTS * FACTS) {
+      facts = new long[FIRST_SLOTS * FACTS];
     }
     if (log.length > 2 * KEPT_SLOTS) {
       log = new int[FIRST_SLOTS];

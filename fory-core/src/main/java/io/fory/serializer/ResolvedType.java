@@ -24,7 +24,7 @@ public final class ResolvedType {
   private final ResolvedType component;
   private final SerializerSource source;
   private volatile Serializer<Object> serializer;
-  private volatile byte[] definition;
+  private volatile TypeDefinition definition;
 
   private ResolvedType(
       Class<?> type,
@@ -127,15 +127,13 @@ public final class ResolvedType {
     }
   }
 
-  /**
-   * Returns the bytes that define a registered class in a message, or null if no message has yet.
-   */
-  byte[] definition() {
+  /** Returns what defines a registered class in a message, or null if no message has yet. */
+  TypeDefinition definition() {
     return definition;
   }
 
-  void keepDefinition(byte[] bytes) {
-    definition = bytes;
+  void keepDefinition(TypeDefinition made) {
+    definition = made;
   }
 
   /** Replaces the serializer by one of equal behaviour. */

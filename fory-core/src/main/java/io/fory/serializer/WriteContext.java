@@ -15,6 +15,7 @@ import java.util.Arrays;
  */
 public final class WriteContext extends BinaryWriter {
   private static final int[] NO_NUMBERS = {};
+  private static final int MAX_NUMBERED = 1 << 30;
 
   private final TypeResolver resolver;
   private final WireOptions options;
@@ -25,11 +26,14 @@ public final class WriteContext extends BinaryWriter {
   private LimitExceededException depthError;
   private Object deepest;
 
-  /** Number in the message by ordinal of the type, plus 1; 0 for a type not yet defined. */
-  private int[] messageNumbers = NO_NUMBERS;
+  /**
+   * The number that a type was given last, by its ordinal. Numbers go on from message to message,
+   * so that nothing has to be cleared: one of an earlier message is not above {@link #numbered}.
+   */
+  private int[] numbers = NO_NUMBERS;
 
-  /** Ordinals of the types that the message has defined. */
-  private int[] defined = NO_NUMBERS;
+  /** The last number that an earlier message has given. */
+  private int numbered;
 
   private int definedCount;
   private ResolvedType lastRoot;
@@ -70,10 +74,12 @@ public final class WriteContext extends BinaryWriter {
       depthError = null;
       deepest = null;
     }
-    for (int i = 0; i < definedCount; i++) {
-      messageNumbers[defined[i]] = 0;
-    }
+    numbered += definedCount;
     definedCount = 0;
+    if (numbered > MAX_NUMBERED) {
+      numbered = 0;
+      Arrays.fill(numbers, 0);
+    }
     if (references != null) {
       references.clear();
     }
@@ -210,27 +216,27 @@ public final class WriteContext extends BinaryWriter {
 
   private void writeRegisteredType(ResolvedType type) {
     int ordinal = type.ordinal();
-    if (ordinal < messageNumbers.length && messageNumbers[ordinal] != 0) {
-      writeVarUint32(TypeCode.defined(messageNumbers[ordinal] - 1));
+    if (ordinal < numbers.length && numbers[ordinal] > numbered) {
+      writeVarUint32(TypeCode.defined(numbers[ordinal] - numbered - 1));
       return;
     }
-    byte[] definition = type.definition();
+    TypeDefinition definition = type.definition();
     if (definition == null) {
-      definition = new WriteContext(resolver, options, maxDepth).definitionOf(type);
+      definition = new TypeDefinition(new WriteContext(resolver, options, maxDepth).bytesOf(type));
       type.keepDefinition(definition);
     }
-    writeBytes(definition, 0, definition.length);
-    if (ordinal >= messageNumbers.length) {
-      messageNumbers = Arrays.copyOf(messageNumbers, Math.max(16, ordinal * 2));
+    if (definition.isShort()) {
+      writeLowBytes(definition.bits(), definition.length());
+    } else {
+      writeBytes(definition.bytes(), 0, definition.length());
     }
-    if (definedCount == defined.length) {
-      defined = Arrays.copyOf(defined, Math.max(4, definedCount * 2));
+    if (ordinal >= numbers.length) {
+      numbers = Arrays.copyOf(numbers, Math.max(16, ordinal * 2));
     }
-    defined[definedCount++] = ordinal;
-    messageNumbers[ordinal] = definedCount;
+    numbers[ordinal] = numbered + ++definedCount;
   }
 
-  private byte[] definitionOf(ResolvedType type) {
+  private byte[] bytesOf(ResolvedType type) {
     begin();
     if (type.id() != ResolvedType.NONE) {
       writeByte(TypeCode.DEFINITION_BY_ID);

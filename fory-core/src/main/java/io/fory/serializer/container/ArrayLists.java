@@ -13,8 +13,8 @@ public final class ArrayLists {
   private ArrayLists() {}
 
   /**
-   * Writes size and kind of a list whose elements are all of exactly the declared class, so that
-   * their bodies may follow; writes nothing and returns false if they are not.
+   * Writes the heads of a list whose elements are all of exactly the declared class, so that their
+   * bodies may follow; writes nothing and returns false if they are not.
    */
   public static boolean writesBodies(
       WriteContext out, ArrayList<?> list, int size, Class<?> declared) {
@@ -24,24 +24,25 @@ public final class ArrayLists {
         return false;
       }
     }
-    return writesHead(out, size, Elements.DECLARED);
+    return writesHeads(out, size, Elements.DECLARED);
   }
 
   /**
-   * Writes size and kind of a list of numbered objects, each of which follows with its head; writes
+   * Writes the heads of a list of numbered objects, each of which follows with its own head; writes
    * nothing and returns false if the elements may be of a class whose objects are not numbered.
    */
   public static boolean writesSlots(
       WriteContext out, ArrayList<?> list, int size, Class<?> declared) {
     Object first = size == 0 ? null : list.get(0);
-    return (first == null || first.getClass() == declared) && writesHead(out, size, Elements.SLOTS);
+    return (first == null || first.getClass() == declared)
+        && writesHeads(out, size, Elements.SLOTS);
   }
 
-  private static boolean writesHead(WriteContext out, int size, int kind) {
+  private static boolean writesHeads(WriteContext out, int size, int kind) {
     if (size == 0) {
       return false;
     }
-    out.writeVarUint32(size);
+    out.writeArrayHead(size);
     out.writeByte(kind);
     return true;
   }

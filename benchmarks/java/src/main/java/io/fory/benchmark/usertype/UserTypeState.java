@@ -1,6 +1,6 @@
 package io.fory.benchmark.usertype;
 
-import io.fory.benchmark.MessageSize;
+import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
@@ -12,20 +12,10 @@ import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.codec.ProtostuffCodec;
 import io.fory.benchmark.codec.SchemaMode;
 import io.fory.benchmark.data.ObjectType;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
-/**
- * The state of one cell of the user-type suites: one library, one object, one buffer.
- *
- * <p>Setting up proves the round trip, so that no cell can measure a library that loses data, and
- * leaves the message in the buffer for the reading cells.
- */
-@State(Scope.Thread)
-public abstract class UserTypeState {
+/** The state of one cell of the user-type suites: one library, one object, one buffer. */
+public abstract class UserTypeState extends CodecState {
 
   /** The object to write and read. */
   @Param public ObjectType objectType;
@@ -37,43 +27,15 @@ public abstract class UserTypeState {
   @Param({"false", "true"})
   public boolean references;
 
-  private Object object;
-  private Codec codec;
-
-  /** Builds the codec and proves that the object comes back equal. */
-  @Setup(Level.Trial)
-  public void setUp(MessageSize size) {
-    object = objectType.create(references);
-    codec = newCodec();
-    proveRoundTrip();
-    proveRoundTrip(); // In a session only the first message holds the schemas.
-    size.set(codec.size());
-  }
-
-  private void proveRoundTrip() {
-    codec.serialize(object);
-    Object copy = codec.deserialize();
-    if (copy == object || !object.equals(copy)) {
-      throw new IllegalStateException(
-          objectType + " with references " + references + " did not come back as it was written");
-    }
-  }
-
-  /** Creates the codec of the library, for this state's parameters. */
-  abstract Codec newCodec();
-
-  final Object serialize() {
-    return codec.serialize(object);
-  }
-
-  final Object deserialize() {
-    return codec.deserialize();
+  @Override
+  protected final Object newObject() {
+    return objectType.create(references);
   }
 
   /** Fory, generated. */
   public static class ForyState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new ForyCodec(
           objectType.rootClass(), bufferType, references, ForyCodec.Engine.GENERATED);
     }
@@ -82,7 +44,7 @@ public abstract class UserTypeState {
   /** Fory, interpreted. */
   public static class ForyInterpretedState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new ForyCodec(
           objectType.rootClass(), bufferType, references, ForyCodec.Engine.INTERPRETED);
     }
@@ -91,7 +53,7 @@ public abstract class UserTypeState {
   /** Apache Fory. */
   public static class ApacheForyState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new ApacheForyCodec(objectType.rootClass(), bufferType, references);
     }
   }
@@ -99,7 +61,7 @@ public abstract class UserTypeState {
   /** Apache Fory with the schema in each message. */
   public static class ApacheForyCompatibleState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new ApacheForyCodec(
           objectType.rootClass(), bufferType, references, SchemaMode.COMPATIBLE);
     }
@@ -108,7 +70,7 @@ public abstract class UserTypeState {
   /** Apache Fory with the schema shared in a session. */
   public static class ApacheForySessionState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new ApacheForyCodec(
           objectType.rootClass(), bufferType, references, SchemaMode.SESSION);
     }
@@ -117,7 +79,7 @@ public abstract class UserTypeState {
   /** Kryo. */
   public static class KryoState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new KryoCodec(objectType.rootClass(), bufferType, references);
     }
   }
@@ -125,7 +87,7 @@ public abstract class UserTypeState {
   /** Kryo with the names of the fields in each message. */
   public static class KryoCompatibleState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new KryoCodec(objectType.rootClass(), bufferType, references, SchemaMode.COMPATIBLE);
     }
   }
@@ -133,7 +95,7 @@ public abstract class UserTypeState {
   /** FST. */
   public static class FstState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new FstCodec(objectType.rootClass(), bufferType, references);
     }
   }
@@ -141,7 +103,7 @@ public abstract class UserTypeState {
   /** Hessian. */
   public static class HessianState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new HessianCodec(bufferType);
     }
   }
@@ -149,7 +111,7 @@ public abstract class UserTypeState {
   /** JDK serialization. */
   public static class JdkState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new JdkCodec(bufferType);
     }
   }
@@ -157,7 +119,7 @@ public abstract class UserTypeState {
   /** Protostuff. */
   public static class ProtostuffState extends UserTypeState {
     @Override
-    Codec newCodec() {
+    protected Codec newCodec() {
       return new ProtostuffCodec(objectType.rootClass(), bufferType, references);
     }
   }

@@ -1,0 +1,91 @@
+package io.fory.benchmark.report;
+
+import java.util.Collection;
+import java.util.Locale;
+
+/**
+ * The unit of the numbers of a table or a chart: that of JMH, with the prefix that suits the
+ * numbers.
+ *
+ * @param unit the unit with its prefix, such as {@code M ops/s} or {@code ms/op}
+ * @param factor what speed, or seconds per operation, is multiplied by
+ * @param quantity what the numbers are
+ */
+public record Scale(String unit, double factor, Quantity quantity) {
+
+  /** What is measured. */
+  enum Quantity {
+    SPEED,
+    TIME,
+    RATE
+  }
+
+  /** Returns the scale for measurements of one mode. */
+  public static Scale of(Collection<Measurement> measurements) {
+    if (measurements.stream().allMatch(m -> m.rate().isPresent()) && !measurements.isEmpty()) {
+      return new Scale("MB/s", 1, Quantity.RATE);
+    }
+    boolean time = measurements.stream().anyMatch(Measurement::isTime);
+    double fastest = measurements.stream().mapToDouble(Measurement::speed).max().orElse(1);
+    return time ? ofTimes(1 / fastest) : ofSpeeds(fastest);
+  }
+
+  private static Scale ofSpeeds(double fastest) {
+    if (fastest >= 1e6) {
+      return new Scale("M ops/s", 1e-6, Quantity.SPEED);
+    }
+    return fastest >= 1e3
+        ? new Scale("k ops/s", 1e-3, Quantity.SPEED)
+        : new Scale("ops/s", 1, Quantity.SPEED);
+  }
+
+  private static Scale ofTimes(double shortest) {
+    if (shortest >= 1) {
+      return new Scale("s/op", 1, Quantity.TIME);
+    }
+    if (shortest >= 1e-3) {
+      return new Scale("ms/op", 1e3, Quantity.TIME);
+    }
+    return shortest >= 1e-6
+        ? new Scale("µs/op", 1e6, Quantity.TIME)
+        : new Scale("ns/op", 1e9, Quantity.TIME);
+  }
+
+  /** Returns whether less is better. */
+  boolean isTime() {
+    return quantity == Quantity.TIME;
+  }
+
+  double apply(Measurement measurement) {
+    return switch (quantity) {
+      case SPEED -> measurement.speed() * factor;
+      case TIME -> factor / measurement.speed();
+      case RATE -> measurement.rate().orElse(Double.NaN);
+    };
+  }
+
+  /** Returns the number and its spread, such as {@code 33.2 ± 0.4}. */
+  public String format(Measurement measurement) {
+    double value = apply(measurement);
+    return number(value) + " ± " + number(value * measurement.spread(), decimals(value));
+  }
+
+  /** Returns {@code value} to three significant digits. */
+  static String number(double value) {
+    return number(value, decimals(value));
+  }
+
+  private static int decimals(double value) {
+    if (value == 0 || Double.isNaN(value) || Double.isInfinite(value)) {
+      return 0;
+    }
+    return Math.min(6, Math.max(0, 2 - (int) Math.floor(Math.log10(Math.abs(value)))));
+  }
+
+  private static String number(double value, int decimals) {
+    if (Double.isNaN(value)) {
+      return "–";
+    }
+    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+  }
+}

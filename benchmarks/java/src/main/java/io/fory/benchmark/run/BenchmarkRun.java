@@ -1,0 +1,190 @@
+package io.fory.benchmark.run;
+
+import io.fory.benchmark.report.CommandException;
+import io.fory.benchmark.report.Report;
+import io.fory.benchmark.report.ReportCommand;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One call of {@code run.sh}: the chosen cells on the chosen JDKs, then the report.
+ *
+ * <p>The results are in a folder that is named after what makes numbers comparable: the measured
+ * sources, the preset, and the length of the iterations; in it is one folder for each JVM. The same
+ * call again finds that folder, and runs only the cells that it lacks.
+ */
+final class BenchmarkRun {
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final Request request;
+  private final Path root = Path.of(System.getProperty("fory.benchmark.root", ""));
+
+  /**
+   * What is asked for besides the cells.
+   *
+   * @param duration the seconds of an iteration; null to leave it to the preset
+   * @param fresh whether to put earlier results aside
+   * @param report whether to write the report
+   * @param everything whether the cells are all that there are, so that the report is to be
+   *     published
+   */
+  record Request(
+      Preset preset,
+      Double duration,
+      List<Jdk> jdks,
+      boolean fresh,
+      boolean report,
+      boolean everything) {
+
+    Timing timing(Cell cell, int cells) {
+      Timing timing = preset.timing(cell, cells * jdks.size());
+      return duration == null ? timing : timing.withSeconds(duration);
+    }
+
+    /** Returns the part of the folder's name that says how it was measured. */
+    String name(List<Cell> cells) {
+      if (preset == Preset.FULL && duration == null) {
+        return preset.toString();
+      }
+      Timing timing = timing(cells.get(0), cells.size());
+      return preset + "-" + timing.measurement().convertTo(TimeUnit.MILLISECONDS) + "ms";
+    }
+  }
+
+  BenchmarkRun(PrintWriter out, PrintWriter err, Request request) {
+    this.out = out;
+    this.err = err;
+    this.request = request;
+  }
+
+  /**
+   * Runs {@code cells}.
+   *
+   * @return the exit code
+   */
+  int run(Catalog catalog, List<Cell> cells) {
+    SourceState sources =
+        SourceState.of(
+            root,
+            Path.of(System.getProperty("java.class.path")),
+            Boolean.getBoolean("fory.benchmark.stale"));
+    Path folder = ReportCommand.runsFolder(root).resolve(sources.id() + "-" + request.name(cells));
+    if (request.fresh()) {
+      putAside(folder);
+    }
+    int failuresOfOurs = 0;
+    List<RunStore> stores = new ArrayList<>();
+    try {
+      int missing = 0;
+      double seconds = 0;
+      for (Jdk jdk : request.jdks()) {
+        RunStore store = RunStore.open(folder.resolve(jdk.folderName()), catalog.places());
+        stores.add(store);
+        store.keepEnvironment(EnvironmentProbe.probe(jdk, sources, request.preset()));
+        for (Cell cell : cells) {
+          if (!store.has(cell.name())) {
+            missing++;
+            seconds += request.timing(cell, cells.size()).seconds();
+          }
+        }
+      }
+      announce(folder, cells.size() * stores.size(), missing, seconds);
+      Progress progress = new Progress(out, missing, seconds);
+      try (Interruption interruption = new Interruption(() -> lastWord(stores, cells, folder))) {
+        for (int i = 0; i < stores.size(); i++) {
+          failuresOfOurs +=
+              loop(stores.get(i), request.jdks().get(i), cells, progress, interruption);
+        }
+      }
+    } finally {
+      stores.forEach(RunStore::close);
+    }
+    if (request.report()) {
+      report(folder);
+    }
+    if (failuresOfOurs > 0) {
+      throw CommandException.failed("failed cells of ours: " + failuresOfOurs + ", see above");
+    }
+    return 0;
+  }
+
+  private int loop(
+      RunStore store, Jdk jdk, List<Cell> cells, Progress progress, Interruption interruption) {
+    CellRunner runner = new JmhCellRunner(jdk, store.folder().resolve(RunStore.LOG), out);
+    return new RunLoop(
+            store,
+            jdk,
+            request.preset() == Preset.FULL ? new WarmingRunner(runner) : runner,
+            cell -> request.timing(cell, cells.size()),
+            progress,
+            interruption::holdIfRequested)
+        .run(cells);
+  }
+
+  private void announce(Path folder, int total, int missing, double seconds) {
+    out.println(
+        String.format(
+            Locale.ROOT,
+            "%s run: %d cells on JDK %s; results in %s",
+            request.preset(),
+            total,
+            String.join(", ", request.jdks().stream().map(Jdk::toString).toList()),
+            folder));
+    if (missing < total) {
+      out.println("measured already: " + (total - missing) + "; --fresh measures them again");
+    }
+    if (missing > 0) {
+      out.println("to run: " + missing + ", about " + Progress.duration(seconds));
+    }
+    out.flush();
+  }
+
+  private static String lastWord(List<RunStore> stores, List<Cell> cells, Path folder) {
+    int kept = 0;
+    for (RunStore store : stores) {
+      kept += (int) cells.stream().filter(cell -> store.has(cell.name())).count();
+    }
+    return "Interrupted. %d of %d cells are kept in %s; the same command goes on from there."
+        .formatted(kept, cells.size() * stores.size(), folder);
+  }
+
+  private static void putAside(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    int number = 1;
+    Path aside = folder.resolveSibling(folder.getFileName() + "." + number);
+    while (Files.exists(aside)) {
+      number++;
+      aside = folder.resolveSibling(folder.getFileName() + "." + number);
+    }
+    try {
+      Files.move(folder, aside);
+    } catch (IOException e) {
+      throw CommandException.failed("cannot put " + folder + " aside: " + e.getMessage());
+    }
+  }
+
+  private void report(Path folder) {
+    Path target =
+        request.everything() ? ReportCommand.publishedFolder(root) : folder.resolve("report");
+    String remark = Report.write(List.of(folder), target);
+    if (!remark.isEmpty()) {
+      err.println("run.sh: " + remark);
+      err.flush();
+    }
+    String summary = Report.summarize(List.of(folder));
+    if (!summary.isEmpty()) {
+      out.println(summary);
+    }
+    out.println("report: " + target.resolve(Report.DOCUMENT));
+    out.flush();
+  }
+}

@@ -1,0 +1,69 @@
+package io.fory.benchmark.bulk;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+
+import io.fory.benchmark.MessageSize;
+import io.fory.benchmark.bulk.BulkArrayState.ArrayCopyState;
+import io.fory.benchmark.bulk.BulkArrayState.ForyState;
+import io.fory.benchmark.bulk.BulkArrayState.KryoState;
+import io.fory.benchmark.bulk.BulkArrayState.ProtobufState;
+import io.fory.benchmark.bulk.BulkArrayState.Rate;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+public class BulkArrayTest {
+
+  @DataProvider
+  private static Object[][] cells() {
+    List<Supplier<BulkArrayState>> libraries =
+        List.of(ForyState::new, KryoState::new, ProtobufState::new, ArrayCopyState::new);
+    List<Object[]> cells = new ArrayList<>();
+    for (ArrayType arrayType : ArrayType.values()) {
+      libraries.forEach(library -> cells.add(new Object[] {library.get(), arrayType}));
+    }
+    return cells.toArray(new Object[0][]);
+  }
+
+  @Test(dataProvider = "cells")
+  public void everyCellReturnsAnEqualArray(BulkArrayState state, ArrayType arrayType) {
+    state.arrayType = arrayType;
+    state.megabytes = 1;
+    state.setUp(new MessageSize());
+    state.serialize();
+    assertTrue(Objects.deepEquals(state.deserialize(), state.newObject()));
+  }
+
+  @DataProvider
+  private static Object[][] elements() {
+    return new Object[][] {
+      {ArrayType.BYTE, 1_000_000},
+      {ArrayType.SHORT, 500_000},
+      {ArrayType.INT, 250_000},
+      {ArrayType.LONG, 125_000},
+      {ArrayType.DOUBLE, 125_000}
+    };
+  }
+
+  @Test(dataProvider = "elements")
+  public void arraysHaveTheBytesThatTheirCellIsNamedBy(ArrayType arrayType, int elements) {
+    Object array = arrayType.create(1_000_000);
+    assertEquals(array.getClass(), arrayType.arrayClass());
+    assertEquals(Array.getLength(array), elements);
+  }
+
+  @Test
+  public void everyCallCountsTheMegabytesOfItsArray() {
+    ForyState state = new ForyState();
+    state.megabytes = 64;
+    Rate rate = new Rate();
+    rate.count(state);
+    rate.count(state);
+    assertEquals(rate.megabytesPerSecond, 128);
+  }
+}
