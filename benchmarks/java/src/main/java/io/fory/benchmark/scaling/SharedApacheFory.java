@@ -1,10 +1,7 @@
 package io.fory.benchmark.scaling;
 
 import io.fory.benchmark.codec.ApacheForyCodec;
-import io.fory.benchmark.data.Image;
-import io.fory.benchmark.data.Media;
 import io.fory.benchmark.data.MediaContent;
-import java.util.ArrayList;
 import org.apache.fory.ThreadSafeFory;
 
 /** Apache Fory in one of its thread-safe forms, with the options of its codec. */
@@ -14,12 +11,7 @@ final class SharedApacheFory implements SharedLibrary {
 
   private SharedApacheFory(ThreadSafeFory fory) {
     this.fory = fory;
-    fory.register(Image.class);
-    fory.register(Image.Size.class);
-    fory.register(Media.class);
-    fory.register(Media.Player.class);
-    fory.register(ArrayList.class);
-    fory.register(MediaContent.class);
+    MediaContent.graphClasses().forEach(fory::register);
   }
 
   /** Returns the form that its documentation calls the default: a pool of fixed size. */

@@ -4,10 +4,7 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.Pool;
-import io.fory.benchmark.data.Image;
-import io.fory.benchmark.data.Media;
 import io.fory.benchmark.data.MediaContent;
-import java.util.ArrayList;
 
 /** Kryo's own thread-safe {@link Pool}, of a Kryo with its output and input. */
 final class SharedKryo implements SharedLibrary {
@@ -50,12 +47,7 @@ final class SharedKryo implements SharedLibrary {
     Member() {
       kryo.setReferences(false);
       kryo.setRegistrationRequired(true);
-      kryo.register(Image.class);
-      kryo.register(Image.Size.class);
-      kryo.register(Media.class);
-      kryo.register(Media.Player.class);
-      kryo.register(ArrayList.class);
-      kryo.register(MediaContent.class);
+      MediaContent.graphClasses().forEach(kryo::register);
     }
   }
 }

@@ -5,10 +5,7 @@ import io.fory.benchmark.codec.Codec;
 import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.JdkCodec;
 import io.fory.benchmark.codec.ProtobufCodec;
-import io.fory.benchmark.data.Image;
-import io.fory.benchmark.data.Media;
 import io.fory.benchmark.data.MediaContent;
-import java.util.ArrayList;
 import java.util.function.Supplier;
 
 /**
@@ -57,17 +54,7 @@ public final class StartupChild {
       case "fory" ->
           new ForyCodec(MediaContent.class, BufferType.array, false, ForyCodec.Engine.BACKGROUND);
       case "protobuf" -> new ProtobufCodec(MediaContent.class);
-      default ->
-          newCodec(
-              library,
-              new Class<?>[] {
-                Image.class,
-                Image.Size.class,
-                Media.class,
-                Media.Player.class,
-                ArrayList.class,
-                MediaContent.class
-              });
+      default -> newCodec(library, MediaContent.graphClasses().toArray(new Class<?>[0]));
     };
   }
 
