@@ -1,5 +1,5 @@
 /**
- * The benchmarks: what the suites share, and the cold start.
+ * The benchmarks: what the suites share.
  *
  * <p>Each family of JMH suites has a package of its own. The suites name their methods {@code
  * <library>_<operation>} and know a library only as a {@link io.fory.benchmark.codec.Codec}; the

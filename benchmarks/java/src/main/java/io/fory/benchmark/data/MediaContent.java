@@ -51,6 +51,20 @@ public class MediaContent implements Serializable {
     return new MediaContent(media, images);
   }
 
+  /**
+   * Returns the classes of the graph that {@link #create} makes, the root last, for the libraries
+   * that want each of them registered.
+   */
+  public static List<Class<?>> graphClasses() {
+    return List.of(
+        Image.class,
+        Image.Size.class,
+        Media.class,
+        Media.Player.class,
+        ArrayList.class,
+        MediaContent.class);
+  }
+
   /** Returns the media; null in an empty content. */
   public Media getMedia() {
     return media;

@@ -1,0 +1,51 @@
+package io.fory.benchmark.ceiling;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The limits of the user-type suites on the heap, without references: how fast the same bytes can
+ * be written and read at all.
+ *
+ * <p>The buffer is reused as there, and the message has the same bytes as Fory's.
+ */
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(1)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 3, time = 2)
+public class CeilingSuite {
+
+  /** Code written by hand for the one model. */
+  @Benchmark
+  public int handwritten_serialize(CeilingState state) {
+    return state.serialize();
+  }
+
+  /** Code written by hand for the one model. */
+  @Benchmark
+  public Object handwritten_deserialize(CeilingState state) {
+    return state.deserialize();
+  }
+
+  /**
+   * The objects, boxes, strings and arrays of the graph, made by constructors and copies. The
+   * fields of STRUCT stay 0, since they are no objects.
+   */
+  @Benchmark
+  public Object allocation_deserialize(CeilingState state) {
+    return state.allocate();
+  }
+
+  /** The bytes of the message, copied into the buffer. */
+  @Benchmark
+  public Object arraycopy_serialize(CeilingState state) {
+    return state.copyBytes();
+  }
+}

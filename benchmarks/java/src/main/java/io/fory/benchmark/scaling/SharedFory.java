@@ -1,0 +1,21 @@
+package io.fory.benchmark.scaling;
+
+import io.fory.Fory;
+import io.fory.benchmark.data.MediaContent;
+
+/** One {@link Fory}, which is thread-safe as it is. */
+final class SharedFory implements SharedLibrary {
+
+  private final Fory fory =
+      Fory.builder().register(MediaContent.class, 1).withAsyncCompilation(false).build();
+
+  @Override
+  public byte[] serialize(Object object) {
+    return fory.serialize(object);
+  }
+
+  @Override
+  public Object deserialize(byte[] message) {
+    return fory.deserialize(message);
+  }
+}

@@ -1,0 +1,87 @@
+package io.fory.benchmark.startup;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Starts a JVM of this one's JDK for one measurement, with one library on its class path. */
+final class FreshJvm {
+
+  private static final int TIMEOUT_SECONDS = 120;
+
+  private final Path folder;
+  private final Path models;
+  private final Map<StartupLibrary, Path> jars = new EnumMap<>(StartupLibrary.class);
+
+  /**
+   * Creates a starter.
+   *
+   * @param folder for the jars of the libraries and for what the JVMs print
+   * @param models the jar with the classes of the application of many classes
+   */
+  FreshJvm(Path folder, Path models) {
+    this.folder = folder;
+    this.models = models;
+  }
+
+  /**
+   * Measures a library once.
+   *
+   * @param classes 1 for MediaContent, else the application of many classes
+   * @param moreFlags of the JVM, beside those that the library needs
+   * @throws IOException if the process fails; the message says what it has printed
+   */
+  StartupSample measure(StartupLibrary library, int classes, String... moreFlags)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(library.jvmFlags(Runtime.version().feature()));
+    command.addAll(List.of(moreFlags));
+    command.add("-cp");
+    command.add(
+        classes == 1 ? jar(library).toString() : jar(library) + File.pathSeparator + models);
+    command.add(StartupChild.class.getName());
+    command.add(library.name());
+    if (classes > 1) {
+      command.add(ModelSource.supplier());
+    }
+    return run(library, command);
+  }
+
+  private Path jar(StartupLibrary library) throws IOException {
+    Path jar = jars.get(library);
+    if (jar == null) {
+      jar = LibraryJar.pick(library, System.getProperty("java.class.path"), folder);
+      jars.put(library, jar);
+    }
+    return jar;
+  }
+
+  private StartupSample run(StartupLibrary library, List<String> command)
+      throws IOException, InterruptedException {
+    Path output = folder.resolve("output");
+    Path errors = folder.resolve("errors");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(output.toFile()).redirectError(errors.toFile());
+    // Flags from outside would be measured too, and the JVM announces them where errors go.
+    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+    long start = System.nanoTime();
+    Process process = builder.start();
+    boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    long wallNanos = System.nanoTime() - start;
+    if (!ended) {
+      process.destroyForcibly();
+      throw new IOException(library + " took longer than " + TIMEOUT_SECONDS + " s to start");
+    }
+    if (process.exitValue() != 0) {
+      throw new IOException(library + " failed to start: " + Files.readString(errors).strip());
+    }
+    return StartupSample.parse(Files.readString(output), wallNanos);
+  }
+}

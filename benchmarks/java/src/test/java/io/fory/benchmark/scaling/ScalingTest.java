@@ -1,0 +1,89 @@
+package io.fory.benchmark.scaling;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNotSame;
+
+import io.fory.benchmark.MessageSize;
+import io.fory.benchmark.data.MediaContent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+public class ScalingTest {
+
+  private static final int THREADS = 4;
+  private static final int CALLS = 200;
+
+  @DataProvider
+  private static Object[][] sharedLibraries() {
+    return new Object[][] {
+      {new SharedFory()},
+      {SharedApacheFory.pool()},
+      {SharedApacheFory.threadLocal()},
+      {new SharedKryo()}
+    };
+  }
+
+  @Test(dataProvider = "sharedLibraries")
+  public void threadsMayShareALibrary(SharedLibrary library) throws Exception {
+    MediaContent content = MediaContent.create(false);
+    Callable<Void> caller =
+        () -> {
+          for (int i = 0; i < CALLS; i++) {
+            Object copy = library.deserialize(library.serialize(content));
+            assertNotSame(copy, content);
+            assertEquals(copy, content);
+          }
+          return null;
+        };
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      for (Future<Void> call : threads.invokeAll(Collections.nCopies(THREADS, caller))) {
+        call.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @DataProvider
+  private static Object[][] lists() {
+    List<Object[]> rows = new ArrayList<>();
+    for (ElementType elementType : ElementType.values()) {
+      for (int elements : new int[] {10, 20_000}) {
+        rows.add(new Object[] {new ListState.ForyState(), elementType, elements});
+        rows.add(new Object[] {new ListState.ApacheForyState(), elementType, elements});
+        rows.add(new Object[] {new ListState.KryoState(), elementType, elements});
+      }
+    }
+    return rows.toArray(new Object[0][]);
+  }
+
+  /** The longer list exceeds the buffer that every library starts with. */
+  @Test(dataProvider = "lists")
+  public void everyLibraryReturnsAnEqualListAgainAndAgain(
+      ListState state, ElementType elementType, int elements) {
+    state.elementType = elementType;
+    state.elements = elements;
+    state.setUp(new MessageSize());
+    state.serialize();
+    Object copy = state.deserialize();
+    assertEquals(copy, elementType.newList(elements));
+    assertNotSame(state.deserialize(), copy);
+  }
+
+  @Test
+  public void theElementsOfAListAreAllDifferent() {
+    for (ElementType elementType : ElementType.values()) {
+      List<Object> list = elementType.newList(10_000);
+      assertEquals(new HashSet<>(list).size(), list.size(), elementType.name());
+    }
+  }
+}
