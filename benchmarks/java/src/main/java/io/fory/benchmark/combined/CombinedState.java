@@ -1,6 +1,6 @@
 package io.fory.benchmark.combined;
 
-import io.fory.benchmark.MessageSize;
+import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
@@ -10,46 +10,34 @@ import io.fory.benchmark.codec.JacksonStringCodec;
 import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.codec.ProtobufCodec;
 import io.fory.benchmark.data.ObjectType;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * The state of one cell of {@link CombinedSuite}: one library and one object, without references
  * and on the heap.
- *
- * <p>Setting up proves the round trip, so that no cell can measure a library that loses data.
  */
-@State(Scope.Thread)
-public abstract class CombinedState {
+public abstract class CombinedState extends CodecState {
 
   /** The object to write and read. */
   @Param({"MEDIA_CONTENT", "SAMPLE"})
   public ObjectType objectType;
 
-  private Object object;
-  private Codec codec;
+  @Override
+  protected final Object newObject() {
+    return objectType.create(false);
+  }
 
-  /** Builds the codec and proves that the object comes back equal. */
-  @Setup(Level.Trial)
-  public void setUp(MessageSize size) {
-    object = objectType.create(false);
-    codec = newCodec(objectType.rootClass());
-    Object copy = roundTrip();
-    if (copy == object || !object.equals(copy)) {
-      throw new IllegalStateException(objectType + " did not come back as it was written");
-    }
-    size.set(codec.size());
+  @Override
+  protected final Codec newCodec() {
+    return newCodec(objectType.rootClass());
   }
 
   /** Creates the codec of the library for graphs whose root is a {@code rootClass}. */
   abstract Codec newCodec(Class<?> rootClass);
 
   final Object roundTrip() {
-    codec.serialize(object);
-    return codec.deserialize();
+    serialize();
+    return deserialize();
   }
 
   /** Fory, generated. */
