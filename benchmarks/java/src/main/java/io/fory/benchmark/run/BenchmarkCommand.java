@@ -120,12 +120,13 @@ public final class BenchmarkCommand implements Callable<Integer> {
     }
     Catalog catalog = Catalog.ofClassPath();
     Selection.check(catalog.cells(), suites, data, serializers);
-    Selection selection =
-        full
-            ? Selection.full(suites, data, serializers)
-            : Selection.quick(suites, data, serializers);
-    List<Cell> cells = selection.of(catalog.cells());
-    if (cells.isEmpty()) {
+    boolean startupNamed = suites.stream().anyMatch(StartupSuite::isNamed);
+    if (startupNamed && !(data.isEmpty() && serializers.isEmpty())) {
+      throw CommandException.wrongUsage(
+          "--suite startup is measured as a whole, without --data and --serializer");
+    }
+    List<Cell> cells = cells(catalog);
+    if (cells.isEmpty() && !startupNamed) {
       throw CommandException.wrongUsage(
           "no cell has all of what --suite, --data and --serializer name");
     }
@@ -144,7 +145,18 @@ public final class BenchmarkCommand implements Callable<Integer> {
                 measured,
                 fresh,
                 !noReport,
-                everything))
+                everything,
+                everything || startupNamed))
         .run(catalog, cells);
+  }
+
+  private List<Cell> cells(Catalog catalog) {
+    List<String> ofJmh = suites.stream().filter(suite -> !StartupSuite.isNamed(suite)).toList();
+    if (ofJmh.isEmpty() && !suites.isEmpty()) {
+      return List.of(); // Only the suite that has no cells; naming none would mean all.
+    }
+    Selection selection =
+        full ? Selection.full(ofJmh, data, serializers) : Selection.quick(ofJmh, data, serializers);
+    return selection.of(catalog.cells());
   }
 }

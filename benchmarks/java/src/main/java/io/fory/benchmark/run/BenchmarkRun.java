@@ -34,6 +34,7 @@ final class BenchmarkRun {
    * @param report whether to write the report
    * @param everything whether the cells are all that there are, so that the report is to be
    *     published
+   * @param startup whether to measure the cold start and the footprint, after the cells
    */
   record Request(
       Preset preset,
@@ -41,7 +42,8 @@ final class BenchmarkRun {
       List<Jdk> jdks,
       boolean fresh,
       boolean report,
-      boolean everything) {
+      boolean everything,
+      boolean startup) {
 
     Timing timing(Cell cell, int cells) {
       Timing timing = preset.timing(cell, cells * jdks.size());
@@ -50,7 +52,7 @@ final class BenchmarkRun {
 
     /** Returns the part of the folder's name that says how it was measured. */
     String name(List<Cell> cells) {
-      if (preset == Preset.FULL && duration == null) {
+      if (cells.isEmpty() || (preset == Preset.FULL && duration == null)) {
         return preset.toString();
       }
       Timing timing = timing(cells.get(0), cells.size());
@@ -79,7 +81,7 @@ final class BenchmarkRun {
     if (request.fresh()) {
       putAside(folder);
     }
-    int failuresOfOurs = 0;
+    List<String> failures = new ArrayList<>();
     List<RunStore> stores = new ArrayList<>();
     try {
       int missing = 0;
@@ -98,9 +100,16 @@ final class BenchmarkRun {
       announce(folder, cells.size() * stores.size(), missing, seconds);
       Progress progress = new Progress(out, missing, seconds);
       try (Interruption interruption = new Interruption(() -> lastWord(stores, cells, folder))) {
+        int failuresOfOurs = 0;
         for (int i = 0; i < stores.size(); i++) {
           failuresOfOurs +=
               loop(stores.get(i), request.jdks().get(i), cells, progress, interruption);
+        }
+        if (failuresOfOurs > 0) {
+          failures.add("failed cells of ours: " + failuresOfOurs + ", see above");
+        }
+        if (request.startup()) {
+          failures.addAll(measureStartup(stores, interruption));
         }
       }
     } finally {
@@ -109,10 +118,33 @@ final class BenchmarkRun {
     if (request.report()) {
       report(folder);
     }
-    if (failuresOfOurs > 0) {
-      throw CommandException.failed("failed cells of ours: " + failuresOfOurs + ", see above");
+    if (!failures.isEmpty()) {
+      throw CommandException.failed(String.join("; ", failures));
     }
     return 0;
+  }
+
+  /** Measures the cold start on each JDK that lacks it, and returns what failed. */
+  private List<String> measureStartup(List<RunStore> stores, Interruption interruption) {
+    List<String> failures = new ArrayList<>();
+    for (int i = 0; i < stores.size(); i++) {
+      Jdk jdk = request.jdks().get(i);
+      StartupSuite suite =
+          new StartupSuite(jdk, System.getProperty("java.class.path"), stores.get(i).folder());
+      if (suite.isMeasured()) {
+        continue;
+      }
+      out.println("startup on JDK " + jdk + ", some minutes");
+      out.flush();
+      suite
+          .run()
+          .ifPresent(
+              reason -> {
+                interruption.holdIfRequested();
+                failures.add("startup on JDK " + jdk + " failed: " + reason);
+              });
+    }
+    return failures;
   }
 
   private int loop(
@@ -132,9 +164,9 @@ final class BenchmarkRun {
     out.println(
         String.format(
             Locale.ROOT,
-            "%s run: %d cells on JDK %s; results in %s",
+            "%s run: %s on JDK %s; results in %s",
             request.preset(),
-            total,
+            what(total),
             String.join(", ", request.jdks().stream().map(Jdk::toString).toList()),
             folder));
     if (missing < total) {
@@ -144,6 +176,13 @@ final class BenchmarkRun {
       out.println("to run: " + missing + ", about " + Progress.duration(seconds));
     }
     out.flush();
+  }
+
+  private String what(int cells) {
+    if (!request.startup()) {
+      return cells + " cells";
+    }
+    return cells == 0 ? StartupSuite.NAME : cells + " cells and " + StartupSuite.NAME;
   }
 
   private static String lastWord(List<RunStore> stores, List<Cell> cells, Path folder) {

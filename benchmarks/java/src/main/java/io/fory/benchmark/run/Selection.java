@@ -67,7 +67,9 @@ record Selection(
    */
   static void check(
       List<Cell> cells, List<String> suites, List<String> data, List<String> serializers) {
-    checkNames("suite", suites, names(cells, cell -> List.of(cell.suite())));
+    Set<String> knownSuites = names(cells, cell -> List.of(cell.suite()));
+    knownSuites.add(StartupSuite.NAME);
+    checkNames("suite", suites, knownSuites);
     Selection ofSuites = full(suites, List.of(), List.of());
     List<Cell> within = ofSuites.of(cells);
     checkNames("data", data, names(within, cell -> cell.name().row().params().values()));

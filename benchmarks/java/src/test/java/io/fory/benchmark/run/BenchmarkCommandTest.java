@@ -29,6 +29,8 @@ public class BenchmarkCommandTest {
       {2, "--nonsense", "unknown option --nonsense"},
       {2, "nonsense", "unknown argument nonsense"},
       {2, "--suite Nope", "there are UserTypeSerializeSuite"},
+      {2, "--suite Nope", ", startup"},
+      {2, "--suite startup --data STRUCT", "without --data and --serializer"},
       {2, "--data Nope", "STRUCT2"},
       {2, "--serializer Nope", "apachefory"},
       {2, "--suite", "--suite needs a value"},

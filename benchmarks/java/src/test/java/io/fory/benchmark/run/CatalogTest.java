@@ -1,6 +1,7 @@
 package io.fory.benchmark.run;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
 
 import java.util.List;
@@ -54,6 +55,17 @@ public class CatalogTest {
             .collect(Collectors.toSet())
             .containsAll(List.of("UserTypeSerializeSuite", "UserTypeDeserializeSuite")));
     assertEquals(cells.stream().map(Cell::name).distinct().count(), cells.size());
+  }
+
+  @Test
+  public void whatALibraryCannotDoByDesignIsNoCell() {
+    List<String> names = names(Catalog.ofClassPath().cells());
+    assertTrue(
+        names.contains("ZeroCopySuite serialize PRIMITIVE_ARRAY 200 array fory"), "" + names);
+    for (String name : names) {
+      assertFalse(name.contains(" BUFFER ") && name.endsWith(" fory"), name);
+      assertFalse(name.contains(" OBJECTS") && name.endsWith(" memcpy"), name);
+    }
   }
 
   @Test
