@@ -339,9 +339,20 @@ public abstract class BinaryReader {
         header = header & 0x7F | array[start++] << 7;
       }
       int count = header >>> 2;
-      if (header >= 0 && limit - start >= count && (header & 3) == BinaryWriter.LATIN1) {
-        position = start + count;
-        return latin1(array, start, count);
+      if (header >= 0 && limit - start >= count) {
+        int coding = header & 3;
+        if (coding == BinaryWriter.LATIN1) {
+          position = start + count;
+          return latin1(array, start, count);
+        }
+        if (header == BinaryWriter.NULL_STRING) {
+          position = start;
+          return null;
+        }
+        if (coding == BinaryWriter.UTF16) {
+          position = start;
+          return readUtf16(count);
+        }
       }
     }
     return readAnyString();
@@ -366,20 +377,14 @@ public abstract class BinaryReader {
     return low >= 0 ? (low & ~3) | 1 : ((high << 7 | low & 0x7F) & ~3) | 2;
   }
 
-  /** Returns whether the last {@code count} bytes are still in the window. */
-  protected final boolean holdsBehind(int count) {
-    return position >= count;
-  }
-
   /**
-   * Returns the last {@code count} bytes, which are still in the window, the first in the lowest
-   * bits.
+   * Returns the last {@code count} bytes, the first in the lowest bits; 0 if the window has moved.
    *
    * @param count 1 to 8
    */
   protected final long bytesBehind(int count) {
     long bytes = 0;
-    for (int i = 1; i <= count; i++) {
+    for (int i = 1; i <= count && position >= count; i++) {
       bytes = bytes << 8 | array[position - i] & 0xFF;
     }
     return bytes;

@@ -270,9 +270,9 @@ public abstract class BinaryWriter {
   public final void writeVarUint32(int value) {
     int p = position;
     if (limit - p < 5) {
-      p = roomFor(varUintLength(value & 0xFFFFFFFFL));
+      p = roomFor(Leb128.length(value & 0xFFFFFFFFL));
     }
-    position = putVarUint32(array, p, value);
+    position = Leb128.put32(array, p, value);
   }
 
   /** Writes a zigzag LEB128 of one to five bytes: 0, -1, 1, -2 … become 0, 1, 2, 3 …. */
@@ -284,56 +284,14 @@ public abstract class BinaryWriter {
   public final void writeVarUint64(long value) {
     int p = position;
     if (limit - p < 9) {
-      p = roomFor(varUintLength(value));
+      p = roomFor(Leb128.length(value));
     }
-    position = putVarUint64(array, p, value);
+    position = Leb128.put64(array, p, value);
   }
 
   /** Writes a zigzag {@link #writeVarUint64}. */
   public final void writeVarInt64(long value) {
     writeVarUint64((value << 1) ^ (value >> 63));
-  }
-
-  /** Returns the bytes of an unsigned LEB128, so that a buffer may be filled to its last byte. */
-  private static int varUintLength(long value) {
-    int bits = 64 - Long.numberOfLeadingZeros(value | 1);
-    return Math.min((bits + 6) / 7, 9);
-  }
-
-  private static int putVarUint32(byte[] array, int p, int value) {
-    if (value >>> 7 == 0) {
-      array[p] = (byte) value;
-      return p + 1;
-    }
-    array[p] = (byte) (value | 0x80);
-    if (value >>> 14 == 0) {
-      array[p + 1] = (byte) (value >>> 7);
-      return p + 2;
-    }
-    array[p + 1] = (byte) (value >>> 7 | 0x80);
-    if (value >>> 21 == 0) {
-      array[p + 2] = (byte) (value >>> 14);
-      return p + 3;
-    }
-    array[p + 2] = (byte) (value >>> 14 | 0x80);
-    if (value >>> 28 == 0) {
-      array[p + 3] = (byte) (value >>> 21);
-      return p + 4;
-    }
-    array[p + 3] = (byte) (value >>> 21 | 0x80);
-    array[p + 4] = (byte) (value >>> 28);
-    return p + 5;
-  }
-
-  private static int putVarUint64(byte[] array, int start, long value) {
-    int p = start;
-    long rest = value;
-    for (int i = 0; i < 8 && (rest & ~0x7FL) != 0; i++) {
-      array[p++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    array[p++] = (byte) rest;
-    return p;
   }
 
   /**
@@ -403,8 +361,9 @@ public abstract class BinaryWriter {
   }
 
   /**
-   * Asks for every char with {@code charAt}, on purpose, see {@code docs/decisions/0004-strings.md}:
-   * {@link #isLatin1} is only quick as long as {@code charAt} is not seen to be for Latin-1 alone.
+   * Asks for every char with {@code charAt}, on purpose, see {@code
+   * docs/decisions/0004-strings.md}: {@link #isLatin1} is only quick as long as {@code charAt} is
+   * not seen to be for Latin-1 alone.
    */
   private void writeUtf16(String value) {
     int length = value.length();

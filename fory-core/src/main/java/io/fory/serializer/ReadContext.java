@@ -289,8 +289,9 @@ public final class ReadContext extends BinaryReader {
       throw otherLayout(type);
     }
     int length = (int) (offset() - start);
-    if (length <= Long.BYTES && holdsBehind(length)) {
-      lastDefinition = bytesBehind(length);
+    long definition = length <= Long.BYTES ? bytesBehind(length) : 0;
+    if (definition != 0) {
+      lastDefinition = definition;
       lastDefinitionBytes = length;
       lastDefined = type;
     }
