@@ -119,12 +119,12 @@ public final class BenchmarkCommand implements Callable<Integer> {
           "--duration needs seconds from 0.01 to 600, such as 0.5; got " + duration);
     }
     Catalog catalog = Catalog.ofClassPath();
-    Selection.check(catalog.cells(), suites, data, serializers);
     boolean startupNamed = suites.stream().anyMatch(StartupSuite::isNamed);
     if (startupNamed && !(data.isEmpty() && serializers.isEmpty())) {
       throw CommandException.wrongUsage(
           "--suite startup is measured as a whole, without --data and --serializer");
     }
+    Selection.check(catalog.cells(), suites, data, serializers);
     List<Cell> cells = cells(catalog);
     if (cells.isEmpty() && !startupNamed) {
       throw CommandException.wrongUsage(
