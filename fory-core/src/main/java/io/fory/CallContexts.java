@@ -21,15 +21,43 @@ final class CallContexts {
   private static final int SHARED_SLOTS = 16;
   private static final int THREAD_SLOTS = 64;
 
+  /**
+   * Keeps the flags of two threads in different cache lines, however the collector moves them: a
+   * flag is written twice a call. The fields of a superclass stand before those of a subclass, and
+   * of one class the longest come first.
+   */
+  @SuppressWarnings("UnusedVariable") // they are there for their size
+  private abstract static class PaddedFlag {
+    long a0;
+    long a1;
+    long a2;
+    long a3;
+    long a4;
+    long a5;
+    long a6;
+    long a7;
+  }
+
+  private abstract static class BusyFlag extends PaddedFlag {
+    boolean busy;
+  }
+
   /** A pair of contexts, for one call at a time. */
-  static final class Pair {
+  @SuppressWarnings("UnusedVariable") // as above
+  static final class Pair extends BusyFlag {
+    long b0;
+    long b1;
+    long b2;
+    long b3;
+    long b4;
+    long b5;
+    long b6;
+    long b7;
     final WriteContext writer;
     final ReadContext reader;
 
     /** The thread that owns the pair, or null if it is owned by whoever borrowed it. */
     private final WeakReference<Thread> owner;
-
-    private boolean busy;
 
     Pair(WriteContext writer, ReadContext reader, Thread owner) {
       this.writer = writer;

@@ -4,6 +4,7 @@ import io.fory.error.MalformedInputException;
 import io.fory.platform.LittleEndian;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * A little-endian reader over a window of bytes: the counterpart of {@link BinaryWriter}.
@@ -14,7 +15,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>Not thread-safe. A reader is attached to one source at a time.
  */
-public abstract class BinaryReader {
+public abstract class BinaryReader extends CacheLinePadding {
   private static final byte[] EMPTY = {};
   private static final int FIRST_WINDOW_BYTES = 1 << 10;
   private static final int MAX_WINDOW_BYTES = 1 << 16;
@@ -83,9 +84,7 @@ public abstract class BinaryReader {
     fill(Math.min(windowBytes, sourceEnd - windowStart));
   }
 
-  /**
-   * Moves the reader index of {@code buffer}, to which this reader is attached, to this position.
-   */
+  /** Moves the reader index of the buffer that this reader is attached to. */
   protected final void finish(MemoryBuffer buffer) {
     int end = windowStart + position;
     if (offHeap) {
@@ -329,7 +328,7 @@ public abstract class BinaryReader {
     return length;
   }
 
-  /** Reads what {@link BinaryWriter#writeString} wrote: a string or null. */
+  /** Reads a string or null, which {@link BinaryWriter#writeString} wrote. */
   public final String readString() {
     int start = position;
     if (limit - start >= 2) {
@@ -468,6 +467,10 @@ public abstract class BinaryReader {
   /** Reads an array of {@code length} elements, of one byte each. */
   public final byte[] readByteArray(int length) {
     requireElements(length, 0);
+    if (!bypasses(length)) {
+      int p = take(length);
+      return Arrays.copyOfRange(array, p, position); // need not clear it first
+    }
     byte[] target = new byte[length];
     readBytes(target, 0, length);
     return target;

@@ -14,7 +14,7 @@ import java.util.Arrays;
  *
  * <p>Not thread-safe. A writer is attached to one target at a time.
  */
-public abstract class BinaryWriter {
+public abstract class BinaryWriter extends CacheLinePadding {
   /** String coding: one byte per char, all chars are below 256. */
   static final int LATIN1 = 0;
 
