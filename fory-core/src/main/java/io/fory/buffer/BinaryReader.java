@@ -98,9 +98,10 @@ public abstract class BinaryReader extends CacheLinePadding {
    * until the next call, which often has the same.
    */
   protected final void detach() {
-    if (limit > KEPT_SOURCE_BYTES || offHeap && source.size() > KEPT_SOURCE_BYTES) {
+    if (array.length > KEPT_SOURCE_BYTES || offHeap && source.size() > KEPT_SOURCE_BYTES) {
       array = EMPTY;
       source = null;
+      offHeap = false;
     }
     if (window.length > MAX_WINDOW_BYTES) {
       window = EMPTY;

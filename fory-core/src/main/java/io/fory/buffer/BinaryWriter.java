@@ -123,19 +123,24 @@ public abstract class BinaryWriter extends CacheLinePadding {
    * until the next call, which often has the same.
    */
   protected final void detach() {
-    if (limit > KEPT_BYTES || offHeap && target.size() > KEPT_TARGET_BYTES) {
+    if (array.length > KEPT_BYTES || offHeap && target.size() > KEPT_TARGET_BYTES) {
       letGo();
     }
   }
 
   private void letGo() {
+    boolean large =
+        target != null
+            && (target.size() > KEPT_TARGET_BYTES || !offHeap && array.length > KEPT_TARGET_BYTES);
     if (scratch.length > KEPT_BYTES) {
       scratch = new byte[FIRST_SCRATCH_BYTES];
+    }
+    if (large || offHeap || target == null) {
       setArray(scratch);
     }
-    if (target != null && target.size() > KEPT_TARGET_BYTES) {
-      array = scratch;
+    if (large) {
       target = null;
+      offHeap = false;
     }
   }
 
@@ -240,14 +245,16 @@ public abstract class BinaryWriter extends CacheLinePadding {
   }
 
   /**
-   * Writes the first bytes of what {@link #writeInt64} would write.
+   * Writes the first bytes of what {@link #writeInt64} would write, and nothing behind them.
    *
-   * @param count 1 to 8
+   * @param value whose other bytes are 0
+   * @param count 1 to 7
    */
   protected final void writeLowBytes(long value, int count) {
     int p = position;
     if (limit - p >= 8) {
-      LittleEndian.putLong(array, p, value);
+      long behind = LittleEndian.getLong(array, p) & -1L << 8 * count;
+      LittleEndian.putLong(array, p, value | behind);
       position = p + count;
     } else {
       for (int i = 0; i < count; i++) {

@@ -1,29 +1,43 @@
 package io.fory.codegen;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The objects that generated code holds in static final fields, which the JIT trusts to be
  * constant.
  */
 final class ConstantPool {
+  /**
+   * From here on, code that can do with fewer constants does: each takes 13 bytes of the class
+   * initializer, which holds 65,535.
+   */
+  private static final int PLENTY = 2_500;
+
   private final List<Object> values = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
-  private final IdentityHashMap<Object, String> names = new IdentityHashMap<>();
+  private final Map<String, IdentityHashMap<Object, String>> names = new HashMap<>();
 
   /** Adds a constant, unless it was added before; returns the name of its field. */
   String add(String type, Object value) {
-    String known = names.get(value);
-    if (known != null && types.get(Integer.parseInt(known.substring(1))).equals(type)) {
-      return known;
+    IdentityHashMap<Object, String> known =
+        names.computeIfAbsent(type, any -> new IdentityHashMap<>());
+    String name = known.get(value);
+    if (name == null) {
+      name = "K" + values.size();
+      values.add(value);
+      types.add(type);
+      known.put(value, name);
     }
-    values.add(value);
-    types.add(type);
-    String name = "K" + (values.size() - 1);
-    names.put(value, name);
     return name;
+  }
+
+  /** Returns whether constants may be added that only make code faster. */
+  boolean hasRoom() {
+    return values.size() < PLENTY;
   }
 
   Object[] values() {

@@ -42,7 +42,7 @@ final class ListRule {
   /** Returns the rule for a place, or null if it does not apply there. */
   static ListRule of(
       String id, SlotCodec slot, String serializer, ConstantPool constants, ArrayRule arrays) {
-    if (!(slot.fixedBody() instanceof ContainerSerializer<?> container)) {
+    if (!(slot.fixedBody() instanceof ContainerSerializer<?> container) || !constants.hasRoom()) {
       return null;
     }
     ValueCodec element = container.arrayListElement();

@@ -290,7 +290,7 @@ public final class ReadContext extends BinaryReader {
     }
     int length = (int) (offset() - start);
     long definition = length <= Long.BYTES ? bytesBehind(length) : 0;
-    if (definition != 0) {
+    if ((definition & 0xFF) == code) { // not so if the code was written longer than it needs
       lastDefinition = definition;
       lastDefinitionBytes = length;
       lastDefined = type;

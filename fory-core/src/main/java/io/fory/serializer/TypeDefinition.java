@@ -31,7 +31,7 @@ final class TypeDefinition {
 
   /** Returns whether all bytes are in {@link #bits()}. */
   boolean isShort() {
-    return bytes.length <= Long.BYTES;
+    return bytes.length < Long.BYTES;
   }
 
   /** Returns the bytes, the first in the lowest bits. */

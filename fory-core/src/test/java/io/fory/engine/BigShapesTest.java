@@ -64,6 +64,10 @@ public final class BigShapesTest {
           List.of("String"),
           "structs",
           List.of("Leaf"),
+          "lists",
+          List.of("List<Leaf>", "ArrayList<Leaf>"),
+          "arrays",
+          List.of("int[]", "byte[]", "double[]"),
           "enums",
           List.of("Big", "Small"),
           "open places",
@@ -123,7 +127,13 @@ public final class BigShapesTest {
   public void noGeneratedMethodIsTooLongForTheJit(String mix, boolean options) throws IOException {
     CompiledSources sources = CompiledSources.compile("Wide", source(MIXES.get(mix), FIELDS));
     requireShortMethods(
-        sources, "Wide", builder -> builder.withIntCompressed(options).withLongCompressed(options));
+        sources,
+        "Wide",
+        builder ->
+            builder
+                .withIntCompressed(options)
+                .withLongCompressed(options)
+                .withRefTracking(options));
   }
 
   @Test(dataProvider = "widestRecords")

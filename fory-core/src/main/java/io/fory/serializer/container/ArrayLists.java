@@ -5,7 +5,6 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
-import java.util.ConcurrentModificationException;
 
 /** What the loops over array lists that generated code prints have in common. */
 @SuppressWarnings("NonApiType") // exactly this class: the loops then call no virtual method
@@ -50,11 +49,7 @@ public final class ArrayLists {
   /** Fails if a list has another size than when its size was written. */
   public static void requireSize(WriteContext out, ArrayList<?> list, int size) {
     if (list.size() != size) {
-      throw failure(
-          out,
-          new ConcurrentModificationException("the container changed while it was written"),
-          size,
-          list);
+      throw failure(out, ElementWriter.changed(), size, list);
     }
   }
 
@@ -74,10 +69,7 @@ public final class ArrayLists {
 
   /** Fails unless the bytes for so many elements remain. */
   public static void requireElements(ReadContext in, int size, int minBytes) {
-    if ((long) size * minBytes > in.remaining()) {
-      throw in.malformedInput(
-          size + " elements cannot follow, " + in.remaining() + " bytes remain");
-    }
+    Elements.requireBodies(in, size, minBytes);
   }
 
   /** Reads elements that are not bodies of the declared class. */

@@ -85,8 +85,13 @@ final class ElementWriter {
 
   private static void requireUnchanged(boolean unchanged) {
     if (!unchanged) {
-      throw new ConcurrentModificationException("the container changed while it was written");
+      throw changed();
     }
+  }
+
+  /** Returns the error of a container whose size is no longer the one that was written. */
+  static ConcurrentModificationException changed() {
+    return new ConcurrentModificationException("the container changed while it was written");
   }
 
   /** Writes the elements of an array. */

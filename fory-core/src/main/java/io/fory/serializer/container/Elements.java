@@ -117,12 +117,16 @@ final class Elements {
     if (body == null) {
       throw in.malformedInput("unknown kind of elements " + kind);
     }
-    int minBytes = body.minBytes();
+    requireBodies(in, size, body.minBytes());
+    return body;
+  }
+
+  /** Fails unless so many bodies can follow, each of which takes at least one byte. */
+  static void requireBodies(ReadContext in, int size, int minBytes) {
     if (minBytes == 0 || (long) size * minBytes > in.remaining()) {
       throw in.malformedInput(
           size + " elements cannot follow, " + in.remaining() + " bytes remain");
     }
-    return body;
   }
 
   /** Returns whether bodies may go deeper, so that they count as a level. */

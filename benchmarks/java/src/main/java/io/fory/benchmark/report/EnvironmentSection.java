@@ -34,7 +34,12 @@ final class EnvironmentSection {
     add(lines, "JDK", all, Environment::jdk);
     add(lines, "commit", all, Environment::commit);
     add(lines, "date", all, Environment::date);
-    add(lines, "run", all, Environment::preset);
+    long cells = jdks.stream().mapToLong(jdk -> jdk.measurements().size()).sum();
+    add(
+        lines,
+        "run",
+        all,
+        environment -> "`--" + environment.preset() + "`, " + cells + " cells in all");
     if (all.isEmpty() && !jdks.isEmpty()) {
       lines.add(List.of("JDK", String.join(", ", jdks.stream().map(JdkResults::jdk).toList())));
     }

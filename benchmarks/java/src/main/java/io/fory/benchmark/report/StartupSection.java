@@ -5,9 +5,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The cold start and the size of the libraries, where they were measured. */
 final class StartupSection {
+
+  /** What the cold start is compared with and is no library. */
+  private static final Set<String> WITHOUT_JAR = Set.of("jdk", "none");
 
   private final Markdown out;
   private final CsvWriter csv;
@@ -24,6 +29,7 @@ final class StartupSection {
     }
     if (!footprints.isEmpty()) {
       writeFootprints(footprints);
+      writeMissing(startups, footprints);
     }
   }
 
@@ -87,5 +93,17 @@ final class StartupSection {
     }
     out.table(List.of("library", "MB"), lines);
     csv.write("footprint.csv", List.of("library", "jarBytes"), data);
+  }
+
+  /** Names the libraries of the cold start whose jars could not be had. */
+  private void writeMissing(
+      List<StartupRecord> startups, List<StartupRecord.Footprint> footprints) throws IOException {
+    Set<String> missing = new TreeSet<>();
+    startups.forEach(startup -> missing.add(startup.library()));
+    footprints.forEach(footprint -> missing.remove(footprint.library()));
+    missing.removeAll(WITHOUT_JAR);
+    if (!missing.isEmpty()) {
+      out.paragraph("Not measured, since Maven did not find it: " + String.join(", ", missing));
+    }
   }
 }

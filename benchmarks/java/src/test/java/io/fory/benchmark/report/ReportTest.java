@@ -52,7 +52,9 @@ public class ReportTest {
     Files.writeString(
         run.resolve("coldstart.json"),
         "[{\"library\":\"kryo\",\"classes\":1,\"jdk\":\"17\",\"medianMillisInMain\":72.4,"
-            + "\"wallMillis\":300,\"cpuMillis\":173,\"rssMiB\":50}]");
+            + "\"wallMillis\":300,\"cpuMillis\":173,\"rssMiB\":50},"
+            + "{\"library\":\"protobuf\",\"classes\":1,\"jdk\":\"17\",\"medianMillisInMain\":66.1,"
+            + "\"wallMillis\":300,\"cpuMillis\":165,\"rssMiB\":49}]");
     Files.writeString(
         run.resolve("footprint.json"), "[{\"library\":\"kryo\",\"jarBytes\":500000}]");
     return run;
@@ -92,6 +94,7 @@ public class ReportTest {
       assertLine(text, "| libraries | kryo 5.6 |");
       assertLine(text, "| kryo | 1 | 17 | 72.4 | 300 | 173 | 50.0 |");
       assertLine(text, "| kryo | 0.50 |");
+      assertLine(text, "Not measured, since Maven did not find it: protobuf");
     }
   }
 
