@@ -84,34 +84,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         bytes[start + 9] = (byte) (values[9] ? 1 : 0);
-        // fall through
+      // fall through
       case 9:
         bytes[start + 8] = (byte) (values[8] ? 1 : 0);
-        // fall through
+      // fall through
       case 8:
         bytes[start + 7] = (byte) (values[7] ? 1 : 0);
-        // fall through
+      // fall through
       case 7:
         bytes[start + 6] = (byte) (values[6] ? 1 : 0);
-        // fall through
+      // fall through
       case 6:
         bytes[start + 5] = (byte) (values[5] ? 1 : 0);
-        // fall through
+      // fall through
       case 5:
         bytes[start + 4] = (byte) (values[4] ? 1 : 0);
-        // fall through
+      // fall through
       case 4:
         bytes[start + 3] = (byte) (values[3] ? 1 : 0);
-        // fall through
+      // fall through
       case 3:
         bytes[start + 2] = (byte) (values[2] ? 1 : 0);
-        // fall through
+      // fall through
       case 2:
         bytes[start + 1] = (byte) (values[1] ? 1 : 0);
-        // fall through
+      // fall through
       case 1:
         bytes[start] = (byte) (values[0] ? 1 : 0);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -131,34 +131,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         values[9] = bytes[start + 9] != 0;
-        // fall through
+      // fall through
       case 9:
         values[8] = bytes[start + 8] != 0;
-        // fall through
+      // fall through
       case 8:
         values[7] = bytes[start + 7] != 0;
-        // fall through
+      // fall through
       case 7:
         values[6] = bytes[start + 6] != 0;
-        // fall through
+      // fall through
       case 6:
         values[5] = bytes[start + 5] != 0;
-        // fall through
+      // fall through
       case 5:
         values[4] = bytes[start + 4] != 0;
-        // fall through
+      // fall through
       case 4:
         values[3] = bytes[start + 3] != 0;
-        // fall through
+      // fall through
       case 3:
         values[2] = bytes[start + 2] != 0;
-        // fall through
+      // fall through
       case 2:
         values[1] = bytes[start + 1] != 0;
-        // fall through
+      // fall through
       case 1:
         values[0] = bytes[start] != 0;
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -177,34 +177,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         putChar(bytes, start + 18, values[9]);
-        // fall through
+      // fall through
       case 9:
         putChar(bytes, start + 16, values[8]);
-        // fall through
+      // fall through
       case 8:
         putChar(bytes, start + 14, values[7]);
-        // fall through
+      // fall through
       case 7:
         putChar(bytes, start + 12, values[6]);
-        // fall through
+      // fall through
       case 6:
         putChar(bytes, start + 10, values[5]);
-        // fall through
+      // fall through
       case 5:
         putChar(bytes, start + 8, values[4]);
-        // fall through
+      // fall through
       case 4:
         putChar(bytes, start + 6, values[3]);
-        // fall through
+      // fall through
       case 3:
         putChar(bytes, start + 4, values[2]);
-        // fall through
+      // fall through
       case 2:
         putChar(bytes, start + 2, values[1]);
-        // fall through
+      // fall through
       case 1:
         putChar(bytes, start, values[0]);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -224,34 +224,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         values[9] = getChar(bytes, start + 18);
-        // fall through
+      // fall through
       case 9:
         values[8] = getChar(bytes, start + 16);
-        // fall through
+      // fall through
       case 8:
         values[7] = getChar(bytes, start + 14);
-        // fall through
+      // fall through
       case 7:
         values[6] = getChar(bytes, start + 12);
-        // fall through
+      // fall through
       case 6:
         values[5] = getChar(bytes, start + 10);
-        // fall through
+      // fall through
       case 5:
         values[4] = getChar(bytes, start + 8);
-        // fall through
+      // fall through
       case 4:
         values[3] = getChar(bytes, start + 6);
-        // fall through
+      // fall through
       case 3:
         values[2] = getChar(bytes, start + 4);
-        // fall through
+      // fall through
       case 2:
         values[1] = getChar(bytes, start + 2);
-        // fall through
+      // fall through
       case 1:
         values[0] = getChar(bytes, start);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -270,34 +270,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         putShort(bytes, start + 18, values[9]);
-        // fall through
+      // fall through
       case 9:
         putShort(bytes, start + 16, values[8]);
-        // fall through
+      // fall through
       case 8:
         putShort(bytes, start + 14, values[7]);
-        // fall through
+      // fall through
       case 7:
         putShort(bytes, start + 12, values[6]);
-        // fall through
+      // fall through
       case 6:
         putShort(bytes, start + 10, values[5]);
-        // fall through
+      // fall through
       case 5:
         putShort(bytes, start + 8, values[4]);
-        // fall through
+      // fall through
       case 4:
         putShort(bytes, start + 6, values[3]);
-        // fall through
+      // fall through
       case 3:
         putShort(bytes, start + 4, values[2]);
-        // fall through
+      // fall through
       case 2:
         putShort(bytes, start + 2, values[1]);
-        // fall through
+      // fall through
       case 1:
         putShort(bytes, start, values[0]);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -317,34 +317,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         values[9] = getShort(bytes, start + 18);
-        // fall through
+      // fall through
       case 9:
         values[8] = getShort(bytes, start + 16);
-        // fall through
+      // fall through
       case 8:
         values[7] = getShort(bytes, start + 14);
-        // fall through
+      // fall through
       case 7:
         values[6] = getShort(bytes, start + 12);
-        // fall through
+      // fall through
       case 6:
         values[5] = getShort(bytes, start + 10);
-        // fall through
+      // fall through
       case 5:
         values[4] = getShort(bytes, start + 8);
-        // fall through
+      // fall through
       case 4:
         values[3] = getShort(bytes, start + 6);
-        // fall through
+      // fall through
       case 3:
         values[2] = getShort(bytes, start + 4);
-        // fall through
+      // fall through
       case 2:
         values[1] = getShort(bytes, start + 2);
-        // fall through
+      // fall through
       case 1:
         values[0] = getShort(bytes, start);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -363,34 +363,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         putInt(bytes, start + 36, values[9]);
-        // fall through
+      // fall through
       case 9:
         putInt(bytes, start + 32, values[8]);
-        // fall through
+      // fall through
       case 8:
         putInt(bytes, start + 28, values[7]);
-        // fall through
+      // fall through
       case 7:
         putInt(bytes, start + 24, values[6]);
-        // fall through
+      // fall through
       case 6:
         putInt(bytes, start + 20, values[5]);
-        // fall through
+      // fall through
       case 5:
         putInt(bytes, start + 16, values[4]);
-        // fall through
+      // fall through
       case 4:
         putInt(bytes, start + 12, values[3]);
-        // fall through
+      // fall through
       case 3:
         putInt(bytes, start + 8, values[2]);
-        // fall through
+      // fall through
       case 2:
         putInt(bytes, start + 4, values[1]);
-        // fall through
+      // fall through
       case 1:
         putInt(bytes, start, values[0]);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -410,34 +410,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         values[9] = getInt(bytes, start + 36);
-        // fall through
+      // fall through
       case 9:
         values[8] = getInt(bytes, start + 32);
-        // fall through
+      // fall through
       case 8:
         values[7] = getInt(bytes, start + 28);
-        // fall through
+      // fall through
       case 7:
         values[6] = getInt(bytes, start + 24);
-        // fall through
+      // fall through
       case 6:
         values[5] = getInt(bytes, start + 20);
-        // fall through
+      // fall through
       case 5:
         values[4] = getInt(bytes, start + 16);
-        // fall through
+      // fall through
       case 4:
         values[3] = getInt(bytes, start + 12);
-        // fall through
+      // fall through
       case 3:
         values[2] = getInt(bytes, start + 8);
-        // fall through
+      // fall through
       case 2:
         values[1] = getInt(bytes, start + 4);
-        // fall through
+      // fall through
       case 1:
         values[0] = getInt(bytes, start);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -456,34 +456,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         putLong(bytes, start + 72, values[9]);
-        // fall through
+      // fall through
       case 9:
         putLong(bytes, start + 64, values[8]);
-        // fall through
+      // fall through
       case 8:
         putLong(bytes, start + 56, values[7]);
-        // fall through
+      // fall through
       case 7:
         putLong(bytes, start + 48, values[6]);
-        // fall through
+      // fall through
       case 6:
         putLong(bytes, start + 40, values[5]);
-        // fall through
+      // fall through
       case 5:
         putLong(bytes, start + 32, values[4]);
-        // fall through
+      // fall through
       case 4:
         putLong(bytes, start + 24, values[3]);
-        // fall through
+      // fall through
       case 3:
         putLong(bytes, start + 16, values[2]);
-        // fall through
+      // fall through
       case 2:
         putLong(bytes, start + 8, values[1]);
-        // fall through
+      // fall through
       case 1:
         putLong(bytes, start, values[0]);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -503,34 +503,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         values[9] = getLong(bytes, start + 72);
-        // fall through
+      // fall through
       case 9:
         values[8] = getLong(bytes, start + 64);
-        // fall through
+      // fall through
       case 8:
         values[7] = getLong(bytes, start + 56);
-        // fall through
+      // fall through
       case 7:
         values[6] = getLong(bytes, start + 48);
-        // fall through
+      // fall through
       case 6:
         values[5] = getLong(bytes, start + 40);
-        // fall through
+      // fall through
       case 5:
         values[4] = getLong(bytes, start + 32);
-        // fall through
+      // fall through
       case 4:
         values[3] = getLong(bytes, start + 24);
-        // fall through
+      // fall through
       case 3:
         values[2] = getLong(bytes, start + 16);
-        // fall through
+      // fall through
       case 2:
         values[1] = getLong(bytes, start + 8);
-        // fall through
+      // fall through
       case 1:
         values[0] = getLong(bytes, start);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -549,34 +549,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         putFloat(bytes, start + 36, values[9]);
-        // fall through
+      // fall through
       case 9:
         putFloat(bytes, start + 32, values[8]);
-        // fall through
+      // fall through
       case 8:
         putFloat(bytes, start + 28, values[7]);
-        // fall through
+      // fall through
       case 7:
         putFloat(bytes, start + 24, values[6]);
-        // fall through
+      // fall through
       case 6:
         putFloat(bytes, start + 20, values[5]);
-        // fall through
+      // fall through
       case 5:
         putFloat(bytes, start + 16, values[4]);
-        // fall through
+      // fall through
       case 4:
         putFloat(bytes, start + 12, values[3]);
-        // fall through
+      // fall through
       case 3:
         putFloat(bytes, start + 8, values[2]);
-        // fall through
+      // fall through
       case 2:
         putFloat(bytes, start + 4, values[1]);
-        // fall through
+      // fall through
       case 1:
         putFloat(bytes, start, values[0]);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -596,34 +596,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         values[9] = getFloat(bytes, start + 36);
-        // fall through
+      // fall through
       case 9:
         values[8] = getFloat(bytes, start + 32);
-        // fall through
+      // fall through
       case 8:
         values[7] = getFloat(bytes, start + 28);
-        // fall through
+      // fall through
       case 7:
         values[6] = getFloat(bytes, start + 24);
-        // fall through
+      // fall through
       case 6:
         values[5] = getFloat(bytes, start + 20);
-        // fall through
+      // fall through
       case 5:
         values[4] = getFloat(bytes, start + 16);
-        // fall through
+      // fall through
       case 4:
         values[3] = getFloat(bytes, start + 12);
-        // fall through
+      // fall through
       case 3:
         values[2] = getFloat(bytes, start + 8);
-        // fall through
+      // fall through
       case 2:
         values[1] = getFloat(bytes, start + 4);
-        // fall through
+      // fall through
       case 1:
         values[0] = getFloat(bytes, start);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -642,34 +642,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         putDouble(bytes, start + 72, values[9]);
-        // fall through
+      // fall through
       case 9:
         putDouble(bytes, start + 64, values[8]);
-        // fall through
+      // fall through
       case 8:
         putDouble(bytes, start + 56, values[7]);
-        // fall through
+      // fall through
       case 7:
         putDouble(bytes, start + 48, values[6]);
-        // fall through
+      // fall through
       case 6:
         putDouble(bytes, start + 40, values[5]);
-        // fall through
+      // fall through
       case 5:
         putDouble(bytes, start + 32, values[4]);
-        // fall through
+      // fall through
       case 4:
         putDouble(bytes, start + 24, values[3]);
-        // fall through
+      // fall through
       case 3:
         putDouble(bytes, start + 16, values[2]);
-        // fall through
+      // fall through
       case 2:
         putDouble(bytes, start + 8, values[1]);
-        // fall through
+      // fall through
       case 1:
         putDouble(bytes, start, values[0]);
-        // fall through
+      // fall through
       case 0:
         break;
       default:
@@ -689,34 +689,34 @@ final class ArrayCode {
     switch (values.length) {
       case 10:
         values[9] = getDouble(bytes, start + 72);
-        // fall through
+      // fall through
       case 9:
         values[8] = getDouble(bytes, start + 64);
-        // fall through
+      // fall through
       case 8:
         values[7] = getDouble(bytes, start + 56);
-        // fall through
+      // fall through
       case 7:
         values[6] = getDouble(bytes, start + 48);
-        // fall through
+      // fall through
       case 6:
         values[5] = getDouble(bytes, start + 40);
-        // fall through
+      // fall through
       case 5:
         values[4] = getDouble(bytes, start + 32);
-        // fall through
+      // fall through
       case 4:
         values[3] = getDouble(bytes, start + 24);
-        // fall through
+      // fall through
       case 3:
         values[2] = getDouble(bytes, start + 16);
-        // fall through
+      // fall through
       case 2:
         values[1] = getDouble(bytes, start + 8);
-        // fall through
+      // fall through
       case 1:
         values[0] = getDouble(bytes, start);
-        // fall through
+      // fall through
       case 0:
         break;
       default:

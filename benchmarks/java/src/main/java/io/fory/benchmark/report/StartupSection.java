@@ -96,8 +96,8 @@ final class StartupSection {
   }
 
   /** Names the libraries of the cold start whose jars could not be had. */
-  private void writeMissing(
-      List<StartupRecord> startups, List<StartupRecord.Footprint> footprints) throws IOException {
+  private void writeMissing(List<StartupRecord> startups, List<StartupRecord.Footprint> footprints)
+      throws IOException {
     Set<String> missing = new TreeSet<>();
     startups.forEach(startup -> missing.add(startup.library()));
     footprints.forEach(footprint -> missing.remove(footprint.library()));
