@@ -47,6 +47,11 @@ final class Compilation implements StructEngine {
   }
 
   @Override
+  public boolean isImmediate() {
+    return codegen && !async;
+  }
+
+  @Override
   public void reportHot(InterpretedStruct struct) {
     if (codegen && async) {
       Background.QUEUE.execute(() -> replace(struct));

@@ -5,6 +5,8 @@ import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.resolver.TypeRegistry;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ReceivedSchemas;
+import io.fory.serializer.SentSchemas;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WireOptions;
 import io.fory.serializer.WriteContext;
@@ -54,14 +56,21 @@ public final class Fory {
    * @throws ForyException if a class in its graph is not registered or cannot be written
    */
   public byte[] serialize(Object value) {
+    return serialize(value, null);
+  }
+
+  /** Does the same in a session, or outside of any if that is null. */
+  byte[] serialize(Object value, SentSchemas session) {
     CallContexts.Pair pair = contexts.borrow();
     WriteContext out = pair.writer;
     try {
       out.begin();
-      write(out, value);
-      return out.endToBytes();
+      write(out, value, session);
+      byte[] bytes = out.endToBytes();
+      commit(session);
+      return bytes;
     } finally {
-      out.reset();
+      leave(out, session);
       contexts.giveBack(pair);
     }
   }
@@ -74,21 +83,43 @@ public final class Fory {
    *     buffer is full and cannot grow; the writer index is then where it was
    */
   public void serialize(MemoryBuffer buffer, Object value) {
+    serialize(buffer, value, null);
+  }
+
+  void serialize(MemoryBuffer buffer, Object value, SentSchemas session) {
     Objects.requireNonNull(buffer, "buffer");
     CallContexts.Pair pair = contexts.borrow();
     WriteContext out = pair.writer;
     try {
       out.begin(buffer);
-      write(out, value);
+      write(out, value, session);
       out.end();
+      commit(session);
     } finally {
-      out.reset();
+      leave(out, session);
       contexts.giveBack(pair);
     }
   }
 
-  private void write(WriteContext out, Object value) {
+  private static void commit(SentSchemas session) {
+    if (session != null) {
+      session.commit();
+    }
+  }
+
+  private static void leave(WriteContext out, SentSchemas session) {
+    out.reset();
+    if (session != null) {
+      out.join(null);
+      session.rollBack();
+    }
+  }
+
+  private void write(WriteContext out, Object value, SentSchemas session) {
     try {
+      if (session != null) {
+        out.join(session);
+      }
       out.writeMessage(header, value);
     } catch (RuntimeException e) {
       throw value == null ? e : out.failureAtRoot(e, value);
@@ -117,13 +148,17 @@ public final class Fory {
    *     that is not registered or that the type cannot reach
    */
   public <T> T deserialize(byte[] bytes, Class<T> type) {
+    return deserialize(bytes, type, null);
+  }
+
+  <T> T deserialize(byte[] bytes, Class<T> type, ReceivedSchemas session) {
     Objects.requireNonNull(bytes, "bytes");
     Objects.requireNonNull(type, "type");
     CallContexts.Pair pair = contexts.borrow();
     ReadContext in = pair.reader;
     try {
       in.begin(bytes);
-      T value = read(in, type);
+      T value = read(in, type, session);
       if (in.remaining() != 0) {
         throw trailing(in);
       }
@@ -159,13 +194,17 @@ public final class Fory {
    *     was
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
+    return deserialize(buffer, type, null);
+  }
+
+  <T> T deserialize(MemoryBuffer buffer, Class<T> type, ReceivedSchemas session) {
     Objects.requireNonNull(buffer, "buffer");
     Objects.requireNonNull(type, "type");
     CallContexts.Pair pair = contexts.borrow();
     ReadContext in = pair.reader;
     try {
       in.begin(buffer);
-      T value = read(in, type);
+      T value = read(in, type, session);
       in.end(buffer);
       return value;
     } finally {
@@ -191,15 +230,20 @@ public final class Fory {
    * @throws ForyException as {@link #deserialize(byte[], Class)}; the position is then where it was
    */
   public <T> T deserialize(ByteBuffer buffer, Class<T> type) {
+    return deserialize(buffer, type, null);
+  }
+
+  <T> T deserialize(ByteBuffer buffer, Class<T> type, ReceivedSchemas session) {
     Objects.requireNonNull(buffer, "buffer");
     MemoryBuffer view = MemoryBuffer.wrap(buffer);
-    T value = deserialize(view, type);
+    T value = deserialize(view, type, session);
     buffer.position(buffer.position() + view.readerIndex());
     return value;
   }
 
-  private <T> T read(ReadContext in, Class<T> type) {
+  private <T> T read(ReadContext in, Class<T> type, ReceivedSchemas session) {
     try {
+      in.join(session);
       in.bound(
           limits.memoryFor(in.remaining()),
           type,
@@ -235,6 +279,11 @@ public final class Fory {
   @SuppressWarnings("unchecked") // a message is read as the class that was written
   public <T> T copy(T value) {
     return value == null ? null : (T) deserialize(serialize(value));
+  }
+
+  /** Returns one end of a new session, which sends the schema of a class only once. */
+  public ForySession newSession() {
+    return new ForySession(this);
   }
 
   /**

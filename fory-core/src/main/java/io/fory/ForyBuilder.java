@@ -5,6 +5,7 @@ import io.fory.resolver.TypeRegistry;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
+import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.serializer.WireOptions;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
@@ -23,6 +24,8 @@ public final class ForyBuilder {
   private boolean compressInts;
   private boolean compressLongs;
   private boolean compressStrings;
+  private boolean compatible = true;
+  private UnknownEnumPolicy unknownEnums = UnknownEnumPolicy.FAIL;
   private boolean registrationRequired = true;
   private boolean codegen = true;
   private boolean asyncCompilation = true;
@@ -38,6 +41,27 @@ public final class ForyBuilder {
    */
   public ForyBuilder withRefTracking(boolean trackReferences) {
     this.trackReferences = trackReferences;
+    return this;
+  }
+
+  /**
+   * Sets whether writer and reader may have different versions of a class; true by default.
+   *
+   * <p>If so, a message says what the fields of its classes are, once for each class, and a reader
+   * takes from it what it knows: see {@code docs/guide/evolution.md}. If not, messages are shorter,
+   * and both ends must have the same fields; a message of another version is refused.
+   */
+  public ForyBuilder withCompatible(boolean compatible) {
+    this.compatible = compatible;
+    return this;
+  }
+
+  /**
+   * Sets what becomes of constants of an enum that a writer has and this side does not; an error by
+   * default.
+   */
+  public ForyBuilder withUnknownEnumConstants(UnknownEnumPolicy policy) {
+    this.unknownEnums = required(policy, "policy");
     return this;
   }
 
@@ -263,7 +287,7 @@ public final class ForyBuilder {
    */
   public Fory build() {
     WireOptions options =
-        new WireOptions(trackReferences, compressInts, compressLongs, compressStrings);
+        new WireOptions(trackReferences, compressInts, compressLongs, compressStrings, compatible);
     Compilation compilation = new Compilation(codegen, asyncCompilation, generatedSources);
     TypeRegistry registry =
         new TypeRegistry(
@@ -271,6 +295,7 @@ public final class ForyBuilder {
             factories,
             options,
             registrationRequired,
+            unknownEnums,
             compilation);
     return new Fory(registry, options, new Limits(maxDepth, maxGraphMemoryBytes), compilation);
   }

@@ -11,6 +11,7 @@
  *   <li>{@code io.fory.serializer.struct}: the interpreter of plans
  *   <li>{@code io.fory.serializer.container}: collections, maps, arrays
  *   <li>{@code io.fory.serializer.scalar}: values without elements
+ *   <li>{@code io.fory.schema}: what messages say about the layout of their types
  *   <li>{@code io.fory.plan}: the fields of a struct and their encoding
  *   <li>{@code io.fory.serializer}: the service-provider interface and the contexts of a call
  *   <li>{@code io.fory.type}: numbers of built-in types

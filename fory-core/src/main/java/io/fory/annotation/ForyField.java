@@ -11,6 +11,22 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface ForyField {
+  /** Stands for "no number": the field is known by its name. */
+  int NO_ID = -1;
+
+  /**
+   * Returns the number by which the field is known in messages instead of its name, so that it can
+   * be renamed; unique in the class and its superclasses, 0 or more.
+   */
+  int id() default NO_ID;
+
+  /**
+   * Returns whether a number that arrives for a field of type {@code String}, or a string that
+   * arrives for a number, is converted; false by default, so that it is an error. Matters to the
+   * reader only.
+   */
+  boolean stringConversion() default false;
+
   /**
    * Returns whether the field may be null; true by default.
    *

@@ -406,6 +406,15 @@ public abstract class BinaryReader extends CacheLinePadding {
     return true;
   }
 
+  /** Moves past the next bytes if they are the expected ones, and returns whether they are. */
+  protected final boolean skipIfNext(byte[] bytes) {
+    int p = position;
+    int end = p + bytes.length;
+    boolean next = end <= limit && Arrays.equals(array, p, end, bytes, 0, bytes.length);
+    position = next ? end : p;
+    return next;
+  }
+
   private String readAnyString() {
     long header = readVarUint64();
     if (header == BinaryWriter.NULL_STRING) {
@@ -418,25 +427,20 @@ public abstract class BinaryReader extends CacheLinePadding {
     int count = (int) bytes;
     switch ((int) header & 3) {
       case BinaryWriter.LATIN1:
-        {
-          int p = take(count);
-          return latin1(array, p, count);
-        }
+        int latin = take(count);
+        return latin1(array, latin, count);
       case BinaryWriter.UTF16:
         return readUtf16(count);
       case BinaryWriter.UTF8:
-        {
-          int p = take(count);
-          return new String(array, p, count, StandardCharsets.UTF_8);
-        }
+        int utf8 = take(count);
+        return new String(array, utf8, count, StandardCharsets.UTF_8);
       default:
         throw malformed("unknown string coding 3");
     }
   }
 
   /** The constructor with a charset is too long to be inlined; see decision 0004. */
-  @SuppressWarnings(
-      "deprecation") // a high byte of 0 makes it Latin-1, which is just what is wanted
+  @SuppressWarnings("deprecation") // a high byte of 0 makes it Latin-1, as is wanted
   private static String latin1(byte[] bytes, int from, int count) {
     return new String(bytes, 0, from, count);
   }
@@ -567,14 +571,8 @@ public abstract class BinaryReader extends CacheLinePadding {
   private int requireElements(int length, int shift) {
     long bytes = (long) length << shift;
     if (length < 0 || bytes > remaining()) {
-      throw malformed(
-          "an array of "
-              + length
-              + " elements needs "
-              + bytes
-              + " bytes, "
-              + remaining()
-              + " remain");
+      String needs = "an array of " + length + " elements needs " + bytes;
+      throw malformed(needs + " bytes, " + remaining() + " remain");
     }
     return (int) bytes;
   }

@@ -1,6 +1,8 @@
 package io.fory.codegen;
 
+import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldPlan;
+import io.fory.plan.ScalarKind;
 import io.fory.platform.NestMates;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -11,6 +13,7 @@ import java.lang.reflect.Modifier;
  */
 final class FieldExpressions {
   private static final String HANDLE = "java.lang.invoke.MethodHandle";
+  private static final String CONVERSION = "io.fory.plan.FieldConversion";
   private static final String HANDLES = "io.fory.platform.FieldHandles.";
 
   private final Class<?> host;
@@ -55,6 +58,39 @@ final class FieldExpressions {
     }
     String handle = constants.add(HANDLE, NestMates.setter(field));
     return HANDLES + "set" + suffix(type) + "(" + handle + ", " + target + ", " + expression + ");";
+  }
+
+  /** Returns the statement that sets a field to what was read, as the field takes it. */
+  String assign(FieldPlan plan, String target, String expression) throws IllegalAccessException {
+    return set(plan, target, converted(plan, expression));
+  }
+
+  /** Returns the expression of what was read as the field takes it. */
+  String converted(FieldPlan plan, String expression) {
+    Class<?> type = plan.field().getType();
+    boolean primitive = plan.kind() != null && !plan.isBoxed();
+    if (plan.conversion() == null) {
+      if (plan.kind() == null || primitive == type.isPrimitive()) {
+        return expression;
+      }
+      return primitive ? box(plan.kind(), expression) : unbox(plan.kind(), expression);
+    }
+    ScalarKind kind = ScalarKind.of(type);
+    if (primitive && type.isPrimitive() && FieldConversion.isWidening(plan.kind(), kind)) {
+      return "(" + type.getName() + ") (" + expression + ")";
+    }
+    String conversion = constants.add(CONVERSION, plan.conversion());
+    String value = primitive ? box(plan.kind(), expression) : expression;
+    String call = conversion + ".convert(_in, " + value + ")";
+    return type.isPrimitive() ? unbox(kind, "((" + kind.box().getName() + ") " + call + ")") : call;
+  }
+
+  private static String box(ScalarKind kind, String expression) {
+    return kind.box().getName() + ".valueOf(" + expression + ")";
+  }
+
+  private static String unbox(ScalarKind kind, String expression) {
+    return expression + "." + kind.primitive().getName() + "Value()";
   }
 
   /** Returns an expression with a cast to a reference type. */

@@ -3,10 +3,12 @@ package io.fory.codegen;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.StructPlan;
 import io.fory.serializer.ValueCodec;
+import java.util.function.UnaryOperator;
 
 /** Prints the fields that a codec writes: each is a place of its own, see {@link SlotRule}. */
 final class ObjectRule {
   private final StructPlan plan;
+  private final ValueCodec[] codecs;
   private final SlotRule[] slots;
   private final ArrayRule arrays = new ArrayRule();
   private final ConstantPool constants;
@@ -18,8 +20,10 @@ final class ObjectRule {
     this.constants = constants;
     this.fields = fields;
     this.slots = new SlotRule[codecs.length];
+    this.codecs = codecs;
     for (int i = 0; i < slots.length; i++) {
-      slots[i] = new SlotRule(String.valueOf(i), codecs[i], constants, arrays);
+      boolean dropped = plan.objects().get(i).isDropped();
+      slots[i] = dropped ? null : new SlotRule(String.valueOf(i), codecs[i], constants, arrays);
     }
   }
 
@@ -43,14 +47,26 @@ final class ObjectRule {
 
   void printRead(SourceWriter out, int i, String target) throws IllegalAccessException {
     FieldPlan field = plan.objects().get(i);
-    String statement = fields.set(field, target, VALUE);
+    if (field.isDropped()) {
+      printDrop(out, i);
+      return;
+    }
+    String statement = fields.assign(field, target, VALUE);
     slots[i].printRead(out, value -> statement.replace(VALUE, value));
   }
 
-  /** Prints the same for a record: the value goes to a local variable. */
-  void printReadLocal(SourceWriter out, int i, String local) {
-    Class<?> type = plan.objects().get(i).field().getType();
-    slots[i].printRead(out, value -> local + " = " + FieldExpressions.cast(type, value) + ";");
+  /** Prints how the value of a field is read that the class does not have. */
+  void printDrop(SourceWriter out, int i) {
+    out.line("_in.drop(" + constants.add("io.fory.serializer.ValueCodec", codecs[i]) + ");");
+  }
+
+  /**
+   * Prints the same for a record.
+   *
+   * @param assign makes the statement that takes an expression of the value
+   */
+  void printReadLocal(SourceWriter out, int i, UnaryOperator<String> assign) {
+    slots[i].printRead(out, assign);
   }
 
   /** Prints the methods that the printed fields call. */

@@ -19,6 +19,7 @@ final class RecordSource {
   private final StructPlan plan;
   private final ScalarRule scalars;
   private final ObjectRule objects;
+  private final FieldExpressions fields;
   private final ConstantPool constants;
   private final SourceWriter methods;
   private final Class<?>[] types;
@@ -30,6 +31,7 @@ final class RecordSource {
       InterpretedStruct struct,
       ScalarRule scalars,
       ObjectRule objects,
+      FieldExpressions fields,
       ConstantPool constants,
       SourceWriter methods,
       String names) {
@@ -37,6 +39,7 @@ final class RecordSource {
     this.plan = struct.plan();
     this.scalars = scalars;
     this.objects = objects;
+    this.fields = fields;
     this.constants = constants;
     this.methods = methods;
     this.names = names;
@@ -93,19 +96,36 @@ final class RecordSource {
 
   private void printBlock(SourceWriter out, List<FieldPlan> chunk) {
     for (FieldPlan field : chunk) {
+      if (field.isDropped()) {
+        continue;
+      }
       String value = assignment(field, scalars.read(field));
       if (field.presenceBit() < 0) {
         out.line(value);
       } else {
-        out.line("if (" + ScalarRule.present(field) + ") {").line(value).line("}");
+        out.line("if (" + ScalarRule.present(field) + ") {").line(value);
+        printAbsent(out, field);
+        out.line("}");
       }
+    }
+  }
+
+  /** Prints what happens where a value is null, if its component does not just stay null. */
+  private void printAbsent(SourceWriter out, FieldPlan field) {
+    if (field.conversion() != null) {
+      out.line("} else {").line(assignment(field, "null"));
     }
   }
 
   private void printCompressed(SourceWriter out, List<FieldPlan> chunk) {
     for (FieldPlan field : chunk) {
       String value = assignment(field, ScalarRule.readCompressed(field));
-      scalars.printReadCompressed(out, field, value, "");
+      if (field.isDropped()) {
+        out.line(value);
+        continue;
+      }
+      String absent = field.conversion() == null ? "" : assignment(field, "null");
+      scalars.printReadCompressed(out, field, value, absent);
     }
   }
 
@@ -124,8 +144,10 @@ final class RecordSource {
       out.line("_at = " + (object < 0 ? string : plan.strings().size() + object) + ";");
       if (object < 0) {
         out.line(assignment(field, "_in.readString()"));
+      } else if (field.isDropped()) {
+        objects.printDrop(out, object);
       } else {
-        objects.printReadLocal(out, object, variable(field));
+        objects.printReadLocal(out, object, value -> assignment(field, value));
       }
     }
   }
@@ -136,8 +158,13 @@ final class RecordSource {
     out.line("}");
   }
 
-  private String assignment(FieldPlan field, String value) {
+  /** Returns the statement that keeps what was read, or reads and drops it. */
+  private String assignment(FieldPlan field, String read) {
+    if (field.isDropped()) {
+      return read + ";";
+    }
     Class<?> declared = field.field().getType();
+    String value = fields.converted(field, read);
     if (large && declared.isPrimitive()) {
       return "_s[" + index(field) + "] = " + toBits(declared, value) + ";";
     }

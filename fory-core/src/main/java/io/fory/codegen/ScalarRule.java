@@ -247,22 +247,29 @@ final class ScalarRule {
   private void printReadCompressed(SourceWriter out, List<FieldPlan> chunk)
       throws IllegalAccessException {
     for (FieldPlan field : chunk) {
-      String absent = field.presenceBit() < 0 ? "" : fields.set(field, "_v", "null");
-      printReadCompressed(out, field, fields.set(field, "_v", readCompressed(field)), absent);
+      if (field.isDropped()) {
+        out.line(readCompressed(field), ";");
+        continue;
+      }
+      String absent = field.presenceBit() < 0 ? "" : fields.assign(field, "_v", "null");
+      printReadCompressed(out, field, fields.assign(field, "_v", readCompressed(field)), absent);
     }
   }
 
   private void printReadBlock(SourceWriter out, List<FieldPlan> chunk)
       throws IllegalAccessException {
     for (FieldPlan field : chunk) {
+      if (field.isDropped()) {
+        continue;
+      }
       if (field.presenceBit() < 0) {
-        out.line(fields.set(field, "_v", read(field)));
+        out.line(fields.assign(field, "_v", read(field)));
         continue;
       }
       out.line("if (" + present(field) + ") {");
-      out.line(fields.set(field, "_v", read(field)));
+      out.line(fields.assign(field, "_v", read(field)));
       out.line("} else {");
-      out.line(fields.set(field, "_v", "null"));
+      out.line(fields.assign(field, "_v", "null"));
       out.line("}");
     }
   }
@@ -281,7 +288,7 @@ final class ScalarRule {
   String read(FieldPlan field) {
     String at = "_p + " + field.offset();
     if (field.form() == Form.ENUM) {
-      String all = constants.add("java.lang.Object[]", field.field().getType().getEnumConstants());
+      String all = constants.add("java.lang.Object[]", field.encoding().enums().constants());
       String code =
           field.width() == 1
               ? "_b[" + at + "] & 0xFF"

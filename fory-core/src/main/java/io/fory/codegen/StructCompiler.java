@@ -55,6 +55,7 @@ public final class StructCompiler {
           plan.type(),
           "io.fory.platform",
           "io.fory.codegen",
+          "io.fory.plan",
           "io.fory.serializer.struct",
           "io.fory.serializer.container");
       return (Serializer<?>) NestMates.define(plan.type(), classFile, printer.constants());
@@ -85,8 +86,10 @@ public final class StructCompiler {
 
   private static void admit(OpenClassLoader classes, List<FieldPlan> fields) {
     for (FieldPlan field : fields) {
-      classes.admit(field.field().getDeclaringClass());
-      classes.admit(field.field().getType());
+      if (!field.isDropped()) {
+        classes.admit(field.field().getDeclaringClass());
+        classes.admit(field.field().getType());
+      }
     }
   }
 

@@ -103,6 +103,11 @@ final class StructSource {
   private void printWrite() throws IllegalAccessException {
     SourceWriter body = new SourceWriter();
     body.line("public void write(io.fory.serializer.WriteContext _out, java.lang.Object _value) {");
+    if (struct.type().isVersion()) {
+      body.line("throw new java.lang.IllegalStateException();").line("}");
+      methods.addAll(body);
+      return;
+    }
     body.line(typeName, " _v = (", typeName, ") _value;");
     body.line("int _at = -1;");
     body.line("try {");
@@ -153,7 +158,7 @@ final class StructSource {
 
   private void printRead() throws IllegalAccessException {
     if (plan.isRecord()) {
-      new RecordSource(struct, scalars, objects, constants, methods, names).print(typeName);
+      new RecordSource(struct, scalars, objects, fields, constants, methods, names).print(typeName);
       return;
     }
     SourceWriter body = new SourceWriter();
@@ -208,7 +213,8 @@ final class StructSource {
     for (int i = from; i < to; i++) {
       out.line("_at = " + i + ";");
       if (i < plan.strings().size()) {
-        out.line(fields.set(part(i), "_v", "_in.readString()"));
+        String value = "_in.readString()";
+        out.line(part(i).isDropped() ? value + ";" : fields.assign(part(i), "_v", value));
       } else {
         objects.printRead(out, i - plan.strings().size(), "_v");
       }

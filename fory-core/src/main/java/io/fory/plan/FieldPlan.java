@@ -6,27 +6,16 @@ import java.lang.reflect.Type;
 /**
  * One field and its encoding.
  *
- * @param name unique in the struct; a field that one of a subclass hides has a caret behind its
- *     name for each field that hides it
- * @param field the field
- * @param type its generic type, with the type variables of the class hierarchy resolved
- * @param form how it is encoded
- * @param kind of a scalar, or null
- * @param width bytes in the fixed block, or 0
- * @param nullable whether it may be null
- * @param tracked whether it takes part in reference tracking where that is switched on
+ * @param member the field
+ * @param encoding how its values are written
+ * @param conversion what happens to a value before it is set, or null
  * @param offset in the fixed block, behind the presence bits; meaningless outside of it
  * @param presenceBit number of its presence bit, or -1
  */
 public record FieldPlan(
-    String name,
-    Field field,
-    Type type,
-    Form form,
-    ScalarKind kind,
-    int width,
-    boolean nullable,
-    boolean tracked,
+    StructField member,
+    FieldEncoding encoding,
+    FieldConversion conversion,
     int offset,
     int presenceBit) {
 
@@ -48,19 +37,78 @@ public record FieldPlan(
     OBJECT
   }
 
+  /** Makes the plan of a field that has no place in the fixed block yet. */
+  public FieldPlan(StructField member, FieldEncoding encoding, FieldConversion conversion) {
+    this(member, encoding, conversion, 0, -1);
+  }
+
   /** Returns this field at a place in the fixed block. */
   FieldPlan at(int newOffset, int newPresenceBit) {
-    return new FieldPlan(
-        name, field, type, form, kind, width, nullable, tracked, newOffset, newPresenceBit);
+    return new FieldPlan(member, encoding, conversion, newOffset, newPresenceBit);
+  }
+
+  /** Returns the name by which errors call the field. */
+  public String name() {
+    return member.name();
+  }
+
+  /** Returns what the wire knows it by, see {@link StructField#key()}. */
+  public String key() {
+    return member.key();
+  }
+
+  /** Returns the field; null if values are read and dropped. */
+  public Field field() {
+    return member.field();
+  }
+
+  /** Returns the generic type of the field. */
+  public Type type() {
+    return member.type();
+  }
+
+  /** Returns how it is encoded. */
+  public Form form() {
+    return encoding.form();
+  }
+
+  /** Returns the kind of a scalar, or null. */
+  public ScalarKind kind() {
+    return encoding.kind();
+  }
+
+  /** Returns the bytes in the fixed block, or 0. */
+  public int width() {
+    return encoding.width();
+  }
+
+  /** Returns whether it may be null on the wire. */
+  public boolean nullable() {
+    return encoding.nullable();
+  }
+
+  /** Returns whether it takes part in reference tracking where that is switched on. */
+  public boolean tracked() {
+    return encoding.tracked();
   }
 
   /** Returns whether the field is a part of the fixed block. */
   public boolean inBlock() {
-    return width > 0;
+    return width() > 0;
   }
 
-  /** Returns whether the field holds a box. */
+  /** Returns whether values are boxes. */
   public boolean isBoxed() {
-    return form == Form.BOXED || form == Form.COMPRESSED_BOXED;
+    return form() == Form.BOXED || form() == Form.COMPRESSED_BOXED;
+  }
+
+  /** Returns whether values are read and dropped. */
+  public boolean isDropped() {
+    return member.field() == null;
+  }
+
+  /** Returns whether the field has the primitive type of the values. */
+  public boolean takesPrimitive() {
+    return !isDropped() && kind() != null && field().getType() == kind().primitive();
   }
 }

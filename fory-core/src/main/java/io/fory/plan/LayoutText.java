@@ -38,7 +38,7 @@ public final class LayoutText {
 
   private static void append(StringBuilder text, List<FieldPlan> fields, Naming naming) {
     for (FieldPlan field : fields) {
-      text.append(field.name()).append(':').append(field.form().name()).append(' ');
+      text.append(field.key()).append(':').append(field.form().name()).append(' ');
       appendType(text, field.type(), naming);
       if (!field.nullable()) {
         text.append('!');

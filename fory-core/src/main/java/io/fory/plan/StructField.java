@@ -4,12 +4,29 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Type;
 
 /**
- * A field that is serialized.
+ * A field that is serialized; or one that only the writer of a message has.
  *
- * @param name unique in the class, see {@link FieldPlan#name()}
- * @param field the field
+ * @param name unique in the class: a field that one of a subclass hides has a caret behind its name
+ *     for each field that hides it
+ * @param key by which the wire knows it: its name, or an at sign and {@link
+ *     io.fory.annotation.ForyField#id()}
+ * @param field the field, or null if only the writer has it
  * @param type its generic type, with the type variables of the class hierarchy resolved
  * @param nullable what {@link io.fory.annotation.ForyField#nullable()} says
  * @param tracked what {@link io.fory.annotation.ForyField#ref()} says
+ * @param convertsStrings what {@link io.fory.annotation.ForyField#stringConversion()} says
  */
-public record StructField(String name, Field field, Type type, boolean nullable, boolean tracked) {}
+public record StructField(
+    String name,
+    String key,
+    Field field,
+    Type type,
+    boolean nullable,
+    boolean tracked,
+    boolean convertsStrings) {
+
+  /** Returns a field that only the writer has, so that its values are read and dropped. */
+  public static StructField dropped(String key) {
+    return new StructField(key, key, null, null, true, true, false);
+  }
+}

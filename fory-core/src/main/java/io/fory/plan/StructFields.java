@@ -1,8 +1,8 @@
 package io.fory.plan;
 
-import com.google.common.reflect.TypeToken;
 import io.fory.annotation.ForyField;
 import io.fory.annotation.Ignore;
+import io.fory.error.UnsupportedTypeException;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
@@ -21,6 +21,9 @@ import java.util.Set;
  * compiler adds count too: without its outer instance an inner class would not be the same object.
  */
 public final class StructFields {
+  /** Begins the keys of fields with a number; no name of a field begins so. */
+  public static final String ID_PREFIX = "@";
+
   private StructFields() {}
 
   /** Returns the fields, those of the class itself first. */
@@ -39,25 +42,49 @@ public final class StructFields {
         while (!names.add(name)) {
           name += '^';
         }
-        ForyField options = field.getAnnotation(ForyField.class);
-        fields.add(
-            new StructField(
-                name,
-                field,
-                resolved(type, field),
-                options == null || options.nullable(),
-                options == null || options.ref()));
+        fields.add(structField(type, field, name));
       }
     }
+    requireUnique(type, fields);
     return fields;
+  }
+
+  private static StructField structField(Class<?> type, Field field, String name) {
+    ForyField options = field.getAnnotation(ForyField.class);
+    Type resolved = resolved(type, field);
+    if (options == null) {
+      return new StructField(name, name, field, resolved, true, true, false);
+    }
+    return new StructField(
+        name,
+        options.id() == ForyField.NO_ID ? name : ID_PREFIX + options.id(),
+        field,
+        resolved,
+        options.nullable(),
+        options.ref(),
+        options.stringConversion());
+  }
+
+  private static void requireUnique(Class<?> type, List<StructField> fields) {
+    Set<String> keys = new HashSet<>();
+    for (StructField field : fields) {
+      ForyField options = field.field().getAnnotation(ForyField.class);
+      if (options != null && options.id() < ForyField.NO_ID) {
+        throw new UnsupportedTypeException(
+            type.getTypeName(),
+            "the id " + options.id() + " of its field " + field.name() + " is negative");
+      }
+      if (!keys.add(field.key())) {
+        throw new UnsupportedTypeException(
+            type.getTypeName(),
+            "two of its fields have the id " + options.id() + ", one of them " + field.name());
+      }
+    }
   }
 
   private static Type resolved(Class<?> type, Field field) {
     Type declared = field.getGenericType();
-    // TypeToken brings a hundred classes with it; most fields do not need it.
-    return mentionsVariable(declared)
-        ? TypeToken.of(type).resolveType(declared).getType()
-        : declared;
+    return mentionsVariable(declared) ? new TypeVariables(type).resolve(declared) : declared;
   }
 
   private static boolean mentionsVariable(Type type) {

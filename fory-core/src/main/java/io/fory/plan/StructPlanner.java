@@ -17,11 +17,11 @@ public final class StructPlanner {
   private static final int REFERENCE_BYTES = 4;
   private static final int BOX_BYTES = 16;
 
-  private static final Comparator<FieldPlan> BY_NAME =
+  private static final Comparator<FieldPlan> BY_KEY =
       new Comparator<>() {
         @Override
         public int compare(FieldPlan a, FieldPlan b) {
-          return a.name().compareTo(b.name());
+          return a.key().compareTo(b.key());
         }
       };
 
@@ -30,7 +30,7 @@ public final class StructPlanner {
         @Override
         public int compare(FieldPlan a, FieldPlan b) {
           int byWidth = Integer.compare(b.width(), a.width());
-          return byWidth != 0 ? byWidth : a.name().compareTo(b.name());
+          return byWidth != 0 ? byWidth : a.key().compareTo(b.key());
         }
       };
 
@@ -42,14 +42,25 @@ public final class StructPlanner {
    * @throws UnsupportedTypeException if its fields cannot be told
    */
   public static StructPlan plan(Class<?> type, WireOptions options) {
+    List<FieldPlan> fields = new ArrayList<>();
+    for (StructField field : StructFields.of(type)) {
+      fields.add(new FieldPlan(field, encodingOf(field, options), null));
+    }
+    return layOut(type, fields);
+  }
+
+  /**
+   * Returns the plan of fields that another version of a class has, or this one.
+   *
+   * @param type the class that objects are made of
+   * @param fields in any order
+   */
+  public static StructPlan layOut(Class<?> type, List<FieldPlan> fields) {
     List<FieldPlan> block = new ArrayList<>();
     List<FieldPlan> compressed = new ArrayList<>();
     List<FieldPlan> strings = new ArrayList<>();
     List<FieldPlan> objects = new ArrayList<>();
-    int objectBytes = HEADER_BYTES;
-    for (StructField field : StructFields.of(type)) {
-      FieldPlan plan = planField(field, options);
-      objectBytes += memoryOf(plan);
+    for (FieldPlan plan : fields) {
       if (plan.inBlock()) {
         block.add(plan);
       } else if (plan.form() == Form.STRING) {
@@ -61,10 +72,10 @@ public final class StructPlanner {
       }
     }
     Collections.sort(block, WIDEST_FIRST);
-    Collections.sort(compressed, BY_NAME);
-    Collections.sort(strings, BY_NAME);
-    Collections.sort(objects, BY_NAME);
-    return layOut(type, block, compressed, strings, objects, objectBytes);
+    Collections.sort(compressed, BY_KEY);
+    Collections.sort(strings, BY_KEY);
+    Collections.sort(objects, BY_KEY);
+    return layOut(type, block, compressed, strings, objects, memoryOf(type));
   }
 
   private static StructPlan layOut(
@@ -113,28 +124,13 @@ public final class StructPlanner {
     return bit - next;
   }
 
-  private static FieldPlan planField(StructField field, WireOptions options) {
+  private static FieldEncoding encodingOf(StructField field, WireOptions options) {
     Class<?> raw = field.field().getType();
     ScalarKind kind = ScalarKind.of(raw);
     Form form = formOf(raw, kind, options);
-    int width = 0;
-    if (form == Form.PRIMITIVE || form == Form.BOXED) {
-      width = kind.width();
-    } else if (form == Form.ENUM) {
-      width = EnumCodec.width(raw.getEnumConstants().length);
-    }
+    EnumCodec enums = form == Form.ENUM ? new EnumCodec(raw, raw.getEnumConstants()) : null;
     boolean nullable = field.nullable() && !raw.isPrimitive();
-    return new FieldPlan(
-        field.name(),
-        field.field(),
-        field.type(),
-        form,
-        kind,
-        width,
-        nullable,
-        field.tracked(),
-        0,
-        -1);
+    return new FieldEncoding(form, kind, enums, nullable, field.tracked());
   }
 
   private static Form formOf(Class<?> raw, ScalarKind kind, WireOptions options) {
@@ -153,11 +149,18 @@ public final class StructPlanner {
     return raw.isEnum() ? Form.ENUM : Form.OBJECT;
   }
 
-  private static int memoryOf(FieldPlan field) {
-    if (field.kind() == null) {
-      return REFERENCE_BYTES;
+  private static int memoryOf(Class<?> type) {
+    int bytes = HEADER_BYTES;
+    for (StructField field : StructFields.of(type)) {
+      Class<?> raw = field.field().getType();
+      ScalarKind kind = ScalarKind.of(raw);
+      if (raw.isPrimitive()) {
+        bytes += kind.width();
+      } else {
+        bytes += REFERENCE_BYTES + (kind == null ? 0 : BOX_BYTES);
+      }
     }
-    return field.isBoxed() ? REFERENCE_BYTES + BOX_BYTES : field.kind().width();
+    return bytes;
   }
 
   private static Constructor<?> canonicalConstructor(Class<?> type) {

@@ -20,6 +20,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** Makes the codecs of places from their declared types. */
 final class PlaceCodecs {
+  private static final Type[] NONE = {};
+
   private final TypeRegistry registry;
 
   PlaceCodecs(TypeRegistry registry) {
@@ -46,7 +48,7 @@ final class PlaceCodecs {
   }
 
   /** Returns the type that needs no identity where {@code raw} is declared, or null. */
-  private ResolvedType declaredType(Class<?> raw) {
+  ResolvedType declaredType(Class<?> raw) {
     Class<?> usual = BuiltInTypes.usualImplementation(raw);
     Class<?> concrete = usual != null ? usual : raw;
     boolean open = concrete.isInterface() || Modifier.isAbstract(concrete.getModifiers());
@@ -65,24 +67,37 @@ final class PlaceCodecs {
     if (raw.isArray() && !raw.getComponentType().isPrimitive()) {
       return new DeclaredElements(codec(TypeShape.component(declared), true, true), null);
     }
-    Type[] arguments = TypeShape.arguments(declared);
-    if (arguments.length == 2 && Map.class.isAssignableFrom(raw)) {
-      return new DeclaredElements(codec(arguments[0], true, true), codec(arguments[1], true, true));
+    Type[] types = elementTypes(declared, raw);
+    if (types.length == 0) {
+      return null;
     }
-    boolean container =
+    ValueCodec second = types.length == 2 ? codec(types[1], true, true) : null;
+    return new DeclaredElements(codec(types[0], true, true), second);
+  }
+
+  /** Returns the types of the elements that a place declares for a container of the JDK. */
+  static Type[] elementTypes(Type declared, Class<?> raw) {
+    Type[] arguments = TypeShape.arguments(declared);
+    return arguments.length == elementTypes(raw) ? arguments : NONE;
+  }
+
+  /** Returns how many types of elements a container of the JDK has, 0 for other classes. */
+  static int elementTypes(Class<?> raw) {
+    if (Map.class.isAssignableFrom(raw)) {
+      return 2;
+    }
+    boolean single =
         Collection.class.isAssignableFrom(raw)
             || raw == Optional.class
             || raw == AtomicReference.class;
-    return arguments.length == 1 && container
-        ? new DeclaredElements(codec(arguments[0], true, true), null)
-        : null;
+    return single ? 1 : 0;
   }
 
   /**
    * Returns the serializer of the declared type if that is known to stay; those of registered
    * classes are asked for late, since they may refer to each other and may be replaced.
    */
-  private static Serializer<Object> fixedBody(ResolvedType type, DeclaredElements elements) {
+  static Serializer<Object> fixedBody(ResolvedType type, DeclaredElements elements) {
     if (type.isRegistered()) {
       return null;
     }

@@ -57,7 +57,7 @@ final class StructFactory implements SerializerFactory {
   }
 
   /** An array of a type variable is made as one of its bound, whatever the variable is bound to. */
-  private static Type placeType(FieldPlan field) {
+  static Type placeType(FieldPlan field) {
     Class<?> erased = field.field().getType();
     boolean ofVariable = erased.isArray() && TypeShape.raw(field.type()) != erased;
     return ofVariable ? erased : field.type();

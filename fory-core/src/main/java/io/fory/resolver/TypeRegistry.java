@@ -1,14 +1,22 @@
 package io.fory.resolver;
 
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.schema.Schema;
+import io.fory.schema.TypeIdentity;
+import io.fory.serializer.EnumBody;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.SerializerLookup;
+import io.fory.serializer.SlotCodec;
 import io.fory.serializer.TypeResolver;
+import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WireOptions;
+import io.fory.serializer.WrittenSchema;
+import io.fory.serializer.container.ContainerFactory;
 import io.fory.serializer.struct.StructEngine;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
@@ -38,6 +46,9 @@ public final class TypeRegistry
   private final Map<Class<?>, Serializer<?>> custom = new HashMap<>();
   private final List<SerializerFactory> factories;
   private final PlaceCodecs places = new PlaceCodecs(this);
+  private final LocalSchemas schemas = new LocalSchemas(this, places);
+  private final RemoteSchemas remoteSchemas;
+  private final UnknownEnumPolicy unknownEnums;
 
   private volatile ClassTable table = ClassTable.EMPTY;
   private final Map<String, ResolvedType> byName = new ConcurrentHashMap<>();
@@ -56,6 +67,7 @@ public final class TypeRegistry
    * @param registrations in any order
    * @param extensions factories of the application, asked before all others
    * @param registrationRequired whether classes are refused that nothing registers
+   * @param unknownEnums what becomes of constants that only a writer has
    * @param engine decides when structs leave the interpreter
    */
   public TypeRegistry(
@@ -63,8 +75,11 @@ public final class TypeRegistry
       List<SerializerFactory> extensions,
       WireOptions options,
       boolean registrationRequired,
+      UnknownEnumPolicy unknownEnums,
       StructEngine engine) {
     this.options = options;
+    this.unknownEnums = unknownEnums;
+    this.remoteSchemas = new RemoteSchemas(this, schemas, engine);
     this.registrationRequired = registrationRequired;
     this.factories = new ArrayList<>(extensions);
     factories.add(new StandardFactories());
@@ -165,6 +180,17 @@ public final class TypeRegistry
     return admitted && !isUnadmittedArray(type) ? admit(type) : null;
   }
 
+  /** Returns an enum that a field declares, which admits it even if it is of the JDK. */
+  ResolvedType declaredEnum(Class<?> type) {
+    ResolvedType known = find(type);
+    return known != null ? known : admitEnum(type);
+  }
+
+  private synchronized ResolvedType admitEnum(Class<?> type) {
+    ResolvedType known = table.get(type);
+    return known != null ? known : addNamed(type, type.getName());
+  }
+
   private boolean isUnadmittedArray(Class<?> type) {
     return type.isArray() && find(type.getComponentType()) == null;
   }
@@ -242,6 +268,70 @@ public final class TypeRegistry
   @Override
   public ResolvedType registered(String name) {
     return byName.get(name);
+  }
+
+  /** Returns the registered class of an identity, or null. */
+  ResolvedType find(TypeIdentity identity) {
+    return identity.name() != null ? registered(identity.name()) : registered(identity.id());
+  }
+
+  /** Returns what becomes of constants that only a writer has. */
+  UnknownEnumPolicy unknownEnums() {
+    return unknownEnums;
+  }
+
+  @Override
+  public ResolvedType arrayOf(ResolvedType component) {
+    if (!component.isVersion()) {
+      return resolve(component.type().arrayType());
+    }
+    ValueCodec element =
+        component.serializer() instanceof EnumBody body
+            ? body.codec()
+            : new SlotCodec(component.type(), component, null, null, options.trackReferences());
+    Serializer<?> serializer = ContainerFactory.ofArray(component.type(), element);
+    return ResolvedType.arrayOf(
+        component, component.type().arrayType(), ResolvedType.NONE, any -> serializer);
+  }
+
+  @Override
+  public WrittenSchema schemaOf(ResolvedType type) {
+    return options.compatible() && schemas.hasSchema(type) ? written(schemas.schemaOf(type)) : null;
+  }
+
+  private static WrittenSchema written(Schema schema) {
+    return new WrittenSchema(schema.bytes(), schema.hash());
+  }
+
+  /** Returns the schema of a registered struct or enum as this side writes it. */
+  public Schema describe(Class<?> type) {
+    ResolvedType resolved = resolve(type);
+    if (!schemas.hasSchema(resolved)) {
+      throw new UnsupportedTypeException(
+          type.getTypeName(), "it has no schema: it is no registered struct or enum");
+    }
+    return schemas.schemaOf(resolved);
+  }
+
+  @Override
+  public ResolvedType versionOf(byte[] schema) {
+    RemoteSchema remote = remoteSchemas.find(schema);
+    ResolvedType local = find(remote.identity());
+    if (local != null && remote.isSameAs(local)) {
+      return local;
+    }
+    if (local != null && !options.compatible()) {
+      throw new IncompatibleSchemaException(
+          "The writer's version of "
+              + local.type().getTypeName()
+              + ", or of a class below it, differs from the reader's");
+    }
+    return remote.root();
+  }
+
+  @Override
+  public ResolvedType unknownVersionOf(byte[] schema) {
+    return remoteSchemas.unknown(schema).root();
   }
 
   @Override

@@ -5,7 +5,8 @@ package io.fory.serializer;
  * or, from 255 constants on, in two.
  *
  * @param type the enum
- * @param constants its constants in order
+ * @param constants its constants, in the order of the writer; an {@link UnknownConstant} where the
+ *     reader has none of that name, or what is to stand for it
  */
 @SuppressWarnings("ArrayRecordComponent") // shared by all, changed by none
 public record EnumCodec(Class<?> type, Object[] constants) implements ValueCodec {
@@ -40,7 +41,22 @@ public record EnumCodec(Class<?> type, Object[] constants) implements ValueCodec
       throw in.malformedInput(
           "enum constant number " + code + ", the enum has " + constants.length);
     }
-    return constants[code - 1];
+    return known(in, constants[code - 1]);
+  }
+
+  /**
+   * Returns what was found among the {@link #constants}.
+   *
+   * @throws io.fory.error.IncompatibleSchemaException if that is a constant the reader lacks
+   */
+  public static Object known(ReadContext in, Object constant) {
+    if (constant instanceof UnknownConstant unknown) {
+      if (in.isDropping()) {
+        return null;
+      }
+      throw unknown.refused(in);
+    }
+    return constant;
   }
 
   @Override

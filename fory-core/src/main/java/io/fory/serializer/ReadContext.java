@@ -45,12 +45,31 @@ public final class ReadContext extends BinaryReader {
   private long lastDefinition;
 
   private int lastDefinitionBytes;
+
+  /** The same if they are many, else null. */
+  private byte[] lastSchema;
+
   private ResolvedType lastDefined;
+  private final KnownSchemas schemas = new KnownSchemas();
+
+  /** What the session has received so far, or null. */
+  private ReceivedSchemas session;
+
+  /** How many dropped fields the value that is being read is inside of. */
+  private int dropped;
 
   /** Makes a context for calls with the given registry and depth limit. */
   public ReadContext(TypeResolver resolver, int maxDepth) {
     this.resolver = resolver;
     this.maxDepth = maxDepth;
+  }
+
+  /** Says what the other end has sent before; null for nothing. */
+  public void join(ReceivedSchemas session) {
+    if (this.session != session) {
+      this.session = session;
+      lastDefined = null;
+    }
   }
 
   /** Starts to read {@code bytes}. */
@@ -106,6 +125,7 @@ public final class ReadContext extends BinaryReader {
   public void reset() {
     detach();
     depth = 0;
+    dropped = 0;
     definedCount = 0;
     if (tracking) {
       references.clear();
@@ -186,14 +206,20 @@ public final class ReadContext extends BinaryReader {
    *
    * @throws TypeMismatchException if that object is not of the declared type
    */
-  public Object readReference(Class<?> declared) {
+  Object readReference(Class<?> declared) {
     int number = readVarUint32();
     Object object = tracking ? references.resolve(number) : null;
     if (object == null) {
       throw malformed(
           "no object number " + Integer.toUnsignedString(number) + " has been read before");
     }
+    if (object instanceof UnknownObject && dropped == 0) {
+      throw TypeNotAllowedException.unregistered("of an object in a field that is unknown here");
+    }
     if (!declared.isInstance(object)) {
+      if (object instanceof UnknownObject) {
+        return null;
+      }
       throw mismatch(declared, object.getClass());
     }
     return object;
@@ -210,6 +236,21 @@ public final class ReadContext extends BinaryReader {
     }
   }
 
+  /**
+   * Reads a value of a field that the reader does not have. Classes that are not registered, or not
+   * admitted in this call, are no error there.
+   */
+  public void drop(ValueCodec codec) {
+    dropped++;
+    codec.read(this);
+    dropped--;
+  }
+
+  /** Returns whether what is being read will be dropped. */
+  boolean isDropping() {
+    return dropped > 0;
+  }
+
   /** Returns the references of the message, or null if it has none. */
   public ReadReferences references() {
     return tracking ? references : null;
@@ -223,6 +264,12 @@ public final class ReadContext extends BinaryReader {
    */
   public ResolvedType readType(Class<?> declared) {
     ResolvedType type = readAnyType();
+    if (type.isUnknown()) {
+      if (dropped == 0) {
+        throw unregistered(type);
+      }
+      return type;
+    }
     if (declared != Object.class && !declared.isAssignableFrom(type.type())) {
       throw mismatch(declared, type.type());
     }
@@ -230,8 +277,11 @@ public final class ReadContext extends BinaryReader {
   }
 
   private ResolvedType readAnyType() {
-    if (lastDefined != null && skipIfNext(lastDefinition, lastDefinitionBytes)) {
-      return define(lastDefined);
+    if (lastDefined != null && dropped == 0) {
+      byte[] schema = lastSchema;
+      if (schema == null ? skipIfNext(lastDefinition, lastDefinitionBytes) : skipIfNext(schema)) {
+        return define(lastDefined);
+      }
     }
     int dimensions = 0;
     int code = readVarUint32();
@@ -248,11 +298,10 @@ public final class ReadContext extends BinaryReader {
     if (type.type() == void.class) {
       throw malformed("an array of void");
     }
-    Class<?> array = type.type();
     for (int i = 0; i < dimensions; i++) {
-      array = array.arrayType();
+      type = resolver.arrayOf(type);
     }
-    return resolver.resolve(array);
+    return type;
   }
 
   private ResolvedType readSimpleType(int code) {
@@ -264,6 +313,8 @@ public final class ReadContext extends BinaryReader {
       type = index < definedCount ? defined[index] : null;
     } else if (code == TypeCode.DEFINITION_BY_ID || code == TypeCode.DEFINITION_BY_NAME) {
       type = readDefinition(code);
+    } else if (code == TypeCode.SCHEMA) {
+      type = readSchema();
     }
     if (type == null) {
       throw malformed("unknown type code " + Integer.toUnsignedString(code));
@@ -293,15 +344,67 @@ public final class ReadContext extends BinaryReader {
     if ((definition & 0xFF) == code) { // not so if the code was written longer than it needs
       lastDefinition = definition;
       lastDefinitionBytes = length;
+      lastSchema = null;
       lastDefined = type;
     }
     return define(type);
   }
 
-  private void requireAdmitted(ResolvedType type) {
-    if (admitted != null && !admitted.get(type.ordinal())) {
-      throw TypeNotAllowedException.unreachable(type.type().getTypeName(), requested.getTypeName());
+  private ResolvedType readSchema() {
+    int length = readLength(1);
+    if (length == 0) {
+      return readSchemaReference();
     }
+    int start = take(length);
+    KnownSchemas.Known known = schemas.find(array(), start, length);
+    if (known == null) {
+      byte[] schema = Arrays.copyOfRange(array(), start, start + length);
+      known = KnownSchemas.Known.of(schema, resolver.versionOf(schema));
+      if (!known.type().isUnknown()) { // it may be registered by and by
+        schemas.add(known);
+      }
+    }
+    ResolvedType type = known.type();
+    if (session != null) {
+      session.add(this, known.schema(), type);
+    }
+    if (dropped > 0) {
+      return define(isAdmitted(type) ? type : resolver.unknownVersionOf(known.schema().bytes()));
+    }
+    if (!type.isUnknown()) {
+      lastSchema = known.definition();
+      lastDefined = type;
+    }
+    return define(type);
+  }
+
+  private ResolvedType readSchemaReference() {
+    long hash = readInt64();
+    ReceivedSchemas.Received received = session == null ? null : session.find(hash);
+    if (received == null) {
+      throw unknownSchema();
+    }
+    ResolvedType type = received.type();
+    if (dropped > 0 && !isAdmitted(type)) {
+      throw unreachable(type);
+    }
+    lastSchema = received.reference();
+    lastDefined = type;
+    return define(type);
+  }
+
+  private boolean isAdmitted(ResolvedType type) {
+    return admitted == null || type.isUnknown() || admitted.get(type.ordinal());
+  }
+
+  private void requireAdmitted(ResolvedType type) {
+    if (!isAdmitted(type)) {
+      throw unreachable(type);
+    }
+  }
+
+  private ForyException unreachable(ResolvedType type) {
+    return TypeNotAllowedException.unreachable(type.type().getTypeName(), requested.getTypeName());
   }
 
   /** Gives a type the next number in the message. */
@@ -340,6 +443,35 @@ public final class ReadContext extends BinaryReader {
       throw TypeNotAllowedException.unregistered(String.valueOf(name));
     }
     return type;
+  }
+
+  private ForyException unregistered(ResolvedType type) {
+    ResolvedType named = type;
+    while (named.component() != null) {
+      named = named.component();
+    }
+    return TypeNotAllowedException.unregistered(
+        named.name() != null ? named.name() : "with id " + named.id());
+  }
+
+  private ForyException unknownSchema() {
+    String problem =
+        session == null
+            ? "The message belongs to a session: it refers to a schema that was sent before"
+            : "The message refers to a schema that this session has not received";
+    return new IncompatibleSchemaException(problem)
+        .withOffset(offset())
+        .withCure(
+            session == null
+                ? "Read it with the ForySession that has read the messages before it"
+                : "ForySession.resynchronize() at the writer sends all schemas again");
+  }
+
+  LimitExceededException tooManySchemas(int most) {
+    LimitExceededException error =
+        new LimitExceededException("schemas of a session", most + 1, most, "Start a new session");
+    error.withOffset(offset());
+    return error;
   }
 
   private ForyException otherLayout(ResolvedType type) {

@@ -22,6 +22,9 @@ public final class ResolvedType {
   private final int id;
   private final String name;
   private final ResolvedType component;
+
+  private final boolean unknown;
+  private final boolean version;
   private final SerializerSource source;
   private volatile Serializer<Object> serializer;
   private volatile TypeDefinition definition;
@@ -33,6 +36,7 @@ public final class ResolvedType {
       int id,
       String name,
       ResolvedType component,
+      ResolvedType local,
       SerializerSource source) {
     this.type = type;
     this.ordinal = ordinal;
@@ -40,30 +44,62 @@ public final class ResolvedType {
     this.id = id;
     this.name = name;
     this.component = component;
+    this.unknown = component == null ? type == UnknownObject.class : component.unknown;
+    this.version = component == null ? local != null || unknown : component.version;
     this.source = source;
   }
 
   /** Makes a type whose identity is its number in the table of built-in types. */
   public static ResolvedType builtIn(
       Class<?> type, int ordinal, int number, SerializerSource source) {
-    return new ResolvedType(type, ordinal, number, NONE, null, null, source);
+    return new ResolvedType(type, ordinal, number, NONE, null, null, null, source);
   }
 
   /** Makes a type whose identity is a number that the application gave. */
   public static ResolvedType withId(Class<?> type, int ordinal, int id, SerializerSource source) {
-    return new ResolvedType(type, ordinal, NONE, id, null, null, source);
+    return new ResolvedType(type, ordinal, NONE, id, null, null, null, source);
   }
 
   /** Makes a type whose identity is a name. */
   public static ResolvedType withName(
       Class<?> type, int ordinal, String name, SerializerSource source) {
-    return new ResolvedType(type, ordinal, NONE, NONE, name, null, source);
+    return new ResolvedType(type, ordinal, NONE, NONE, name, null, null, source);
   }
 
   /** Makes an array type, whose identity is that of its component. */
   public static ResolvedType arrayOf(
       ResolvedType component, Class<?> type, int ordinal, SerializerSource source) {
-    return new ResolvedType(type, ordinal, NONE, NONE, null, component, source);
+    return new ResolvedType(type, ordinal, NONE, NONE, null, component, null, source);
+  }
+
+  /**
+   * Makes the version that a writer has of a class, which is only read.
+   *
+   * @param local the reader's
+   */
+  public static ResolvedType version(ResolvedType local, SerializerSource source) {
+    return new ResolvedType(
+        local.type, local.ordinal, NONE, local.id, local.name, null, local, source);
+  }
+
+  /**
+   * Makes a type whose class the reader does not have, or may not use here.
+   *
+   * @param id of the class, or {@link #NONE}
+   * @param name of the class, or null
+   */
+  public static ResolvedType unknown(int id, String name, SerializerSource source) {
+    return new ResolvedType(UnknownObject.class, NONE, NONE, id, name, null, null, source);
+  }
+
+  /** Returns whether values are read as {@link UnknownObject}, or as arrays of those. */
+  public boolean isUnknown() {
+    return unknown;
+  }
+
+  /** Returns whether this is how another version of the class, or an unknown class, is written. */
+  public boolean isVersion() {
+    return version;
   }
 
   /** Returns the class. */

@@ -70,7 +70,9 @@ public record SlotCodec(
       return read(in, body());
     }
     if (head == ObjectHead.TYPED) {
-      return read(in, bodyOf(in.readType(raw)));
+      ResolvedType type = in.readType(raw);
+      Object value = read(in, bodyOf(type));
+      return type.isUnknown() && !raw.isInstance(value) ? null : value; // in a dropped field
     }
     if (head == ObjectHead.REFERENCE) {
       return in.readReference(raw);

@@ -17,4 +17,27 @@ public interface TypeResolver {
 
   /** Returns the class that is registered under {@code name}, or null; loads nothing. */
   ResolvedType registered(String name);
+
+  /**
+   * Returns the array type of a component, which may be the version that a writer has of a class.
+   *
+   * @throws io.fory.error.UnsupportedTypeException if it has too many dimensions
+   */
+  ResolvedType arrayOf(ResolvedType component);
+
+  /** Returns the schema by which messages define a type, or null if they name it alone. */
+  WrittenSchema schemaOf(ResolvedType type);
+
+  /**
+   * Returns the type that a schema describes: the local one, another version of it, or if its class
+   * is not registered one {@linkplain ResolvedType#isUnknown() that is unknown}.
+   *
+   * @param schema encoded
+   * @throws io.fory.error.ForyException if it is malformed, or describes a class that cannot be
+   *     read as the local one
+   */
+  ResolvedType versionOf(byte[] schema);
+
+  /** Returns the type of a schema as if its class were not registered. */
+  ResolvedType unknownVersionOf(byte[] schema);
 }

@@ -7,9 +7,11 @@ package io.fory.serializer;
  * @param compressInts whether {@code int} fields are written as variable-length integers
  * @param compressLongs whether {@code long} fields are written as variable-length integers
  * @param compressStrings whether strings beyond ASCII are written in UTF-8 where that is shorter
+ * @param compatible whether messages carry the schemas of their types
  */
 public record WireOptions(
     boolean trackReferences,
     boolean compressInts,
     boolean compressLongs,
-    boolean compressStrings) {}
+    boolean compressStrings,
+    boolean compatible) {}

@@ -38,12 +38,20 @@ public final class WriteContext extends BinaryWriter {
   private int definedCount;
   private ResolvedType lastRoot;
 
+  /** What the other end knows already, or null. */
+  private SentSchemas session;
+
   /** Makes a context for calls with the given registry, options and depth limit. */
   public WriteContext(TypeResolver resolver, WireOptions options, int maxDepth) {
     this.resolver = resolver;
     this.options = options;
     this.maxDepth = maxDepth;
     this.references = options.trackReferences() ? new WrittenReferences() : null;
+  }
+
+  /** Says which schemas the other end knows already; null for none. */
+  public void join(SentSchemas session) {
+    this.session = session;
   }
 
   /** Starts a message that {@link #endToBytes()} fetches. */
@@ -220,11 +228,7 @@ public final class WriteContext extends BinaryWriter {
       writeVarUint32(TypeCode.defined(numbers[ordinal] - numbered - 1));
       return;
     }
-    TypeDefinition definition = type.definition();
-    if (definition == null) {
-      definition = new TypeDefinition(new WriteContext(resolver, options, maxDepth).bytesOf(type));
-      type.keepDefinition(definition);
-    }
+    TypeDefinition definition = definitionOf(type);
     if (definition.isShort()) {
       writeLowBytes(definition.bits(), definition.length());
     } else {
@@ -234,6 +238,19 @@ public final class WriteContext extends BinaryWriter {
       numbers = Arrays.copyOf(numbers, Math.max(16, ordinal * 2));
     }
     numbers[ordinal] = numbered + ++definedCount;
+  }
+
+  private TypeDefinition definitionOf(ResolvedType type) {
+    TypeDefinition definition = type.definition();
+    if (definition == null) {
+      WrittenSchema schema = resolver.schemaOf(type);
+      definition =
+          schema != null
+              ? TypeDefinition.ofSchema(schema)
+              : new TypeDefinition(new WriteContext(resolver, options, maxDepth).bytesOf(type));
+      type.keepDefinition(definition);
+    }
+    return session == null ? definition : session.definitionOf(type, definition);
   }
 
   private byte[] bytesOf(ResolvedType type) {

@@ -28,6 +28,7 @@ public final class PackageOrderTest {
           "io.fory.serializer.struct",
           "io.fory.serializer.container",
           "io.fory.serializer.scalar",
+          "io.fory.schema",
           "io.fory.plan",
           "io.fory.serializer",
           "io.fory.type",

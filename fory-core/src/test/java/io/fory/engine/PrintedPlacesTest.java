@@ -2,6 +2,7 @@ package io.fory.engine;
 
 import static org.testng.Assert.assertSame;
 
+import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import java.lang.reflect.Array;
@@ -10,6 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -157,9 +159,11 @@ public final class PrintedPlacesTest {
     assertSame(read.first.next, read.first);
   }
 
+  /** Without schemas: a flipped bit may make the list a set there, whose order is any. */
   @Test(dataProvider = "tracking")
   public void everyTruncationFailsAlikeInBothEngines(boolean tracking) {
-    BothEngines engines = engines(tracking);
+    Consumer<ForyBuilder> options = builder -> builder.withCompatible(false).register(Lists.class);
+    BothEngines engines = tracking ? BothEngines.tracking(options) : BothEngines.of(options);
     Lists value = new Lists();
     value.items = new ArrayList<>(List.of(new Item(1), new Item(2)));
     value.names = new ArrayList<>(List.of("a", "b"));

@@ -19,23 +19,27 @@ import io.fory.golden.GoldenTypes.Texts;
 
 /** The options that golden messages are written with. */
 enum Style {
-  PLAIN(false, false, false, false),
-  REFERENCES(true, false, false, false),
-  INTS(false, true, false, false),
-  LONGS(false, false, true, false),
-  STRINGS(false, false, false, true),
-  ALL(true, true, true, true);
+  PLAIN(false, false, false, false, false),
+  REFERENCES(true, false, false, false, false),
+  INTS(false, true, false, false, false),
+  LONGS(false, false, true, false, false),
+  STRINGS(false, false, false, true, false),
+  ALL(true, true, true, true, false),
+  SCHEMAS(false, false, false, false, true),
+  ALL_AND_SCHEMAS(true, true, true, true, true);
 
   private final boolean references;
   private final boolean ints;
   private final boolean longs;
   private final boolean strings;
+  private final boolean schemas;
 
-  Style(boolean references, boolean ints, boolean longs, boolean strings) {
+  Style(boolean references, boolean ints, boolean longs, boolean strings, boolean schemas) {
     this.references = references;
     this.ints = ints;
     this.longs = longs;
     this.strings = strings;
+    this.schemas = schemas;
   }
 
   boolean references() {
@@ -49,6 +53,7 @@ enum Style {
         .withIntCompressed(ints)
         .withLongCompressed(longs)
         .withStringCompressed(strings)
+        .withCompatible(schemas)
         .withCodegen(generated)
         .withAsyncCompilation(false)
         .register(Primitives.class, 0)

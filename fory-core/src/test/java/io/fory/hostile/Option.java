@@ -5,21 +5,27 @@ import io.fory.ForyBuilder;
 
 /** The options that shape bytes, as the seed messages are written with them. */
 public enum Option {
-  /** The defaults. */
-  PLAIN(false, false),
+  /** Same schema, and else the defaults. */
+  PLAIN(false, false, false),
   /** Objects are numbered. */
-  REFERENCES(true, false),
+  REFERENCES(true, false, false),
   /** Integers and strings take as few bytes as they can. */
-  COMPRESSED(false, true),
+  COMPRESSED(false, true, false),
   /** Both. */
-  BOTH(true, true);
+  BOTH(true, true, false),
+  /** Messages carry schemas. */
+  COMPATIBLE(false, false, true),
+  /** All of that. */
+  ALL(true, true, true);
 
   private final boolean references;
   private final boolean compressed;
+  private final boolean compatible;
 
-  Option(boolean references, boolean compressed) {
+  Option(boolean references, boolean compressed, boolean compatible) {
     this.references = references;
     this.compressed = compressed;
+    this.compatible = compatible;
   }
 
   /** Returns whether shared objects keep their identity. */
@@ -34,6 +40,7 @@ public enum Option {
         .withIntCompressed(compressed)
         .withLongCompressed(compressed)
         .withStringCompressed(compressed)
+        .withCompatible(compatible)
         .withCodegen(generated)
         .withAsyncCompilation(false)
         .register(SeedTypes.Primitives.class)

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a program of the tests in a virtual machine of its own. */
-final class SmallJvm {
+public final class SmallJvm {
   private static final int TIMEOUT_SECONDS = 300;
 
   private SmallJvm() {}
@@ -22,7 +22,7 @@ final class SmallJvm {
    * @param flags of the virtual machine
    * @return what it printed
    */
-  static String run(List<String> flags, Class<?> program, String... arguments)
+  public static String run(List<String> flags, Class<?> program, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

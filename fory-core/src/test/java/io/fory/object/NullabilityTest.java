@@ -134,9 +134,11 @@ public final class NullabilityTest {
     optionals.boxed = 1;
     optionals.point = new Point(1, 2);
     int nullable =
-        BothEngines.of(builder -> builder.register(Optionals.class, 1)).serialize(optionals).length;
+        BothEngines.of(builder -> builder.withCompatible(false).register(Optionals.class, 1))
+            .serialize(optionals)
+            .length;
     int required =
-        BothEngines.of(builder -> builder.register(SameRequired.class, 1))
+        BothEngines.of(builder -> builder.withCompatible(false).register(SameRequired.class, 1))
             .serialize(new SameRequired())
             .length;
     assertEquals(nullable - required, 2, "a presence byte and a head");

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
-/** Two versions of a class never read each other's bytes as their own. */
+/** In same-schema mode, two versions of a class never read each other's bytes as their own. */
 public final class LayoutMismatchTest {
   private static final String NAME = "versioned.Model";
 
@@ -64,6 +64,10 @@ public final class LayoutMismatchTest {
     return CompiledSources.compile(NAME, source).load(NAME);
   }
 
+  private static Consumer<ForyBuilder> sameSchema(Class<?> type) {
+    return builder -> builder.withCompatible(false).register(type);
+  }
+
   private static Object newInstance(Class<?> type) {
     try {
       return type.getDeclaredConstructor().newInstance();
@@ -79,8 +83,12 @@ public final class LayoutMismatchTest {
     Class<?> old = version(FIRST);
     Class<?> changed = version(second);
     for (boolean tracking : new boolean[] {false, true}) {
-      BothEngines oldEngines = tracking ? BothEngines.tracking(old) : BothEngines.of(old);
-      BothEngines newEngines = tracking ? BothEngines.tracking(changed) : BothEngines.of(changed);
+      BothEngines oldEngines =
+          tracking ? BothEngines.tracking(sameSchema(old)) : BothEngines.of(sameSchema(old));
+      BothEngines newEngines =
+          tracking
+              ? BothEngines.tracking(sameSchema(changed))
+              : BothEngines.of(sameSchema(changed));
       Object value = newInstance(old);
       byte[] bytes = oldEngines.serialize(value);
       oldEngines.interpreter().deserialize(bytes);
@@ -117,8 +125,8 @@ public final class LayoutMismatchTest {
     assertNotEquals(second, FIRST, "the change applies");
     Class<?> old = version(FIRST);
     Class<?> changed = version(second);
-    byte[] bytes = BothEngines.of(old).serialize(newInstance(old));
-    BothEngines reader = BothEngines.of(changed);
+    byte[] bytes = BothEngines.of(sameSchema(old)).serialize(newInstance(old));
+    BothEngines reader = BothEngines.of(sameSchema(changed));
     assertEquals(reader.generator().deserialize(bytes).getClass(), changed);
     assertEquals(reader.interpreter().deserialize(bytes).getClass(), changed);
   }
@@ -134,8 +142,8 @@ public final class LayoutMismatchTest {
 
   @Test(dataProvider = "optionsOfTheReader")
   public void otherCompressionOptionsAreAnotherLayout(Consumer<ForyBuilder> options) {
-    byte[] bytes = BothEngines.of(Numbers.class).serialize(new Numbers(1, 2, 3, "é"));
-    BothEngines reader = BothEngines.of(builder -> options.accept(builder.register(Numbers.class)));
+    byte[] bytes = BothEngines.of(sameSchema(Numbers.class)).serialize(new Numbers(1, 2, 3, "é"));
+    BothEngines reader = BothEngines.of(sameSchema(Numbers.class).andThen(options));
     IncompatibleSchemaException error =
         reader.failureToRead(bytes, IncompatibleSchemaException.class);
     assertEquals(
@@ -168,13 +176,14 @@ public final class LayoutMismatchTest {
   @Test
   public void constantsOfAnotherVersionOfAnEnumAreRefused() {
     byte[] bytes =
-        BothEngines.of(builder -> builder.register(Changing.class, "e")).serialize(Changing.A);
-    BothEngines.of(builder -> builder.register(Changed.class, "e"))
+        BothEngines.of(builder -> builder.withCompatible(false).register(Changing.class, "e"))
+            .serialize(Changing.A);
+    BothEngines.of(builder -> builder.withCompatible(false).register(Changed.class, "e"))
         .failureToRead(bytes, IncompatibleSchemaException.class);
     byte[] inArray =
-        BothEngines.of(builder -> builder.register(Changing.class, "e"))
+        BothEngines.of(builder -> builder.withCompatible(false).register(Changing.class, "e"))
             .serialize(new Object[] {new Changing[] {Changing.A}});
-    BothEngines.of(builder -> builder.register(Changed.class, "e"))
+    BothEngines.of(builder -> builder.withCompatible(false).register(Changed.class, "e"))
         .failureToRead(inArray, IncompatibleSchemaException.class);
   }
 }

@@ -39,7 +39,9 @@ public final class WireIdentityTest {
 
   @Test
   public void withoutAnythingElseAClassGoesByItsOwnName() {
-    byte[] bytes = BothEngines.of(Point.class).serialize(new Point(1, 2));
+    byte[] bytes =
+        BothEngines.of(builder -> builder.withCompatible(false).register(Point.class))
+            .serialize(new Point(1, 2));
     assertTrue(latin1(bytes).contains("io.fory.registration.WireIdentityTest$Point"));
   }
 
@@ -50,7 +52,8 @@ public final class WireIdentityTest {
 
   @Test(dataProvider = "ids")
   public void aClassWithAnIdGoesByIt(int id) {
-    BothEngines engines = BothEngines.of(builder -> builder.register(Point.class, id));
+    BothEngines engines =
+        BothEngines.of(builder -> builder.withCompatible(false).register(Point.class, id));
     engines.roundTrip(new Point(1, 2));
     byte[] bytes = engines.serialize(new Point(1, 2));
     assertFalse(latin1(bytes).contains("Point"));
@@ -71,7 +74,8 @@ public final class WireIdentityTest {
   @Test
   public void aNamespaceStandsBeforeTheName() {
     BothEngines engines =
-        BothEngines.of(builder -> builder.register(Point.class, "geometry", "point"));
+        BothEngines.of(
+            builder -> builder.withCompatible(false).register(Point.class, "geometry", "point"));
     byte[] bytes = engines.serialize(new Point(1, 2));
     assertTrue(latin1(bytes).contains("geometry.point"));
     Fory reader = Fory.builder().register(Moved.class, "geometry.point").build();

@@ -52,6 +52,11 @@ public final class ContainerFactory implements SerializerFactory {
     return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 
+  /** Returns the serializer of arrays whose elements a codec writes. */
+  public static Serializer<?> ofArray(Class<?> component, ValueCodec element) {
+    return new ArraySerializer(component, element);
+  }
+
   private static ValueCodec anything(SerializerLookup lookup) {
     return lookup.codec(Object.class);
   }

@@ -54,11 +54,11 @@ record EnumMapSerializer(EnumCodec declared, ValueCodec value)
 
   @Override
   public EnumMap<?, ?> read(ReadContext in) {
-    Class<?> type = EnumUniverse.readType(in, declared);
-    Object[] constants = declared == null ? EnumUniverse.constantsOf(type) : declared.constants();
+    EnumCodec codec = EnumUniverse.readType(in, declared);
+    Object[] constants = codec.constants();
     in.charge(MAP_BYTES + REFERENCE_BYTES * constants.length);
     Object[] keys = EnumUniverse.readSubset(in, constants);
-    return readValues(in, type, keys);
+    return readValues(in, codec.type(), keys);
   }
 
   @SuppressWarnings("unchecked") // the type is an enum, and the keys are constants of it
@@ -70,7 +70,9 @@ record EnumMapSerializer(EnumCodec declared, ValueCodec value)
       Object[] values = new Object[keys.length];
       ElementReader.fill(in, value, values, EnumMap.class);
       for (int i = 0; i < keys.length; i++) {
-        map.put((E) keys[i], values[i]);
+        if (keys[i] != null) { // null stands for a constant that the reader lacks
+          map.put((E) keys[i], values[i]);
+        }
       }
     }
     return map;

@@ -42,17 +42,19 @@ record EnumSetSerializer(EnumCodec declared) implements ContainerSerializer<Enum
 
   @Override
   public EnumSet<?> read(ReadContext in) {
-    Class<?> type = EnumUniverse.readType(in, declared);
-    Object[] constants = declared == null ? EnumUniverse.constantsOf(type) : declared.constants();
+    EnumCodec codec = EnumUniverse.readType(in, declared);
+    Object[] constants = codec.constants();
     in.charge(SET_BYTES + (constants.length >> 3));
-    return setOf(type, EnumUniverse.readSubset(in, constants));
+    return setOf(codec.type(), EnumUniverse.readSubset(in, constants));
   }
 
   @SuppressWarnings("unchecked") // the type is an enum, and these are constants of it
   private static <E extends Enum<E>> EnumSet<E> setOf(Class<?> type, Object[] subset) {
     EnumSet<E> set = EnumSet.noneOf((Class<E>) type);
     for (Object constant : subset) {
-      set.add((E) constant);
+      if (constant != null) { // null stands for a constant that the reader lacks
+        set.add((E) constant);
+      }
     }
     return set;
   }

@@ -1,8 +1,10 @@
 package io.fory.serializer.container;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.EnumBody;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ResolvedType;
 import io.fory.serializer.WriteContext;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -20,21 +22,7 @@ import java.util.EnumSet;
  * byte is not zero.
  */
 final class EnumUniverse {
-  /** Spares the copy that {@link Class#getEnumConstants()} makes. */
-  private static final ClassValue<Object[]> CONSTANTS =
-      new ClassValue<>() {
-        @Override
-        protected Object[] computeValue(Class<?> type) {
-          return type.getEnumConstants();
-        }
-      };
-
   private EnumUniverse() {}
-
-  /** Returns the constants of an enum, which are not to be changed. */
-  static Object[] constantsOf(Class<?> type) {
-    return CONSTANTS.get(type);
-  }
 
   /**
    * Writes the enum unless the place declares it.
@@ -53,16 +41,16 @@ final class EnumUniverse {
     }
   }
 
-  /** Reads what {@link #writeType} wrote. */
-  static Class<?> readType(ReadContext in, EnumCodec declared) {
+  /** Reads what {@link #writeType} wrote; returns the codec of the enum. */
+  static EnumCodec readType(ReadContext in, EnumCodec declared) {
     if (declared != null) {
-      return declared.type();
+      return declared;
     }
-    Class<?> type = in.readType(Enum.class).type();
-    if (!type.isEnum()) {
-      throw in.malformedInput("an enum container of a class that is no enum");
+    ResolvedType type = in.readType(Enum.class);
+    if (type.type().isEnum() && type.serializer() instanceof EnumBody body) {
+      return body.codec();
     }
-    return type;
+    throw in.malformedInput("an enum container of a class that is no enum");
   }
 
   /** Writes a subset of an enum's constants. */
@@ -113,7 +101,7 @@ final class EnumUniverse {
           throw in.malformedInput(
               "constant " + ordinal + " of a set, the enum has " + constants.length);
         }
-        subset[count++] = constants[ordinal];
+        subset[count++] = EnumCodec.known(in, constants[ordinal]);
       }
     }
     return subset;

@@ -1,5 +1,6 @@
 package io.fory.serializer.scalar;
 
+import io.fory.serializer.EnumBody;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
@@ -12,13 +13,13 @@ import io.fory.type.LayoutHash;
  * an {@link EnumCodec} writes it; 0 never occurs, for a body is never null. The layout hash is that
  * of the names of all constants in order, joined by commas.
  */
-final class EnumSerializer extends LeafSerializer<Enum<?>> {
-  private final Object[] constants;
+public final class EnumSerializer extends LeafSerializer<Enum<?>> implements EnumBody {
+  private final EnumCodec codec;
   private final int layoutHash;
 
-  private EnumSerializer(Object[] constants, int layoutHash) {
-    super(EnumCodec.width(constants.length));
-    this.constants = constants;
+  private EnumSerializer(EnumCodec codec, int layoutHash) {
+    super(codec.width());
+    this.codec = codec;
     this.layoutHash = layoutHash;
   }
 
@@ -30,7 +31,18 @@ final class EnumSerializer extends LeafSerializer<Enum<?>> {
     for (Object constant : constants) {
       names.append(names.length() == 0 ? "" : ",").append(((Enum<?>) constant).name());
     }
-    return new EnumSerializer(constants, LayoutHash.of(names.toString()));
+    EnumCodec codec = new EnumCodec(declaring, constants);
+    return new EnumSerializer(codec, LayoutHash.of(names.toString()));
+  }
+
+  /** Returns the serializer that reads what a writer with other constants wrote. */
+  public static EnumSerializer ofVersion(EnumCodec codec) {
+    return new EnumSerializer(codec, 0);
+  }
+
+  @Override
+  public EnumCodec codec() {
+    return codec;
   }
 
   @Override
@@ -51,10 +63,9 @@ final class EnumSerializer extends LeafSerializer<Enum<?>> {
   @Override
   public Enum<?> read(ReadContext in) {
     int code = minBytes() == 1 ? in.readUint8() : in.readInt16() & 0xFFFF;
-    Object constant = EnumCodec.constant(in, constants, code);
-    if (constant == null) {
+    if (code == 0) {
       throw in.malformedInput("enum constant number 0, which stands for null, as a value");
     }
-    return (Enum<?>) constant;
+    return (Enum<?>) EnumCodec.constant(in, codec.constants(), code);
   }
 }

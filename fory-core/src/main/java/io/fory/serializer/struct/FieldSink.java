@@ -1,6 +1,9 @@
 package io.fory.serializer.struct;
 
+import io.fory.plan.FieldConversion;
+import io.fory.plan.FieldPlan;
 import io.fory.platform.FieldAccess;
+import io.fory.serializer.ReadContext;
 
 /**
  * Where the interpreter puts a decoded value: a field, or an argument of a record's constructor.
@@ -19,6 +22,19 @@ abstract class FieldSink {
           return true;
         }
       };
+
+  /**
+   * Puts a value, converted where the plan says so.
+   *
+   * @param field null if the value is dropped
+   */
+  final void accept(
+      ReadContext in, FieldPlan plan, FieldAccess field, Object target, Object value) {
+    if (field != null) {
+      FieldConversion conversion = plan.conversion();
+      set(field, target, conversion == null ? value : conversion.convert(in, value));
+    }
+  }
 
   /** Puts a value, boxed if the field is primitive. */
   abstract void set(FieldAccess field, Object target, Object value);

@@ -70,9 +70,14 @@ public final class InterpretedStruct implements Serializer<Object> {
   private static FieldAccess[] access(List<FieldPlan> fields) {
     FieldAccess[] access = new FieldAccess[fields.size()];
     for (int i = 0; i < access.length; i++) {
-      access[i] = FieldAccess.of(fields.get(i).field());
+      access[i] = access(fields.get(i));
     }
     return access;
+  }
+
+  /** Returns the access to a field, or null if its values are dropped. */
+  static FieldAccess access(FieldPlan field) {
+    return field.isDropped() ? null : FieldAccess.of(field.field());
   }
 
   /** Returns the type that this serializes. */
@@ -128,6 +133,9 @@ public final class InterpretedStruct implements Serializer<Object> {
 
   @Override
   public void write(WriteContext out, Object value) {
+    if (type.isVersion()) {
+      throw new IllegalStateException("a version of a writer is only read: " + type);
+    }
     countUse();
     FieldPlan at = null;
     try {
@@ -185,11 +193,15 @@ public final class InterpretedStruct implements Serializer<Object> {
       compressed.readCompressed(in, presence, sink, target);
       for (int i = 0; i < strings.length; i++) {
         at = plan.strings().get(i);
-        sink.set(strings[i], target, in.readString());
+        sink.accept(in, at, strings[i], target, in.readString());
       }
       for (int i = 0; i < objects.length; i++) {
         at = plan.objects().get(i);
-        sink.set(objects[i], target, codecs[i].read(in));
+        if (objects[i] == null) {
+          in.drop(codecs[i]);
+        } else {
+          sink.accept(in, at, objects[i], target, codecs[i].read(in));
+        }
       }
       at = null;
       return record == null ? target : creator.create((Object[]) target);

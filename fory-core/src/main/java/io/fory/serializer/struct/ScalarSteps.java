@@ -21,6 +21,10 @@ final class ScalarSteps {
   private final int[] offsets;
   private final int[] presenceBits;
   private final boolean[] primitive;
+
+  /** Whether a primitive of the wire goes into a field of the same type. */
+  private final boolean[] straight;
+
   private final Object[][] constants;
 
   ScalarSteps(List<FieldPlan> plans) {
@@ -31,15 +35,17 @@ final class ScalarSteps {
     offsets = new int[count];
     presenceBits = new int[count];
     primitive = new boolean[count];
+    straight = new boolean[count];
     constants = new Object[count][];
     for (int i = 0; i < count; i++) {
       FieldPlan plan = fields[i];
-      access[i] = FieldAccess.of(plan.field());
+      access[i] = InterpretedStruct.access(plan);
       kinds[i] = plan.kind();
       offsets[i] = plan.offset();
       presenceBits[i] = plan.presenceBit();
       primitive[i] = plan.form() == Form.PRIMITIVE || plan.form() == Form.COMPRESSED;
-      constants[i] = plan.form() == Form.ENUM ? plan.field().getType().getEnumConstants() : null;
+      straight[i] = primitive[i] && plan.takesPrimitive();
+      constants[i] = plan.form() == Form.ENUM ? plan.encoding().enums().constants() : null;
     }
   }
 
@@ -171,20 +177,22 @@ final class ScalarSteps {
   /** Reads the block at {@code start}; returns the presence bits for the compressed fields. */
   long[] readBlock(ReadContext in, int start, StructPlan plan, FieldSink sink, Object target) {
     byte[] array = in.array();
-    boolean straight = sink.takesPrimitives();
+    boolean unboxed = sink.takesPrimitives();
     for (int i = 0; i < fields.length; i++) {
       int p = start + offsets[i];
       int bit = presenceBits[i];
       if (constants[i] != null) {
         int code =
             fields[i].width() == 1 ? array[p] & 0xFF : LittleEndian.getShort(array, p) & 0xFFFF;
-        sink.set(access[i], target, EnumCodec.constant(in, constants[i], code));
-      } else if (primitive[i] && straight) {
+        if (access[i] != null) {
+          sink.accept(in, fields[i], access[i], target, EnumCodec.constant(in, constants[i], code));
+        }
+      } else if (straight[i] && unboxed) {
         setPrimitive(array, p, kinds[i], access[i], target);
-      } else if (bit < 0 || isPresent(array, start, bit)) {
-        sink.set(access[i], target, getBoxed(array, p, kinds[i]));
       } else {
-        sink.set(access[i], target, null);
+        boolean present = bit < 0 || isPresent(array, start, bit);
+        Object value = present ? getBoxed(array, p, kinds[i]) : null;
+        sink.accept(in, fields[i], access[i], target, value);
       }
     }
     return plan.compressed().isEmpty() ? NO_PRESENCE : copyPresence(array, start, plan);
@@ -213,7 +221,7 @@ final class ScalarSteps {
         value = in.readVarInt64();
       }
       boolean present = bit < 0 || (presence[bit >>> 6] >>> (bit & 63) & 1) != 0;
-      sink.set(access[i], target, present ? value : null);
+      sink.accept(in, fields[i], access[i], target, present ? value : null);
     }
   }
 

@@ -12,6 +12,7 @@ import io.fory.serializer.TypeResolver;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WireOptions;
 import io.fory.serializer.WriteContext;
+import io.fory.serializer.WrittenSchema;
 import java.lang.reflect.Type;
 import java.util.HexFormat;
 
@@ -35,7 +36,7 @@ final class Bodies {
   }
 
   private static WireOptions options(boolean compactStrings) {
-    return new WireOptions(false, false, false, compactStrings);
+    return new WireOptions(false, false, false, compactStrings, false);
   }
 
   /** Returns the body in hexadecimal digits. */
@@ -106,6 +107,26 @@ final class Bodies {
     @Override
     public ResolvedType registered(String name) {
       return null;
+    }
+
+    @Override
+    public ResolvedType arrayOf(ResolvedType component) {
+      throw TypeNotAllowedException.unregistered(component.toString());
+    }
+
+    @Override
+    public WrittenSchema schemaOf(ResolvedType type) {
+      return null;
+    }
+
+    @Override
+    public ResolvedType versionOf(byte[] schema) {
+      throw TypeNotAllowedException.unregistered("of a schema");
+    }
+
+    @Override
+    public ResolvedType unknownVersionOf(byte[] schema) {
+      throw TypeNotAllowedException.unregistered("of a schema");
     }
   }
 }

@@ -55,7 +55,8 @@ public abstract class BulkArrayState extends CodecState {
     @Override
     protected Codec newCodec() {
       return new ForyCodec(
-          Fory.builder().build(), MemoryBuffer.newHeapBuffer(bytes() + HEAD_BYTES));
+          Fory.builder().withCompatible(false).build(),
+          MemoryBuffer.newHeapBuffer(bytes() + HEAD_BYTES));
     }
   }
 

@@ -40,6 +40,7 @@ public class CeilingState {
     allocation = newAllocation();
     message =
         Fory.builder()
+            .withCompatible(false)
             .register(objectType.rootClass(), 1)
             .withCodegen(false)
             .build()

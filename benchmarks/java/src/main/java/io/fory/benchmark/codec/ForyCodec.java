@@ -2,11 +2,15 @@ package io.fory.benchmark.codec;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
+import io.fory.ForySession;
+import io.fory.benchmark.data.Image;
+import io.fory.benchmark.data.Media;
+import io.fory.benchmark.data.MediaContent;
 import io.fory.buffer.MemoryBuffer;
 
 /**
- * Fory: same-schema with the builder's defaults, the root class registered by id as in the other
- * libraries, a reused buffer.
+ * Fory with the builder's defaults but for the schema mode; the measured classes registered by id
+ * as in the other libraries; a reused buffer.
  */
 public final class ForyCodec implements Codec {
 
@@ -21,14 +25,37 @@ public final class ForyCodec implements Codec {
   }
 
   private final Fory fory;
+  private final ForySession session;
   private final MemoryBuffer buffer;
 
-  /** Creates a codec for graphs whose root is a {@code rootClass}. */
+  /** Creates a same-schema codec for graphs whose root is a {@code rootClass}. */
   public ForyCodec(Class<?> rootClass, BufferType bufferType, boolean references, Engine engine) {
+    this(rootClass, bufferType, references, engine, SchemaMode.SAME);
+  }
+
+  /**
+   * Creates a codec for graphs whose root is a {@code rootClass}. A {@link SchemaMode#SESSION
+   * session} opens with the first message, which has to be read before the second.
+   */
+  public ForyCodec(
+      Class<?> rootClass,
+      BufferType bufferType,
+      boolean references,
+      Engine engine,
+      SchemaMode schemaMode) {
     ForyBuilder builder = Fory.builder().withRefTracking(references).register(rootClass, 1);
+    if (rootClass == MediaContent.class) {
+      builder
+          .register(Image.class, 2)
+          .register(Image.Size.class, 3)
+          .register(Media.class, 4)
+          .register(Media.Player.class, 5);
+    }
+    builder.withCompatible(schemaMode != SchemaMode.SAME);
     builder.withCodegen(engine != Engine.INTERPRETED);
     builder.withAsyncCompilation(engine == Engine.BACKGROUND);
     fory = builder.build();
+    session = schemaMode == SchemaMode.SESSION ? fory.newSession() : null;
     buffer =
         bufferType == BufferType.array
             ? MemoryBuffer.newHeapBuffer(BufferType.CAPACITY)
@@ -38,20 +65,25 @@ public final class ForyCodec implements Codec {
   /** Creates a codec of a Fory and a buffer that are set up elsewhere. */
   public ForyCodec(Fory fory, MemoryBuffer buffer) {
     this.fory = fory;
+    this.session = null;
     this.buffer = buffer;
   }
 
   @Override
   public Object serialize(Object object) {
     buffer.clear();
-    fory.serialize(buffer, object);
+    if (session == null) {
+      fory.serialize(buffer, object);
+    } else {
+      session.serialize(buffer, object);
+    }
     return buffer;
   }
 
   @Override
   public Object deserialize() {
     buffer.readerIndex(0);
-    return fory.deserialize(buffer);
+    return session == null ? fory.deserialize(buffer) : session.deserialize(buffer);
   }
 
   @Override

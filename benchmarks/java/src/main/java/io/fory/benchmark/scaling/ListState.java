@@ -38,7 +38,12 @@ public abstract class ListState extends CodecState {
   public static class ForyState extends ListState {
     @Override
     protected Codec newCodec() {
-      Fory fory = Fory.builder().register(Image.class, 1).withAsyncCompilation(false).build();
+      Fory fory =
+          Fory.builder()
+              .withCompatible(false)
+              .register(Image.class, 1)
+              .withAsyncCompilation(false)
+              .build();
       return new ForyCodec(fory, MemoryBuffer.newHeapBuffer(BufferType.CAPACITY));
     }
   }

@@ -7,7 +7,11 @@ import io.fory.benchmark.data.MediaContent;
 final class SharedFory implements SharedLibrary {
 
   private final Fory fory =
-      Fory.builder().register(MediaContent.class, 1).withAsyncCompilation(false).build();
+      Fory.builder()
+          .withCompatible(false)
+          .register(MediaContent.class, 1)
+          .withAsyncCompilation(false)
+          .build();
 
   @Override
   public byte[] serialize(Object object) {

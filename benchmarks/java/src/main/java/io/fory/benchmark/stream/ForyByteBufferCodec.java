@@ -14,7 +14,11 @@ final class ForyByteBufferCodec implements Codec {
 
   /** Returns a Fory for journals, with generated serializers. */
   static Fory newFory() {
-    return Fory.builder().register(Journal.class, 1).withAsyncCompilation(false).build();
+    return Fory.builder()
+        .withCompatible(false)
+        .register(Journal.class, 1)
+        .withAsyncCompilation(false)
+        .build();
   }
 
   @Override

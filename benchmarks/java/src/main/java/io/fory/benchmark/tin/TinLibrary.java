@@ -18,6 +18,7 @@ enum TinLibrary {
     Codec newCodec(TinForm form) {
       Fory fory =
           Fory.builder()
+              .withCompatible(false)
               .register(TinArrays.class, 1)
               .register(TinObjects.class, 2)
               .withAsyncCompilation(false)

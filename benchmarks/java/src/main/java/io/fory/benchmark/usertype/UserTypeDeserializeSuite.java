@@ -6,7 +6,9 @@ import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.usertype.UserTypeState.ApacheForyCompatibleState;
 import io.fory.benchmark.usertype.UserTypeState.ApacheForySessionState;
 import io.fory.benchmark.usertype.UserTypeState.ApacheForyState;
+import io.fory.benchmark.usertype.UserTypeState.ForyCompatibleState;
 import io.fory.benchmark.usertype.UserTypeState.ForyInterpretedState;
+import io.fory.benchmark.usertype.UserTypeState.ForySessionState;
 import io.fory.benchmark.usertype.UserTypeState.ForyState;
 import io.fory.benchmark.usertype.UserTypeState.FstState;
 import io.fory.benchmark.usertype.UserTypeState.HessianState;
@@ -46,6 +48,18 @@ public class UserTypeDeserializeSuite {
   /** Fory without code generation. */
   @Benchmark
   public Object foryinterpreted_deserialize(ForyInterpretedState state) {
+    return state.deserialize();
+  }
+
+  /** Fory with the schema in each message. */
+  @Benchmark
+  public Object fory_deserialize_compatible(ForyCompatibleState state) {
+    return state.deserialize();
+  }
+
+  /** Fory with the schema shared in a session. */
+  @Benchmark
+  public Object forysession_deserialize_compatible(ForySessionState state) {
     return state.deserialize();
   }
 

@@ -50,6 +50,32 @@ public abstract class UserTypeState extends CodecState {
     }
   }
 
+  /** Fory with the schema in each message. */
+  public static class ForyCompatibleState extends UserTypeState {
+    @Override
+    protected Codec newCodec() {
+      return new ForyCodec(
+          objectType.rootClass(),
+          bufferType,
+          references,
+          ForyCodec.Engine.GENERATED,
+          SchemaMode.COMPATIBLE);
+    }
+  }
+
+  /** Fory with the schema shared in a session. */
+  public static class ForySessionState extends UserTypeState {
+    @Override
+    protected Codec newCodec() {
+      return new ForyCodec(
+          objectType.rootClass(),
+          bufferType,
+          references,
+          ForyCodec.Engine.GENERATED,
+          SchemaMode.SESSION);
+    }
+  }
+
   /** Apache Fory. */
   public static class ApacheForyState extends UserTypeState {
     @Override

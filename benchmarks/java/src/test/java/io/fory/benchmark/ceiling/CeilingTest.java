@@ -132,7 +132,11 @@ public class CeilingTest {
   }
 
   private static byte[] message(ObjectType objectType, Object object) {
-    return Fory.builder().register(objectType.rootClass(), 1).build().serialize(object);
+    return Fory.builder()
+        .withCompatible(false)
+        .register(objectType.rootClass(), 1)
+        .build()
+        .serialize(object);
   }
 
   /** Measures the second call: the first one links the code. */

@@ -1,0 +1,122 @@
+package io.fory;
+
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ForyException;
+import io.fory.serializer.ReceivedSchemas;
+import io.fory.serializer.SentSchemas;
+import java.nio.ByteBuffer;
+
+/**
+ * One end of a connection, or the writer or a reader of a log: messages that follow each other and
+ * are read in the order in which they were written. The schema of a class is in the first message
+ * that has an object of the class; later messages refer to it.
+ *
+ * <pre>{@code
+ * ForySession here = fory.newSession();
+ * connection.send(here.serialize(request));
+ * Response response = here.deserialize(connection.receive(), Response.class);
+ * }</pre>
+ *
+ * <p>A message of a session is read by the session at the other end, and by nothing else. A failed
+ * call to write leaves the session as it was; the other end need not know of it. A message that was
+ * written but never arrives takes its schemas with it: call {@link #resynchronize()} when messages
+ * may have been lost, and from time to time in a log whose readers may begin in the middle.
+ *
+ * <p>What is written and what is read know nothing of each other: a session object may do one of
+ * both, or both. Not thread-safe: one thread at a time may write, and one may read.
+ */
+public final class ForySession {
+  private final Fory fory;
+  private final SentSchemas sent = new SentSchemas();
+  private final ReceivedSchemas received = new ReceivedSchemas();
+
+  ForySession(Fory fory) {
+    this.fory = fory;
+  }
+
+  /**
+   * Returns the next message.
+   *
+   * @throws ForyException as {@link Fory#serialize(Object)}
+   */
+  public byte[] serialize(Object value) {
+    return fory.serialize(value, sent);
+  }
+
+  /**
+   * Writes the next message at the writer index of {@code buffer} and moves that behind it.
+   *
+   * @throws ForyException as {@link Fory#serialize(MemoryBuffer, Object)}
+   */
+  public void serialize(MemoryBuffer buffer, Object value) {
+    fory.serialize(buffer, value, sent);
+  }
+
+  /**
+   * Makes the next messages carry the schemas of their classes again, so that a reader that has
+   * missed earlier ones can read from there on.
+   */
+  public void resynchronize() {
+    sent.clear();
+  }
+
+  /**
+   * Reads the next message.
+   *
+   * @throws ForyException as {@link Fory#deserialize(byte[])}, or if the message refers to a schema
+   *     that this session has not received
+   */
+  public Object deserialize(byte[] bytes) {
+    return deserialize(bytes, Object.class);
+  }
+
+  /**
+   * Reads the next message, whose root is of the given type.
+   *
+   * @throws ForyException as {@link Fory#deserialize(byte[], Class)}, or if the message refers to a
+   *     schema that this session has not received
+   */
+  public <T> T deserialize(byte[] bytes, Class<T> type) {
+    return fory.deserialize(bytes, type, received);
+  }
+
+  /**
+   * Reads the next message at the reader index of {@code buffer} and moves that behind it.
+   *
+   * @throws ForyException as {@link #deserialize(byte[])}; the reader index is then where it was
+   */
+  public Object deserialize(MemoryBuffer buffer) {
+    return deserialize(buffer, Object.class);
+  }
+
+  /**
+   * Reads the next message at the reader index of {@code buffer}, whose root is of the given type,
+   * and moves that behind it.
+   *
+   * @throws ForyException as {@link #deserialize(byte[], Class)}; the reader index is then where it
+   *     was
+   */
+  public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
+    return fory.deserialize(buffer, type, received);
+  }
+
+  /**
+   * Reads the next message between position and limit of {@code buffer} and moves the position
+   * behind it.
+   *
+   * @throws ForyException as {@link #deserialize(byte[])}; the position is then where it was
+   */
+  public Object deserialize(ByteBuffer buffer) {
+    return deserialize(buffer, Object.class);
+  }
+
+  /**
+   * Reads the next message between position and limit of {@code buffer}, whose root is of the given
+   * type, and moves the position behind it.
+   *
+   * @throws ForyException as {@link #deserialize(byte[], Class)}; the position is then where it was
+   */
+  public <T> T deserialize(ByteBuffer buffer, Class<T> type) {
+    return fory.deserialize(buffer, type, received);
+  }
+}

@@ -1,0 +1,185 @@
+package io.fory.plan;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.LimitExceededException;
+import io.fory.serializer.ReadContext;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Array;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+
+/** Moves the elements of a container into one of another class. */
+final class ContainerConversion {
+  private static final long CONTAINER_BYTES = 64;
+  private static final long ELEMENT_BYTES = 48;
+
+  /** How many elements of one hash code a set or map is given. */
+  private static final int MOST_COLLISIONS = 256;
+
+  private ContainerConversion() {}
+
+  /** Returns whether values of a class may become values of another, going by the classes alone. */
+  static boolean isPossible(Class<?> from, Class<?> to) {
+    if (Map.class.isAssignableFrom(from)) {
+      return Map.class.isAssignableFrom(to) && concrete(to) != null;
+    }
+    if (!isSequence(from) || !isSequence(to)) {
+      return false;
+    }
+    return to.isArray() || concrete(to) != null;
+  }
+
+  private static boolean isSequence(Class<?> type) {
+    return type.isArray() || Collection.class.isAssignableFrom(type);
+  }
+
+  /** Returns the class of the JDK that stands for a declared one, or null. */
+  private static Class<?> concrete(Class<?> declared) {
+    Class<?> usual = BuiltInTypes.usualImplementation(declared);
+    Class<?> type = usual != null ? usual : declared;
+    boolean open = type.isInterface() || Modifier.isAbstract(type.getModifiers());
+    boolean visible = Modifier.isPublic(type.getModifiers());
+    return !open && visible && BuiltInTypes.numberOf(type) >= 0 ? type : null;
+  }
+
+  /** Returns the converted value, or null if there is no such conversion. */
+  static Object convert(ReadContext in, Object value, Class<?> target) {
+    if (value instanceof Map<?, ?> map) {
+      return Map.class.isAssignableFrom(target) ? toMap(in, map, target) : null;
+    }
+    Object[] elements = elements(in, value);
+    if (elements == null) {
+      return null;
+    }
+    return target.isArray()
+        ? toArray(in, elements, target.getComponentType())
+        : toCollection(in, value, elements, target);
+  }
+
+  private static Object[] elements(ReadContext in, Object value) {
+    if (value instanceof Collection<?> collection) {
+      in.charge(CONTAINER_BYTES + ELEMENT_BYTES * collection.size());
+      return collection.toArray();
+    }
+    if (!value.getClass().isArray()) {
+      return null;
+    }
+    int length = Array.getLength(value);
+    in.charge(CONTAINER_BYTES + ELEMENT_BYTES * length);
+    Object[] elements = new Object[length];
+    for (int i = 0; i < length; i++) {
+      elements[i] = Array.get(value, i);
+    }
+    return elements;
+  }
+
+  private static Object toArray(ReadContext in, Object[] elements, Class<?> component) {
+    Object array = Array.newInstance(component, elements.length);
+    for (int i = 0; i < elements.length; i++) {
+      try {
+        Array.set(array, i, elements[i]);
+      } catch (IllegalArgumentException | NullPointerException e) {
+        throw new IncompatibleSchemaException(
+                "An element is not of the type " + component.getTypeName())
+            .prependIndex(i)
+            .withOffset(in.offset());
+      }
+    }
+    return array;
+  }
+
+  private static Object toCollection(
+      ReadContext in, Object source, Object[] elements, Class<?> target) {
+    Class<?> type = concrete(target);
+    if (type == null || !Collection.class.isAssignableFrom(type)) {
+      return null;
+    }
+    if (Set.class.isAssignableFrom(type)) {
+      requireSpread(in, elements);
+    }
+    try {
+      @SuppressWarnings("unchecked") // elements are checked by whoever declares their type
+      Collection<Object> collection = (Collection<Object>) make(type, comparatorOf(source));
+      collection.addAll(Arrays.asList(elements));
+      return collection;
+    } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
+      throw unfit(in, target);
+    }
+  }
+
+  private static Object toMap(ReadContext in, Map<?, ?> source, Class<?> target) {
+    Class<?> type = concrete(target);
+    if (type == null) {
+      return null;
+    }
+    in.charge(CONTAINER_BYTES + ELEMENT_BYTES * source.size());
+    requireSpread(in, source.keySet().toArray());
+    try {
+      @SuppressWarnings("unchecked") // as above
+      Map<Object, Object> map = (Map<Object, Object>) make(type, comparatorOf(source));
+      map.putAll(source);
+      return map;
+    } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
+      throw unfit(in, target);
+    }
+  }
+
+  private static Object make(Class<?> type, Comparator<?> order)
+      throws ReflectiveOperationException {
+    boolean sorted =
+        SortedMap.class.isAssignableFrom(type)
+            || SortedSet.class.isAssignableFrom(type)
+            || type == PriorityQueue.class;
+    return sorted
+        ? type.getConstructor(Comparator.class).newInstance(order)
+        : type.getConstructor().newInstance();
+  }
+
+  private static Comparator<?> comparatorOf(Object source) {
+    if (source instanceof SortedSet<?> set) {
+      return set.comparator();
+    }
+    if (source instanceof SortedMap<?, ?> map) {
+      return map.comparator();
+    }
+    return source instanceof PriorityQueue<?> queue ? queue.comparator() : null;
+  }
+
+  /** Refuses elements that would all go into the same bucket. */
+  private static void requireSpread(ReadContext in, Object[] elements) {
+    int[] hashes = new int[elements.length];
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = elements[i] == null ? 0 : elements[i].hashCode();
+    }
+    Arrays.sort(hashes);
+    int run = 0;
+    for (int i = 1; i < hashes.length; i++) {
+      run = hashes[i] == hashes[i - 1] ? run + 1 : 0;
+      if (run >= MOST_COLLISIONS) {
+        throw new LimitExceededException(
+                "elements of one hash code",
+                run + 1,
+                MOST_COLLISIONS,
+                "Give the elements a hash code that tells them apart")
+            .withOffset(in.offset());
+      }
+    }
+  }
+
+  private static IncompatibleSchemaException unfit(ReadContext in, Class<?> target) {
+    IncompatibleSchemaException error =
+        new IncompatibleSchemaException(
+            "An element cannot be put into "
+                + target.getTypeName()
+                + ": it is null or has no order");
+    error.withOffset(in.offset());
+    return error;
+  }
+}

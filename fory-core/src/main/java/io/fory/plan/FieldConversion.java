@@ -1,0 +1,127 @@
+package io.fory.plan;
+
+import io.fory.error.ForyException;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.TypeMismatchException;
+import io.fory.serializer.ReadContext;
+
+/**
+ * What happens to a value between the wire and a field that the reader declares otherwise than the
+ * writer; specified in {@code docs/guide/evolution.md}. A value either keeps its meaning or is
+ * refused.
+ */
+public final class FieldConversion {
+  private final StructField member;
+  private final Class<?> owner;
+  private final Class<?> target;
+  private final ScalarKind kind;
+  private final boolean nullable;
+
+  /**
+   * Makes the conversion to a field.
+   *
+   * @param owner class that has it
+   */
+  public FieldConversion(StructField member, Class<?> owner) {
+    this.member = member;
+    this.owner = owner;
+    this.target = member.field().getType();
+    this.kind = ScalarKind.of(target);
+    this.nullable = member.nullable() && !target.isPrimitive();
+  }
+
+  /** Returns whether every value of a kind is a value of the other kind. */
+  public static boolean isWidening(ScalarKind from, ScalarKind to) {
+    return NumberConversion.isWidening(from, to);
+  }
+
+  /** Returns whether values of a kind may become values of the other kind. */
+  public static boolean isPossible(ScalarKind from, ScalarKind to) {
+    return NumberConversion.isPossible(from, to);
+  }
+
+  /** Returns whether values of a container class may become values of another. */
+  public static boolean isPossible(Class<?> from, Class<?> to) {
+    return ContainerConversion.isPossible(from, to);
+  }
+
+  /**
+   * Returns a value as the field takes it.
+   *
+   * @param value a box, a string, an object or null
+   * @throws IncompatibleSchemaException if it does not fit
+   */
+  public Object convert(ReadContext in, Object value) {
+    if (value == null) {
+      if (!nullable) {
+        throw refusal(in, "is null at the writer, and may not be null here")
+            .withCure("Declare it with a type that can be null, and without nullable = false");
+      }
+      return null;
+    }
+    if (target.isInstance(value)) {
+      return value;
+    }
+    if (kind != null) {
+      return number(in, value);
+    }
+    if (target == String.class && member.convertsStrings() && isNumber(value)) {
+      return value.toString();
+    }
+    Object converted = ContainerConversion.convert(in, value, target);
+    if (converted == null) {
+      throw new TypeMismatchException(target.getTypeName(), value.getClass().getTypeName())
+          .withOffset(in.offset());
+    }
+    return converted;
+  }
+
+  private static boolean isNumber(Object value) {
+    return ScalarKind.of(value.getClass()) != null
+        && !(value instanceof Boolean)
+        && !(value instanceof Character);
+  }
+
+  private Object number(ReadContext in, Object value) {
+    Object converted = null;
+    if (kind.box().isInstance(value)) {
+      converted = value;
+    } else if (value instanceof String text && member.convertsStrings()) {
+      converted = parsed(text);
+    } else if (ScalarKind.of(value.getClass()) != null
+        && NumberConversion.isPossible(ScalarKind.of(value.getClass()), kind)) {
+      converted = NumberConversion.convert(value, kind);
+    } else {
+      throw new TypeMismatchException(target.getTypeName(), value.getClass().getTypeName())
+          .withOffset(in.offset());
+    }
+    if (converted == null) {
+      throw refusal(
+          in,
+          "has a value at the writer that "
+              + target.getSimpleName()
+              + " does not hold: it holds "
+              + NumberConversion.range(kind));
+    }
+    return converted;
+  }
+
+  private Object parsed(String text) {
+    try {
+      return switch (kind) {
+        case BOOLEAN, CHAR -> null;
+        case FLOAT -> Float.valueOf(text);
+        case DOUBLE -> Double.valueOf(text);
+        default -> NumberConversion.convert(Long.valueOf(text), kind);
+      };
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  private ForyException refusal(ReadContext in, String problem) {
+    return new IncompatibleSchemaException(
+            "The field " + member.name() + " of " + owner.getTypeName() + " " + problem)
+        .withOffset(in.offset());
+  }
+}

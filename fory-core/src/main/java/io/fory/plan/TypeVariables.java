@@ -1,0 +1,118 @@
+package io.fory.plan;
+
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the type variables of a class's superclasses stand for in that class; those that it leaves
+ * open stay as they are. Why this is no library: {@code docs/decisions/0006-type-variables.md}.
+ */
+final class TypeVariables {
+  private final Map<TypeVariable<?>, Type> bindings = new HashMap<>();
+
+  TypeVariables(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      if (c.getGenericSuperclass() instanceof ParameterizedType parent) {
+        TypeVariable<?>[] variables = c.getSuperclass().getTypeParameters();
+        Type[] arguments = parent.getActualTypeArguments();
+        for (int i = 0; i < variables.length; i++) {
+          bindings.put(variables[i], resolve(arguments[i]));
+        }
+      }
+    }
+  }
+
+  /** Returns a type with its variables replaced. */
+  Type resolve(Type type) {
+    if (type instanceof TypeVariable<?> variable) {
+      return bindings.getOrDefault(variable, variable);
+    }
+    if (type instanceof ParameterizedType parameterized) {
+      return new Parameterized(
+          (Class<?>) parameterized.getRawType(),
+          parameterized.getOwnerType(),
+          resolveAll(parameterized.getActualTypeArguments()));
+    }
+    if (type instanceof GenericArrayType array) {
+      Type component = resolve(array.getGenericComponentType());
+      return component instanceof Class<?> c ? c.arrayType() : new Array(component);
+    }
+    if (type instanceof WildcardType wildcard) {
+      return new Wildcard(
+          resolveAll(wildcard.getUpperBounds()), resolveAll(wildcard.getLowerBounds()));
+    }
+    return type;
+  }
+
+  private List<Type> resolveAll(Type[] types) {
+    Type[] resolved = new Type[types.length];
+    for (int i = 0; i < types.length; i++) {
+      resolved[i] = resolve(types[i]);
+    }
+    return List.of(resolved);
+  }
+
+  private record Parameterized(Class<?> raw, Type owner, List<Type> arguments)
+      implements ParameterizedType {
+    @Override
+    public Type[] getActualTypeArguments() {
+      return arguments.toArray(new Type[0]);
+    }
+
+    @Override
+    public Type getRawType() {
+      return raw;
+    }
+
+    @Override
+    public Type getOwnerType() {
+      return owner;
+    }
+
+    @Override
+    public String toString() {
+      StringBuilder text = new StringBuilder(raw.getName());
+      for (int i = 0; i < arguments.size(); i++) {
+        text.append(i == 0 ? "<" : ", ").append(arguments.get(i).getTypeName());
+      }
+      return arguments.isEmpty() ? text.toString() : text.append('>').toString();
+    }
+  }
+
+  private record Array(Type component) implements GenericArrayType {
+    @Override
+    public Type getGenericComponentType() {
+      return component;
+    }
+
+    @Override
+    public String toString() {
+      return component.getTypeName() + "[]";
+    }
+  }
+
+  private record Wildcard(List<Type> upper, List<Type> lower) implements WildcardType {
+    @Override
+    public Type[] getUpperBounds() {
+      return upper.toArray(new Type[0]);
+    }
+
+    @Override
+    public Type[] getLowerBounds() {
+      return lower.toArray(new Type[0]);
+    }
+
+    @Override
+    public String toString() {
+      return lower.isEmpty()
+          ? "? extends " + upper.get(0).getTypeName()
+          : "? super " + lower.get(0).getTypeName();
+    }
+  }
+}

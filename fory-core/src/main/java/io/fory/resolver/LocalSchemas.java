@@ -1,0 +1,153 @@
+package io.fory.resolver;
+
+import io.fory.plan.FieldPlan;
+import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.StructPlan;
+import io.fory.plan.StructPlanner;
+import io.fory.plan.TypeShape;
+import io.fory.schema.EnumSchema;
+import io.fory.schema.FieldSchema;
+import io.fory.schema.OpaqueSchema;
+import io.fory.schema.Schema;
+import io.fory.schema.StructSchema;
+import io.fory.schema.TypeIdentity;
+import io.fory.schema.TypeRef;
+import io.fory.schema.TypeSchema;
+import io.fory.serializer.DirectCodec;
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.ValueCodec;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Describes the reader's own classes: the schemas that it writes, and compares others with. */
+final class LocalSchemas {
+  private static final int OBJECT = BuiltInTypes.numberOf(Object.class);
+
+  private final TypeRegistry registry;
+  private final PlaceCodecs places;
+
+  LocalSchemas(TypeRegistry registry, PlaceCodecs places) {
+    this.registry = registry;
+    this.places = places;
+  }
+
+  /**
+   * Returns whether the fields or constants of a type can change and messages say what they are.
+   */
+  boolean hasSchema(ResolvedType type) {
+    return type.isRegistered() && (type.type().isEnum() || registry.isStruct(type.type()));
+  }
+
+  /** Returns the schema of a registered struct or enum. */
+  Schema schemaOf(ResolvedType root) {
+    return new Walk().from(root);
+  }
+
+  static TypeIdentity identityOf(ResolvedType type) {
+    return type.id() != ResolvedType.NONE
+        ? TypeIdentity.ofId(type.id())
+        : TypeIdentity.ofName(type.name());
+  }
+
+  /** Numbers the types in the order in which they are first mentioned. */
+  private final class Walk {
+    private final List<ResolvedType> found = new ArrayList<>();
+    private final Map<ResolvedType, Integer> indexes = new HashMap<>();
+
+    Schema from(ResolvedType root) {
+      indexOf(root);
+      List<TypeSchema> schemas = new ArrayList<>();
+      for (int i = 0; i < found.size(); i++) {
+        schemas.add(schemaOf(found.get(i)));
+      }
+      return Schema.of(schemas);
+    }
+
+    private int indexOf(ResolvedType type) {
+      Integer known = indexes.get(type);
+      if (known != null) {
+        return known;
+      }
+      indexes.put(type, found.size());
+      found.add(type);
+      return found.size() - 1;
+    }
+
+    private TypeSchema schemaOf(ResolvedType type) {
+      TypeIdentity identity = identityOf(type);
+      if (type.type().isEnum()) {
+        List<String> names = new ArrayList<>();
+        for (Object constant : type.type().getEnumConstants()) {
+          names.add(((Enum<?>) constant).name());
+        }
+        return new EnumSchema(identity, names);
+      }
+      if (!registry.isStruct(type.type())) {
+        return new OpaqueSchema(identity, type.layoutHash());
+      }
+      StructPlan plan = StructPlanner.plan(type.type(), registry.options());
+      List<FieldPlan> plans = new ArrayList<>(plan.block());
+      plans.addAll(plan.compressed());
+      plans.addAll(plan.strings());
+      plans.addAll(plan.objects());
+      Collections.sort(plans, ByKey.INSTANCE);
+      List<FieldSchema> fields = new ArrayList<>();
+      for (FieldPlan field : plans) {
+        fields.add(schemaOf(field));
+      }
+      return new StructSchema(identity, fields);
+    }
+
+    private FieldSchema schemaOf(FieldPlan field) {
+      TypeRef type = null;
+      boolean bare = false;
+      if (field.form() == Form.ENUM || field.form() == Form.OBJECT) {
+        type = refOf(StructFactory.placeType(field));
+      }
+      if (field.form() == Form.OBJECT) {
+        ValueCodec codec =
+            places.codec(StructFactory.placeType(field), field.nullable(), field.tracked());
+        bare = codec instanceof DirectCodec || codec instanceof EnumCodec;
+      }
+      return new FieldSchema(
+          field.key(), field.form(), field.kind(), field.nullable(), field.tracked(), bare, type);
+    }
+
+    private TypeRef refOf(Type declared) {
+      Class<?> raw = TypeShape.raw(declared);
+      if (raw == String.class) {
+        return new TypeRef.BuiltIn(BuiltInTypes.numberOf(raw), List.of());
+      }
+      ResolvedType type = raw.isEnum() ? registry.declaredEnum(raw) : places.declaredType(raw);
+      if (raw.isArray()) {
+        return new TypeRef.ArrayOf(refOf(TypeShape.component(declared)));
+      }
+      boolean defined = type != null && type.builtIn() == ResolvedType.NONE;
+      int index = defined ? indexOf(type) : ResolvedType.NONE;
+      List<TypeRef> arguments = new ArrayList<>();
+      for (Type argument : PlaceCodecs.elementTypes(declared, raw)) {
+        arguments.add(refOf(argument));
+      }
+      return defined
+          ? new TypeRef.Defined(index, arguments)
+          : new TypeRef.BuiltIn(type == null ? OBJECT : type.builtIn(), arguments);
+    }
+  }
+
+  /** A class, since the first lambda of a program costs milliseconds. */
+  private static final class ByKey implements Comparator<FieldPlan> {
+    static final ByKey INSTANCE = new ByKey();
+
+    @Override
+    public int compare(FieldPlan a, FieldPlan b) {
+      return a.key().compareTo(b.key());
+    }
+  }
+}

@@ -1,0 +1,298 @@
+package io.fory.resolver;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.MalformedInputException;
+import io.fory.plan.FieldConversion;
+import io.fory.plan.TypeShape;
+import io.fory.schema.FieldSchema;
+import io.fory.schema.TypeRef;
+import io.fory.serializer.DeclaredElements;
+import io.fory.serializer.DirectCodec;
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SlotCodec;
+import io.fory.serializer.StringCodec;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.container.ContainerFactory;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes the codecs of places from the types that a writer declares, and says whether what they read
+ * is what the reader declares.
+ */
+final class RemoteCodecs {
+  private static final int OBJECT = BuiltInTypes.numberOf(Object.class);
+  private static final int STRING = BuiltInTypes.numberOf(String.class);
+
+  private final RemoteSchema schema;
+  private final TypeRegistry registry;
+
+  RemoteCodecs(RemoteSchema schema) {
+    this.schema = schema;
+    this.registry = schema.registry();
+  }
+
+  /**
+   * Returns the codec of a place.
+   *
+   * @param written its type at the writer
+   * @param local its type here; null if it may hold anything, because it is dropped or converted
+   * @param bare whether values have no head
+   * @param tracked whether it takes part in reference tracking
+   */
+  ValueCodec codec(TypeRef written, Type local, boolean bare, boolean tracked) {
+    if (written instanceof TypeRef.BuiltIn builtIn && builtIn.number() == STRING) {
+      return new StringCodec(false);
+    }
+    if (isEnum(written)) {
+      return enumCodec(written);
+    }
+    DeclaredElements elements = elementsOf(written, local);
+    ResolvedType declared = declaredType(written, local, elements);
+    Serializer<Object> body = declared == null ? null : PlaceCodecs.fixedBody(declared, elements);
+    if (bare) {
+      return new DirectCodec(required(declared), body);
+    }
+    Class<?> raw = local == null ? Object.class : TypeShape.raw(local);
+    boolean tracks = tracked && registry.options().trackReferences();
+    return new SlotCodec(raw, declared, body, elements, tracks);
+  }
+
+  private static ResolvedType required(ResolvedType declared) {
+    if (declared == null) {
+      throw new MalformedInputException("a schema has a place of any class without a head");
+    }
+    return declared;
+  }
+
+  private DeclaredElements elementsOf(TypeRef written, Type local) {
+    if (written instanceof TypeRef.ArrayOf array) {
+      boolean primitive =
+          array.component() instanceof TypeRef.BuiltIn builtIn
+              && classOf(builtIn.number()).isPrimitive();
+      return primitive
+          ? null
+          : new DeclaredElements(codec(array.component(), componentOf(local), false, true), null);
+    }
+    List<TypeRef> arguments = arguments(written);
+    if (arguments.isEmpty()) {
+      return null;
+    }
+    Type[] here = local == null ? new Type[0] : argumentsOf(local);
+    ValueCodec[] codecs = new ValueCodec[arguments.size()];
+    for (int i = 0; i < codecs.length; i++) {
+      Type type = here.length == codecs.length ? here[i] : null;
+      codecs[i] = codec(arguments.get(i), type, false, true);
+    }
+    return new DeclaredElements(codecs[0], codecs.length > 1 ? codecs[1] : null);
+  }
+
+  private static List<TypeRef> arguments(TypeRef written) {
+    if (written instanceof TypeRef.BuiltIn builtIn) {
+      return builtIn.arguments();
+    }
+    return written instanceof TypeRef.Defined defined ? defined.arguments() : List.of();
+  }
+
+  private static Type[] argumentsOf(Type local) {
+    return PlaceCodecs.elementTypes(local, TypeShape.raw(local));
+  }
+
+  private static Type componentOf(Type local) {
+    return local != null && TypeShape.raw(local).isArray() ? TypeShape.component(local) : null;
+  }
+
+  /** Returns the type that needs no identity in a place, or null. */
+  private ResolvedType declaredType(TypeRef written, Type local, DeclaredElements elements) {
+    if (written instanceof TypeRef.Defined defined) {
+      return schema.version(defined.index());
+    }
+    if (written instanceof TypeRef.ArrayOf array) {
+      return arrayType(array, componentOf(local), elements);
+    }
+    int number = ((TypeRef.BuiltIn) written).number();
+    if (number == OBJECT) {
+      return null;
+    }
+    Class<?> type = classOf(number);
+    if (type.isPrimitive() || type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+      throw new MalformedInputException("a schema has a place of the type " + type.getTypeName());
+    }
+    return registry.builtIn(number);
+  }
+
+  private ResolvedType arrayType(TypeRef.ArrayOf array, Type component, DeclaredElements elements) {
+    if (elements == null) {
+      Class<?> primitive = classOf(((TypeRef.BuiltIn) array.component()).number());
+      return registry.resolve(primitive.arrayType());
+    }
+    Class<?> local = component == null ? null : TypeShape.raw(component);
+    Class<?> type = local != null && !local.isPrimitive() ? local : classOf(array.component());
+    Serializer<?> serializer = ContainerFactory.ofArray(type, elements.first());
+    return ResolvedType.arrayOf(
+        registry.resolve(Object.class), type.arrayType(), ResolvedType.NONE, any -> serializer);
+  }
+
+  /** Returns the class that values of a declared type have here. */
+  Class<?> classOf(TypeRef written) {
+    if (written instanceof TypeRef.ArrayOf array) {
+      return classOf(array.component()).arrayType();
+    }
+    return written instanceof TypeRef.Defined defined
+        ? schema.version(defined.index()).type()
+        : classOf(((TypeRef.BuiltIn) written).number());
+  }
+
+  private static Class<?> classOf(int number) {
+    Class<?> type = BuiltInTypes.classOf(number);
+    if (type == null) {
+      throw new IncompatibleSchemaException(
+          "The writer declares the built-in type " + number + ", which this JDK does not have");
+    }
+    return type;
+  }
+
+  boolean isEnum(TypeRef written) {
+    return classOf(written).isEnum()
+        || written instanceof TypeRef.Defined defined
+            && schema.type(defined.index()) instanceof io.fory.schema.EnumSchema;
+  }
+
+  /** Returns the codec of places that are declared with an enum. */
+  EnumCodec enumCodec(TypeRef written) {
+    if (written instanceof TypeRef.Defined defined) {
+      return schema.enumCodec(defined.index());
+    }
+    Class<?> type = classOf(written);
+    return new EnumCodec(type, type.getEnumConstants());
+  }
+
+  /** Returns whether a declared type is a class that this side does not have. */
+  boolean isUnknown(TypeRef written) {
+    return written instanceof TypeRef.Defined defined
+        && schema.version(defined.index()).isUnknown();
+  }
+
+  /** Returns whether values of every class may stand in a place. */
+  boolean isOpen(TypeRef written) {
+    return written instanceof TypeRef.BuiltIn builtIn && builtIn.number() == OBJECT;
+  }
+
+  /** Returns whether all that a writer puts into a place, as declared, is what is declared here. */
+  boolean fits(TypeRef written, Type local) {
+    Class<?> raw = TypeShape.raw(local);
+    if (isOpen(written)) {
+      return elementsFit(arguments(written), argumentsOf(local));
+    }
+    if (raw == Object.class && !mentionsUnknown(written)) {
+      return true;
+    }
+    if (mentionsUnknown(written)) {
+      return false;
+    }
+    if (written instanceof TypeRef.ArrayOf array) {
+      return raw.isArray()
+          ? fits(array.component(), TypeShape.component(local))
+              && raw.getComponentType().isPrimitive() == classOf(array.component()).isPrimitive()
+          : raw.isAssignableFrom(Object[].class);
+    }
+    if (!raw.isAssignableFrom(classOf(written))) {
+      return false;
+    }
+    return elementsFit(arguments(written), argumentsOf(local));
+  }
+
+  private boolean elementsFit(List<TypeRef> written, Type[] local) {
+    for (int i = 0; i < local.length && local.length == written.size(); i++) {
+      if (!fits(written.get(i), local[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean mentionsUnknown(TypeRef written) {
+    if (written instanceof TypeRef.ArrayOf array) {
+      return mentionsUnknown(array.component());
+    }
+    return isUnknown(written) || arguments(written).stream().anyMatch(this::mentionsUnknown);
+  }
+
+  /** Returns whether a value that fits may still be a container of a class that does not. */
+  boolean mayHoldOtherContainer(TypeRef written, Class<?> target) {
+    boolean container =
+        Collection.class.isAssignableFrom(target) || Map.class.isAssignableFrom(target);
+    return container
+        && !target.isInterface()
+        && BuiltInTypes.numberOf(target) >= 0
+        && !isOpen(written);
+  }
+
+  /** Returns whether the elements of a container go into another one that is declared here. */
+  boolean isConvertible(TypeRef written, Type local) {
+    if (mentionsUnknown(written)
+        || !FieldConversion.isPossible(classOf(written), TypeShape.raw(local))) {
+      return false;
+    }
+    if (Map.class.isAssignableFrom(classOf(written))) {
+      return elementsFit(arguments(written), argumentsOf(local));
+    }
+    TypeRef element = element(written);
+    Type here = componentOf(local);
+    if (here == null && argumentsOf(local).length == 1) {
+      here = argumentsOf(local)[0];
+    }
+    return element == null || here == null || sameElement(element, here);
+  }
+
+  private static TypeRef element(TypeRef written) {
+    if (written instanceof TypeRef.ArrayOf array) {
+      return array.component();
+    }
+    return arguments(written).isEmpty() ? null : arguments(written).get(0);
+  }
+
+  /** Arrays of primitives and lists of their boxes have the same elements. */
+  private boolean sameElement(TypeRef written, Type local) {
+    if (written instanceof TypeRef.BuiltIn builtIn) {
+      var kind = io.fory.plan.ScalarKind.of(classOf(builtIn.number()));
+      if (kind != null) {
+        Class<?> raw = TypeShape.raw(local);
+        return raw == kind.primitive() || raw.isAssignableFrom(kind.box());
+      }
+    }
+    return fits(written, local);
+  }
+
+  /** Returns what a field is at the writer. */
+  String describe(FieldSchema field) {
+    return switch (field.form()) {
+      case PRIMITIVE, COMPRESSED -> field.kind().primitive().getName();
+      case BOXED, COMPRESSED_BOXED -> field.kind().box().getName();
+      case STRING -> "java.lang.String";
+      default -> describe(field.type());
+    };
+  }
+
+  private String describe(TypeRef written) {
+    if (written instanceof TypeRef.ArrayOf array) {
+      return describe(array.component()) + "[]";
+    }
+    StringBuilder text = new StringBuilder();
+    text.append(
+        written instanceof TypeRef.Defined defined
+            ? schema.type(defined.index()).identity().toString()
+            : classOf(written).getName());
+    List<TypeRef> arguments = arguments(written);
+    for (int i = 0; i < arguments.size(); i++) {
+      text.append(i == 0 ? "<" : ", ").append(describe(arguments.get(i)));
+    }
+    return arguments.isEmpty() ? text.toString() : text.append('>').toString();
+  }
+}

@@ -1,0 +1,210 @@
+package io.fory.resolver;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.schema.EnumSchema;
+import io.fory.schema.OpaqueSchema;
+import io.fory.schema.Schema;
+import io.fory.schema.StructSchema;
+import io.fory.schema.TypeIdentity;
+import io.fory.schema.TypeSchema;
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.UnknownObject;
+import io.fory.serializer.scalar.EnumSerializer;
+import io.fory.serializer.struct.InterpretedStruct;
+import io.fory.serializer.struct.StructEngine;
+import java.util.BitSet;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A schema of a writer, and its types as this side reads them: as the local classes, or as unknown
+ * ones where there is no local class of that identity and kind, or where it is not admitted.
+ */
+final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine {
+  private final Schema schema;
+  private final boolean rootUnknown;
+  private final TypeRegistry registry;
+  private final LocalSchemas locals;
+  private final StructEngine engine;
+  private final AtomicInteger generated;
+  private final ResolvedType[] versions;
+  private final EnumCodec[] enums;
+
+  /** Ordinals of the classes that the local root reaches, or null for all. */
+  private final BitSet admitted;
+
+  /** Whether the schema has one of the places for generated code. */
+  private boolean hasCode;
+
+  private boolean released;
+
+  RemoteSchema(
+      Schema schema,
+      boolean rootUnknown,
+      TypeRegistry registry,
+      LocalSchemas locals,
+      StructEngine engine,
+      AtomicInteger generated) {
+    this.schema = schema;
+    this.rootUnknown = rootUnknown;
+    this.registry = registry;
+    this.locals = locals;
+    this.engine = engine;
+    this.generated = generated;
+    this.versions = new ResolvedType[schema.types().size()];
+    this.enums = new EnumCodec[versions.length];
+    ResolvedType root = rootUnknown ? null : registry.find(identity());
+    this.admitted = root == null ? null : registry.admittedBy(root.type());
+    if (root != null && !isOfKind(root, schema.root())) {
+      throw new IncompatibleSchemaException(
+          root.type().getTypeName()
+              + " is "
+              + kindOf(schema.root())
+              + " at the writer, and not here");
+    }
+  }
+
+  TypeIdentity identity() {
+    return schema.root().identity();
+  }
+
+  /** Returns whether the root was not registered when the schema was decoded, and is now. */
+  boolean isOutdated() {
+    return !rootUnknown && version(0).isUnknown() && registry.find(identity()) != null;
+  }
+
+  /** Returns whether this is what the local class, and all below it, look like. */
+  boolean isSameAs(ResolvedType local) {
+    return locals.hasSchema(local) && locals.schemaOf(local).equals(schema);
+  }
+
+  TypeRegistry registry() {
+    return registry;
+  }
+
+  /** Returns the type that the schema is of. */
+  ResolvedType root() {
+    return version(0);
+  }
+
+  TypeSchema type(int index) {
+    return schema.types().get(index);
+  }
+
+  /** Returns a type as this side reads it. */
+  synchronized ResolvedType version(int index) {
+    if (versions[index] == null) {
+      versions[index] = make(index);
+    }
+    return versions[index];
+  }
+
+  private ResolvedType make(int index) {
+    TypeSchema type = type(index);
+    TypeIdentity identity = type.identity();
+    ResolvedType local = index == 0 && rootUnknown ? null : registry.find(identity);
+    boolean known =
+        local != null
+            && isOfKind(local, type)
+            && (admitted == null || admitted.get(local.ordinal()));
+    if (!known) {
+      return ResolvedType.unknown(identity.id(), identity.name(), this);
+    }
+    return type instanceof OpaqueSchema ? local : ResolvedType.version(local, this);
+  }
+
+  private boolean isOfKind(ResolvedType local, TypeSchema type) {
+    if (type instanceof EnumSchema) {
+      return local.type().isEnum();
+    }
+    if (type instanceof StructSchema) {
+      return registry.isStruct(local.type());
+    }
+    return !locals.hasSchema(local) && ((OpaqueSchema) type).layoutHash() == local.layoutHash();
+  }
+
+  private static String kindOf(TypeSchema type) {
+    if (type instanceof EnumSchema) {
+      return "an enum";
+    }
+    return type instanceof StructSchema ? "written field by field" : "written by a serializer";
+  }
+
+  /** Returns the codec of places that are declared with an enum. */
+  synchronized EnumCodec enumCodec(int index) {
+    if (enums[index] == null) {
+      ResolvedType type = version(index);
+      EnumSchema written = (EnumSchema) type(index);
+      enums[index] =
+          EnumVersions.codec(
+              written, type.isUnknown() ? null : type.type(), registry.unknownEnums());
+    }
+    return enums[index];
+  }
+
+  @Override
+  public Serializer<?> serializerOf(ResolvedType type) {
+    int index = indexOf(type);
+    TypeSchema written = type(index);
+    if (written instanceof EnumSchema) {
+      return EnumSerializer.ofVersion(enumCodec(index));
+    }
+    if (written instanceof StructSchema struct) {
+      return structSerializer(type, struct);
+    }
+    throw new IncompatibleSchemaException(
+        "Values of "
+            + io.fory.error.ErrorText.printable(written.identity().toString())
+            + " cannot be skipped: their serializer is not known here, or has another layout");
+  }
+
+  private synchronized int indexOf(ResolvedType type) {
+    for (int i = 0; i < versions.length; i++) {
+      if (versions[i] == type) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("no type of this schema: " + type);
+  }
+
+  private Serializer<?> structSerializer(ResolvedType type, StructSchema struct) {
+    Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
+    RemotePlanner planner = new RemotePlanner(this, struct, target);
+    InterpretedStruct interpreted =
+        new InterpretedStruct(type, planner.plan(), planner.codecs(), 0, registry.options(), this);
+    return start(interpreted);
+  }
+
+  @Override
+  public Serializer<?> start(InterpretedStruct struct) {
+    return engine.isImmediate() && takesCode() ? engine.start(struct) : struct;
+  }
+
+  @Override
+  public boolean isImmediate() {
+    return engine.isImmediate();
+  }
+
+  @Override
+  public void reportHot(InterpretedStruct struct) {
+    if (takesCode()) {
+      engine.reportHot(struct);
+    }
+  }
+
+  private synchronized boolean takesCode() {
+    if (!hasCode && !released) {
+      hasCode = RemoteSchemas.take(generated);
+    }
+    return hasCode;
+  }
+
+  /** Gives the place for generated code back; called when the schema is forgotten. */
+  synchronized void release() {
+    released = true;
+    if (hasCode) {
+      generated.decrementAndGet();
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.fory.schema;
+
+import io.fory.plan.ScalarKind;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** What the encoding of a place that is declared with a built-in type depends on. */
+final class BuiltInTraits {
+  static final int MOST_PARAMETERS = 2;
+
+  private BuiltInTraits() {}
+
+  /** Returns how many type arguments say how elements are written; 0 for all but containers. */
+  static int parameters(Class<?> type) {
+    if (Map.class.isAssignableFrom(type)) {
+      return 2;
+    }
+    return Collection.class.isAssignableFrom(type)
+            || type == Optional.class
+            || type == AtomicReference.class
+        ? 1
+        : 0;
+  }
+
+  static boolean takesArguments(int number) {
+    return parameters(BuiltInTypes.classOf(number)) > 0;
+  }
+
+  static boolean isEnum(int number) {
+    Class<?> type = BuiltInTypes.classOf(number);
+    return type != null && type.isEnum();
+  }
+
+  /** Returns whether a field of that type has a form of its own, {@code OBJECT} not being one. */
+  static boolean isScalar(Class<?> type) {
+    return type == String.class || ScalarKind.of(type) != null;
+  }
+
+  /** Returns the kind of a reference to a primitive type, or null. */
+  static ScalarKind primitiveKind(TypeRef type) {
+    if (!(type instanceof TypeRef.BuiltIn builtIn)) {
+      return null;
+    }
+    Class<?> known = BuiltInTypes.classOf(builtIn.number());
+    return known != null && known.isPrimitive() ? ScalarKind.of(known) : null;
+  }
+
+  /** Returns whether values of a place may be of any class. */
+  static boolean isAny(TypeRef type) {
+    return type instanceof TypeRef.BuiltIn builtIn
+        && BuiltInTypes.classOf(builtIn.number()) == Object.class;
+  }
+
+  static boolean isAbstract(Class<?> type) {
+    return type.isInterface() || Modifier.isAbstract(type.getModifiers());
+  }
+
+  static TypeRef primitive(ScalarKind kind) {
+    return new TypeRef.BuiltIn(BuiltInTypes.numberOf(kind.primitive()), List.of());
+  }
+}

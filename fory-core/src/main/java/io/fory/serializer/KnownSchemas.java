@@ -1,0 +1,60 @@
+package io.fory.serializer;
+
+import io.fory.type.ContentHash;
+import java.util.Arrays;
+
+/**
+ * The schemas that a context has read lately, by their bytes: a direct-mapped cache, so that a
+ * schema is compared but not decoded when it comes again. Bytes are compared in full: a message
+ * cannot make another one's schema mean something else.
+ */
+final class KnownSchemas {
+  private static final int SLOTS = 32;
+
+  /**
+   * A schema and its type.
+   *
+   * @param definition the type code, the length and the schema
+   * @param head how many bytes come before the schema
+   * @param schema the schema alone
+   * @param type what it describes
+   */
+  @SuppressWarnings("ArrayRecordComponent") // changed by none
+  record Known(byte[] definition, int head, WrittenSchema schema, ResolvedType type) {
+    static Known of(byte[] bytes, ResolvedType type) {
+      WrittenSchema schema = new WrittenSchema(bytes, ContentHash.of(bytes, 0, bytes.length));
+      byte[] definition = TypeDefinition.ofSchema(schema).bytes();
+      return new Known(definition, definition.length - bytes.length, schema, type);
+    }
+
+    int length() {
+      return definition.length - head;
+    }
+  }
+
+  private final Known[] slots = new Known[SLOTS];
+
+  /** Returns the schema that stands at {@code start}, or null if it is not known. */
+  Known find(byte[] array, int start, int length) {
+    Known known = slots[slotOf(array, start, length)];
+    return known != null
+            && known.length() == length
+            && Arrays.equals(
+                known.definition, known.head, known.definition.length, array, start, start + length)
+        ? known
+        : null;
+  }
+
+  void add(Known known) {
+    slots[slotOf(known.definition, known.head, known.length())] = known;
+  }
+
+  /** Schemas begin with the identity of their root. */
+  private static int slotOf(byte[] array, int start, int length) {
+    int hash = length;
+    for (int i = start; i < start + Math.min(length, 24); i++) {
+      hash = hash * 31 + array[i];
+    }
+    return (hash ^ hash >>> 10) & (SLOTS - 1);
+  }
+}

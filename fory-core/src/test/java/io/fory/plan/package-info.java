@@ -1,0 +1,2 @@
+/** Tests of what is planned for a struct. */
+package io.fory.plan;

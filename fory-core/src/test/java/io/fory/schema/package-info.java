@@ -1,0 +1,2 @@
+/** Tests of schemas and their encoding. */
+package io.fory.schema;
