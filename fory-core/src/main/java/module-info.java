@@ -9,6 +9,7 @@ module io.fory.core {
   exports io.fory.annotation;
   exports io.fory.buffer;
   exports io.fory.error;
+  exports io.fory.schema;
   exports io.fory.serializer;
 
   // Janino's; nothing of this project logs through it.

@@ -4,6 +4,7 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.resolver.TypeRegistry;
+import io.fory.schema.Schema;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.ReceivedSchemas;
 import io.fory.serializer.SentSchemas;
@@ -11,6 +12,8 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.WireOptions;
 import io.fory.serializer.WriteContext;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -279,6 +282,20 @@ public final class Fory {
   @SuppressWarnings("unchecked") // a message is read as the class that was written
   public <T> T copy(T value) {
     return value == null ? null : (T) deserialize(serialize(value));
+  }
+
+  /**
+   * Returns the schemas that messages carry of registered structs and enums; for see
+   * {@code docs/guide/evolution.md}.
+   *
+   * @throws ForyException if a class is not admitted, or is neither a struct nor an enum
+   */
+  public List<Schema> schemasOf(Class<?>... types) {
+    List<Schema> schemas = new ArrayList<>();
+    for (Class<?> type : types) {
+      schemas.add(registry.describe(type));
+    }
+    return schemas;
   }
 
   /** Returns one end of a new session, which sends the schema of a class only once. */

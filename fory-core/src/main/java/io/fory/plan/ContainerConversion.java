@@ -3,6 +3,7 @@ package io.fory.plan;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ReadReferences;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
@@ -152,8 +153,22 @@ final class ContainerConversion {
     return source instanceof PriorityQueue<?> queue ? queue.comparator() : null;
   }
 
-  /** Refuses elements that would all go into the same bucket. */
+  /**
+   * Refuses elements that would all go into the same bucket, and with reference tracking those
+   * whose hash codes visit other objects: sharing may make that work exponential.
+   */
   private static void requireSpread(ReadContext in, Object[] elements) {
+    if (in.references() != null) {
+      for (Object element : elements) {
+        if (element != null && !isSimple(element.getClass())) {
+          throw new IncompatibleSchemaException(
+                  "With reference tracking, "
+                      + element.getClass().getTypeName()
+                      + " is not moved into a set or map of another class")
+              .withOffset(in.offset());
+        }
+      }
+    }
     int[] hashes = new int[elements.length];
     for (int i = 0; i < hashes.length; i++) {
       hashes[i] = elements[i] == null ? 0 : elements[i].hashCode();
@@ -171,6 +186,12 @@ final class ContainerConversion {
             .withOffset(in.offset());
       }
     }
+  }
+
+  private static boolean isSimple(Class<?> type) {
+    return type == String.class
+        || ScalarKind.of(type) != null
+        || ReadReferences.hashesByIdentity(type);
   }
 
   private static IncompatibleSchemaException unfit(ReadContext in, Class<?> target) {

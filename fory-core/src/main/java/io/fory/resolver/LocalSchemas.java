@@ -25,6 +25,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Describes the reader's own classes: the schemas that it writes, and compares others with. */
 final class LocalSchemas {
@@ -32,6 +33,7 @@ final class LocalSchemas {
 
   private final TypeRegistry registry;
   private final PlaceCodecs places;
+  private final Map<ResolvedType, Schema> schemas = new ConcurrentHashMap<>();
 
   LocalSchemas(TypeRegistry registry, PlaceCodecs places) {
     this.registry = registry;
@@ -47,7 +49,12 @@ final class LocalSchemas {
 
   /** Returns the schema of a registered struct or enum. */
   Schema schemaOf(ResolvedType root) {
-    return new Walk().from(root);
+    Schema known = schemas.get(root);
+    if (known == null) {
+      known = new Walk().from(root);
+      schemas.put(root, known);
+    }
+    return known;
   }
 
   static TypeIdentity identityOf(ResolvedType type) {

@@ -36,18 +36,23 @@ final class RemoteSchemas {
   }
 
   /** Returns a schema, decoding it unless it is known. */
-  synchronized RemoteSchema find(byte[] encoded) {
+  RemoteSchema find(byte[] encoded) {
     ByteBuffer key = ByteBuffer.wrap(encoded);
-    RemoteSchema known = schemas.get(key);
-    if (known != null && !known.isOutdated()) {
+    RemoteSchema known = known(key);
+    if (known != null) {
       return known;
     }
-    if (known != null) {
+    RemoteSchema made = make(Schema.decode(encoded), false); // without the lock: it takes a while
+    return add(key, made);
+  }
+
+  private synchronized RemoteSchema known(ByteBuffer key) {
+    RemoteSchema known = schemas.get(key);
+    if (known != null && known.isOutdated()) {
       remove(key, known);
+      return null;
     }
-    RemoteSchema made = make(Schema.decode(encoded), false);
-    add(key, made);
-    return made;
+    return known;
   }
 
   /** Returns a schema whose root is read as if its class were not registered. */
@@ -59,7 +64,11 @@ final class RemoteSchemas {
     return new RemoteSchema(schema, rootUnknown, registry, locals, engine, generated);
   }
 
-  private void add(ByteBuffer key, RemoteSchema schema) {
+  private synchronized RemoteSchema add(ByteBuffer key, RemoteSchema schema) {
+    RemoteSchema other = schemas.get(key);
+    if (other != null) {
+      return other;
+    }
     TypeIdentity identity = schema.identity();
     if (counts.getOrDefault(identity, 0) >= MOST_OF_ONE_TYPE) {
       removeEldest(identity);
@@ -70,6 +79,7 @@ final class RemoteSchemas {
     while (schemas.size() > MOST || bytes > MOST_BYTES && schemas.size() > 1) {
       removeEldest(null);
     }
+    return schema;
   }
 
   private void remove(ByteBuffer key, RemoteSchema schema) {

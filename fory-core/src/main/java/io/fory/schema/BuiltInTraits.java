@@ -36,9 +36,21 @@ final class BuiltInTraits {
     return type != null && type.isEnum();
   }
 
-  /** Returns whether a field of that type has a form of its own, {@code OBJECT} not being one. */
-  static boolean isScalar(Class<?> type) {
-    return type == String.class || ScalarKind.of(type) != null;
+  /** Returns whether fields of that type have a form of their own, unless by a type variable. */
+  static boolean isScalar(TypeRef type) {
+    return isString(type) || kindOf(type) != null;
+  }
+
+  static boolean isString(TypeRef type) {
+    return type instanceof TypeRef.BuiltIn builtIn
+        && BuiltInTypes.classOf(builtIn.number()) == String.class;
+  }
+
+  /** Returns the kind of a primitive type or of a box, or null. */
+  static ScalarKind kindOf(TypeRef type) {
+    return type instanceof TypeRef.BuiltIn builtIn
+        ? ScalarKind.of(BuiltInTypes.classOf(builtIn.number()))
+        : null;
   }
 
   /** Returns the kind of a reference to a primitive type, or null. */

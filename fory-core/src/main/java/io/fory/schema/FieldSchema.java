@@ -17,6 +17,7 @@ import io.fory.plan.ScalarKind;
  *     because a type variable stands for an enum; then it is neither nullable nor tracked
  * @param type of an enum or an object; else null
  */
+@SuppressWarnings("exports") // form and kind are of the plan
 public record FieldSchema(
     String key,
     Form form,

@@ -53,7 +53,7 @@ final class SchemaDecoder {
     try {
       SchemaRules.check(types);
     } catch (IllegalArgumentException e) {
-      throw new MalformedInputException(e.getMessage());
+      throw new MalformedInputException("Malformed schema: " + e.getMessage());
     }
     if (!Arrays.equals(SchemaEncoder.encodeChecked(types), input)) {
       throw new MalformedInputException("Malformed schema: it is not in its one canonical form");

@@ -38,6 +38,22 @@ final class SchemaRules {
     new SchemaRules(types).check();
   }
 
+  /**
+   * Checks one field by itself.
+   *
+   * @param types that it may refer to
+   * @param type that has it, for the message
+   * @throws IllegalArgumentException if it breaks a rule
+   */
+  static void checkField(List<TypeSchema> types, TypeIdentity type, FieldSchema field) {
+    SchemaRules rules = new SchemaRules(types);
+    rules.type = type.toString();
+    rules.field = field.key();
+    rules.mentioned = types.size();
+    rules.checkName(field.key());
+    rules.checkForm(field);
+  }
+
   /** Returns whether values at a place are encoded as enums. */
   static boolean isEnum(List<TypeSchema> types, TypeRef type) {
     return type instanceof TypeRef.Defined defined
@@ -117,7 +133,6 @@ final class SchemaRules {
             || next.kind() == ScalarKind.INT
             || next.kind() == ScalarKind.LONG,
         "only int and long are compressed");
-    require(!next.bare() || form == Form.OBJECT, "only objects have heads that may be missing");
     if (place) {
       checkType(next.type(), 1, 0);
       require(
@@ -189,8 +204,7 @@ final class SchemaRules {
   private void require(boolean holds, String rule) {
     if (!holds) {
       throw new IllegalArgumentException(
-          "Malformed schema: "
-              + rule
+          rule
               + ", at "
               + ErrorText.printable(type)
               + (field.isEmpty() ? "" : "." + ErrorText.printable(field)));

@@ -9,6 +9,9 @@ import java.util.Arrays;
  * cannot make another one's schema mean something else.
  */
 final class KnownSchemas {
+  /** Schemas of more bytes are not kept, since every context would keep them. */
+  static final int MOST_BYTES = 1 << 14;
+
   private static final int SLOTS = 32;
 
   /**

@@ -360,8 +360,8 @@ public final class ReadContext extends BinaryReader {
     if (known == null) {
       byte[] schema = Arrays.copyOfRange(array(), start, start + length);
       known = KnownSchemas.Known.of(schema, resolver.versionOf(schema));
-      if (!known.type().isUnknown()) { // it may be registered by and by
-        schemas.add(known);
+      if (!known.type().isUnknown() && length <= KnownSchemas.MOST_BYTES) {
+        schemas.add(known); // an unknown type may be registered by and by
       }
     }
     ResolvedType type = known.type();
@@ -369,9 +369,9 @@ public final class ReadContext extends BinaryReader {
       session.add(this, known.schema(), type);
     }
     if (dropped > 0) {
-      return define(isAdmitted(type) ? type : resolver.unknownVersionOf(known.schema().bytes()));
+      return define(droppedVersion(type, known.schema()));
     }
-    if (!type.isUnknown()) {
+    if (!type.isUnknown() && length <= KnownSchemas.MOST_BYTES) {
       lastSchema = known.definition();
       lastDefined = type;
     }
@@ -385,12 +385,17 @@ public final class ReadContext extends BinaryReader {
       throw unknownSchema();
     }
     ResolvedType type = received.type();
-    if (dropped > 0 && !isAdmitted(type)) {
-      throw unreachable(type);
+    if (dropped > 0) {
+      return define(droppedVersion(type, received.schema()));
     }
     lastSchema = received.reference();
     lastDefined = type;
     return define(type);
+  }
+
+  /** In a dropped field a class that is not admitted is read as one that is not known. */
+  private ResolvedType droppedVersion(ResolvedType type, WrittenSchema schema) {
+    return isAdmitted(type) ? type : resolver.unknownVersionOf(schema.bytes());
   }
 
   private boolean isAdmitted(ResolvedType type) {

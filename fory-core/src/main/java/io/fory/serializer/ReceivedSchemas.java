@@ -13,10 +13,12 @@ public final class ReceivedSchemas {
   /**
    * A schema that was received.
    *
+   * @param schema the schema
    * @param reference the bytes that stand for it from now on
+   * @param type what it describes
    */
   @SuppressWarnings("ArrayRecordComponent") // changed by none
-  record Received(byte[] reference, ResolvedType type) {}
+  record Received(WrittenSchema schema, byte[] reference, ResolvedType type) {}
 
   private final Map<Long, Received> received = new HashMap<>();
 
@@ -31,6 +33,6 @@ public final class ReceivedSchemas {
     if (received.size() >= MOST && !received.containsKey(schema.hash())) {
       throw in.tooManySchemas(MOST);
     }
-    received.put(schema.hash(), new Received(TypeDefinition.referenceTo(schema), type));
+    received.put(schema.hash(), new Received(schema, TypeDefinition.referenceTo(schema), type));
   }
 }

@@ -221,7 +221,7 @@ public final class MalformedSchemaTest {
     byte[] bytes = SchemaEncoder.encodeChecked(types);
     MalformedInputException refused =
         expectThrows(MalformedInputException.class, () -> Schema.decode(bytes));
-    assertEquals(refused.getMessage(), misuse.getMessage());
+    assertEquals(refused.getMessage(), "Malformed schema: " + misuse.getMessage());
   }
 
   @DataProvider

@@ -88,14 +88,22 @@ final class RandomSchemas {
     ScalarKind integer = random.nextBoolean() ? ScalarKind.INT : ScalarKind.LONG;
     boolean nullable = random.nextBoolean();
     boolean tracked = random.nextBoolean();
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
       case 0 -> new FieldSchema(key, Form.PRIMITIVE, kind, false, true, null);
       case 1 -> new FieldSchema(key, Form.BOXED, kind, nullable, true, null);
       case 2 -> new FieldSchema(key, Form.COMPRESSED, integer, false, true, null);
       case 3 -> new FieldSchema(key, Form.COMPRESSED_BOXED, integer, nullable, true, null);
       case 4 -> new FieldSchema(key, Form.STRING, null, nullable, true, null);
+      case 5 -> {
+        TypeRef type = SchemaParts.builtIn(random.nextBoolean() ? String.class : kind.box());
+        yield new FieldSchema(
+            key, Form.OBJECT, null, nullable, tracked, random.nextBoolean(), type);
+      }
       default -> {
         TypeRef type = place(random.nextInt(3));
+        if (isEnum(type) && random.nextInt(3) == 0) {
+          yield new FieldSchema(key, Form.OBJECT, null, nullable, tracked, true, type);
+        }
         Form form = isEnum(type) ? Form.ENUM : Form.OBJECT;
         boolean bare = !nullable && form == Form.OBJECT && !tracked && !BuiltInTraits.isAny(type);
         yield new FieldSchema(key, form, null, nullable, random.nextBoolean(), bare, type);

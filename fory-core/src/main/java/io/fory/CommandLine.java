@@ -1,0 +1,27 @@
+package io.fory;
+
+import io.fory.platform.ApplicationClasses;
+import io.fory.schema.Schema;
+import io.fory.schema.SchemaCommand;
+import java.util.List;
+
+/** What {@code java -jar} runs. */
+final class CommandLine {
+  private CommandLine() {}
+
+  /** Runs a command and ends the virtual machine with its exit code. */
+  public static void main(String[] arguments) {
+    System.exit(new SchemaCommand(CommandLine::schemasOf, System.out, System.err).run(arguments));
+  }
+
+  /** Returns the schemas that classes have with the options of a builder. */
+  private static List<Schema> schemasOf(List<String> names) throws ClassNotFoundException {
+    ForyBuilder builder = Fory.builder();
+    Class<?>[] types = new Class<?>[names.size()];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = ApplicationClasses.load(names.get(i));
+      builder.register(types[i]);
+    }
+    return builder.build().schemasOf(types);
+  }
+}

@@ -1,0 +1,302 @@
+package io.fory.schema;
+
+import io.fory.plan.FieldConversion;
+import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.ScalarKind;
+import io.fory.schema.SchemaFinding.Effect;
+import io.fory.type.BuiltInTypes;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+
+/**
+ * Says what becomes of data of one version at a reader of another, as {@code
+ * docs/guide/evolution.md} has it. Where that depends on what schemas do not tell, such as which
+ * classes an interface admits, it says that the reader may fail.
+ */
+final class ReadingRules {
+  private static final String CONCURRENT = "java.util.concurrent.";
+
+  private final List<TypeSchema> written;
+  private final List<TypeSchema> known;
+  private final SchemaPrinter writer;
+  private final SchemaPrinter reader;
+
+  /**
+   * Makes the rules for a pair of versions.
+   *
+   * @param written types of the one that writes
+   * @param known types of the one that reads
+   */
+  ReadingRules(List<TypeSchema> written, List<TypeSchema> known) {
+    this.written = written;
+    this.known = known;
+    this.writer = new SchemaPrinter(written);
+    this.reader = new SchemaPrinter(known);
+  }
+
+  /** Says what becomes of the values of a field that both have. */
+  Outcome field(FieldSchema writtenField, FieldSchema knownField) {
+    FieldSchema from = plain(written, writtenField);
+    FieldSchema to = plain(known, knownField);
+    Outcome type = type(from, to);
+    return from.nullable() && !to.nullable() ? type.and(Outcome.mayFail("refuse null")) : type;
+  }
+
+  /** Returns a field that is declared with a type variable as if it were not. */
+  private static FieldSchema plain(List<TypeSchema> types, FieldSchema field) {
+    if (field.form() != Form.OBJECT) {
+      return field;
+    }
+    String key = field.key();
+    ScalarKind kind = BuiltInTraits.kindOf(field.type());
+    if (kind != null) {
+      return new FieldSchema(key, Form.BOXED, kind, field.nullable(), true, null);
+    }
+    if (BuiltInTraits.isString(field.type())) {
+      return new FieldSchema(key, Form.STRING, null, field.nullable(), true, null);
+    }
+    return SchemaRules.isEnum(types, field.type())
+        ? new FieldSchema(key, Form.ENUM, null, true, true, field.type())
+        : field;
+  }
+
+  private Outcome type(FieldSchema from, FieldSchema to) {
+    if (to.form() == Form.OBJECT && BuiltInTraits.isAny(to.type()) && !isAny(from)) {
+      return Outcome.mayFail(
+          "take " + writer.type(from) + " only if the type that the field is declared with does");
+    }
+    return switch (from.form()) {
+      case STRING -> fromString(from, to);
+      case ENUM -> fromEnum(from, to);
+      case OBJECT -> fromObject(from, to);
+      default -> fromScalar(from, to);
+    };
+  }
+
+  private static boolean isAny(FieldSchema field) {
+    return field.form() == Form.OBJECT && BuiltInTraits.isAny(field.type());
+  }
+
+  private Outcome fromScalar(FieldSchema from, FieldSchema to) {
+    if (to.kind() == null) {
+      return to.form() == Form.STRING && isNumber(from.kind()) ? needsOption() : unlike(from, to);
+    }
+    if (to.kind() == from.kind() || FieldConversion.isWidening(from.kind(), to.kind())) {
+      return Outcome.NONE;
+    }
+    return FieldConversion.isPossible(from.kind(), to.kind())
+        ? Outcome.mayFail("refuse values that " + reader.type(to) + " does not hold")
+        : unlike(from, to);
+  }
+
+  private Outcome fromString(FieldSchema from, FieldSchema to) {
+    if (to.form() == Form.STRING) {
+      return Outcome.NONE;
+    }
+    return to.kind() != null && isNumber(to.kind()) ? needsOption() : unlike(from, to);
+  }
+
+  private static boolean isNumber(ScalarKind kind) {
+    return kind != ScalarKind.BOOLEAN && kind != ScalarKind.CHAR;
+  }
+
+  private static Outcome needsOption() {
+    return Outcome.failure("convert it only with @ForyField(stringConversion = true)");
+  }
+
+  private Outcome fromEnum(FieldSchema from, FieldSchema to) {
+    return to.form() == Form.ENUM && isSameClass(from.type(), to.type())
+        ? Outcome.NONE
+        : unlike(from, to);
+  }
+
+  private Outcome fromObject(FieldSchema from, FieldSchema to) {
+    if (isAny(from) && !isAny(to)) {
+      return Outcome.mayFail("refuse values that are no " + reader.type(to));
+    }
+    return to.form() == Form.OBJECT ? converted(from.type(), to.type()) : unlike(from, to);
+  }
+
+  private Outcome unlike(FieldSchema from, FieldSchema to) {
+    return Outcome.failure("do not make " + reader.type(to) + " of " + writer.type(from));
+  }
+
+  private Outcome unlike(TypeRef from, TypeRef to) {
+    return Outcome.failure("do not make " + reader.type(to) + " of " + writer.type(from));
+  }
+
+  /** Says what becomes of an object in a field, whose container may be made anew. */
+  private Outcome converted(TypeRef from, TypeRef to) {
+    Outcome taken = taken(from, to);
+    if (taken.effect() != Effect.FAILURE) {
+      return taken;
+    }
+    Class<?> source = classOf(from);
+    Class<?> target = classOf(to);
+    if (source == null || target == null || !FieldConversion.isPossible(source, target)) {
+      return taken;
+    }
+    Outcome elements;
+    if (Map.class.isAssignableFrom(source)) {
+      elements = allTaken(arguments(from), arguments(to));
+    } else {
+      TypeRef element = element(from);
+      TypeRef here = element(to);
+      elements = element == null || here == null ? unchecked() : element(element, here);
+    }
+    return elements.and(intoContainer(source, target));
+  }
+
+  private static Outcome intoContainer(Class<?> source, Class<?> target) {
+    Outcome outcome = Outcome.NONE;
+    boolean sorted =
+        SortedSet.class.isAssignableFrom(target)
+            || SortedMap.class.isAssignableFrom(target)
+            || target == PriorityQueue.class;
+    if (sorted) {
+      outcome = Outcome.mayFail("refuse elements that have no order, or are null");
+    } else if (refusesNull(target)) {
+      outcome = Outcome.mayFail("refuse null among the elements");
+    }
+    boolean merges = Set.class.isAssignableFrom(target) && !Set.class.isAssignableFrom(source);
+    return outcome.and(merges ? Outcome.loss("keep one of equal elements") : Outcome.NONE);
+  }
+
+  private static boolean refusesNull(Class<?> container) {
+    String name = container.getName();
+    return container == ArrayDeque.class
+        || container == Hashtable.class
+        || name.startsWith(CONCURRENT) && !name.startsWith(CONCURRENT + "CopyOnWrite");
+  }
+
+  /** Says what becomes of the elements of an array or a collection. */
+  private Outcome element(TypeRef from, TypeRef to) {
+    ScalarKind kind = BuiltInTraits.kindOf(from);
+    if (kind == null || kind != BuiltInTraits.kindOf(to)) {
+      return taken(from, to);
+    }
+    boolean box = BuiltInTraits.primitiveKind(from) == null;
+    return box && BuiltInTraits.primitiveKind(to) != null
+        ? Outcome.mayFail("refuse null among the elements")
+        : Outcome.NONE;
+  }
+
+  private static Outcome unchecked() {
+    return Outcome.mayFail("refuse elements of other types");
+  }
+
+  /** Says what becomes of an object that is to stay as it is. */
+  private Outcome taken(TypeRef from, TypeRef to) {
+    boolean any = BuiltInTraits.isAny(from);
+    if (BuiltInTraits.isAny(to)) {
+      return any
+          ? allTaken(arguments(from), arguments(to))
+          : Outcome.mayFail("take " + writer.type(from) + " only if the declared type does");
+    }
+    if (any) {
+      return Outcome.mayFail("refuse values that are no " + reader.type(to));
+    }
+    if (from instanceof TypeRef.ArrayOf array) {
+      boolean primitive = BuiltInTraits.primitiveKind(array.component()) != null;
+      boolean alike =
+          to instanceof TypeRef.ArrayOf here
+              && primitive == (BuiltInTraits.primitiveKind(here.component()) != null);
+      return alike ? taken(array.component(), element(to)) : unlike(from, to);
+    }
+    if (!isSameClass(from, to)) {
+      return unlike(from, to);
+    }
+    return allTaken(arguments(from), arguments(to));
+  }
+
+  private Outcome allTaken(List<TypeRef> from, List<TypeRef> to) {
+    if (from.size() != to.size()) {
+      return unchecked();
+    }
+    Outcome outcome = Outcome.NONE;
+    for (int i = 0; i < from.size(); i++) {
+      outcome = outcome.and(taken(from.get(i), to.get(i)));
+    }
+    return outcome;
+  }
+
+  /** Returns whether objects of one declared class are objects of the other. */
+  private boolean isSameClass(TypeRef from, TypeRef to) {
+    if (from instanceof TypeRef.Defined source) {
+      return to instanceof TypeRef.Defined target
+          && written.get(source.index()).identity().equals(known.get(target.index()).identity());
+    }
+    Class<?> source = classOf(from);
+    Class<?> target = to instanceof TypeRef.BuiltIn ? classOf(to) : null;
+    return source != null
+        && target != null
+        && (source == target || !target.isPrimitive() && target.isAssignableFrom(source));
+  }
+
+  /** Returns the class of a JDK type or array; null for a class of the application. */
+  private static Class<?> classOf(TypeRef type) {
+    if (type instanceof TypeRef.ArrayOf array) {
+      Class<?> component = classOf(array.component());
+      return (component == null ? Object.class : component).arrayType();
+    }
+    return type instanceof TypeRef.BuiltIn builtIn ? BuiltInTypes.classOf(builtIn.number()) : null;
+  }
+
+  private static List<TypeRef> arguments(TypeRef type) {
+    if (type instanceof TypeRef.BuiltIn builtIn) {
+      return builtIn.arguments();
+    }
+    return type instanceof TypeRef.Defined defined ? defined.arguments() : List.of();
+  }
+
+  private static TypeRef element(TypeRef type) {
+    if (type instanceof TypeRef.ArrayOf array) {
+      return array.component();
+    }
+    List<TypeRef> arguments = arguments(type);
+    return arguments.isEmpty() ? null : arguments.get(0);
+  }
+
+  /** Says what becomes of a field that the reader does not have. */
+  Outcome dropped(FieldSchema field) {
+    String unskippable = field.type() == null ? null : unskippable(field.type(), new HashSet<>());
+    return unskippable == null
+        ? Outcome.harmless("skip it")
+        : Outcome.failure("cannot skip " + unskippable + " without its serializer");
+  }
+
+  /** Returns a class whose bodies the reader cannot read past, or null. */
+  private String unskippable(TypeRef type, Set<Integer> seen) {
+    if (type instanceof TypeRef.ArrayOf array) {
+      return unskippable(array.component(), seen);
+    }
+    if (type instanceof TypeRef.Defined defined && seen.add(defined.index())) {
+      TypeSchema schema = written.get(defined.index());
+      if (schema instanceof OpaqueSchema && !known.contains(schema)) {
+        return SchemaPrinter.identity(schema.identity());
+      }
+      if (schema instanceof StructSchema struct) {
+        for (FieldSchema field : struct.fields()) {
+          String found = field.type() == null ? null : unskippable(field.type(), seen);
+          if (found != null) {
+            return found;
+          }
+        }
+      }
+    }
+    for (TypeRef argument : arguments(type)) {
+      String found = unskippable(argument, seen);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+}

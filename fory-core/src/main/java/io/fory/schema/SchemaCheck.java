@@ -1,0 +1,64 @@
+package io.fory.schema;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Compares two versions of an application's schemas: which readers does a change break, and why?
+ *
+ * <p>Old readers are programs of the old version that read what the new version writes, new readers
+ * those of the new version that read what the old one wrote. The rules are those of {@code
+ * docs/guide/evolution.md}. Schemas do not tell everything: the subclasses of a class, what an
+ * interface admits, or the options of a reader. Where these decide, a reader may fail.
+ */
+public final class SchemaCheck {
+  private SchemaCheck() {}
+
+  /** Returns all changes from one version to the next; empty if there is none. */
+  public static List<SchemaFinding> compare(SchemaFile old, SchemaFile young) {
+    return List.copyOf(new SchemaComparison(old, young).findings());
+  }
+
+  /**
+   * Fails if the schemas of an application have changed in a way that breaks readers of an earlier
+   * version, or readers of the new one; meant to be called by a test of the application.
+   *
+   * @param baseline file with the schemas of the earlier version; write it anew with {@link
+   *     SchemaFile#write(Path)} once a change is agreed upon
+   * @param schemas those of the application as it is now
+   * @throws AssertionError that lists all changes if one of them breaks readers, or if the file is
+   *     missing
+   * @throws IOException if the file cannot be read
+   * @throws io.fory.error.MalformedInputException if it is no such file
+   */
+  public static void requireCompatible(Path baseline, List<Schema> schemas) throws IOException {
+    if (Files.notExists(baseline)) {
+      throw new AssertionError(
+          "There is no " + baseline + " to compare with; requireCompatibleOrCreate writes it");
+    }
+    List<SchemaFinding> findings = compare(SchemaFile.read(baseline), SchemaFile.of(schemas));
+    if (findings.stream().anyMatch(SchemaFinding::breaks)) {
+      StringBuilder message = new StringBuilder("Readers break: ").append(baseline);
+      message.append(" and the classes as they are now differ");
+      for (SchemaFinding finding : findings) {
+        message.append("\n  ").append(finding);
+      }
+      throw new AssertionError(message.toString());
+    }
+  }
+
+  /**
+   * Does the same, but writes the file first if it is missing.
+   *
+   * @throws IOException if the file cannot be read or written
+   */
+  public static void requireCompatibleOrCreate(Path baseline, List<Schema> schemas)
+      throws IOException {
+    if (Files.notExists(baseline)) {
+      SchemaFile.of(schemas).write(baseline);
+    }
+    requireCompatible(baseline, schemas);
+  }
+}

@@ -1,0 +1,251 @@
+package io.fory.schema;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Walks two versions of an application's schemas side by side and notes what differs. */
+final class SchemaComparison {
+  private static final String SEE_DEFAULT = "see what their constructor gives it";
+
+  private final SchemaFile old;
+  private final SchemaFile young;
+  private final SchemaPrinter oldPrinter;
+  private final SchemaPrinter youngPrinter;
+
+  /** How readers of the new version take data of the old one, and the other way round. */
+  private final ReadingRules forNew;
+
+  private final ReadingRules forOld;
+  private final List<SchemaFinding> findings = new ArrayList<>();
+
+  /** The type at hand, as text. */
+  private String type = "";
+
+  SchemaComparison(SchemaFile old, SchemaFile young) {
+    this.old = old;
+    this.young = young;
+    this.oldPrinter = new SchemaPrinter(old.types());
+    this.youngPrinter = new SchemaPrinter(young.types());
+    this.forNew = new ReadingRules(old.types(), young.types());
+    this.forOld = new ReadingRules(young.types(), old.types());
+  }
+
+  /** Returns all changes, those of one type together, by the order of the types. */
+  List<SchemaFinding> findings() {
+    Map<TypeIdentity, Integer> oldIndexes = indexes(old);
+    Map<TypeIdentity, Integer> youngIndexes = indexes(young);
+    List<TypeIdentity> identities = new ArrayList<>(oldIndexes.keySet());
+    for (TypeIdentity identity : youngIndexes.keySet()) {
+      if (!oldIndexes.containsKey(identity)) {
+        identities.add(identity);
+      }
+    }
+    identities.sort(SchemaFile.IDENTITY_ORDER);
+    for (TypeIdentity identity : identities) {
+      type = SchemaPrinter.identity(identity);
+      Integer before = oldIndexes.get(identity);
+      Integer after = youngIndexes.get(identity);
+      if (before == null) {
+        add(SchemaPrinter.kind(young.types().get(after)) + " added", unknownTo(old), Outcome.NONE);
+      } else if (after == null) {
+        removed(before);
+      } else {
+        compare(old.types().get(before), young.types().get(after));
+      }
+    }
+    return findings;
+  }
+
+  private static Map<TypeIdentity, Integer> indexes(SchemaFile file) {
+    Map<TypeIdentity, Integer> indexes = new LinkedHashMap<>();
+    for (TypeSchema schema : file.types()) {
+      indexes.put(schema.identity(), indexes.size());
+    }
+    return indexes;
+  }
+
+  private void removed(int index) {
+    TypeSchema removed = old.types().get(index);
+    Outcome outcome = unknownTo(young);
+    if (old.isRoot(index)) {
+      outcome = Outcome.failure("refuse messages of it" + renamed(removed));
+    }
+    add(SchemaPrinter.kind(removed) + " removed", Outcome.NONE, outcome);
+  }
+
+  /** Tells a type that is new and otherwise the same as one that is gone. */
+  private String renamed(TypeSchema removed) {
+    Map<TypeIdentity, Integer> before = indexes(old);
+    for (TypeSchema added : young.types()) {
+      if (!before.containsKey(added.identity())
+          && content(added, youngPrinter).equals(content(removed, oldPrinter))) {
+        return "; if "
+            + SchemaPrinter.identity(added.identity())
+            + " is its new name, register it under the old one";
+      }
+    }
+    return "";
+  }
+
+  private static String content(TypeSchema schema, SchemaPrinter printer) {
+    if (schema instanceof StructSchema struct) {
+      StringBuilder content = new StringBuilder();
+      for (FieldSchema field : struct.fields()) {
+        content.append(SchemaPrinter.key(field)).append(printer.place(field)).append('\n');
+      }
+      return content.toString();
+    }
+    return schema instanceof EnumSchema enumeration
+        ? enumeration.constants().toString()
+        : Integer.toString(((OpaqueSchema) schema).layoutHash());
+  }
+
+  /** Says what becomes of a class at those who do not have it. */
+  private static Outcome unknownTo(SchemaFile file) {
+    for (TypeSchema schema : file.types()) {
+      if (schema instanceof StructSchema struct) {
+        for (FieldSchema field : struct.fields()) {
+          if (field.type() != null && mentionsAny(field.type())) {
+            return Outcome.mayFail(
+                "refuse it where any class may stand, as in "
+                    + SchemaPrinter.identity(schema.identity())
+                    + "."
+                    + SchemaPrinter.key(field));
+          }
+        }
+      }
+    }
+    return Outcome.NONE;
+  }
+
+  private static boolean mentionsAny(TypeRef type) {
+    if (type instanceof TypeRef.ArrayOf array) {
+      return mentionsAny(array.component());
+    }
+    if (BuiltInTraits.isAny(type)) {
+      return true;
+    }
+    List<TypeRef> arguments =
+        type instanceof TypeRef.Defined defined
+            ? defined.arguments()
+            : ((TypeRef.BuiltIn) type).arguments();
+    return arguments.stream().anyMatch(SchemaComparison::mentionsAny);
+  }
+
+  private void compare(TypeSchema before, TypeSchema after) {
+    if (before instanceof StructSchema oldStruct && after instanceof StructSchema youngStruct) {
+      compareFields(oldStruct.fields(), youngStruct.fields());
+    } else if (before instanceof EnumSchema oldEnum && after instanceof EnumSchema youngEnum) {
+      compareConstants(oldEnum.constants(), youngEnum.constants());
+    } else if (before instanceof OpaqueSchema && after instanceof OpaqueSchema) {
+      if (!before.equals(after)) {
+        addBoth("layout of its serializer changed", Outcome.failure("refuse the other layout"));
+      }
+    } else {
+      addBoth(
+          SchemaPrinter.kind(before) + " -> " + SchemaPrinter.kind(after),
+          Outcome.failure("refuse the other kind"));
+    }
+  }
+
+  private void compareConstants(List<String> before, List<String> after) {
+    List<String> common = new ArrayList<>(before);
+    common.retainAll(after);
+    for (String constant : before) {
+      if (!common.contains(constant)) {
+        add(constant, "constant removed", Outcome.NONE, refused());
+      }
+    }
+    List<String> commonAfter = new ArrayList<>(after);
+    commonAfter.retainAll(before);
+    for (String constant : after) {
+      if (!commonAfter.contains(constant)) {
+        add(constant, "constant added", refused(), Outcome.NONE);
+      }
+    }
+    if (!common.equals(commonAfter)) {
+      addBoth("constants reordered", Outcome.harmless("know them by their names"));
+    }
+  }
+
+  private static Outcome refused() {
+    return Outcome.mayFail("refuse it, unless withUnknownEnumConstants says otherwise");
+  }
+
+  private void compareFields(List<FieldSchema> before, List<FieldSchema> after) {
+    Map<String, FieldSchema> oldFields = byKey(before);
+    Map<String, FieldSchema> youngFields = byKey(after);
+    for (FieldSchema field : before) {
+      FieldSchema now = youngFields.get(field.key());
+      if (now == null) {
+        removed(field, after, oldFields);
+      } else {
+        compare(field, now);
+      }
+    }
+    for (FieldSchema field : after) {
+      if (!oldFields.containsKey(field.key())) {
+        add(
+            SchemaPrinter.key(field),
+            youngPrinter.place(field) + " added",
+            forOld.dropped(field),
+            Outcome.harmless(SEE_DEFAULT));
+      }
+    }
+  }
+
+  private static Map<String, FieldSchema> byKey(List<FieldSchema> fields) {
+    Map<String, FieldSchema> byKey = new HashMap<>();
+    for (FieldSchema field : fields) {
+      byKey.put(field.key(), field);
+    }
+    return byKey;
+  }
+
+  private void compare(FieldSchema before, FieldSchema after) {
+    String was = oldPrinter.place(before);
+    String is = youngPrinter.place(after);
+    if (!was.equals(is)) {
+      add(
+          SchemaPrinter.key(before),
+          was + " -> " + is,
+          forOld.field(after, before),
+          forNew.field(before, after));
+    }
+  }
+
+  private void removed(
+      FieldSchema field, List<FieldSchema> after, Map<String, FieldSchema> before) {
+    Outcome atOld = Outcome.harmless(SEE_DEFAULT);
+    Outcome atNew = forNew.dropped(field);
+    String was = oldPrinter.place(field);
+    for (FieldSchema added : after) {
+      if (!before.containsKey(added.key()) && youngPrinter.place(added).equals(was)) {
+        Outcome lost =
+            Outcome.loss(
+                "see nothing of it if it was renamed to "
+                    + SchemaPrinter.key(added)
+                    + "; give both versions the same @ForyField(id)");
+        atOld = lost;
+        atNew = atNew.and(lost);
+        break;
+      }
+    }
+    add(SchemaPrinter.key(field), was + " removed", atOld, atNew);
+  }
+
+  private void addBoth(String change, Outcome outcome) {
+    add(change, outcome, outcome);
+  }
+
+  private void add(String change, Outcome atOld, Outcome atNew) {
+    findings.add(SchemaFinding.of(type, change, atOld, atNew));
+  }
+
+  private void add(String member, String change, Outcome atOld, Outcome atNew) {
+    findings.add(SchemaFinding.of(type + "." + member, change, atOld, atNew));
+  }
+}

@@ -1,0 +1,59 @@
+package io.fory.schema;
+
+/**
+ * A change between two versions of an application's schemas, and what it does to readers.
+ *
+ * @param place what changed: a type, or a type and its field or constant behind a dot
+ * @param change what changed about it
+ * @param oldReaders what becomes of readers of the old version when they read new data
+ * @param newReaders what becomes of readers of the new version when they read old data
+ * @param reason why, in words
+ */
+public record SchemaFinding(
+    String place, String change, Effect oldReaders, Effect newReaders, String reason) {
+
+  /** What a change does to readers, from harmless to worst. */
+  public enum Effect {
+    /** They read everything that they know. */
+    NONE,
+    /** They read, but values may be lost. */
+    LOSS,
+    /** They refuse some values. */
+    MAY_FAIL,
+    /** They refuse all values, or all but null. */
+    FAILURE
+  }
+
+  /** Returns whether the change breaks any readers. */
+  public boolean breaks() {
+    return breaks(oldReaders) || breaks(newReaders);
+  }
+
+  private static boolean breaks(Effect effect) {
+    return effect.compareTo(Effect.MAY_FAIL) >= 0;
+  }
+
+  /** Makes the finding of two outcomes. */
+  static SchemaFinding of(String place, String change, Outcome old, Outcome young) {
+    String reason;
+    if (old.equals(young)) {
+      reason = old.sentence("old and new readers");
+    } else {
+      String first = old.sentence("old readers");
+      String second = young.sentence("new readers");
+      reason = first + (first.isEmpty() || second.isEmpty() ? "" : "; ") + second;
+    }
+    return new SchemaFinding(place, change, old.effect(), young.effect(), reason);
+  }
+
+  /** Returns all of it in one line. */
+  @Override
+  public String toString() {
+    return place
+        + ": "
+        + change
+        + ": "
+        + (breaks() ? "" : "breaks nobody" + (reason.isEmpty() ? "" : ": "))
+        + reason;
+  }
+}

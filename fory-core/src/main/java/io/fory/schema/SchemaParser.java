@@ -1,0 +1,330 @@
+package io.fory.schema;
+
+import io.fory.error.ErrorText;
+import io.fory.error.MalformedInputException;
+import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.ScalarKind;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads what a {@link SchemaPrinter} printed, in whatever order types and fields stand, with
+ * comments behind a number sign and with blank lines.
+ */
+final class SchemaParser {
+  private static final Set<String> WORDS =
+      Set.of(
+          SchemaPrinter.COMPRESSED,
+          SchemaPrinter.REQUIRED,
+          SchemaPrinter.UNTRACKED,
+          SchemaPrinter.BARE,
+          SchemaPrinter.VARIABLE);
+
+  private static final String OWN_NAME = "the name of a type in this file, such as com.acme.Order";
+
+  /** The first line of a type, and those of its parts. */
+  private static final class Entry {
+    final TextLine line;
+    final boolean root;
+    final String kind;
+    final TypeIdentity identity;
+    final int layoutHash;
+    final List<TextLine> members = new ArrayList<>();
+
+    Entry(TextLine line, boolean root, String kind, TypeIdentity identity, int layoutHash) {
+      this.line = line;
+      this.root = root;
+      this.kind = kind;
+      this.identity = identity;
+      this.layoutHash = layoutHash;
+    }
+
+    /** Returns the type without its fields. */
+    TypeSchema outline() {
+      return switch (kind) {
+        case SchemaPrinter.STRUCT -> new StructSchema(identity, List.of());
+        case SchemaPrinter.ENUM -> new EnumSchema(identity, List.of());
+        default -> new OpaqueSchema(identity, layoutHash);
+      };
+    }
+  }
+
+  private final List<Entry> entries = new ArrayList<>();
+  private final Map<TypeIdentity, Integer> indexes = new HashMap<>();
+  private final List<TypeSchema> outlines = new ArrayList<>();
+
+  private SchemaParser() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param source what it is called in messages
+   * @throws MalformedInputException that names the first line that is wrong
+   */
+  static SchemaFile parse(String source, String text) {
+    SchemaParser parser = new SchemaParser();
+    parser.collect(source, text.lines().toList());
+    return parser.types();
+  }
+
+  private void collect(String source, List<String> lines) {
+    String first = lines.isEmpty() ? "" : lines.get(0).strip();
+    if (!first.equals(SchemaPrinter.VERSION)) {
+      throw TextLine.error(
+          source,
+          1,
+          "expected '"
+              + SchemaPrinter.VERSION
+              + "', found '"
+              + ErrorText.printable(first)
+              + (first.startsWith(SchemaPrinter.VERSION_PREFIX)
+                  ? "'; a newer version of the library reads it"
+                  : "'"));
+    }
+    for (int i = 1; i < lines.size(); i++) {
+      TextLine line = new TextLine(source, i + 1, lines.get(i));
+      boolean indented = line.isIndented();
+      if (line.isAtEnd()) {
+        continue;
+      }
+      if (!indented) {
+        entries.add(header(line));
+      } else if (entries.isEmpty() || last().kind.equals(SchemaPrinter.OPAQUE)) {
+        throw line.error(
+            "expected a line that begins with struct, enum or opaque, not with blanks");
+      } else {
+        last().members.add(line);
+      }
+    }
+  }
+
+  private Entry last() {
+    return entries.get(entries.size() - 1);
+  }
+
+  private static Entry header(TextLine line) {
+    String kind = line.name("struct, enum or opaque");
+    boolean root = kind.equals(SchemaPrinter.ROOT);
+    if (root) {
+      kind = line.name("struct, enum or opaque");
+    }
+    if (!Set.of(SchemaPrinter.STRUCT, SchemaPrinter.ENUM, SchemaPrinter.OPAQUE).contains(kind)) {
+      throw line.error(
+          "expected struct, enum or opaque, found '" + ErrorText.printable(kind) + "'");
+    }
+    TypeIdentity identity = identity(line, line.name("a name, or @ and a number"));
+    if (identity.name() != null && identity.name().isEmpty()) {
+      throw line.error("a name is not empty");
+    }
+    int layoutHash = 0;
+    if (kind.equals(SchemaPrinter.OPAQUE)) {
+      line.expect(SchemaPrinter.LAYOUT, "behind the name");
+      layoutHash = layoutHash(line);
+    }
+    line.expectEnd("this");
+    return new Entry(line, root, kind, identity, layoutHash);
+  }
+
+  private static int layoutHash(TextLine line) {
+    String hash = line.name("eight hex digits");
+    if (!hash.matches("[0-9a-f]{8}")) {
+      throw line.error("expected eight hex digits, found '" + ErrorText.printable(hash) + "'");
+    }
+    return Integer.parseUnsignedInt(hash, 16);
+  }
+
+  private static TypeIdentity identity(TextLine line, String name) {
+    if (line.wasQuoted() || !name.startsWith("@")) {
+      return TypeIdentity.ofName(name);
+    }
+    return TypeIdentity.ofId(id(line, name));
+  }
+
+  private static int id(TextLine line, String name) {
+    int id = FieldKey.idOf(name);
+    if (id == FieldKey.NO_ID) {
+      throw line.error("expected a number from 0 to 2147483647 behind @; quote a name with it");
+    }
+    return id;
+  }
+
+  private SchemaFile types() {
+    entries.sort(Comparator.comparing(entry -> entry.identity, SchemaFile.IDENTITY_ORDER));
+    BitSet roots = new BitSet();
+    for (Entry entry : entries) {
+      if (indexes.putIfAbsent(entry.identity, indexes.size()) != null) {
+        throw entry.line.error(
+            "the type " + SchemaPrinter.identity(entry.identity) + " is there twice");
+      }
+      roots.set(outlines.size(), entry.root);
+      outlines.add(entry.outline());
+    }
+    List<TypeSchema> types = new ArrayList<>();
+    for (Entry entry : entries) {
+      types.add(
+          switch (entry.kind) {
+            case SchemaPrinter.STRUCT -> new StructSchema(entry.identity, fields(entry));
+            case SchemaPrinter.ENUM -> new EnumSchema(entry.identity, constants(entry));
+            default -> entry.outline();
+          });
+    }
+    return new SchemaFile(types, roots);
+  }
+
+  private static List<String> constants(Entry entry) {
+    List<String> constants = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (TextLine line : entry.members) {
+      String name = line.name("the name of a constant");
+      line.expectEnd("the name of a constant");
+      if (name.isEmpty() || !line.wasQuoted() && name.startsWith("@")) {
+        throw line.error("expected the name of a constant");
+      }
+      if (!names.add(name)) {
+        throw line.error("the constant " + SchemaPrinter.name(name) + " is there twice");
+      }
+      constants.add(name);
+    }
+    return constants;
+  }
+
+  private List<FieldSchema> fields(Entry entry) {
+    List<FieldSchema> fields = new ArrayList<>();
+    Set<String> keys = new HashSet<>();
+    for (TextLine line : entry.members) {
+      FieldSchema field = field(line);
+      if (!keys.add(field.key())) {
+        throw line.error("the field " + SchemaPrinter.key(field) + " is there twice");
+      }
+      try {
+        SchemaRules.checkField(outlines, entry.identity, field);
+      } catch (IllegalArgumentException e) {
+        throw line.error(e.getMessage());
+      }
+      fields.add(field);
+    }
+    fields.sort(Comparator.comparing(FieldSchema::key));
+    return fields;
+  }
+
+  private FieldSchema field(TextLine line) {
+    String key = line.name("the name of a field, or @ and its number");
+    boolean isId = FieldKey.idOf(key) != FieldKey.NO_ID;
+    if (line.wasQuoted() && isId) {
+      throw line.error("write the number of a field without quotes");
+    }
+    if (!line.wasQuoted() && key.startsWith("@")) {
+      id(line, key);
+    }
+    line.expect(":", "behind the name of the field");
+    TypeRef type = type(line);
+    Set<String> words = words(line);
+    for (String word : words) {
+      if (!isAllowed(word, type, words)) {
+        throw line.error("'" + word + "' does not go with this type, or with the other words");
+      }
+    }
+    return field(key, type, words);
+  }
+
+  private static Set<String> words(TextLine line) {
+    Set<String> words = new LinkedHashSet<>();
+    while (!line.isAtEnd()) {
+      String word = line.name("compressed, required, untracked, bare or variable");
+      if (!WORDS.contains(word) || !words.add(word)) {
+        throw line.error(
+            "expected compressed, required, untracked, bare or variable, each once, found '"
+                + ErrorText.printable(word)
+                + "'");
+      }
+    }
+    return words;
+  }
+
+  /** Returns whether a word may stand behind a type, together with the others. */
+  private boolean isAllowed(String word, TypeRef type, Set<String> all) {
+    ScalarKind kind = BuiltInTraits.kindOf(type);
+    boolean primitive = BuiltInTraits.primitiveKind(type) != null;
+    boolean enumeration = SchemaRules.isEnum(outlines, type);
+    boolean variable = all.contains(SchemaPrinter.VARIABLE);
+    boolean scalar = BuiltInTraits.isScalar(type);
+    boolean object = !enumeration && (variable || !scalar);
+    boolean bare = all.contains(SchemaPrinter.BARE);
+    return switch (word) {
+      case SchemaPrinter.COMPRESSED ->
+          !variable && (kind == ScalarKind.INT || kind == ScalarKind.LONG);
+      case SchemaPrinter.REQUIRED -> !primitive && !bare && !(enumeration && variable);
+      case SchemaPrinter.UNTRACKED -> object && !bare;
+      case SchemaPrinter.BARE -> object;
+      default -> enumeration || scalar && !primitive;
+    };
+  }
+
+  private FieldSchema field(String key, TypeRef type, Set<String> words) {
+    boolean nullable = !words.contains(SchemaPrinter.REQUIRED);
+    boolean variable = words.contains(SchemaPrinter.VARIABLE);
+    ScalarKind kind = BuiltInTraits.kindOf(type);
+    if (kind != null && !variable) {
+      boolean primitive = BuiltInTraits.primitiveKind(type) != null;
+      boolean compressed = words.contains(SchemaPrinter.COMPRESSED);
+      Form fixed = primitive ? Form.PRIMITIVE : Form.BOXED;
+      Form varying = primitive ? Form.COMPRESSED : Form.COMPRESSED_BOXED;
+      return new FieldSchema(
+          key, compressed ? varying : fixed, kind, nullable && !primitive, true, null);
+    }
+    if (BuiltInTraits.isString(type) && !variable) {
+      return new FieldSchema(key, Form.STRING, null, nullable, true, null);
+    }
+    boolean enumeration = SchemaRules.isEnum(outlines, type);
+    return new FieldSchema(
+        key,
+        enumeration && !variable ? Form.ENUM : Form.OBJECT,
+        null,
+        nullable,
+        !words.contains(SchemaPrinter.UNTRACKED),
+        words.contains(SchemaPrinter.BARE) || enumeration && variable,
+        type);
+  }
+
+  private TypeRef type(TextLine line) {
+    String name = line.name("a type");
+    Integer builtIn = line.wasQuoted() ? null : BuiltInNames.numberOf(name);
+    Integer defined = builtIn == null ? indexes.get(identity(line, name)) : null;
+    if (builtIn == null && defined == null) {
+      throw line.error(
+          "the type '"
+              + ErrorText.printable(name)
+              + "' is not known; expected a type of the JDK, such as int, String or"
+              + " java.util.ArrayList, or "
+              + OWN_NAME);
+    }
+    List<TypeRef> arguments = arguments(line);
+    TypeRef type =
+        builtIn != null
+            ? new TypeRef.BuiltIn(builtIn, arguments)
+            : new TypeRef.Defined(defined, arguments);
+    while (line.take("[")) {
+      line.expect("]", "behind [");
+      type = new TypeRef.ArrayOf(type);
+    }
+    return type;
+  }
+
+  private List<TypeRef> arguments(TextLine line) {
+    List<TypeRef> arguments = new ArrayList<>();
+    if (line.take("<")) {
+      do {
+        arguments.add(type(line));
+      } while (line.take(","));
+      line.expect(">", "behind the last type argument");
+    }
+    return arguments;
+  }
+}

@@ -1,0 +1,175 @@
+package io.fory.schema;
+
+import io.fory.plan.FieldPlan.Form;
+import java.util.BitSet;
+import java.util.List;
+
+/** Prints types as text, which {@link SchemaParser} reads; see {@link SchemaFile} for its form. */
+final class SchemaPrinter {
+  static final String VERSION_PREFIX = "fory schemas ";
+  static final String VERSION = VERSION_PREFIX + "1";
+  static final String ROOT = "root";
+  static final String STRUCT = "struct";
+  static final String ENUM = "enum";
+  static final String OPAQUE = "opaque";
+  static final String LAYOUT = "layout";
+  static final String COMPRESSED = "compressed";
+  static final String REQUIRED = "required";
+  static final String UNTRACKED = "untracked";
+  static final String BARE = "bare";
+  static final String VARIABLE = "variable";
+
+  /** Chars of names that need no quotes, besides letters and digits. */
+  private static final String PLAIN_MARKS = "_$.^-/";
+
+  private static final String HEX = "0123456789abcdef";
+
+  private final List<TypeSchema> types;
+
+  SchemaPrinter(List<TypeSchema> types) {
+    this.types = types;
+  }
+
+  /** Returns all types, each with a line of its own and one for each of its parts. */
+  String file(BitSet roots) {
+    StringBuilder out = new StringBuilder(VERSION).append('\n');
+    for (int i = 0; i < types.size(); i++) {
+      TypeSchema type = types.get(i);
+      out.append('\n').append(roots.get(i) ? ROOT + " " : "");
+      out.append(kind(type)).append(' ').append(identity(type.identity()));
+      if (type instanceof OpaqueSchema opaque) {
+        out.append(' ').append(LAYOUT).append(' ').append(hex(opaque.layoutHash(), 8));
+      }
+      out.append('\n');
+      if (type instanceof StructSchema struct) {
+        for (FieldSchema field : struct.fields()) {
+          out.append("  ").append(key(field)).append(": ").append(place(field)).append('\n');
+        }
+      } else if (type instanceof EnumSchema enumeration) {
+        for (String constant : enumeration.constants()) {
+          out.append("  ").append(name(constant)).append('\n');
+        }
+      }
+    }
+    return out.toString();
+  }
+
+  static String kind(TypeSchema type) {
+    if (type instanceof StructSchema) {
+      return STRUCT;
+    }
+    return type instanceof EnumSchema ? ENUM : OPAQUE;
+  }
+
+  /** Returns a number behind an at sign, or a name, in quotes if it could be a built-in type's. */
+  static String identity(TypeIdentity identity) {
+    String name = identity.name();
+    if (name == null) {
+      return "@" + identity.id();
+    }
+    return BuiltInNames.numberOf(name) != null ? quoted(name) : name(name);
+  }
+
+  static String key(FieldSchema field) {
+    return FieldKey.idOf(field.key()) == FieldKey.NO_ID ? name(field.key()) : field.key();
+  }
+
+  /** Returns a name, in quotes unless it consists of letters, digits and a few marks. */
+  static String name(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (!isPlain(name.charAt(i))) {
+        return quoted(name);
+      }
+    }
+    return name;
+  }
+
+  static boolean isPlain(char c) {
+    return Character.isLetterOrDigit(c) || PLAIN_MARKS.indexOf(c) >= 0;
+  }
+
+  private static String quoted(String name) {
+    StringBuilder out = new StringBuilder().append('"');
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c == '"' || c == '\\') {
+        out.append('\\').append(c);
+      } else if (c >= ' ' && c < 0x7F) {
+        out.append(c);
+      } else {
+        out.append("\\u").append(hex(c, 4));
+      }
+    }
+    return out.append('"').toString();
+  }
+
+  private static String hex(int value, int digits) {
+    StringBuilder out = new StringBuilder();
+    for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) {
+      out.append(HEX.charAt(value >>> shift & 15));
+    }
+    return out.toString();
+  }
+
+  /** Returns the type of a field, and what else is said of it. */
+  String place(FieldSchema field) {
+    StringBuilder out = new StringBuilder(type(field));
+    Form form = field.form();
+    if (form == Form.COMPRESSED || form == Form.COMPRESSED_BOXED) {
+      out.append(' ').append(COMPRESSED);
+    }
+    if (isVariable(field)) {
+      out.append(' ').append(VARIABLE);
+    }
+    if (field.bare()) {
+      boolean enumeration = SchemaRules.isEnum(types, field.type());
+      return enumeration ? out.toString() : out.append(' ').append(BARE).toString();
+    }
+    if (!field.nullable() && form != Form.PRIMITIVE && form != Form.COMPRESSED) {
+      out.append(' ').append(REQUIRED);
+    }
+    if (!field.tracked()) {
+      out.append(' ').append(UNTRACKED);
+    }
+    return out.toString();
+  }
+
+  /** Returns whether a field of a type that has a form of its own is encoded as an object. */
+  private boolean isVariable(FieldSchema field) {
+    return field.form() == Form.OBJECT
+        && (SchemaRules.isEnum(types, field.type()) || BuiltInTraits.isScalar(field.type()));
+  }
+
+  /** Returns the type of a field alone. */
+  String type(FieldSchema field) {
+    return switch (field.form()) {
+      case PRIMITIVE, COMPRESSED -> field.kind().primitive().getName();
+      case BOXED, COMPRESSED_BOXED -> field.kind().box().getSimpleName();
+      case STRING -> "String";
+      case ENUM, OBJECT -> type(field.type());
+    };
+  }
+
+  /** Returns a type with its arguments. */
+  String type(TypeRef type) {
+    if (type instanceof TypeRef.ArrayOf array) {
+      return type(array.component()) + "[]";
+    }
+    if (type instanceof TypeRef.Defined defined) {
+      return identity(types.get(defined.index()).identity()) + arguments(defined.arguments());
+    }
+    TypeRef.BuiltIn builtIn = (TypeRef.BuiltIn) type;
+    return BuiltInNames.nameOf(builtIn.number()) + arguments(builtIn.arguments());
+  }
+
+  private String arguments(List<TypeRef> arguments) {
+    if (arguments.isEmpty()) {
+      return "";
+    }
+    StringBuilder out = new StringBuilder().append('<');
+    for (int i = 0; i < arguments.size(); i++) {
+      out.append(i == 0 ? "" : ", ").append(type(arguments.get(i)));
+    }
+    return out.append('>').toString();
+  }
+}

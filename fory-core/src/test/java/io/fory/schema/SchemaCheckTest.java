@@ -1,0 +1,388 @@
+package io.fory.schema;
+
+import static io.fory.schema.SchemaFinding.Effect.FAILURE;
+import static io.fory.schema.SchemaFinding.Effect.LOSS;
+import static io.fory.schema.SchemaFinding.Effect.MAY_FAIL;
+import static io.fory.schema.SchemaFinding.Effect.NONE;
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.schema.SchemaFinding.Effect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** What each kind of change does to readers of either version. */
+public final class SchemaCheckTest {
+  private static final String OTHERS =
+      """
+      enum E
+        X
+      enum F
+        X
+      struct B
+      struct C
+      opaque Tags layout 00000001
+      """;
+
+  private static List<SchemaFinding> compare(String old, String young) {
+    return SchemaCheck.compare(file(old), file(young));
+  }
+
+  private static SchemaFile file(String text) {
+    return SchemaFile.parse("fory schemas 1\n" + text);
+  }
+
+  private static SchemaFinding only(String old, String young) {
+    List<SchemaFinding> findings = compare(old, young);
+    assertEquals(findings.size(), 1, findings.toString());
+    return findings.get(0);
+  }
+
+  @Test
+  public void nothingChangedIsNothingFound() {
+    SchemaFile file = SchemaFile.of(List.of(SampleSchemas.everyForm(), SampleSchemas.order()));
+    assertEquals(SchemaCheck.compare(file, file), List.of());
+  }
+
+  @DataProvider
+  public Object[][] types() {
+    return new Object[][] {
+      // old type, new type, old readers of new data, new readers of old data, a part of the reason
+      {"int", "int compressed", NONE, NONE, ""},
+      {"int", "long", MAY_FAIL, NONE, "old readers may fail: they refuse values that int does not"},
+      {"long", "int", NONE, MAY_FAIL, "new readers may fail: they refuse values that int does not"},
+      {"byte", "short", MAY_FAIL, NONE, "byte does not hold"},
+      {"char", "int", MAY_FAIL, NONE, "char does not hold"},
+      {"char", "short", MAY_FAIL, MAY_FAIL, "short does not hold"},
+      {"float", "double", MAY_FAIL, NONE, "float does not hold"},
+      {"int", "float", MAY_FAIL, MAY_FAIL, "float does not hold"},
+      {"long", "double", MAY_FAIL, MAY_FAIL, "double does not hold"},
+      {"int", "double", MAY_FAIL, NONE, "int does not hold"},
+      {"int", "boolean", FAILURE, FAILURE, "do not make boolean of int"},
+      {"boolean", "char", FAILURE, FAILURE, "do not make char of boolean"},
+      {"int", "Integer", MAY_FAIL, NONE, "they refuse null"},
+      {"Integer", "int", NONE, MAY_FAIL, "they refuse null"},
+      {"int", "Integer required", NONE, NONE, ""},
+      {"Integer", "Long", MAY_FAIL, NONE, "Integer does not hold"},
+      {"int", "Long", MAY_FAIL, NONE, "int does not hold, and refuse null"},
+      {"Integer", "Integer required", NONE, MAY_FAIL, "they refuse null"},
+      {"String", "String required", NONE, MAY_FAIL, "they refuse null"},
+      {"E required", "E", MAY_FAIL, NONE, "they refuse null"},
+      {"B", "B required", NONE, MAY_FAIL, "they refuse null"},
+      {"B", "B bare", NONE, MAY_FAIL, "they refuse null"},
+      {"B required", "B bare", NONE, NONE, ""},
+      {"B", "B untracked", NONE, NONE, ""},
+      {"Integer", "Integer variable", NONE, NONE, ""},
+      {"Integer required", "Integer variable", MAY_FAIL, NONE, "they refuse null"},
+      {"Integer variable", "Long", MAY_FAIL, NONE, "Integer does not hold"},
+      {"String variable", "String", NONE, NONE, ""},
+      {"String variable required", "int", FAILURE, FAILURE, "stringConversion = true"},
+      {"E variable", "E", NONE, NONE, ""},
+      {"E variable", "E required", NONE, MAY_FAIL, "they refuse null"},
+      {"E variable", "F variable", FAILURE, FAILURE, "do not make F of E"},
+      {"int", "String", FAILURE, FAILURE, "old and new readers fail: they convert it only with"},
+      {"String", "Double", FAILURE, FAILURE, "@ForyField(stringConversion = true)"},
+      {"char", "String", FAILURE, FAILURE, "do not make String of char"},
+      {"String", "boolean", FAILURE, FAILURE, "do not make boolean of String"},
+      {"int", "B", FAILURE, FAILURE, "do not make B of int"},
+      {"String", "B", FAILURE, FAILURE, "do not make B of String"},
+      {"E", "String", FAILURE, FAILURE, "do not make String of E"},
+      {"E", "F", FAILURE, FAILURE, "do not make F of E"},
+      {"E", "B", FAILURE, FAILURE, "do not make B of E"},
+      {"B", "C", FAILURE, FAILURE, "do not make C of B"},
+      {"B", "int[]", FAILURE, FAILURE, "do not make int[] of B"},
+      {"java.time.Instant", "java.time.LocalDate", FAILURE, FAILURE, "do not make"},
+      {"int", "Object", MAY_FAIL, MAY_FAIL, "take int only if the type that the field is"},
+      {"String", "Object", MAY_FAIL, MAY_FAIL, "refuse values that are no String"},
+      {"E", "Object", MAY_FAIL, MAY_FAIL, "refuse values that are no E"},
+      {"B", "Object", MAY_FAIL, MAY_FAIL, "refuse values that are no B"},
+      {"int[]", "Object", MAY_FAIL, MAY_FAIL, "refuse values that are no int[]"},
+      {"Object", "Object required", NONE, MAY_FAIL, "they refuse null"},
+      {"java.util.ArrayList<B>", "java.util.LinkedList<B>", NONE, NONE, ""},
+      {"java.util.ArrayList<B>", "java.util.LinkedHashSet<B>", NONE, LOSS, "keep one of equal"},
+      {"java.util.ArrayList<B>", "java.util.TreeSet<B>", NONE, MAY_FAIL, "that have no order"},
+      {"java.util.ArrayList<B>", "java.util.ArrayDeque<B>", NONE, MAY_FAIL, "refuse null among"},
+      {
+        "java.util.HashMap<E, B>",
+        "java.util.concurrent.ConcurrentHashMap<E, B>",
+        NONE,
+        MAY_FAIL,
+        "refuse null among"
+      },
+      {"java.util.HashMap<E, B>", "java.util.TreeMap<E, B>", NONE, MAY_FAIL, "have no order"},
+      {"java.util.HashMap<E, B>", "java.util.LinkedHashMap<E, B>", NONE, NONE, ""},
+      {"java.util.HashMap<E, B>", "java.util.HashMap<E, C>", FAILURE, FAILURE, "do not make"},
+      {"java.util.HashMap<E, B>", "java.util.ArrayList<B>", FAILURE, FAILURE, "do not make"},
+      {"java.util.ArrayList<B>", "java.util.ArrayList<C>", FAILURE, FAILURE, "do not make C of B"},
+      {"java.util.ArrayList<Integer>", "java.util.ArrayList<Long>", FAILURE, FAILURE, "do not"},
+      {"java.util.ArrayList<B>", "java.util.ArrayList", MAY_FAIL, MAY_FAIL, "of other types"},
+      {"java.util.ArrayList<B>", "java.util.ArrayList<Object>", MAY_FAIL, MAY_FAIL, "are no B"},
+      {
+        "java.util.ArrayList<java.util.ArrayList<B>>",
+        "java.util.ArrayList<java.util.HashSet<B>>",
+        FAILURE,
+        FAILURE,
+        "do not make java.util.HashSet<B> of java.util.ArrayList<B>"
+      },
+      {"B[]", "java.util.ArrayList<B>", NONE, NONE, ""},
+      {"B[]", "java.util.ArrayList<C>", FAILURE, FAILURE, "do not make"},
+      {"B[]", "C[]", FAILURE, FAILURE, "do not make C of B"},
+      {"int[]", "java.util.ArrayList<Integer>", MAY_FAIL, NONE, "refuse null among the elements"},
+      {"int[]", "Integer[]", MAY_FAIL, NONE, "refuse null among the elements"},
+      {"int[]", "java.util.ArrayList<Long>", FAILURE, FAILURE, "do not make"},
+      {"int[]", "long[]", FAILURE, FAILURE, "do not make long of int"},
+      {"int[][]", "int[]", FAILURE, FAILURE, "do not make"},
+      {"java.util.Optional<B>", "java.util.Optional<C>", FAILURE, FAILURE, "do not make C of B"},
+      {"Tags<String>", "Tags<Integer>", FAILURE, FAILURE, "do not make Integer of String"},
+      {"Tags<String>", "java.util.ArrayList<String>", FAILURE, FAILURE, "do not make"},
+    };
+  }
+
+  @Test(dataProvider = "types")
+  public void aChangedTypeIsJudgedByWhatReadersMakeOfIt(
+      String old, String young, Effect oldReaders, Effect newReaders, String reason) {
+    String before = OTHERS + "root struct A\n  a: " + old;
+    String after = OTHERS + "root struct A\n  a: " + young;
+    SchemaFinding finding = only(before, after);
+    assertEquals(finding.place(), "A.a");
+    assertEquals(finding.change(), old + " -> " + young);
+    assertEquals(finding.oldReaders(), oldReaders, finding.toString());
+    assertEquals(finding.newReaders(), newReaders, finding.toString());
+    assertTrue(finding.reason().contains(reason), finding.toString());
+    assertEquals(finding.reason().isEmpty(), reason.isEmpty(), finding.toString());
+    boolean breaks = oldReaders.compareTo(LOSS) > 0 || newReaders.compareTo(LOSS) > 0;
+    assertEquals(finding.breaks(), breaks);
+    SchemaFinding back = only(after, before);
+    assertEquals(back.oldReaders(), newReaders, back.toString());
+    assertEquals(back.newReaders(), oldReaders, back.toString());
+  }
+
+  @DataProvider
+  public Object[][] others() {
+    String open = "root struct A\n  a: java.util.ArrayList<Object[]>\n";
+    String holder = "root struct A\n  a: B\n";
+    return new Object[][] {
+      {
+        "struct A\n  a: int",
+        "struct A\n  a: int\n  b: String",
+        "A.b: String added: breaks nobody: old readers skip it; new readers see what their"
+            + " constructor gives it"
+      },
+      {
+        "struct A\n  a: int\n  b: String",
+        "struct A\n  a: int",
+        "A.b: String removed: breaks nobody: old readers see what their constructor gives it; new"
+            + " readers skip it"
+      },
+      {
+        "struct A",
+        "struct A\n  m: java.util.ArrayList<B>\nstruct B\n  n: M\nopaque M layout 00000001",
+        "A.m: java.util.ArrayList<B> added: old readers fail: they cannot skip M without its"
+            + " serializer; new readers see what their constructor gives it"
+      },
+      {
+        "struct A\n  b: B\nstruct B\n  b: B\n  m: M[]\nopaque M layout 00000001",
+        "struct A\nopaque M layout 00000002",
+        "A.b: B removed: old readers see what their constructor gives it; new readers fail: they"
+            + " cannot skip M without its serializer"
+      },
+      {
+        "struct A\n  b: M\nopaque M layout 00000001",
+        "struct A\nopaque M layout 00000001",
+        "A.b: M removed: breaks nobody: old readers see what their constructor gives it; new"
+            + " readers skip it"
+      },
+      {
+        "enum E\n  X\n  Y",
+        "enum E\n  X\n  Y\n  Z",
+        "E.Z: constant added: old readers may fail: they refuse it, unless"
+            + " withUnknownEnumConstants says otherwise"
+      },
+      {
+        "enum E\n  X\n  Y",
+        "enum E\n  Y",
+        "E.X: constant removed: new readers may fail: they refuse it, unless"
+            + " withUnknownEnumConstants says otherwise"
+      },
+      {
+        "enum E\n  X\n  Y",
+        "enum E\n  Y\n  X",
+        "E: constants reordered: breaks nobody: old and new readers know them by their names"
+      },
+      {
+        "opaque M layout 00000001",
+        "opaque M layout 00000002",
+        "M: layout of its serializer changed: old and new readers fail: they refuse the other"
+            + " layout"
+      },
+      {
+        "struct M",
+        "opaque M layout 00000002",
+        "M: struct -> opaque: old and new readers fail: they refuse the other kind"
+      },
+      {
+        "struct M",
+        "enum M",
+        "M: struct -> enum: old and new readers fail: they refuse the other kind"
+      },
+      {"", "root struct A", "A: struct added: breaks nobody"},
+      {holder + "struct B", holder + "struct B\nenum E", "E: enum added: breaks nobody"},
+      {
+        open,
+        open + "root enum E",
+        "E: enum added: old readers may fail: they refuse it where any class may stand, as in A.a"
+      },
+      {
+        open + "struct B",
+        open,
+        "B: struct removed: new readers may fail: they refuse it where any class may stand, as in"
+            + " A.a"
+      },
+      {holder + "struct B\nenum E", holder + "struct B", "E: enum removed: breaks nobody"},
+      {"root struct A", "", "A: struct removed: new readers fail: they refuse messages of it"},
+    };
+  }
+
+  @Test(dataProvider = "others")
+  public void everyOtherChangeIsOneLine(String old, String young, String line) {
+    String found = "";
+    for (SchemaFinding finding : compare(old, young)) {
+      if (finding.toString().equals(line)) {
+        return;
+      }
+      found += finding + "\n";
+    }
+    assertEquals(found, line);
+  }
+
+  @Test
+  public void aClassOfAnotherNameIsAnotherClass() {
+    List<SchemaFinding> findings =
+        compare(
+            "root struct @1\n  a: int\n  b: E\nenum E", "root struct @2\n  a: int\n  b: E\nenum E");
+    assertEquals(
+        findings.toString(),
+        "[@1: struct removed: new readers fail: they refuse messages of it; if @2 is its new name,"
+            + " register it under the old one, @2: struct added: breaks nobody]");
+  }
+
+  @Test
+  public void aFieldOfAnotherNameIsAnotherFieldAndItsValueIsLost() {
+    List<SchemaFinding> findings =
+        compare("struct A\n  a: int\n  note: String", "struct A\n  a: int\n  comment: String");
+    assertEquals(findings.size(), 2);
+    SchemaFinding removed = findings.get(0);
+    assertEquals(removed.place(), "A.note");
+    assertEquals(removed.oldReaders(), LOSS);
+    assertEquals(removed.newReaders(), LOSS);
+    assertFalse(removed.breaks());
+    assertEquals(
+        removed.toString(),
+        "A.note: String removed: breaks nobody: old and new readers may lose values: they see"
+            + " nothing of it if it was renamed to comment; give both versions the same"
+            + " @ForyField(id)");
+    assertEquals(findings.get(1).place(), "A.comment");
+  }
+
+  @Test
+  public void aFieldThatGetsANumberIsAnotherField() {
+    List<SchemaFinding> findings = compare("struct A\n  note: String", "struct A\n  @7: String");
+    assertEquals(findings.get(0).place(), "A.note");
+    assertEquals(findings.get(0).newReaders(), LOSS);
+    assertEquals(findings.get(1).place(), "A.@7");
+    assertEquals(compare("struct A\n  @6: int", "struct A\n  @7: int").get(0).newReaders(), LOSS);
+  }
+
+  @Test
+  public void aFieldOfAnotherTypeIsNotTakenForARenamedOne() {
+    List<SchemaFinding> findings = compare("struct A\n  note: String", "struct A\n  comment: int");
+    assertEquals(findings.get(0).oldReaders(), NONE);
+    assertEquals(findings.get(0).newReaders(), NONE);
+  }
+
+  @Test
+  public void changesAreListedByTypesAndFields() {
+    String old = "struct B\n  x: int\n  a: int\nstruct @3\n  y: int\nstruct A\n  z: int";
+    String young = "struct B\n  x: byte\n  a: byte\nstruct @3\n  y: byte\nstruct A\n  z: byte";
+    StringBuilder places = new StringBuilder();
+    for (SchemaFinding finding : compare(old, young)) {
+      places.append(finding.place()).append(' ');
+    }
+    assertEquals(places.toString(), "@3.y A.z B.a B.x ");
+  }
+
+  /** Where a class stands in the lists of types says nothing. */
+  @Test
+  public void classesAreKnownByTheirNames() {
+    String young = "struct @1\n" + OTHERS + "root struct A\n  a: B\n  b: java.util.ArrayList<E>";
+    SchemaFinding finding = only(young.substring("struct @1\n".length()), young);
+    assertEquals(finding.place(), "@1");
+  }
+
+  private static final Schema NOW = SampleSchemas.order();
+
+  private static Path baseline() throws IOException {
+    Path path = Files.createTempFile("fory", ".schema");
+    Files.delete(path);
+    return path;
+  }
+
+  @Test
+  public void aTestPassesIfNothingBreaks() throws IOException {
+    Path path = baseline();
+    try {
+      SchemaFile.of(List.of(NOW)).write(path);
+      SchemaCheck.requireCompatible(path, List.of(NOW));
+      String text = Files.readString(path);
+      Files.writeString(path, text.replace("  name: String\n", ""));
+      SchemaCheck.requireCompatible(path, List.of(NOW));
+    } finally {
+      Files.delete(path);
+    }
+  }
+
+  @Test
+  public void aTestFailsWithAllFindingsIfOneBreaks() throws IOException {
+    Path path = baseline();
+    try {
+      String text = SchemaFile.of(List.of(NOW)).toString();
+      Files.writeString(path, text.replace("name: String", "name: int").replace("  PAID\n", ""));
+      AssertionError error =
+          expectThrows(
+              AssertionError.class, () -> SchemaCheck.requireCompatible(path, List.of(NOW)));
+      List<String> lines = error.getMessage().lines().toList();
+      assertEquals(lines.size(), 4, error.getMessage());
+      assertTrue(lines.get(0).contains(path.toString()));
+      assertTrue(lines.get(1).startsWith("  com.acme.shop.Customer.name: int -> String: "));
+      assertTrue(lines.get(2).startsWith("  com.acme.shop.Order$Line.name: int -> String: "));
+      assertTrue(lines.get(3).startsWith("  com.acme.shop.Order$State.PAID: constant added: "));
+    } finally {
+      Files.delete(path);
+    }
+  }
+
+  @Test
+  public void aMissingBaselineIsWrittenOnlyIfAskedFor() throws IOException {
+    Path path = baseline();
+    AssertionError missing =
+        expectThrows(AssertionError.class, () -> SchemaCheck.requireCompatible(path, List.of(NOW)));
+    assertTrue(missing.getMessage().startsWith("There is no " + path), missing.getMessage());
+    assertTrue(Files.notExists(path));
+    try {
+      SchemaCheck.requireCompatibleOrCreate(path, List.of(NOW));
+      assertEquals(SchemaFile.read(path), SchemaFile.of(List.of(NOW)));
+      Schema other = SampleSchemas.sample();
+      expectThrows(
+          AssertionError.class, () -> SchemaCheck.requireCompatibleOrCreate(path, List.of(other)));
+      assertEquals(SchemaFile.read(path), SchemaFile.of(List.of(NOW)));
+    } finally {
+      Files.delete(path);
+    }
+  }
+}
