@@ -43,7 +43,7 @@ final class Compilation implements StructEngine {
 
   @Override
   public Serializer<?> start(InterpretedStruct struct) {
-    return !codegen || async ? struct : compiled(struct);
+    return !codegen || async || struct.staysInterpreted() ? struct : compiled(struct);
   }
 
   @Override

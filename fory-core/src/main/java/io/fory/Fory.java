@@ -246,11 +246,11 @@ public final class Fory {
 
   private <T> T read(ReadContext in, Class<T> type, ReceivedSchemas session) {
     try {
-      in.join(session);
       in.bound(
           limits.memoryFor(in.remaining()),
           type,
-          type == Object.class ? null : registry.admittedBy(type));
+          type == Object.class ? null : registry.admittedBy(type),
+          session);
       int header = in.readUint8();
       MessageHeader.check(header, in);
       boolean tracked = MessageHeader.tracksReferences(header);
@@ -285,8 +285,8 @@ public final class Fory {
   }
 
   /**
-   * Returns the schemas that messages carry of registered structs and enums; for see
-   * {@code docs/guide/evolution.md}.
+   * Returns the schemas that messages carry of registered structs and enums; for see {@code
+   * docs/guide/evolution.md}.
    *
    * @throws ForyException if a class is not admitted, or is neither a struct nor an enum
    */

@@ -1,5 +1,6 @@
 package io.fory;
 
+import io.fory.plan.StructField;
 import io.fory.resolver.Registration;
 import io.fory.resolver.TypeRegistry;
 import io.fory.serializer.ResolvedType;
@@ -180,7 +181,8 @@ public final class ForyBuilder {
   /**
    * Registers a class under a name of the application's choice; else as {@link #register(Class)}.
    *
-   * @throws IllegalArgumentException also if the name is empty, too long, or of another class
+   * @throws IllegalArgumentException also if the name is empty, too long, has the character U+001F,
+   *     or is of another class
    */
   public ForyBuilder register(Class<?> type, String name) {
     required(type, "type");
@@ -193,6 +195,12 @@ public final class ForyBuilder {
               + name.length()
               + " characters, must have 1 to "
               + MAX_NAME_LENGTH);
+    }
+    if (name.indexOf(StructField.PART_MARK) >= 0) {
+      throw new IllegalArgumentException(
+          "the name of "
+              + type.getName()
+              + " has the character U+001F, which stands for carried fields");
     }
     for (Registration other : registrations.values()) {
       if (name.equals(other.name()) && other.type() != type) {

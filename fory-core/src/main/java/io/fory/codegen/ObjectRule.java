@@ -22,8 +22,9 @@ final class ObjectRule {
     this.slots = new SlotRule[codecs.length];
     this.codecs = codecs;
     for (int i = 0; i < slots.length; i++) {
-      boolean dropped = plan.objects().get(i).isDropped();
-      slots[i] = dropped ? null : new SlotRule(String.valueOf(i), codecs[i], constants, arrays);
+      FieldPlan field = plan.objects().get(i);
+      boolean placed = !field.isDropped() || field.isCarrier();
+      slots[i] = placed ? new SlotRule(String.valueOf(i), codecs[i], constants, arrays) : null;
     }
   }
 
@@ -53,6 +54,24 @@ final class ObjectRule {
     }
     String statement = fields.assign(field, target, VALUE);
     slots[i].printRead(out, value -> statement.replace(VALUE, value));
+  }
+
+  /**
+   * Prints how carried fields are read.
+   *
+   * @param target the object that is read
+   * @param carried local variable of what it carries
+   */
+  void printReadCarrier(SourceWriter out, String target, String carried) {
+    ValueCodec codec = codecs[codecs.length - 1];
+    String constant = constants.add("io.fory.serializer.CarrierCodec", codec);
+    out.line(carried + " = " + constant + ".readFields(_in, " + target + ", " + carried + ");");
+  }
+
+  /** Prints how the value of a field is kept that the class does not have. */
+  void printCapture(SourceWriter out, int i) {
+    String codec = constants.add("io.fory.serializer.ValueCodec", codecs[i]);
+    out.line("_in.captures().object(" + codec + ");");
   }
 
   /** Prints how the value of a field is read that the class does not have. */

@@ -17,11 +17,15 @@ final class ScalarRule {
   private final ConstantPool constants;
   private final FieldExpressions fields;
 
+  /** Whether values of fields that the class does not have are kept. */
+  private final boolean captures;
+
   /** The last presence byte that the writing method has set to 0 so far. */
   private int cleared;
 
-  ScalarRule(StructPlan plan, ConstantPool constants, FieldExpressions fields) {
+  ScalarRule(StructPlan plan, boolean captures, ConstantPool constants, FieldExpressions fields) {
     this.plan = plan;
+    this.captures = captures;
     this.constants = constants;
     this.fields = fields;
   }
@@ -227,6 +231,9 @@ final class ScalarRule {
     }
     out.line("int _p = _in.take(" + plan.blockBytes() + ");");
     out.line("byte[] _b = _in.array();");
+    if (captures) {
+      out.line("_in.captures().block(_p);");
+    }
     if (keepsPresence()) {
       out.line(
           "byte[] _h = java.util.Arrays.copyOfRange(_b, _p, _p + " + plan.presenceBytes() + ");");
@@ -248,7 +255,8 @@ final class ScalarRule {
       throws IllegalAccessException {
     for (FieldPlan field : chunk) {
       if (field.isDropped()) {
-        out.line(readCompressed(field), ";");
+        boolean wide = field.kind() == ScalarKind.LONG;
+        out.line(captures ? "_in.captures().varint(" + wide + ")" : readCompressed(field), ";");
         continue;
       }
       String absent = field.presenceBit() < 0 ? "" : fields.assign(field, "_v", "null");
@@ -293,7 +301,11 @@ final class ScalarRule {
           field.width() == 1
               ? "_b[" + at + "] & 0xFF"
               : BYTES + "getShort(_b, " + at + ") & 0xFFFF";
-      return ENUMS + "constant(_in, " + all + ", " + code + ")";
+      if (!field.encoding().enums().mayRefuse()) {
+        return ENUMS + "constant(_in, " + all + ", " + code + ")";
+      }
+      String name = constants.add("java.lang.String", field.name());
+      return ENUMS + "constant(_in, " + all + ", " + code + ", " + name + ")";
     }
     String value = get(field.kind(), at);
     return field.isBoxed() ? field.kind().box().getName() + ".valueOf(" + value + ")" : value;

@@ -144,7 +144,7 @@ final class SlotRule {
     String value = body + ".read(_in)";
     if (tracked) {
       String local = "_g" + id;
-      out.line("int _t" + id + " = _in.startObject(" + createsFirst + ");");
+      out.line("int _t" + id + " = _in.startObject(" + createsFirst + ", " + codec + ");");
       value = printReadBody(out, value);
       out.line("java.lang.Object " + local + " = " + value + ";");
       boolean byIdentity = ReadReferences.hashesByIdentity(declared);

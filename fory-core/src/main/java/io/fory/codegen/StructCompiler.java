@@ -44,13 +44,16 @@ public final class StructCompiler {
     if (plan.type().isHidden()) {
       throw new GenerationException("hidden classes have no nestmates", null);
     }
+    if (struct.staysInterpreted()) {
+      throw new GenerationException("records that carry unknown fields are interpreted", null);
+    }
     ValueCodec[] codecs = binder.bind(struct);
     String source = "";
     try {
       StructSource printer = new StructSource(struct, codecs);
       source = printer.print();
       dump(printer.binaryName(), source);
-      byte[] classFile = compile(plan, source);
+      byte[] classFile = compile(struct, source);
       NestMates.exportTo(
           plan.type(),
           "io.fory.platform",
@@ -67,12 +70,21 @@ public final class StructCompiler {
     }
   }
 
-  private static byte[] compile(StructPlan plan, String source) throws CompileException {
+  private static byte[] compile(InterpretedStruct struct, String source) throws CompileException {
+    StructPlan plan = struct.plan();
     OpenClassLoader classes = new OpenClassLoader(plan.type());
     admit(classes, plan.block());
     admit(classes, plan.compressed());
     admit(classes, plan.strings());
     admit(classes, plan.objects());
+    if (struct.carrier() != null) {
+      admit(classes, List.of(struct.carrier().field())); // the writer may lack it
+    }
+    if (plan.isRecord()) {
+      for (Class<?> component : plan.canonicalConstructor().getParameterTypes()) {
+        classes.admit(component); // the writer may lack it
+      }
+    }
     List<ClassFile> made = new ArrayList<>();
     try {
       Parser parser = new Parser(new Scanner(null, new StringReader(source)));

@@ -2,6 +2,7 @@ package io.fory.codegen;
 
 import io.fory.plan.FieldPlan;
 import io.fory.plan.StructPlan;
+import io.fory.serializer.CarriedLayout;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.struct.InterpretedStruct;
 import java.util.List;
@@ -36,7 +37,7 @@ final class StructSource {
     this.fields = new FieldExpressions(plan.type(), constants);
     this.typeName = FieldExpressions.name(plan.type());
     this.className = simpleName(plan.type());
-    this.scalars = new ScalarRule(plan, constants, fields);
+    this.scalars = new ScalarRule(plan, captured() != null, constants, fields);
     this.objects = new ObjectRule(plan, codecs, constants, fields);
     this.names = constants.add("java.lang.String[]", partNames());
   }
@@ -176,18 +177,52 @@ final class StructSource {
     if (struct.options().trackReferences()) {
       body.line("_in.reference(_v);");
     }
+    if (captured() != null) {
+      String layout = constants.add("io.fory.serializer.CarriedLayout", captured());
+      body.line("_in.captures().begin(" + layout + ");");
+    }
     scalars.printRead(body, methods, typeName);
-    if (parts() <= PARTS_PER_METHOD) {
-      printReadParts(body, 0, parts());
+    int last = plan.carrier() == null ? parts() : parts() - 1;
+    if (last <= PARTS_PER_METHOD) {
+      printReadParts(body, 0, last);
     } else {
-      for (int from = 0; from < parts(); from += PARTS_PER_METHOD) {
+      for (int from = 0; from < last; from += PARTS_PER_METHOD) {
         body.line("read" + from + "(_in, _v);");
-        printReadMethod(from, Math.min(from + PARTS_PER_METHOD, parts()));
+        printReadMethod(from, Math.min(from + PARTS_PER_METHOD, last));
       }
+    }
+    if (plan.carrier() != null || captured() != null) {
+      printReadCarried(body, last);
     }
     body.line("return _v;");
     printReadFailure(body);
     methods.addAll(body);
+  }
+
+  private CarriedLayout captured() {
+    return struct.carrier() == null ? null : struct.carrier().captured();
+  }
+
+  /**
+   * Prints what becomes of the fields that the class does not have.
+   *
+   * @param number of the part that carries those of an earlier writer
+   */
+  private void printReadCarried(SourceWriter out, int number) throws IllegalAccessException {
+    String carried = "_carried";
+    out.line("io.fory.serializer.CarriedFields " + carried + " = null;");
+    if (plan.carrier() != null) {
+      out.line("_at = " + number + ";");
+      objects.printReadCarrier(out, "_v", carried);
+    }
+    if (captured() != null) {
+      out.line(carried + " = _in.captures().end(" + carried + ");");
+    }
+    if (struct.carrier() != null) {
+      out.line("if (" + carried + " != null) {");
+      out.line(fields.set(struct.carrier().field(), "_v", carried));
+      out.line("}");
+    }
   }
 
   /**
@@ -213,11 +248,21 @@ final class StructSource {
     for (int i = from; i < to; i++) {
       out.line("_at = " + i + ";");
       if (i < plan.strings().size()) {
-        String value = "_in.readString()";
-        out.line(part(i).isDropped() ? value + ";" : fields.assign(part(i), "_v", value));
+        printReadString(out, part(i));
+      } else if (part(i).isDropped() && captured() != null) {
+        objects.printCapture(out, i - plan.strings().size());
       } else {
         objects.printRead(out, i - plan.strings().size(), "_v");
       }
+    }
+  }
+
+  private void printReadString(SourceWriter out, FieldPlan field) throws IllegalAccessException {
+    String value = "_in.readString()";
+    if (!field.isDropped()) {
+      out.line(fields.assign(field, "_v", value));
+    } else {
+      out.line(captured() != null ? "_in.captures().string();" : value + ";");
     }
   }
 

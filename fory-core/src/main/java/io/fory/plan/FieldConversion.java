@@ -3,6 +3,7 @@ package io.fory.plan;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
+import io.fory.serializer.ContainerConversion;
 import io.fory.serializer.ReadContext;
 
 /**
@@ -25,7 +26,7 @@ public final class FieldConversion {
   public FieldConversion(StructField member, Class<?> owner) {
     this.member = member;
     this.owner = owner;
-    this.target = member.field().getType();
+    this.target = member.valueClass();
     this.kind = ScalarKind.of(target);
     this.nullable = member.nullable() && !target.isPrimitive();
   }

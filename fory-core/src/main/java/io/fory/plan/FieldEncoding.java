@@ -14,6 +14,10 @@ import io.fory.serializer.EnumCodec;
 public record FieldEncoding(
     FieldPlan.Form form, ScalarKind kind, EnumCodec enums, boolean nullable, boolean tracked) {
 
+  /** The encoding of a field that carries unknown ones. */
+  public static final FieldEncoding CARRIER =
+      new FieldEncoding(FieldPlan.Form.CARRIER, null, null, true, true);
+
   /** Returns the bytes in the fixed block, or 0. */
   public int width() {
     return switch (form) {

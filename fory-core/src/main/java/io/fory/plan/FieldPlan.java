@@ -34,7 +34,9 @@ public record FieldPlan(
     /** A string or null. */
     STRING,
     /** Anything else, by the codec of its type. */
-    OBJECT
+    OBJECT,
+    /** What {@link io.fory.annotation.UnknownFields} marks, behind all objects. */
+    CARRIER
   }
 
   /** Makes the plan of a field that has no place in the fixed block yet. */
@@ -100,6 +102,11 @@ public record FieldPlan(
   /** Returns whether values are boxes. */
   public boolean isBoxed() {
     return form() == Form.BOXED || form() == Form.COMPRESSED_BOXED;
+  }
+
+  /** Returns whether the field carries unknown ones. */
+  public boolean isCarrier() {
+    return form() == Form.CARRIER;
   }
 
   /** Returns whether values are read and dropped. */

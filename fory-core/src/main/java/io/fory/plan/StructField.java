@@ -25,6 +25,25 @@ public record StructField(
     boolean tracked,
     boolean convertsStrings) {
 
+  /** The key of the field that carries unknown ones; no name of a field has a semicolon. */
+  public static final String CARRIER_KEY = ";";
+
+  /** Marks the name of a class as that of some fields of it; no name of a class has it. */
+  public static final char PART_MARK = '\u001f';
+
+  /**
+   * Returns the class that its values have as declared: where a type variable stands, that which
+   * stands for it, so that nothing else gets into the field.
+   */
+  public Class<?> valueClass() {
+    return TypeShape.raw(type);
+  }
+
+  /** Returns whether this is the field that carries unknown ones. */
+  public boolean isCarrier() {
+    return key.equals(CARRIER_KEY);
+  }
+
   /** Returns a field that only the writer has, so that its values are read and dropped. */
   public static StructField dropped(String key) {
     return new StructField(key, key, null, null, true, true, false);

@@ -2,7 +2,9 @@ package io.fory.plan;
 
 import io.fory.annotation.ForyField;
 import io.fory.annotation.Ignore;
+import io.fory.annotation.UnknownFields;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.CarriedFields;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
@@ -33,9 +35,12 @@ public final class StructFields {
     for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         int modifiers = field.getModifiers();
-        if (Modifier.isStatic(modifiers)
-            || Modifier.isTransient(modifiers)
-            || field.isAnnotationPresent(Ignore.class)) {
+        boolean left =
+            Modifier.isStatic(modifiers)
+                || Modifier.isTransient(modifiers)
+                || field.isAnnotationPresent(Ignore.class);
+        requireCarrier(type, field, left);
+        if (left) {
           continue;
         }
         String name = field.getName();
@@ -49,7 +54,34 @@ public final class StructFields {
     return fields;
   }
 
+  /** Checks that what carries unknown fields, and nothing else, is made for that. */
+  private static void requireCarrier(Class<?> type, Field field, boolean left) {
+    boolean marked = field.isAnnotationPresent(UnknownFields.class);
+    boolean made = field.getType() == CarriedFields.class;
+    if (marked && left) {
+      throw carrierRefused(type, field, "is static, transient or @Ignore");
+    }
+    if (marked && !made) {
+      throw carrierRefused(type, field, "is not of type CarriedFields");
+    }
+    if (made && !marked && !left) {
+      throw new UnsupportedTypeException(
+          type.getTypeName(),
+          "its field " + field.getName() + " of type CarriedFields lacks @UnknownFields");
+    }
+  }
+
+  private static UnsupportedTypeException carrierRefused(
+      Class<?> type, Field field, String problem) {
+    return new UnsupportedTypeException(
+        type.getTypeName(), "its @UnknownFields field " + field.getName() + " " + problem);
+  }
+
   private static StructField structField(Class<?> type, Field field, String name) {
+    if (field.getType() == CarriedFields.class) {
+      return new StructField(
+          name, StructField.CARRIER_KEY, field, CarriedFields.class, true, true, false);
+    }
     ForyField options = field.getAnnotation(ForyField.class);
     Type resolved = resolved(type, field);
     if (options == null) {
@@ -75,9 +107,11 @@ public final class StructFields {
             "the id " + options.id() + " of its field " + field.name() + " is negative");
       }
       if (!keys.add(field.key())) {
-        throw new UnsupportedTypeException(
-            type.getTypeName(),
-            "two of its fields have the id " + options.id() + ", one of them " + field.name());
+        String problem =
+            field.isCarrier()
+                ? "two of its fields are @UnknownFields, one of them "
+                : "two of its fields have the key " + field.key() + ", one of them ";
+        throw new UnsupportedTypeException(type.getTypeName(), problem + field.name());
       }
     }
   }

@@ -44,6 +44,12 @@ public record StructPlan(
     return canonicalConstructor != null;
   }
 
+  /** Returns the field that carries unknown ones, or null. */
+  public FieldPlan carrier() {
+    FieldPlan last = objects.isEmpty() ? null : objects.get(objects.size() - 1);
+    return last != null && last.isCarrier() ? last : null;
+  }
+
   /** Returns the fewest bytes that a body takes. */
   public int minBytes() {
     return blockBytes + compressed.size() + strings.size();

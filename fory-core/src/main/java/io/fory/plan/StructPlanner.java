@@ -60,6 +60,7 @@ public final class StructPlanner {
     List<FieldPlan> compressed = new ArrayList<>();
     List<FieldPlan> strings = new ArrayList<>();
     List<FieldPlan> objects = new ArrayList<>();
+    FieldPlan carrier = null;
     for (FieldPlan plan : fields) {
       if (plan.inBlock()) {
         block.add(plan);
@@ -67,6 +68,8 @@ public final class StructPlanner {
         strings.add(plan);
       } else if (plan.form() == Form.OBJECT) {
         objects.add(plan);
+      } else if (plan.form() == Form.CARRIER) {
+        carrier = plan;
       } else {
         compressed.add(plan);
       }
@@ -75,6 +78,9 @@ public final class StructPlanner {
     Collections.sort(compressed, BY_KEY);
     Collections.sort(strings, BY_KEY);
     Collections.sort(objects, BY_KEY);
+    if (carrier != null) {
+      objects.add(carrier);
+    }
     return layOut(type, block, compressed, strings, objects, memoryOf(type));
   }
 
@@ -126,6 +132,9 @@ public final class StructPlanner {
 
   private static FieldEncoding encodingOf(StructField field, WireOptions options) {
     Class<?> raw = field.field().getType();
+    if (field.isCarrier()) {
+      return FieldEncoding.CARRIER;
+    }
     ScalarKind kind = ScalarKind.of(raw);
     Form form = formOf(raw, kind, options);
     EnumCodec enums = form == Form.ENUM ? new EnumCodec(raw, raw.getEnumConstants()) : null;

@@ -129,7 +129,7 @@ final class LocalSchemas {
 
     private TypeRef refOf(Type declared) {
       Class<?> raw = TypeShape.raw(declared);
-      if (raw == String.class) {
+      if (raw == String.class || raw.isPrimitive()) {
         return new TypeRef.BuiltIn(BuiltInTypes.numberOf(raw), List.of());
       }
       ResolvedType type = raw.isEnum() ? registry.declaredEnum(raw) : places.declaredType(raw);

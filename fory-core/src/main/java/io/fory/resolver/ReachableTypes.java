@@ -96,6 +96,9 @@ final class ReachableTypes {
       return;
     }
     for (StructField field : sorted(StructFields.of(type))) {
+      if (field.isCarrier()) {
+        continue;
+      }
       visit(field.type());
       visitAnnotated(field.field().getAnnotation(Subtypes.class));
     }

@@ -18,7 +18,6 @@ import io.fory.serializer.container.ContainerFactory;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -222,16 +221,6 @@ final class RemoteCodecs {
       return mentionsUnknown(array.component());
     }
     return isUnknown(written) || arguments(written).stream().anyMatch(this::mentionsUnknown);
-  }
-
-  /** Returns whether a value that fits may still be a container of a class that does not. */
-  boolean mayHoldOtherContainer(TypeRef written, Class<?> target) {
-    boolean container =
-        Collection.class.isAssignableFrom(target) || Map.class.isAssignableFrom(target);
-    return container
-        && !target.isInterface()
-        && BuiltInTypes.numberOf(target) >= 0
-        && !isOpen(written);
   }
 
   /** Returns whether the elements of a container go into another one that is declared here. */

@@ -13,13 +13,18 @@ import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.schema.FieldSchema;
 import io.fory.schema.StructSchema;
+import io.fory.serializer.CarriedLayout;
+import io.fory.serializer.CarrierCodec;
 import io.fory.serializer.EnumCodec;
+import io.fory.serializer.UnknownObject;
 import io.fory.serializer.ValueCodec;
+import io.fory.serializer.struct.Carrier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Plans how the fields that a writer has are read into those of a class here: fields meet by their
@@ -28,8 +33,10 @@ import java.util.Map;
 final class RemotePlanner {
   private final Class<?> type;
   private final RemoteCodecs codecs;
+  private final RemoteCodecs droppedCodecs;
   private final Map<String, FieldSchema> written = new HashMap<>();
   private final StructPlan plan;
+  private final Carrier carrier;
 
   /**
    * Plans a class.
@@ -51,10 +58,78 @@ final class RemotePlanner {
       fields.add(planField(field, local.get(field.key())));
     }
     this.plan = StructPlanner.layOut(type, fields);
+    // With reference tracking an object in a dropped field may be wanted elsewhere.
+    boolean wanted = owner.registry().options().trackReferences();
+    boolean carried = local.containsKey(StructField.CARRIER_KEY);
+    this.droppedCodecs = wanted || carried ? codecs : new RemoteCodecs(owner.dropped());
+    StructField carrying = local.get(StructField.CARRIER_KEY);
+    this.carrier =
+        carrying == null
+            ? null
+            : new Carrier(
+                new FieldPlan(carrying, FieldEncoding.CARRIER, null), captured(owner, schema));
   }
 
   StructPlan plan() {
     return plan;
+  }
+
+  /** Returns what carries the fields that the class does not have, or null. */
+  Carrier carrier() {
+    return carrier;
+  }
+
+  private CarriedLayout captured(RemoteSchema owner, StructSchema schema) {
+    List<FieldPlan> dropped = new ArrayList<>();
+    collectDropped(plan.block(), dropped);
+    collectDropped(plan.compressed(), dropped);
+    collectDropped(plan.strings(), dropped);
+    collectDropped(plan.objects(), dropped);
+    Map<String, FieldPlan> byKey = new TreeMap<>();
+    for (FieldPlan field : dropped) {
+      byKey.put(field.key(), field);
+    }
+    if (byKey.isEmpty()) {
+      return null;
+    }
+    List<FieldSchema> fields = new ArrayList<>();
+    for (String key : byKey.keySet()) {
+      fields.add(written.get(key));
+    }
+    List<FieldPlan> alone = new ArrayList<>(byKey.values());
+    StructPlan target = StructPlanner.layOut(UnknownObject.class, alone);
+    List<CarriedLayout.Move> moves = new ArrayList<>();
+    List<CarriedLayout.BitMove> bits = new ArrayList<>();
+    for (FieldPlan field : target.block()) {
+      FieldPlan from = byKey.get(field.key());
+      moves.add(new CarriedLayout.Move(from.offset(), field.offset(), field.width()));
+      addBit(from, field, bits);
+    }
+    for (FieldPlan field : target.compressed()) {
+      addBit(byKey.get(field.key()), field, bits);
+    }
+    return new CarriedLayout(
+        type,
+        owner.writtenSchemaOf(schema.identity(), fields),
+        new ArrayList<>(byKey.keySet()),
+        owner.registry().options().trackReferences(),
+        target.blockBytes(),
+        moves,
+        bits);
+  }
+
+  private static void collectDropped(List<FieldPlan> fields, List<FieldPlan> dropped) {
+    for (FieldPlan field : fields) {
+      if (field.isDropped() && !field.isCarrier()) {
+        dropped.add(field);
+      }
+    }
+  }
+
+  private static void addBit(FieldPlan from, FieldPlan to, List<CarriedLayout.BitMove> bits) {
+    if (to.presenceBit() >= 0) {
+      bits.add(new CarriedLayout.BitMove(from.presenceBit(), to.presenceBit()));
+    }
   }
 
   /** Returns the codecs of {@link StructPlan#objects()}. */
@@ -62,11 +137,16 @@ final class RemotePlanner {
     ValueCodec[] made = new ValueCodec[plan.objects().size()];
     for (int i = 0; i < made.length; i++) {
       FieldPlan field = plan.objects().get(i);
+      if (field.isCarrier()) {
+        made[i] = new CarrierCodec(type);
+        continue;
+      }
       FieldSchema source = written.get(field.key());
       Type place = field.isDropped() ? null : StructFactory.placeType(field);
       boolean anything = field.conversion() != null;
+      RemoteCodecs makers = field.isDropped() ? droppedCodecs : codecs;
       made[i] =
-          codecs.codec(source.type(), anything ? null : place, source.bare(), field.tracked());
+          makers.codec(source.type(), anything ? null : place, source.bare(), field.tracked());
     }
     return made;
   }
@@ -82,7 +162,7 @@ final class RemotePlanner {
   }
 
   private FieldConversion conversion(FieldSchema from, FieldEncoding encoding, StructField to) {
-    Class<?> target = to.field().getType();
+    Class<?> target = to.valueClass();
     boolean mayRefuseNull = isNullable(from) && (target.isPrimitive() || !to.nullable());
     boolean converts =
         switch (from.form()) {
@@ -104,7 +184,7 @@ final class RemotePlanner {
   }
 
   private boolean convertsScalar(FieldSchema from, ScalarKind kind, StructField to) {
-    Class<?> target = to.field().getType();
+    Class<?> target = to.valueClass();
     ScalarKind here = ScalarKind.of(target);
     if (here == kind || target.isAssignableFrom(kind.box())) {
       return false;
@@ -118,7 +198,7 @@ final class RemotePlanner {
   }
 
   private boolean convertsString(FieldSchema from, StructField to) {
-    Class<?> target = to.field().getType();
+    Class<?> target = to.valueClass();
     if (target.isAssignableFrom(String.class)) {
       return false;
     }
@@ -131,14 +211,14 @@ final class RemotePlanner {
   }
 
   private boolean convertsEnum(FieldSchema from, EnumCodec enums, StructField to) {
-    if (to.field().getType().isAssignableFrom(enums.type()) && !codecs.isUnknown(from.type())) {
+    if (to.valueClass().isAssignableFrom(enums.type()) && !codecs.isUnknown(from.type())) {
       return false;
     }
     throw unlike(from, to);
   }
 
   private boolean convertsObject(FieldSchema from, StructField to) {
-    Class<?> target = to.field().getType();
+    Class<?> target = to.valueClass();
     Class<?> written = codecs.classOf(from.type());
     ScalarKind kind = ScalarKind.of(written);
     if (kind != null) {
@@ -155,7 +235,7 @@ final class RemotePlanner {
     }
     Type declared = StructFactory.placeType(new FieldPlan(to, null, null));
     if (codecs.fits(from.type(), declared)) {
-      return codecs.mayHoldOtherContainer(from.type(), target);
+      return false;
     }
     if (codecs.isConvertible(from.type(), declared)) {
       return true;

@@ -1,20 +1,25 @@
 package io.fory.resolver;
 
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.MalformedInputException;
 import io.fory.schema.EnumSchema;
+import io.fory.schema.FieldSchema;
 import io.fory.schema.OpaqueSchema;
 import io.fory.schema.Schema;
 import io.fory.schema.StructSchema;
 import io.fory.schema.TypeIdentity;
 import io.fory.schema.TypeSchema;
 import io.fory.serializer.EnumCodec;
+import io.fory.serializer.FieldReader;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.UnknownObject;
+import io.fory.serializer.WrittenSchema;
 import io.fory.serializer.scalar.EnumSerializer;
 import io.fory.serializer.struct.InterpretedStruct;
 import io.fory.serializer.struct.StructEngine;
 import java.util.BitSet;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -23,7 +28,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine {
   private final Schema schema;
-  private final boolean rootUnknown;
+
+  /** Whether all structs and enums are unknown, because their values are dropped. */
+  private final boolean dropped;
+
+  private RemoteSchema droppedSchema;
   private final TypeRegistry registry;
   private final LocalSchemas locals;
   private final StructEngine engine;
@@ -41,22 +50,22 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
 
   RemoteSchema(
       Schema schema,
-      boolean rootUnknown,
+      boolean dropped,
       TypeRegistry registry,
       LocalSchemas locals,
       StructEngine engine,
       AtomicInteger generated) {
     this.schema = schema;
-    this.rootUnknown = rootUnknown;
+    this.dropped = dropped;
     this.registry = registry;
     this.locals = locals;
     this.engine = engine;
     this.generated = generated;
     this.versions = new ResolvedType[schema.types().size()];
     this.enums = new EnumCodec[versions.length];
-    ResolvedType root = rootUnknown ? null : registry.find(identity());
+    ResolvedType root = registry.find(identity());
     this.admitted = root == null ? null : registry.admittedBy(root.type());
-    if (root != null && !isOfKind(root, schema.root())) {
+    if (root != null && !dropped && !isOfKind(root, schema.root())) {
       throw new IncompatibleSchemaException(
           root.type().getTypeName()
               + " is "
@@ -71,7 +80,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
 
   /** Returns whether the root was not registered when the schema was decoded, and is now. */
   boolean isOutdated() {
-    return !rootUnknown && version(0).isUnknown() && registry.find(identity()) != null;
+    return !dropped && version(0).isUnknown() && registry.find(identity()) != null;
   }
 
   /** Returns whether this is what the local class, and all below it, look like. */
@@ -103,7 +112,8 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
   private ResolvedType make(int index) {
     TypeSchema type = type(index);
     TypeIdentity identity = type.identity();
-    ResolvedType local = index == 0 && rootUnknown ? null : registry.find(identity);
+    boolean unknown = dropped && !(type instanceof OpaqueSchema);
+    ResolvedType local = unknown ? null : registry.find(identity);
     boolean known =
         local != null
             && isOfKind(local, type)
@@ -143,6 +153,22 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
     return enums[index];
   }
 
+  /** Returns the schema for fields that are dropped: it makes no object of any class here. */
+  synchronized RemoteSchema dropped() {
+    if (dropped) {
+      return this;
+    }
+    if (droppedSchema == null) {
+      droppedSchema = new RemoteSchema(schema, true, registry, locals, engine, generated);
+    }
+    return droppedSchema;
+  }
+
+  @Override
+  public ResolvedType droppedVersionOf(ResolvedType type) {
+    return dropped().version(indexOf(type));
+  }
+
   @Override
   public Serializer<?> serializerOf(ResolvedType type) {
     int index = indexOf(type);
@@ -169,11 +195,36 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
   }
 
   private Serializer<?> structSerializer(ResolvedType type, StructSchema struct) {
+    return start(interpreted(type, struct));
+  }
+
+  private InterpretedStruct interpreted(ResolvedType type, StructSchema struct) {
     Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
     RemotePlanner planner = new RemotePlanner(this, struct, target);
-    InterpretedStruct interpreted =
-        new InterpretedStruct(type, planner.plan(), planner.codecs(), 0, registry.options(), this);
-    return start(interpreted);
+    return new InterpretedStruct(
+        type, planner.plan(), planner.codecs(), 0, registry.options(), planner.carrier(), this);
+  }
+
+  @Override
+  public FieldReader fieldReaderOf(ResolvedType type) {
+    if (type(indexOf(type)) instanceof StructSchema struct) {
+      return interpreted(type, struct);
+    }
+    throw new MalformedInputException("carried fields of no struct");
+  }
+
+  @Override
+  public WrittenSchema versionSchemaOf(ResolvedType type) {
+    return written(CarriedSchema.of(schema, indexOf(type)));
+  }
+
+  /** Returns the schema of some fields of a struct. */
+  WrittenSchema writtenSchemaOf(TypeIdentity owner, List<FieldSchema> fields) {
+    return written(CarriedSchema.of(schema, owner, fields));
+  }
+
+  private static WrittenSchema written(Schema part) {
+    return new WrittenSchema(part.bytes(), part.hash());
   }
 
   @Override

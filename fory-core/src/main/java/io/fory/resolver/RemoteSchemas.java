@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class RemoteSchemas {
   private static final int MOST = 1024;
   private static final int MOST_OF_ONE_TYPE = 128;
-  private static final long MOST_BYTES = 16L << 20;
+  private static final long MOST_BYTES = 1 << 18;
 
   /** How many of them may have generated code at a time. */
   private static final int MOST_GENERATED = 128;
@@ -42,7 +42,7 @@ final class RemoteSchemas {
     if (known != null) {
       return known;
     }
-    RemoteSchema made = make(Schema.decode(encoded), false); // without the lock: it takes a while
+    RemoteSchema made = make(Schema.decode(encoded)); // without the lock: it takes a while
     return add(key, made);
   }
 
@@ -55,13 +55,8 @@ final class RemoteSchemas {
     return known;
   }
 
-  /** Returns a schema whose root is read as if its class were not registered. */
-  RemoteSchema unknown(byte[] encoded) {
-    return make(Schema.decode(encoded), true);
-  }
-
-  private RemoteSchema make(Schema schema, boolean rootUnknown) {
-    return new RemoteSchema(schema, rootUnknown, registry, locals, engine, generated);
+  private RemoteSchema make(Schema schema) {
+    return new RemoteSchema(schema, false, registry, locals, engine, generated);
   }
 
   private synchronized RemoteSchema add(ByteBuffer key, RemoteSchema schema) {

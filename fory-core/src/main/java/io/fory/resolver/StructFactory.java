@@ -6,10 +6,12 @@ import io.fory.plan.LayoutText;
 import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
+import io.fory.serializer.CarrierCodec;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.SerializerLookup;
 import io.fory.serializer.ValueCodec;
+import io.fory.serializer.struct.Carrier;
 import io.fory.serializer.struct.InterpretedStruct;
 import io.fory.serializer.struct.StructEngine;
 import io.fory.type.BuiltInTypes;
@@ -44,7 +46,10 @@ final class StructFactory implements SerializerFactory {
     ValueCodec[] codecs = new ValueCodec[objects.size()];
     for (int i = 0; i < codecs.length; i++) {
       FieldPlan field = objects.get(i);
-      codecs[i] = lookup.codec(placeType(field), field.nullable(), field.tracked());
+      codecs[i] =
+          field.isCarrier()
+              ? new CarrierCodec(type)
+              : lookup.codec(placeType(field), field.nullable(), field.tracked());
     }
     return engine.start(
         new InterpretedStruct(
@@ -53,6 +58,7 @@ final class StructFactory implements SerializerFactory {
             codecs,
             layoutHash(plan, registry),
             lookup.options(),
+            Carrier.of(plan.carrier()),
             engine));
   }
 

@@ -270,9 +270,10 @@ public final class TypeRegistry
     return byName.get(name);
   }
 
-  /** Returns the registered class of an identity, or null. */
+  /** Returns the registered class of an identity, or that some of its fields have; or null. */
   ResolvedType find(TypeIdentity identity) {
-    return identity.name() != null ? registered(identity.name()) : registered(identity.id());
+    TypeIdentity owner = CarriedSchema.ownerOf(identity);
+    return owner.name() != null ? registered(owner.name()) : registered(owner.id());
   }
 
   /** Returns what becomes of constants that only a writer has. */
@@ -322,16 +323,20 @@ public final class TypeRegistry
     }
     if (local != null && !options.compatible()) {
       throw new IncompatibleSchemaException(
-          "The writer's version of "
-              + local.type().getTypeName()
-              + ", or of a class below it, differs from the reader's");
+              "The writer's version of "
+                  + local.type().getTypeName()
+                  + ", or of a class below it, differs from the reader's")
+          .withCure("ForyBuilder.withCompatible(true) reads it");
     }
     return remote.root();
   }
 
   @Override
-  public ResolvedType unknownVersionOf(byte[] schema) {
-    return remoteSchemas.unknown(schema).root();
+  public ResolvedType droppedVersionOf(ResolvedType type) {
+    if (!schemas.hasSchema(type)) {
+      return type;
+    }
+    return remoteSchemas.find(schemas.schemaOf(type).bytes()).dropped().root();
   }
 
   @Override

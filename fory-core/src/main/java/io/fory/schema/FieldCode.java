@@ -34,6 +34,9 @@ final class FieldCode {
   /** A string that is never null. */
   static final int STRING = 29;
 
+  /** What carries unknown fields; it has no key. */
+  static final int CARRIER = 30;
+
   /** An object without a head; its type follows. */
   static final int BARE_PLACE = 31;
 

@@ -143,49 +143,59 @@ final class ReadingRules {
     if (source == null || target == null || !FieldConversion.isPossible(source, target)) {
       return taken;
     }
+    TypeRef element = element(from);
+    TypeRef here = element(to);
     Outcome elements;
     if (Map.class.isAssignableFrom(source)) {
       elements = allTaken(arguments(from), arguments(to));
     } else {
-      TypeRef element = element(from);
-      TypeRef here = element(to);
       elements = element == null || here == null ? unchecked() : element(element, here);
     }
-    return elements.and(intoContainer(source, target));
+    return elements.and(intoContainer(element, source, target));
   }
 
-  private static Outcome intoContainer(Class<?> source, Class<?> target) {
+  /**
+   * Says which elements of a container another one refuses, or does not keep.
+   *
+   * @param element type of the elements or keys, or null if it is not declared
+   */
+  private Outcome intoContainer(TypeRef element, Class<?> source, Class<?> target) {
+    boolean holdsNull = !refusesNull(source);
     Outcome outcome = Outcome.NONE;
-    boolean sorted =
-        SortedSet.class.isAssignableFrom(target)
-            || SortedMap.class.isAssignableFrom(target)
-            || target == PriorityQueue.class;
-    if (sorted) {
+    if (isSorted(target) && (element == null || !hasOrder(element))) {
       outcome = Outcome.mayFail("refuse elements that have no order, or are null");
-    } else if (refusesNull(target)) {
+    } else if (holdsNull && (isSorted(target) || refusesNull(target))) {
       outcome = Outcome.mayFail("refuse null among the elements");
     }
     boolean merges = Set.class.isAssignableFrom(target) && !Set.class.isAssignableFrom(source);
     return outcome.and(merges ? Outcome.loss("keep one of equal elements") : Outcome.NONE);
   }
 
+  private boolean hasOrder(TypeRef element) {
+    Class<?> type = classOf(element);
+    return SchemaRules.isEnum(written, element)
+        || type != null && (type.isPrimitive() || Comparable.class.isAssignableFrom(type));
+  }
+
+  private static boolean isSorted(Class<?> container) {
+    return SortedSet.class.isAssignableFrom(container)
+        || SortedMap.class.isAssignableFrom(container)
+        || container == PriorityQueue.class;
+  }
+
   private static boolean refusesNull(Class<?> container) {
     String name = container.getName();
-    return container == ArrayDeque.class
+    return container.isArray() && container.getComponentType().isPrimitive()
+        || container == ArrayDeque.class
+        || container == PriorityQueue.class
         || container == Hashtable.class
         || name.startsWith(CONCURRENT) && !name.startsWith(CONCURRENT + "CopyOnWrite");
   }
 
-  /** Says what becomes of the elements of an array or a collection. */
+  /** Says what becomes of the elements of an array or a collection, but for null. */
   private Outcome element(TypeRef from, TypeRef to) {
     ScalarKind kind = BuiltInTraits.kindOf(from);
-    if (kind == null || kind != BuiltInTraits.kindOf(to)) {
-      return taken(from, to);
-    }
-    boolean box = BuiltInTraits.primitiveKind(from) == null;
-    return box && BuiltInTraits.primitiveKind(to) != null
-        ? Outcome.mayFail("refuse null among the elements")
-        : Outcome.NONE;
+    return kind != null && kind == BuiltInTraits.kindOf(to) ? Outcome.NONE : taken(from, to);
   }
 
   private static Outcome unchecked() {
@@ -283,7 +293,7 @@ final class ReadingRules {
         return SchemaPrinter.identity(schema.identity());
       }
       if (schema instanceof StructSchema struct) {
-        for (FieldSchema field : struct.fields()) {
+        for (FieldSchema field : struct.dataFields()) {
           String found = field.type() == null ? null : unskippable(field.type(), seen);
           if (found != null) {
             return found;

@@ -93,7 +93,7 @@ final class SchemaComparison {
   private static String content(TypeSchema schema, SchemaPrinter printer) {
     if (schema instanceof StructSchema struct) {
       StringBuilder content = new StringBuilder();
-      for (FieldSchema field : struct.fields()) {
+      for (FieldSchema field : struct.dataFields()) {
         content.append(SchemaPrinter.key(field)).append(printer.place(field)).append('\n');
       }
       return content.toString();
@@ -107,7 +107,7 @@ final class SchemaComparison {
   private static Outcome unknownTo(SchemaFile file) {
     for (TypeSchema schema : file.types()) {
       if (schema instanceof StructSchema struct) {
-        for (FieldSchema field : struct.fields()) {
+        for (FieldSchema field : struct.dataFields()) {
           if (field.type() != null && mentionsAny(field.type())) {
             return Outcome.mayFail(
                 "refuse it where any class may stand, as in "
@@ -137,7 +137,7 @@ final class SchemaComparison {
 
   private void compare(TypeSchema before, TypeSchema after) {
     if (before instanceof StructSchema oldStruct && after instanceof StructSchema youngStruct) {
-      compareFields(oldStruct.fields(), youngStruct.fields());
+      compareFields(oldStruct.dataFields(), youngStruct.dataFields());
     } else if (before instanceof EnumSchema oldEnum && after instanceof EnumSchema youngEnum) {
       compareConstants(oldEnum.constants(), youngEnum.constants());
     } else if (before instanceof OpaqueSchema && after instanceof OpaqueSchema) {

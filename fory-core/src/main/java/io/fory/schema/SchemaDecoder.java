@@ -4,6 +4,7 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
+import io.fory.plan.StructField;
 import io.fory.serializer.TypeCode;
 import io.fory.type.BuiltInTypes;
 import java.util.ArrayList;
@@ -19,8 +20,8 @@ final class SchemaDecoder {
   /** The fewest bits of a type: its kind, a number for a name, no fields. */
   private static final int LEAST_TYPE_BITS = 13;
 
-  /** The fewest bits of a field: its code, and a key that an earlier struct has. */
-  private static final int LEAST_FIELD_BITS = 11;
+  /** The fewest bits of a field, which has no key if it carries unknown ones. */
+  private static final int LEAST_FIELD_BITS = FieldCode.BITS;
 
   /** The fewest bits of a constant: one letter. */
   private static final int LEAST_CONSTANT_BITS = 10;
@@ -136,7 +137,8 @@ final class SchemaDecoder {
     String previous = "";
     for (int i = 0; i < count; i++) {
       FieldSchema unnamed = field();
-      previous = key(series, previous);
+      boolean carrier = unnamed.form() == Form.CARRIER;
+      previous = carrier ? StructField.CARRIER_KEY : key(series, previous);
       fields.add(with(unnamed, previous, unnamed.form()));
     }
     return fields;
@@ -188,6 +190,7 @@ final class SchemaDecoder {
       }
       case FieldCode.BOX -> scalar(Form.BOXED, KINDS[in.bits(FieldCode.KIND_BITS)], false);
       case FieldCode.COMPRESSED -> compressed();
+      case FieldCode.CARRIER -> scalar(Form.CARRIER, null, true);
       default -> throw in.malformed("field of code " + code);
     };
   }

@@ -1,5 +1,6 @@
 package io.fory.schema;
 
+import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
 import io.fory.serializer.TypeCode;
 import java.util.HashMap;
@@ -124,7 +125,9 @@ final class SchemaEncoder {
     String previous = "";
     for (FieldSchema field : fields) {
       code(field);
-      key(series, previous, field.key());
+      if (field.form() != Form.CARRIER) {
+        key(series, previous, field.key());
+      }
       previous = field.key();
     }
   }
@@ -170,6 +173,7 @@ final class SchemaEncoder {
               field.kind(),
               nullable ? FieldCode.COMPRESSED_NULLABLE_BOX : FieldCode.COMPRESSED_BOX);
       case ENUM, OBJECT -> place(field);
+      case CARRIER -> fieldCode(FieldCode.CARRIER);
     }
   }
 

@@ -97,7 +97,7 @@ public final class SchemaFile {
       return type;
     }
     List<FieldSchema> fields = new ArrayList<>();
-    for (FieldSchema field : struct.fields()) {
+    for (FieldSchema field : struct.dataFields()) {
       fields.add(
           new FieldSchema(
               field.key(),

@@ -7,7 +7,7 @@ import io.fory.error.LimitExceededException;
  * reads. Names are bounded in all because a few bits can repeat most of a long one.
  */
 final class SchemaLimits {
-  static final int MAX_BYTES = 1 << 20;
+  static final int MAX_BYTES = 1 << 17;
 
   /** Of types, fields, constants and references to types together. */
   static final int MAX_PARTS = 1 << 17;

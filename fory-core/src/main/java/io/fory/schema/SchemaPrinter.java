@@ -42,7 +42,7 @@ final class SchemaPrinter {
       }
       out.append('\n');
       if (type instanceof StructSchema struct) {
-        for (FieldSchema field : struct.fields()) {
+        for (FieldSchema field : struct.dataFields()) {
           out.append("  ").append(key(field)).append(": ").append(place(field)).append('\n');
         }
       } else if (type instanceof EnumSchema enumeration) {
@@ -147,6 +147,7 @@ final class SchemaPrinter {
       case BOXED, COMPRESSED_BOXED -> field.kind().box().getSimpleName();
       case STRING -> "String";
       case ENUM, OBJECT -> type(field.type());
+      case CARRIER -> throw new IllegalStateException("carried fields have no type");
     };
   }
 

@@ -3,6 +3,7 @@ package io.fory.schema;
 import io.fory.error.ErrorText;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
+import io.fory.plan.StructField;
 import io.fory.type.BuiltInTypes;
 import java.util.HashSet;
 import java.util.List;
@@ -123,7 +124,13 @@ final class SchemaRules {
     Form form = next.form();
     boolean place = form == Form.ENUM || form == Form.OBJECT;
     require(place == (next.type() != null), "a type belongs to enums and objects");
-    require((place || form == Form.STRING) == (next.kind() == null), "a kind belongs to scalars");
+    boolean carrier = form == Form.CARRIER;
+    require(
+        carrier == next.key().equals(StructField.CARRIER_KEY) && (!carrier || next.nullable()),
+        "what carries unknown fields has a key of its own, and may be null");
+    require(
+        (place || carrier || form == Form.STRING) == (next.kind() == null),
+        "a kind belongs to scalars");
     require(!next.bare() || form == Form.OBJECT, "only objects have heads that may be missing");
     require(
         !next.nullable() || form != Form.PRIMITIVE && form != Form.COMPRESSED,

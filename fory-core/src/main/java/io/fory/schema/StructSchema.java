@@ -1,5 +1,6 @@
 package io.fory.schema;
 
+import io.fory.plan.FieldPlan.Form;
 import java.util.List;
 
 /**
@@ -12,5 +13,10 @@ public record StructSchema(TypeIdentity identity, List<FieldSchema> fields) impl
   /** Copies the list. */
   public StructSchema {
     fields = List.copyOf(fields);
+  }
+
+  /** Returns the fields without the one that carries unknown ones, which has no data of its own. */
+  List<FieldSchema> dataFields() {
+    return fields.stream().filter(field -> field.form() != Form.CARRIER).toList();
   }
 }

@@ -1,5 +1,9 @@
 package io.fory.serializer;
 
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
+import java.util.Arrays;
+
 /**
  * The codec of a place that is declared with an enum: the ordinal plus one, 0 for null, in one byte
  * or, from 255 constants on, in two.
@@ -45,13 +49,36 @@ public record EnumCodec(Class<?> type, Object[] constants) implements ValueCodec
   }
 
   /**
+   * Does the same for a field.
+   *
+   * @param field its name, for errors
+   */
+  public static Object constant(ReadContext in, Object[] constants, int code, String field) {
+    try {
+      return constant(in, constants, code);
+    } catch (ForyException e) {
+      throw e.prepend(field);
+    }
+  }
+
+  /** Returns whether the writer may have constants that the reader lacks. */
+  public boolean mayRefuse() {
+    for (Object constant : constants) {
+      if (constant instanceof UnknownConstant) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
    * Returns what was found among the {@link #constants}.
    *
    * @throws io.fory.error.IncompatibleSchemaException if that is a constant the reader lacks
    */
   public static Object known(ReadContext in, Object constant) {
     if (constant instanceof UnknownConstant unknown) {
-      if (in.isDropping()) {
+      if (in.drops(unknown)) {
         return null;
       }
       throw unknown.refused(in);
@@ -59,9 +86,29 @@ public record EnumCodec(Class<?> type, Object[] constants) implements ValueCodec
     return constant;
   }
 
+  /**
+   * Returns the number that stands for a value or null among the {@link #constants}, which may be
+   * those of another version.
+   *
+   * @throws UnsupportedTypeException if there is none
+   */
+  public int codeAmong(Enum<?> value) {
+    int code = codeOf(value);
+    if (code == 0 || code <= constants.length && constants[code - 1] == value) {
+      return code;
+    }
+    int index = Arrays.asList(constants).indexOf(value);
+    if (index < 0) {
+      throw new UnsupportedTypeException(
+          type.getTypeName(),
+          "its constant " + value.name() + " stands where a newer version carries its own");
+    }
+    return index + 1;
+  }
+
   @Override
   public void write(WriteContext out, Object value) {
-    int code = codeOf((Enum<?>) value);
+    int code = codeAmong((Enum<?>) value);
     if (width() == 1) {
       out.writeByte(code);
     } else {

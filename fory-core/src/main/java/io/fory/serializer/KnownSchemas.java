@@ -10,9 +10,9 @@ import java.util.Arrays;
  */
 final class KnownSchemas {
   /** Schemas of more bytes are not kept, since every context would keep them. */
-  static final int MOST_BYTES = 1 << 14;
+  static final int MOST_BYTES = 1 << 12;
 
-  private static final int SLOTS = 32;
+  private static final int SLOTS = 16;
 
   /**
    * A schema and its type.

@@ -3,7 +3,6 @@ package io.fory.serializer;
 import io.fory.buffer.BinaryReader;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
-import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
@@ -28,6 +27,9 @@ public final class ReadContext extends BinaryReader {
   private final int maxDepth;
   private final ReadReferences references = new ReadReferences();
   private final KnownDefinitions definitions = new KnownDefinitions();
+
+  /** The source if it is no array. */
+  private MemoryBuffer buffer;
 
   private boolean tracking;
   private int depth;
@@ -58,28 +60,37 @@ public final class ReadContext extends BinaryReader {
   /** How many dropped fields the value that is being read is inside of. */
   private int dropped;
 
+  /** Null until a message has fields to be carried. */
+  private FieldCaptures captures;
+
+  /** Whether {@link #captures} has something to record. */
+  private boolean recording;
+
   /** Makes a context for calls with the given registry and depth limit. */
   public ReadContext(TypeResolver resolver, int maxDepth) {
     this.resolver = resolver;
     this.maxDepth = maxDepth;
   }
 
-  /** Says what the other end has sent before; null for nothing. */
-  public void join(ReceivedSchemas session) {
-    if (this.session != session) {
-      this.session = session;
-      lastDefined = null;
-    }
-  }
-
   /** Starts to read {@code bytes}. */
   public void begin(byte[] bytes) {
+    buffer = null;
     attach(bytes, 0, bytes.length);
   }
 
   /** Starts to read at the reader index of {@code buffer}. */
-  public void begin(MemoryBuffer buffer) {
-    attach(buffer);
+  public void begin(MemoryBuffer from) {
+    buffer = from;
+    attach(from);
+  }
+
+  /** Copies bytes that have been read, those from an {@linkplain #offset() offset} on. */
+  void copyRead(int from, byte[] target, int to, int count) {
+    if (buffer != null) {
+      buffer.getBytes(from, target, to, count);
+    } else {
+      System.arraycopy(array(), from, target, to, count);
+    }
   }
 
   /**
@@ -88,9 +99,15 @@ public final class ReadContext extends BinaryReader {
    * @param maxMemoryBytes estimate of the bytes that its graph may take
    * @param requested the type that the caller asked for
    * @param admitted ordinals of the registered types that it can reach, or null for all
+   * @param session what the other end has sent before; null for nothing
    */
   @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
-  public void bound(long maxMemoryBytes, Class<?> requested, BitSet admitted) {
+  public void bound(
+      long maxMemoryBytes, Class<?> requested, BitSet admitted, ReceivedSchemas session) {
+    if (this.session != session) {
+      this.session = session;
+      lastDefined = null;
+    }
     this.maxMemory = maxMemoryBytes;
     this.memoryBudget = maxMemoryBytes;
     if (this.requested != requested) {
@@ -117,6 +134,9 @@ public final class ReadContext extends BinaryReader {
   /** Closes what waited for the last cycle of the message. */
   public void completeDeferred() {
     if (tracking) {
+      if (captures != null) {
+        captures.complete(references);
+      }
       references.completeDeferred();
     }
   }
@@ -124,11 +144,16 @@ public final class ReadContext extends BinaryReader {
   /** Forgets the message, after success and failure alike. */
   public void reset() {
     detach();
+    buffer = null;
     depth = 0;
     dropped = 0;
     definedCount = 0;
     if (tracking) {
       references.clear();
+    }
+    if (captures != null) {
+      captures.clear();
+      recording = false;
     }
   }
 
@@ -149,22 +174,35 @@ public final class ReadContext extends BinaryReader {
       case ObjectHead.NULL:
         return null;
       case ObjectHead.TYPED:
-        return (T) readBody(readType(declared).serializer());
+        return (T) readBody(null, readType(declared).serializer());
       case ObjectHead.REFERENCE:
-        return (T) readReference(declared);
+        return (T) readReference(declared, null);
       default:
         throw malformed("unknown object head " + head);
     }
   }
 
-  /** Reads a body one level deeper, numbering the object if the message numbers such objects. */
-  public Object readBody(Serializer<Object> body) {
+  /**
+   * Reads a body one level deeper, numbering the object if the message numbers such objects.
+   *
+   * @param place codec of the place, or null for one of any class
+   */
+  Object readBody(SlotCodec place, Serializer<Object> body) {
     boolean nests = body.nests();
     if (nests) {
       enter();
     }
-    Object value =
-        tracking && body.tracksReferences() ? references.read(this, body) : readUntracked(body);
+    Object value;
+    if (recording && body.tracksReferences()) {
+      int number = startObject(body.createsFirst(), place);
+      value = body.read(this);
+      boolean byIdentity = value != null && ReadReferences.hashesByIdentity(value.getClass());
+      endObject(number, value, byIdentity);
+    } else if (tracking && body.tracksReferences()) {
+      value = references.read(this, body);
+    } else {
+      value = readUntracked(body);
+    }
     if (nests) {
       exit();
     }
@@ -184,10 +222,15 @@ public final class ReadContext extends BinaryReader {
    * code, which reads the body itself.
    *
    * @param createsFirst {@link Serializer#createsFirst()} of its serializer
+   * @param place codec of the place, or null for one of any class
    * @return what {@link #endObject} takes
    */
-  public int startObject(boolean createsFirst) {
-    return tracking ? references.start(createsFirst) : -1;
+  public int startObject(boolean createsFirst, SlotCodec place) {
+    int number = tracking ? references.start(createsFirst) : -1;
+    if (recording) {
+      captures.recordStart(number, place, dropped);
+    }
+    return number;
   }
 
   /**
@@ -199,6 +242,9 @@ public final class ReadContext extends BinaryReader {
     if (number >= 0) {
       references.end(number, value, byIdentity);
     }
+    if (recording) {
+      captures.recordEnd();
+    }
   }
 
   /**
@@ -206,7 +252,8 @@ public final class ReadContext extends BinaryReader {
    *
    * @throws TypeMismatchException if that object is not of the declared type
    */
-  Object readReference(Class<?> declared) {
+  Object readReference(Class<?> declared, SlotCodec place) {
+    int start = (int) offset() - 1;
     int number = readVarUint32();
     Object object = tracking ? references.resolve(number) : null;
     if (object == null) {
@@ -220,7 +267,12 @@ public final class ReadContext extends BinaryReader {
       if (object instanceof UnknownObject) {
         return null;
       }
-      throw mismatch(declared, object.getClass());
+      throw TypeRefusal.mismatch(this, declared, object.getClass());
+    }
+    if (recording) {
+      captures.recordReference(start, number, place, dropped);
+    } else if (captures != null && dropped == 0) {
+      captures.keepReference(number);
     }
     return object;
   }
@@ -246,8 +298,29 @@ public final class ReadContext extends BinaryReader {
     dropped--;
   }
 
-  /** Returns whether what is being read will be dropped. */
-  boolean isDropping() {
+  /** Returns what keeps the fields that are dropped but carried. */
+  public FieldCaptures captures() {
+    if (captures == null) {
+      captures = new FieldCaptures(this);
+    }
+    return captures;
+  }
+
+  /** Says whether types and references are to be recorded. */
+  void record(boolean on) {
+    recording = on;
+  }
+
+  /** Returns whether nothing of what is being read can come out of a dropped field again. */
+  public boolean dropsForGood() {
+    return dropped > 0 && !tracking;
+  }
+
+  /** Returns whether a constant that the reader lacks will be dropped. */
+  boolean drops(UnknownConstant constant) {
+    if (recording) {
+      captures.recordConstant(constant, dropped);
+    }
     return dropped > 0;
   }
 
@@ -263,15 +336,24 @@ public final class ReadContext extends BinaryReader {
    * @throws TypeNotAllowedException if the registry, or the requested type, does not admit it
    */
   public ResolvedType readType(Class<?> declared) {
+    return readType(declared, declared);
+  }
+
+  /** Does the same where values of more classes than the declared one are converted to it. */
+  ResolvedType readType(Class<?> declared, Class<?> accepted) {
+    int start = (int) offset();
     ResolvedType type = readAnyType();
+    if (recording) {
+      captures.recordType(start, type, dropped);
+    }
     if (type.isUnknown()) {
       if (dropped == 0) {
-        throw unregistered(type);
+        throw TypeRefusal.unregistered(type);
       }
       return type;
     }
-    if (declared != Object.class && !declared.isAssignableFrom(type.type())) {
-      throw mismatch(declared, type.type());
+    if (accepted != Object.class && !accepted.isAssignableFrom(type.type())) {
+      throw TypeRefusal.mismatch(this, declared, type.type());
     }
     return type;
   }
@@ -280,6 +362,7 @@ public final class ReadContext extends BinaryReader {
     if (lastDefined != null && dropped == 0) {
       byte[] schema = lastSchema;
       if (schema == null ? skipIfNext(lastDefinition, lastDefinitionBytes) : skipIfNext(schema)) {
+        requireAdmitted(lastDefined);
         return define(lastDefined);
       }
     }
@@ -319,7 +402,16 @@ public final class ReadContext extends BinaryReader {
     if (type == null) {
       throw malformed("unknown type code " + Integer.toUnsignedString(code));
     }
-    return type;
+    if (dropped == 0) {
+      requireAdmitted(type);
+      return type;
+    }
+    if (!dropsForGood() && isAdmitted(type)) {
+      return type;
+    }
+    ResolvedType skipped = type.dropped();
+    requireAdmitted(skipped); // only its own serializer can read past some
+    return skipped;
   }
 
   private ResolvedType readDefinition(int code) {
@@ -337,7 +429,7 @@ public final class ReadContext extends BinaryReader {
     requireAdmitted(type); // before the hash is computed
     int hash = readInt32();
     if (hash != type.layoutHash()) {
-      throw otherLayout(type);
+      throw TypeRefusal.otherLayout(this, type);
     }
     int length = (int) (offset() - start);
     long definition = length <= Long.BYTES ? bytesBehind(length) : 0;
@@ -368,9 +460,6 @@ public final class ReadContext extends BinaryReader {
     if (session != null) {
       session.add(this, known.schema(), type);
     }
-    if (dropped > 0) {
-      return define(droppedVersion(type, known.schema()));
-    }
     if (!type.isUnknown() && length <= KnownSchemas.MOST_BYTES) {
       lastSchema = known.definition();
       lastDefined = type;
@@ -380,41 +469,28 @@ public final class ReadContext extends BinaryReader {
 
   private ResolvedType readSchemaReference() {
     long hash = readInt64();
-    ReceivedSchemas.Received received = session == null ? null : session.find(hash);
-    if (received == null) {
-      throw unknownSchema();
-    }
+    ReceivedSchemas.Received received = ReceivedSchemas.find(this, session, hash);
     ResolvedType type = received.type();
-    if (dropped > 0) {
-      return define(droppedVersion(type, received.schema()));
-    }
     lastSchema = received.reference();
     lastDefined = type;
     return define(type);
   }
 
-  /** In a dropped field a class that is not admitted is read as one that is not known. */
-  private ResolvedType droppedVersion(ResolvedType type, WrittenSchema schema) {
-    return isAdmitted(type) ? type : resolver.unknownVersionOf(schema.bytes());
-  }
-
   private boolean isAdmitted(ResolvedType type) {
-    return admitted == null || type.isUnknown() || admitted.get(type.ordinal());
+    return admitted == null
+        || !type.isRegistered()
+        || type.isUnknown()
+        || admitted.get(type.ordinal());
   }
 
   private void requireAdmitted(ResolvedType type) {
     if (!isAdmitted(type)) {
-      throw unreachable(type);
+      throw TypeRefusal.unreachable(type, requested);
     }
-  }
-
-  private ForyException unreachable(ResolvedType type) {
-    return TypeNotAllowedException.unreachable(type.type().getTypeName(), requested.getTypeName());
   }
 
   /** Gives a type the next number in the message. */
   private ResolvedType define(ResolvedType type) {
-    requireAdmitted(type);
     if (definedCount == defined.length) {
       defined = Arrays.copyOf(defined, Math.max(4, definedCount * 2));
     }
@@ -448,51 +524,6 @@ public final class ReadContext extends BinaryReader {
       throw TypeNotAllowedException.unregistered(String.valueOf(name));
     }
     return type;
-  }
-
-  private ForyException unregistered(ResolvedType type) {
-    ResolvedType named = type;
-    while (named.component() != null) {
-      named = named.component();
-    }
-    return TypeNotAllowedException.unregistered(
-        named.name() != null ? named.name() : "with id " + named.id());
-  }
-
-  private ForyException unknownSchema() {
-    String problem =
-        session == null
-            ? "The message belongs to a session: it refers to a schema that was sent before"
-            : "The message refers to a schema that this session has not received";
-    return new IncompatibleSchemaException(problem)
-        .withOffset(offset())
-        .withCure(
-            session == null
-                ? "Read it with the ForySession that has read the messages before it"
-                : "ForySession.resynchronize() at the writer sends all schemas again");
-  }
-
-  LimitExceededException tooManySchemas(int most) {
-    LimitExceededException error =
-        new LimitExceededException("schemas of a session", most + 1, most, "Start a new session");
-    error.withOffset(offset());
-    return error;
-  }
-
-  private ForyException otherLayout(ResolvedType type) {
-    return new IncompatibleSchemaException(
-            "The writer's fields of "
-                + type.type().getTypeName()
-                + ", or of a class below it, differ from the reader's")
-        .withOffset(offset())
-        .withCure("Give both ends the same version of the class and the same compression options");
-  }
-
-  private TypeMismatchException mismatch(Class<?> declared, Class<?> met) {
-    TypeMismatchException error =
-        new TypeMismatchException(declared.getTypeName(), met.getTypeName());
-    error.withOffset(offset());
-    return error;
   }
 
   /**

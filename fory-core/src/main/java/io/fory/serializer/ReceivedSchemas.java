@@ -1,5 +1,7 @@
 package io.fory.serializer;
 
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.LimitExceededException;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -9,6 +11,7 @@ import java.util.Map;
  */
 public final class ReceivedSchemas {
   private static final int MOST = 4096;
+  private static final int MOST_BYTES = 1 << 18;
 
   /**
    * A schema that was received.
@@ -21,17 +24,42 @@ public final class ReceivedSchemas {
   record Received(WrittenSchema schema, byte[] reference, ResolvedType type) {}
 
   private final Map<Long, Received> received = new HashMap<>();
+  private int bytes;
 
   /** Makes the state of a new session. */
   public ReceivedSchemas() {}
 
-  Received find(long hash) {
-    return received.get(hash);
+  /** Returns what a session, or null, has received. */
+  static Received find(ReadContext in, ReceivedSchemas session, long hash) {
+    Received found = session == null ? null : session.received.get(hash);
+    if (found != null) {
+      return found;
+    }
+    String problem =
+        session == null
+            ? "The message belongs to a session: it refers to a schema that was sent before"
+            : "The message refers to a schema that this session has not received";
+    throw new IncompatibleSchemaException(problem)
+        .withOffset(in.offset())
+        .withCure(
+            session == null
+                ? "Read it with the ForySession that has read the messages before it"
+                : "ForySession.resynchronize() at the writer sends all schemas again");
   }
 
   void add(ReadContext in, WrittenSchema schema, ResolvedType type) {
     if (received.size() >= MOST && !received.containsKey(schema.hash())) {
-      throw in.tooManySchemas(MOST);
+      throw new LimitExceededException(
+              "schemas of a session", MOST + 1, MOST, "Start a new session")
+          .withOffset(in.offset());
+    }
+    if (!received.containsKey(schema.hash())) {
+      bytes += schema.bytes().length;
+      if (bytes > MOST_BYTES) {
+        throw new LimitExceededException(
+                "bytes of the schemas of a session", bytes, MOST_BYTES, "Start a new session")
+            .withOffset(in.offset());
+      }
     }
     received.put(schema.hash(), new Received(schema, TypeDefinition.referenceTo(schema), type));
   }

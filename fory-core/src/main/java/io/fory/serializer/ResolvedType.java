@@ -11,6 +11,25 @@ public final class ResolvedType {
   public interface SerializerSource {
     /** Returns the serializer of {@code type}; called until it has returned once. */
     Serializer<?> serializerOf(ResolvedType type);
+
+    /**
+     * Returns the type by which values of {@code type} are read in a field that is dropped: they
+     * become {@link UnknownObject}s, whatever they hold. The type itself if only its serializer can
+     * read past them.
+     */
+    default ResolvedType droppedVersionOf(ResolvedType type) {
+      return type;
+    }
+
+    /** Returns what reads the fields of a {@linkplain #isVersion() version}. */
+    default FieldReader fieldReaderOf(ResolvedType type) {
+      throw new IllegalStateException("no version: " + type);
+    }
+
+    /** Returns the schema of a version, with the version as its root. */
+    default WrittenSchema versionSchemaOf(ResolvedType type) {
+      throw new IllegalStateException("no version: " + type);
+    }
   }
 
   /** Stands for "no built-in number" and "no id". */
@@ -28,6 +47,7 @@ public final class ResolvedType {
   private final SerializerSource source;
   private volatile Serializer<Object> serializer;
   private volatile TypeDefinition definition;
+  private volatile FieldReader fieldReader;
 
   private ResolvedType(
       Class<?> type,
@@ -170,6 +190,32 @@ public final class ResolvedType {
 
   void keepDefinition(TypeDefinition made) {
     definition = made;
+  }
+
+  /** Returns the type by which values are read that are dropped. */
+  ResolvedType dropped() {
+    return unknown || component != null || builtIn != NONE ? this : source.droppedVersionOf(this);
+  }
+
+  /** Returns what defines a version in a message. */
+  TypeDefinition versionDefinition() {
+    if (definition == null) {
+      definition = TypeDefinition.ofSchema(source.versionSchemaOf(this));
+    }
+    return definition;
+  }
+
+  /**
+   * Returns what reads the fields of a {@linkplain #isVersion() version} of a struct into an object
+   * that is there.
+   */
+  FieldReader fieldReader() {
+    FieldReader reader = fieldReader;
+    if (reader == null) {
+      reader = source.fieldReaderOf(this);
+      fieldReader = reader;
+    }
+    return reader;
   }
 
   /** Replaces the serializer by one of equal behaviour. */

@@ -1,5 +1,8 @@
 package io.fory.serializer;
 
+import java.util.EnumMap;
+import java.util.EnumSet;
+
 /**
  * The codec of a place that may hold null, a value of the declared class, a value of a subclass, or
  * with reference tracking an object met before: a {@linkplain ObjectHead head} and what it
@@ -27,7 +30,7 @@ public record SlotCodec(
       out.writeByte(ObjectHead.NULL);
       return;
     }
-    if (declared != null && value.getClass() == declared.type()) {
+    if (declared != null && value.getClass() == declared.type() && !declared.isVersion()) {
       writeHeadAndBody(out, value, ObjectHead.DECLARED, declared, body());
     } else {
       writeOther(out, value);
@@ -70,20 +73,37 @@ public record SlotCodec(
       return read(in, body());
     }
     if (head == ObjectHead.TYPED) {
-      ResolvedType type = in.readType(raw);
-      Object value = read(in, bodyOf(type));
-      return type.isUnknown() && !raw.isInstance(value) ? null : value; // in a dropped field
+      return readTyped(in);
     }
     if (head == ObjectHead.REFERENCE) {
-      return in.readReference(raw);
+      return in.readReference(raw, this);
     }
     throw in.malformedInput("unknown object head " + head);
+  }
+
+  private Object readTyped(ReadContext in) {
+    boolean converts = ContainerConversion.isTarget(raw);
+    ResolvedType type = in.readType(raw, converts ? ContainerConversion.kindOf(raw) : raw);
+    Object value = read(in, bodyOf(type));
+    if (raw.isInstance(value) || value == null) {
+      return value;
+    }
+    if (type.isUnknown()) {
+      return null; // in a dropped field
+    }
+    // The elements of an enum set are not those that the place declares.
+    boolean declaredElements = converts && !(value instanceof EnumSet || value instanceof EnumMap);
+    Object converted = declaredElements ? ContainerConversion.convert(in, value, raw) : null;
+    if (converted == null) {
+      throw TypeRefusal.mismatch(in, raw, value.getClass());
+    }
+    return converted;
   }
 
   /** Objects that do not take part in tracking have no number. */
   private Object read(ReadContext in, Serializer<Object> body) {
     if (tracked) {
-      return in.readBody(body);
+      return in.readBody(this, body);
     }
     if (!body.nests()) {
       return in.readUntracked(body); // no level, as in generated code

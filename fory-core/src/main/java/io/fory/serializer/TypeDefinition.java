@@ -1,6 +1,7 @@
 package io.fory.serializer;
 
 import io.fory.platform.LittleEndian;
+import java.util.Arrays;
 
 /**
  * The bytes that define a registered type in a message, once and for all: its schema, or its id or
@@ -14,6 +15,9 @@ final class TypeDefinition {
 
   /** What stands for it where the other end knows its schema, or null if it has none. */
   private final TypeDefinition reference;
+
+  /** Computed when it is needed; races compute the same. */
+  private int hash;
 
   TypeDefinition(byte[] bytes) {
     this(bytes, null);
@@ -81,5 +85,19 @@ final class TypeDefinition {
   /** Returns the bytes, the first in the lowest bits. */
   long bits() {
     return bits;
+  }
+
+  /** Returns whether another definition has the same bytes. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof TypeDefinition definition && Arrays.equals(bytes, definition.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    if (hash == 0) {
+      hash = Arrays.hashCode(bytes);
+    }
+    return hash;
   }
 }

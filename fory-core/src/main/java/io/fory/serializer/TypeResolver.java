@@ -37,7 +37,4 @@ public interface TypeResolver {
    *     read as the local one
    */
   ResolvedType versionOf(byte[] schema);
-
-  /** Returns the type of a schema as if its class were not registered. */
-  ResolvedType unknownVersionOf(byte[] schema);
 }

@@ -6,6 +6,8 @@ import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UserCodeException;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * One call that writes a message: the bytes, the types that the message has defined, and with
@@ -36,6 +38,10 @@ public final class WriteContext extends BinaryWriter {
   private int numbered;
 
   private int definedCount;
+
+  /** The numbers of types that are written as another end wrote them. */
+  private final Map<TypeDefinition, Integer> carriedNumbers = new HashMap<>(0);
+
   private ResolvedType lastRoot;
 
   /** What the other end knows already, or null. */
@@ -90,6 +96,9 @@ public final class WriteContext extends BinaryWriter {
     }
     if (references != null) {
       references.clear();
+    }
+    if (!carriedNumbers.isEmpty()) {
+      carriedNumbers.clear();
     }
   }
 
@@ -222,7 +231,22 @@ public final class WriteContext extends BinaryWriter {
     }
   }
 
+  /** Writes a type by a definition that may not be one of this side. */
+  void writeDefinition(TypeDefinition definition) {
+    Integer number = carriedNumbers.get(definition);
+    if (number != null) {
+      writeVarUint32(TypeCode.defined(number));
+      return;
+    }
+    writeBytes(definition.bytes(), 0, definition.length());
+    carriedNumbers.put(definition, definedCount++);
+  }
+
   private void writeRegisteredType(ResolvedType type) {
+    if (type.isVersion()) {
+      writeDefinition(type.versionDefinition());
+      return;
+    }
     int ordinal = type.ordinal();
     if (ordinal < numbers.length && numbers[ordinal] > numbered) {
       writeVarUint32(TypeCode.defined(numbers[ordinal] - numbered - 1));

@@ -5,32 +5,34 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Puts messages together byte by byte, right ones and wrong ones. */
-final class MessageBuilder {
-  static final int NULL = 0;
-  static final int DECLARED = 1;
-  static final int TYPED = 2;
-  static final int REFERENCE = 3;
+public final class MessageBuilder {
+  /** Heads of objects. */
+  public static final int NULL = 0;
+
+  public static final int DECLARED = 1;
+  public static final int TYPED = 2;
+  public static final int REFERENCE = 3;
 
   /** Kinds of elements. */
-  static final int SLOTS = 0;
+  public static final int SLOTS = 0;
 
-  static final int BODIES = 1;
-  static final int TYPED_BODIES = 2;
+  public static final int BODIES = 1;
+  public static final int TYPED_BODIES = 2;
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
   /** Starts a message without references. */
-  static MessageBuilder message() {
+  public static MessageBuilder message() {
     return new MessageBuilder().bytes(0x20);
   }
 
   /** Starts a message with references. */
-  static MessageBuilder tracked() {
+  public static MessageBuilder tracked() {
     return new MessageBuilder().bytes(0x28);
   }
 
   /** Appends bytes. */
-  MessageBuilder bytes(int... values) {
+  public MessageBuilder bytes(int... values) {
     for (int value : values) {
       out.write(value);
     }
@@ -38,24 +40,24 @@ final class MessageBuilder {
   }
 
   /** Appends bytes. */
-  MessageBuilder bytes(byte[] values) {
+  public MessageBuilder bytes(byte[] values) {
     out.writeBytes(values);
     return this;
   }
 
   /** Appends an unsigned LEB128. */
-  MessageBuilder varint(long value) {
+  public MessageBuilder varint(long value) {
     out.writeBytes(Mutations.varint(value));
     return this;
   }
 
   /** Appends four bytes, the lowest first. */
-  MessageBuilder int32(int value) {
+  public MessageBuilder int32(int value) {
     return bytes(value & 0xFF, value >> 8 & 0xFF, value >> 16 & 0xFF, value >>> 24);
   }
 
   /** Appends the identity of a built-in type. */
-  MessageBuilder type(Class<?> builtIn) {
+  public MessageBuilder type(Class<?> builtIn) {
     int number = BuiltInTypes.numberOf(builtIn);
     if (number < 0) {
       throw new IllegalArgumentException(builtIn + " is not built in");
@@ -64,27 +66,37 @@ final class MessageBuilder {
   }
 
   /** Appends the head of a value of a built-in type. */
-  MessageBuilder typed(Class<?> builtIn) {
+  public MessageBuilder typed(Class<?> builtIn) {
     return bytes(TYPED).type(builtIn);
   }
 
   /** Appends the identity of a class by its name, with a layout hash. */
-  MessageBuilder named(String name, int hash) {
+  public MessageBuilder named(String name, int hash) {
     return bytes(1).string(name).int32(hash);
   }
 
+  /** Appends the identity of a class by its schema. */
+  public MessageBuilder schema(byte[] schema) {
+    return varint(3).varint(schema.length).bytes(schema);
+  }
+
+  /** Appends the identity of a class by the hash of a schema that the session has sent before. */
+  public MessageBuilder schema(long hash) {
+    return varint(3).varint(0).int32((int) hash).int32((int) (hash >>> 32));
+  }
+
   /** Appends the identity of a class that the message has named before. */
-  MessageBuilder named(int number) {
+  public MessageBuilder named(int number) {
     return varint(5 + 2L * number);
   }
 
   /** Appends a reference. */
-  MessageBuilder reference(int number) {
+  public MessageBuilder reference(int number) {
     return bytes(REFERENCE).varint(number);
   }
 
   /** Appends a string. */
-  MessageBuilder string(String text) {
+  public MessageBuilder string(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) > 0xFF) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_16LE);
@@ -95,12 +107,12 @@ final class MessageBuilder {
   }
 
   /** Returns how many bytes have been appended. */
-  int size() {
+  public int size() {
     return out.size();
   }
 
   /** Returns the message. */
-  byte[] build() {
+  public byte[] build() {
     return out.toByteArray();
   }
 }

@@ -3,20 +3,20 @@ package io.fory.hostile;
 import io.fory.error.ForyException;
 
 /** What may come out of a call that reads hostile input. */
-final class Rejection {
+public final class Rejection {
   private static final int MAX_MESSAGE = 8000;
 
   private Rejection() {}
 
   /** A call that may throw anything. */
   @FunctionalInterface
-  interface Call {
+  public interface Call {
     /** Runs the call. */
     void run();
   }
 
   /** Returns what a call threw, or null; fails unless that is as {@link #violation} demands. */
-  static ForyException of(Call call) {
+  public static ForyException of(Call call) {
     Throwable thrown = thrownBy(call);
     String violation = violation(thrown);
     if (violation != null) {
@@ -27,7 +27,7 @@ final class Rejection {
 
   /** Returns what a call threw, or null. */
   @SuppressWarnings("CatchAndPrintStackTrace") // nothing is printed; everything has to be seen
-  static Throwable thrownBy(Call call) {
+  public static Throwable thrownBy(Call call) {
     try {
       call.run();
       return null;
@@ -42,7 +42,7 @@ final class Rejection {
    *
    * @param thrown null for no failure
    */
-  static String violation(Throwable thrown) {
+  public static String violation(Throwable thrown) {
     if (thrown == null) {
       return null;
     }

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * Walks an object graph and checks that each field, array element and declared container element
  * holds an instance of its declared type. A wrong reference would show only when it is used.
  */
-final class TypeWalk {
+public final class TypeWalk {
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
   private final ArrayDeque<Object> queue = new ArrayDeque<>();
 
@@ -38,7 +38,7 @@ final class TypeWalk {
    * @param shared whether the message may have references; then the elements of a container that is
    *     declared with a type argument are read, but may be of any type, as in Java itself
    */
-  static void check(Object root, boolean shared) {
+  public static void check(Object root, boolean shared) {
     TypeWalk walk = new TypeWalk(shared);
     walk.enqueue(root);
     while (!walk.queue.isEmpty()) {

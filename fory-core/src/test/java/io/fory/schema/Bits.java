@@ -1,11 +1,11 @@
 package io.fory.schema;
 
 /** Bits written as text, in the order of the specification. */
-final class Bits {
+public final class Bits {
   private Bits() {}
 
   /** Packs the digits 0 and 1 of a text, eight a byte, the first one lowest. */
-  static byte[] pack(CharSequence text) {
+  public static byte[] pack(CharSequence text) {
     byte[] bytes = new byte[text.length() / 8 + 1];
     int count = 0;
     for (int i = 0; i < text.length(); i++) {
@@ -19,7 +19,7 @@ final class Bits {
   }
 
   /** The other way round. */
-  static String text(byte[] bytes) {
+  public static String text(byte[] bytes) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 8 * bytes.length; i++) {
       text.append(bytes[i >> 3] >> (i & 7) & 1);
@@ -28,13 +28,13 @@ final class Bits {
   }
 
   /** A number in groups of four bits. */
-  static String varbits(int number) {
+  public static String varbits(int number) {
     String group = fixed(number & 15, 4);
     return number > 15 ? group + "1" + varbits(number >>> 4) : group + "0";
   }
 
   /** A number of so many bits. */
-  static String fixed(int number, int bits) {
+  public static String fixed(int number, int bits) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < bits; i++) {
       text.append(number >> i & 1);

@@ -71,6 +71,10 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
   public Collection<?> read(ReadContext in) {
     Object prefix = form.readPrefix(in);
     int size = in.readLength(element.minBytes());
+    if (in.dropsForGood()) {
+      ElementReader.skip(in, element, size);
+      return null;
+    }
     in.charge(COLLECTION_BYTES + (long) form.bytesPerElement() * size);
     Collection<Object> target = form.create(in, prefix, size);
     Collection<?> view = null;

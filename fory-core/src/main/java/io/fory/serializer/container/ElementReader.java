@@ -56,6 +56,20 @@ final class ElementReader {
     }
   }
 
+  /** Reads the head and elements of a collection that is not wanted. */
+  static void skip(ReadContext in, ValueCodec element, int size) {
+    int i = 0;
+    try {
+      Serializer<Object> body = size == 0 ? null : Elements.readHead(in, element, size);
+      boolean nests = Elements.nest(body);
+      for (; i < size; i++) {
+        Object unused = body == null ? element.read(in) : Elements.readBody(in, body, nests);
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, "[" + i + "]", Collection.class);
+    }
+  }
+
   /** Reads elements and adds them to a collection that finds them by their content. */
   static void insert(
       ReadContext in,

@@ -55,7 +55,9 @@ final class Elements {
     }
     ResolvedType declared = slot.declared();
     ResolvedType type =
-        declared != null && declared.type() == common ? declared : out.resolve(common);
+        declared != null && declared.type() == common && !declared.isVersion()
+            ? declared
+            : out.resolve(common);
     Serializer<Object> body = bodyOf(slot, type);
     boolean numbered = slot.tracked() && body.tracksReferences();
     return body.minBytes() > 0 && !numbered ? type : null;

@@ -46,7 +46,7 @@ record EnumMapSerializer(EnumCodec declared, ValueCodec value)
   public void write(WriteContext out, EnumMap<?, ?> map) {
     boolean unknown = declared != null && map.isEmpty();
     EnumUniverse.writeType(out, declared, unknown ? null : EnumUniverse.typeOf(map));
-    EnumUniverse.writeSubset(out, map.keySet());
+    EnumUniverse.writeSubset(out, declared, map.keySet());
     if (!map.isEmpty()) {
       ElementWriter.write(out, value, map.values(), map.size(), map);
     }
@@ -64,13 +64,16 @@ record EnumMapSerializer(EnumCodec declared, ValueCodec value)
   @SuppressWarnings("unchecked") // the type is an enum, and the keys are constants of it
   private <E extends Enum<E>> EnumMap<E, Object> readValues(
       ReadContext in, Class<?> type, Object[] keys) {
-    EnumMap<E, Object> map = new EnumMap<>((Class<E>) type);
-    in.reference(map);
+    EnumMap<E, Object> map = null;
+    if (type.isEnum()) { // else it is dropped, see UnknownObject
+      map = new EnumMap<>((Class<E>) type);
+      in.reference(map);
+    }
     if (keys.length > 0) {
       Object[] values = new Object[keys.length];
       ElementReader.fill(in, value, values, EnumMap.class);
       for (int i = 0; i < keys.length; i++) {
-        if (keys[i] != null) { // null stands for a constant that the reader lacks
+        if (map != null && keys[i] != null) { // null stands for a constant that the reader lacks
           map.put((E) keys[i], values[i]);
         }
       }

@@ -37,7 +37,7 @@ record EnumSetSerializer(EnumCodec declared) implements ContainerSerializer<Enum
   public void write(WriteContext out, EnumSet<?> set) {
     boolean unknown = declared != null && set.isEmpty();
     EnumUniverse.writeType(out, declared, unknown ? null : EnumUniverse.typeOf(set));
-    EnumUniverse.writeSubset(out, set);
+    EnumUniverse.writeSubset(out, declared, set);
   }
 
   @Override
@@ -45,7 +45,8 @@ record EnumSetSerializer(EnumCodec declared) implements ContainerSerializer<Enum
     EnumCodec codec = EnumUniverse.readType(in, declared);
     Object[] constants = codec.constants();
     in.charge(SET_BYTES + (constants.length >> 3));
-    return setOf(codec.type(), EnumUniverse.readSubset(in, constants));
+    Object[] subset = EnumUniverse.readSubset(in, constants);
+    return codec.type().isEnum() ? setOf(codec.type(), subset) : null; // dropped, see UnknownObject
   }
 
   @SuppressWarnings("unchecked") // the type is an enum, and these are constants of it

@@ -47,19 +47,23 @@ final class EnumUniverse {
       return declared;
     }
     ResolvedType type = in.readType(Enum.class);
-    if (type.type().isEnum() && type.serializer() instanceof EnumBody body) {
+    if ((type.type().isEnum() || type.isUnknown()) && type.serializer() instanceof EnumBody body) {
       return body.codec();
     }
     throw in.malformedInput("an enum container of a class that is no enum");
   }
 
-  /** Writes a subset of an enum's constants. */
+  /**
+   * Writes a subset of an enum's constants.
+   *
+   * @param declared the codec of the place, or null
+   */
   @SuppressWarnings("EnumOrdinal") // the layout hash covers the order of the constants
-  static void writeSubset(WriteContext out, Collection<?> subset) {
+  static void writeSubset(WriteContext out, EnumCodec declared, Collection<?> subset) {
     int last = -1;
     long low = 0;
     for (Object constant : subset) {
-      int ordinal = EnumCodec.codeOf((Enum<?>) constant) - 1;
+      int ordinal = ordinal(declared, (Enum<?>) constant);
       last = Math.max(last, ordinal);
       low |= ordinal < Long.SIZE ? 1L << ordinal : 0;
     }
@@ -72,11 +76,15 @@ final class EnumUniverse {
     } else {
       byte[] mask = new byte[bytes];
       for (Object constant : subset) {
-        int ordinal = EnumCodec.codeOf((Enum<?>) constant) - 1;
+        int ordinal = ordinal(declared, (Enum<?>) constant);
         mask[ordinal >> 3] |= (byte) (1 << (ordinal & 7));
       }
       out.writeBytes(mask, 0, bytes);
     }
+  }
+
+  private static int ordinal(EnumCodec declared, Enum<?> constant) {
+    return (declared == null ? EnumCodec.codeOf(constant) : declared.codeAmong(constant)) - 1;
   }
 
   /** Reads what {@link #writeSubset} wrote; returns the constants in order. */

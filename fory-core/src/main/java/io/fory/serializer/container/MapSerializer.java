@@ -204,7 +204,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Class<?> owner = view == null ? Map.class : view.getClass();
       Serializer<Object> keyBody = Elements.readHead(in, key, kinds & KIND_MASK, size);
       Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
-      KeyGuard guard = form.inserts() ? KeyGuard.of(in, key, keyBody, form.collisions(size)) : null;
+      boolean inserts = form.inserts() && !in.dropsForGood();
+      KeyGuard guard = inserts ? KeyGuard.of(in, key, keyBody, form.collisions(size)) : null;
       if (guard != null) {
         putGuarded(in, target, size, keyBody, valueBody, guard, owner);
       } else if (keyBody == Elements.declaredBody(key)
@@ -214,7 +215,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         put(in, target, size, keyBody, valueBody, owner);
       }
     }
-    return form.complete(in, target, view);
+    return in.dropsForGood() ? null : form.complete(in, target, view);
   }
 
   private void put(
@@ -226,6 +227,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Class<?> owner) {
     boolean keysNest = Elements.nest(keyBody);
     boolean valuesNest = Elements.nest(valueBody);
+    boolean keeps = !in.dropsForGood();
     boolean atKey = true;
     try {
       for (int i = 0; i < size; i++) {
@@ -234,7 +236,9 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         atKey = false;
         Object v =
             valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);
-        target.put(k, v);
+        if (keeps) {
+          target.put(k, v);
+        }
       }
     } catch (RuntimeException e) {
       throw in.failure(e, atKey ? "{key}" : "{value}", owner);

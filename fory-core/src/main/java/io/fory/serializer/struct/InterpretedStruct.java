@@ -5,6 +5,11 @@ import io.fory.plan.FieldPlan;
 import io.fory.plan.StructPlan;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
+import io.fory.serializer.CarriedFields;
+import io.fory.serializer.CarriedLayout;
+import io.fory.serializer.CarrierCodec;
+import io.fory.serializer.FieldCaptures;
+import io.fory.serializer.FieldReader;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
@@ -17,7 +22,7 @@ import java.util.List;
  * Serializer of a struct that executes its {@link StructPlan} step by step; at work from the first
  * call on, and for good where no code can be generated.
  */
-public final class InterpretedStruct implements Serializer<Object> {
+public final class InterpretedStruct implements Serializer<Object>, FieldReader {
   private static final int USES_BEFORE_HOT = 64;
 
   private final ResolvedType type;
@@ -32,6 +37,8 @@ public final class InterpretedStruct implements Serializer<Object> {
   private final ObjectCreator creator;
   private final RecordArguments record;
   private final WireOptions options;
+  private final Carrier carrier;
+  private final FieldAccess carrierAccess;
 
   /** Uses so far; races lose counts, which does not matter. */
   private int uses;
@@ -41,6 +48,7 @@ public final class InterpretedStruct implements Serializer<Object> {
    *
    * @param codecs of {@link StructPlan#objects()}, in that order
    * @param layoutHash of the struct and all structs that its body may contain without naming them
+   * @param carrier what carries the fields that the plan drops, or null
    * @param engine told when the struct has been used a number of times
    */
   public InterpretedStruct(
@@ -49,8 +57,11 @@ public final class InterpretedStruct implements Serializer<Object> {
       ValueCodec[] codecs,
       int layoutHash,
       WireOptions options,
+      Carrier carrier,
       StructEngine engine) {
     this.type = type;
+    this.carrier = carrier;
+    this.carrierAccess = carrier == null ? null : access(carrier.field());
     this.plan = plan;
     this.layoutHash = layoutHash;
     this.engine = engine;
@@ -105,6 +116,16 @@ public final class InterpretedStruct implements Serializer<Object> {
     return creator.runsOwnConstructor();
   }
 
+  /** Returns what carries the fields that the plan drops, or null. */
+  public Carrier carrier() {
+    return carrier;
+  }
+
+  /** Returns whether no code is generated: a record does not exist when its parts are read. */
+  public boolean staysInterpreted() {
+    return record != null && (carrier != null || plan.carrier() != null);
+  }
+
   /** Returns the options that the plan was made with. */
   public WireOptions options() {
     return options;
@@ -126,7 +147,7 @@ public final class InterpretedStruct implements Serializer<Object> {
   }
 
   private void countUse() {
-    if (++uses == USES_BEFORE_HOT) {
+    if (++uses == USES_BEFORE_HOT && !staysInterpreted()) {
       engine.reportHot(this);
     }
   }
@@ -181,32 +202,71 @@ public final class InterpretedStruct implements Serializer<Object> {
   public Object read(ReadContext in) {
     countUse();
     in.charge(plan.objectBytes());
-    FieldPlan at = null;
     try {
       Object target = record == null ? creator.create() : record.newArguments();
       if (record == null) {
         in.reference(target);
       }
-      FieldSink sink = record == null ? FieldSink.FIELDS : record;
+      CarriedFields carried = readFields(in, target, null);
+      if (carried != null && carrier != null) {
+        sink().set(carrierAccess, target, carried);
+      }
+      return record == null ? target : creator.create((Object[]) target);
+    } catch (RuntimeException e) {
+      throw in.failure(e, null, plan.type());
+    }
+  }
+
+  private FieldSink sink() {
+    return record == null ? FieldSink.FIELDS : record;
+  }
+
+  @Override
+  public CarriedFields readFields(ReadContext in, Object target, CarriedFields before) {
+    CarriedLayout captured = carrier == null ? null : carrier.captured();
+    CarriedFields carried = before;
+    FieldPlan at = null;
+    try {
+      FieldCaptures captures = captured == null ? null : in.captures();
+      if (captures != null) {
+        captures.begin(captured);
+      }
+      FieldSink sink = sink();
       int p = in.take(plan.blockBytes());
+      if (captures != null) {
+        captures.block(p);
+      }
       long[] presence = block.readBlock(in, p, plan, sink, target);
-      compressed.readCompressed(in, presence, sink, target);
+      compressed.readCompressed(in, presence, sink, target, captures);
       for (int i = 0; i < strings.length; i++) {
         at = plan.strings().get(i);
-        sink.accept(in, at, strings[i], target, in.readString());
+        if (strings[i] == null && captures != null) {
+          captures.string();
+        } else {
+          sink.accept(in, at, strings[i], target, in.readString());
+        }
       }
       for (int i = 0; i < objects.length; i++) {
         at = plan.objects().get(i);
-        if (objects[i] == null) {
-          in.drop(codecs[i]);
+        if (codecs[i] instanceof CarrierCodec fields) {
+          carried = fields.readFields(in, target, carried);
+        } else if (objects[i] == null) {
+          drop(in, codecs[i], captures);
         } else {
           sink.accept(in, at, objects[i], target, codecs[i].read(in));
         }
       }
-      at = null;
-      return record == null ? target : creator.create((Object[]) target);
+      return captures == null ? carried : captures.end(carried);
     } catch (RuntimeException e) {
       throw in.failure(e, at == null ? null : at.name(), plan.type());
+    }
+  }
+
+  private static void drop(ReadContext in, ValueCodec codec, FieldCaptures captures) {
+    if (captures == null) {
+      in.drop(codec);
+    } else {
+      captures.object(codec);
     }
   }
 }

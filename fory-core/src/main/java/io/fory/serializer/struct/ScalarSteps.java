@@ -7,6 +7,7 @@ import io.fory.plan.StructPlan;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.LittleEndian;
 import io.fory.serializer.EnumCodec;
+import io.fory.serializer.FieldCaptures;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.util.List;
@@ -185,7 +186,8 @@ final class ScalarSteps {
         int code =
             fields[i].width() == 1 ? array[p] & 0xFF : LittleEndian.getShort(array, p) & 0xFFFF;
         if (access[i] != null) {
-          sink.accept(in, fields[i], access[i], target, EnumCodec.constant(in, constants[i], code));
+          Object constant = EnumCodec.constant(in, constants[i], code, fields[i].name());
+          sink.accept(in, fields[i], access[i], target, constant);
         }
       } else if (straight[i] && unboxed) {
         setPrimitive(array, p, kinds[i], access[i], target);
@@ -211,8 +213,18 @@ final class ScalarSteps {
     return bits;
   }
 
-  void readCompressed(ReadContext in, long[] presence, FieldSink sink, Object target) {
+  /**
+   * Reads the compressed fields.
+   *
+   * @param captures what keeps those that the class does not have, or null
+   */
+  void readCompressed(
+      ReadContext in, long[] presence, FieldSink sink, Object target, FieldCaptures captures) {
     for (int i = 0; i < fields.length; i++) {
+      if (captures != null && access[i] == null) {
+        captures.varint(kinds[i] == ScalarKind.LONG);
+        continue;
+      }
       int bit = presenceBits[i];
       Object value;
       if (kinds[i] == ScalarKind.INT) {

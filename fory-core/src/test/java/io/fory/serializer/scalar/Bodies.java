@@ -63,7 +63,7 @@ final class Bodies {
   static Object read(Class<?> type, byte[] body) {
     ReadContext in = new ReadContext(NO_TYPES, DEPTH);
     in.begin(body);
-    in.bound(MEMORY, Object.class, null);
+    in.bound(MEMORY, Object.class, null, null);
     Object value = serializer(type).read(in);
     assertEquals(in.remaining(), 0, "bytes left");
     return value;
@@ -121,11 +121,6 @@ final class Bodies {
 
     @Override
     public ResolvedType versionOf(byte[] schema) {
-      throw TypeNotAllowedException.unregistered("of a schema");
-    }
-
-    @Override
-    public ResolvedType unknownVersionOf(byte[] schema) {
       throw TypeNotAllowedException.unregistered("of a schema");
     }
   }

@@ -1,9 +1,7 @@
-package io.fory.plan;
+package io.fory.serializer;
 
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.ReadReferences;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
@@ -11,13 +9,14 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 
 /** Moves the elements of a container into one of another class. */
-final class ContainerConversion {
+public final class ContainerConversion {
   private static final long CONTAINER_BYTES = 64;
   private static final long ELEMENT_BYTES = 48;
 
@@ -27,7 +26,7 @@ final class ContainerConversion {
   private ContainerConversion() {}
 
   /** Returns whether values of a class may become values of another, going by the classes alone. */
-  static boolean isPossible(Class<?> from, Class<?> to) {
+  public static boolean isPossible(Class<?> from, Class<?> to) {
     if (Map.class.isAssignableFrom(from)) {
       return Map.class.isAssignableFrom(to) && concrete(to) != null;
     }
@@ -50,8 +49,20 @@ final class ContainerConversion {
     return !open && visible && BuiltInTypes.numberOf(type) >= 0 ? type : null;
   }
 
+  /** Returns whether a place of a class may be sent containers of other classes. */
+  static boolean isTarget(Class<?> declared) {
+    boolean container =
+        Collection.class.isAssignableFrom(declared) || Map.class.isAssignableFrom(declared);
+    return container && !declared.isInterface() && BuiltInTypes.numberOf(declared) >= 0;
+  }
+
+  /** Returns what all containers are that become one of a class, given the same elements. */
+  static Class<?> kindOf(Class<?> target) {
+    return Map.class.isAssignableFrom(target) ? Map.class : Collection.class;
+  }
+
   /** Returns the converted value, or null if there is no such conversion. */
-  static Object convert(ReadContext in, Object value, Class<?> target) {
+  public static Object convert(ReadContext in, Object value, Class<?> target) {
     if (value instanceof Map<?, ?> map) {
       return Map.class.isAssignableFrom(target) ? toMap(in, map, target) : null;
     }
@@ -189,9 +200,13 @@ final class ContainerConversion {
   }
 
   private static boolean isSimple(Class<?> type) {
-    return type == String.class
-        || ScalarKind.of(type) != null
-        || ReadReferences.hashesByIdentity(type);
+    boolean plain =
+        BuiltInTypes.numberOf(type) >= 0
+            && !isSequence(type)
+            && !Map.class.isAssignableFrom(type)
+            && !Map.Entry.class.isAssignableFrom(type)
+            && type != Optional.class;
+    return plain || ReadReferences.hashesByIdentity(type);
   }
 
   private static IncompatibleSchemaException unfit(ReadContext in, Class<?> target) {

@@ -1,0 +1,47 @@
+package io.fory.serializer;
+
+import java.util.Arrays;
+
+/** Tells whether the bytes of one place mean the same in another. */
+final class PlaceEquality {
+  private PlaceEquality() {}
+
+  /**
+   * Returns whether values are written alike in two places.
+   *
+   * @param a codec of the one, or null for a place of any class
+   * @param b codec of the other
+   */
+  static boolean areAlike(ValueCodec a, ValueCodec b) {
+    if (a instanceof SlotCodec slot && b instanceof SlotCodec other) {
+      return slot.tracked() == other.tracked()
+          && areSame(slot.declared(), other.declared())
+          && areAlike(slot.elements(), other.elements());
+    }
+    if (a instanceof EnumCodec constants && b instanceof EnumCodec others) {
+      return constants.type() == others.type()
+          && Arrays.equals(constants.constants(), others.constants());
+    }
+    return a == null ? b == null : a.equals(b);
+  }
+
+  private static boolean areAlike(DeclaredElements a, DeclaredElements b) {
+    if (a == null || b == null) {
+      return a == null && b == null;
+    }
+    return areAlike(a.first(), b.first()) && areAlike(a.second(), b.second());
+  }
+
+  private static boolean areSame(ResolvedType a, ResolvedType b) {
+    if (a == null || b == null || a.type() != b.type()) {
+      return a == null && b == null;
+    }
+    if (a.component() != null) {
+      return areSame(a.component(), b.component());
+    }
+    if (a.isVersion() && b.isVersion()) {
+      return a.versionDefinition().equals(b.versionDefinition());
+    }
+    return a.isVersion() == b.isVersion();
+  }
+}

@@ -1,0 +1,275 @@
+package io.fory.evolution;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertSame;
+import static org.testng.Assert.assertTrue;
+
+import io.fory.engine.BothEngines;
+import io.fory.error.ForyException;
+import io.fory.error.TypeNotAllowedException;
+import io.fory.error.UnsupportedTypeException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.testng.annotations.Test;
+
+/** Objects that carried fields share with each other, and with fields that are known. */
+public final class CarriedReferencesTest {
+  private static final String C = CarriedFieldsTest.CARRIER;
+  private static final String LINE = " class Line { int number; Line next; " + C + "} ";
+
+  private static final Version NEWER =
+      Version.of(
+          "class Model { List<Item> items; Item item; Item last; Line line; Object thing;"
+              + " List<Object> all; Object again; Object first; List<Line> lines;"
+              + C
+              + "}"
+              + " class Item { int id; Unit unit; List<Unit> units; Object open; Item owner;"
+              + " Line line; Line[] lines; Rec rec; Object any; List<String> words;"
+              + " List<Color> colors; Object wordsToo; "
+              + C
+              + "}"
+              + " class Unit { String name; Unit self; Item item; Line line; }"
+              + " record Rec(Unit unit, List<Rec> recs) {}"
+              + " enum Color { RED, GREEN }"
+              + LINE);
+
+  private static final Version OLDER =
+      Version.of(
+          "class Model { List<Item> items; Item item; Item last; Line line; Object thing;"
+              + " List<Object> all; Object again; List<Line> lines;"
+              + C
+              + "}"
+              + " class Item { int id; Line line; Object any; "
+              + C
+              + "} enum Color { GREEN } "
+              + LINE);
+
+  private static final Relay RELAY = Relay.through(NEWER, OLDER);
+
+  private static Object item(int id, Object... more) {
+    Object item = NEWER.make("Item", "id", id);
+    for (int i = 0; i < more.length; i += 2) {
+      Version.set(item, (String) more[i], more[i + 1]);
+    }
+    return item;
+  }
+
+  private static Object unit(String name) {
+    return NEWER.make("Unit", "name", name);
+  }
+
+  private static List<Object> list(Object... elements) {
+    return new ArrayList<>(Arrays.asList(elements));
+  }
+
+  @Test
+  public void carriedFieldsOfElementsShareAnObject() {
+    Object unit = unit("kg");
+    RELAY.keepsTracked(
+        NEWER.model("items", list(item(1, "unit", unit), item(2, "unit", unit), item(3))), m -> {});
+  }
+
+  @SuppressWarnings("unchecked") // a list of items
+  private static List<Object> items(Object model) {
+    return (List<Object>) Version.get(model, "items");
+  }
+
+  @Test
+  public void theFirstOfThemMayBeRemoved() {
+    Object unit = unit("kg");
+    List<Object> units = list(unit, unit("g"), null, unit);
+    Object rec = NEWER.make("Rec", "unit", unit, "recs", list(NEWER.make("Rec", "unit", unit)));
+    RELAY.keepsTracked(
+        NEWER.model(
+            "items",
+            list(
+                item(1, "unit", unit, "units", units, "open", units, "rec", rec),
+                item(2, "open", unit, "units", units, "rec", rec),
+                item(3, "unit", unit, "units", units, "rec", rec))),
+        m -> items(m).remove(0));
+  }
+
+  @Test
+  public void theyMayChangePlaces() {
+    Object unit = unit("kg");
+    Version.set(unit, "self", unit);
+    List<Object> units = list(unit);
+    RELAY.keepsTracked(
+        NEWER.model(
+            "items",
+            list(
+                item(1, "unit", unit, "units", units),
+                item(2, "units", units, "open", unit),
+                item(3, "open", units))),
+        m -> java.util.Collections.swap(items(m), 0, 1));
+  }
+
+  @Test
+  public void aListThatIsLeftInAFieldOfAnotherTypeIsRefused() {
+    List<Object> words = list("a", "b");
+    Object value = NEWER.model("items", list(item(1, "words", words), item(2, "open", words)));
+    BothEngines newer = BothEngines.tracking(NEWER::register);
+    BothEngines older = BothEngines.tracking(OLDER::register);
+    byte[] message = newer.serialize(value);
+    for (var fory : List.of(older.interpreter(), older.generator())) {
+      Object read = fory.deserialize(message);
+      items(read).remove(0);
+      org.testng.Assert.expectThrows(UnsupportedTypeException.class, () -> fory.serialize(read));
+    }
+  }
+
+  @Test
+  public void anotherFieldOfTheSameTypeTakesItOver() {
+    Version newer =
+        Version.of(
+            "class Model { List<Item> items; List<Other> others; Other other; Item item; }"
+                + " class Item { List<List<Thing>> things; Thing[] array; Map<Hue, Thing> hues; }"
+                + " class Other { List<List<Thing>> same; Thing[] row; Map<Hue, Thing> tones; }"
+                + " class Thing { Hue hue; Thing back; } enum Hue { X, Y }");
+    Version older =
+        Version.of(
+            "class Model { List<Item> items; List<Other> others; Other other; Item item; "
+                + C
+                + "} class Item { "
+                + C
+                + "} class Other { "
+                + C
+                + "}");
+    Object thing = newer.make("Thing", "hue", newer.constant("Hue", "Y"));
+    Version.set(thing, "back", thing);
+    Object things = list(list(thing, null), null);
+    Object array = newer.array("Thing", thing);
+    Object hues =
+        new java.util.LinkedHashMap<>(java.util.Map.of(newer.constant("Hue", "X"), thing));
+    Object item = newer.make("Item", "things", things, "array", array, "hues", hues);
+    Object other = newer.make("Other", "same", things, "row", array, "tones", hues);
+    Relay.through(newer, older)
+        .keepsTracked(
+            newer.model("items", list(item, item), "others", list(other), "other", other),
+            m -> items(m).clear());
+  }
+
+  @Test
+  public void aCarriedFieldRefersToItsOwner() {
+    Object item = item(1);
+    Version.set(item, "owner", item);
+    Object unit = unit("u");
+    Version.set(unit, "item", item);
+    Version.set(item, "unit", unit);
+    RELAY.keepsTracked(NEWER.model("item", item, "items", list(item)), m -> {});
+  }
+
+  @Test
+  public void aKnownFieldRefersToAnObjectThatACarriedOneHasFirst() {
+    Object line = NEWER.make("Line", "number", 5);
+    Object next = NEWER.make("Line", "number", 6);
+    Version.set(line, "next", next);
+    Object value =
+        NEWER.model(
+            "first", list(line, unit("x"), next),
+            "line", line,
+            "lines", list(next, line),
+            "items", list(item(1, "lines", NEWER.array("Line", line, null), "line", next)));
+    RELAY.keepsTracked(value, m -> {});
+  }
+
+  @Test
+  public void whatIsEditedThereIsEditedInBoth() {
+    Object line = NEWER.make("Line", "number", 5, "next", NEWER.make("Line", "number", 6));
+    RELAY.keepsTracked(
+        NEWER.model("first", list(line, unit("x")), "line", line),
+        m -> {
+          Version.set(Version.get(m, "line"), "number", 50);
+          Version.set(Version.get(m, "line.next"), "number", 60);
+        });
+  }
+
+  @Test
+  public void aKnownFieldRefersIntoTheMiddleOfACarriedOne() {
+    Object last = NEWER.make("Line", "number", 7);
+    Object line = NEWER.make("Line", "number", 5, "next", NEWER.make("Line", "next", last));
+    Object unit = unit("x");
+    Version.set(unit, "line", line);
+    RELAY.keepsTracked(
+        NEWER.model("first", unit, "line", last, "all", list("a", last)),
+        m -> Version.set(Version.get(m, "line"), "number", 70));
+  }
+
+  @Test
+  public void anObjectThatBothHaveHasCarriedFieldsItself() {
+    Object shared = item(4, "unit", unit("inner"), "line", NEWER.make("Line", "number", 2));
+    Version.set(Version.get(shared, "unit"), "item", shared);
+    Object value = NEWER.model("first", list(shared), "item", shared, "last", item(9));
+    RELAY.keepsTracked(value, m -> Version.set(Version.get(m, "item"), "id", 40));
+  }
+
+  @Test
+  public void aListThatBothHave() {
+    List<Object> lines = list(NEWER.make("Line", "number", 2), null);
+    RELAY.keepsTracked(
+        NEWER.model("first", lines, "lines", lines, "thing", lines),
+        m -> ((List<?>) Version.get(m, "lines")).remove(1));
+  }
+
+  @Test
+  public void anObjectOfAnUnknownClassIsRefusedInAKnownField() {
+    Object unit = unit("x");
+    BothEngines newer = BothEngines.tracking(NEWER::register);
+    BothEngines older = BothEngines.tracking(OLDER::register);
+    older.failureToRead(
+        newer.serialize(NEWER.model("first", unit, "thing", unit)), TypeNotAllowedException.class);
+    List<Object> units = list(unit);
+    older.failureToRead(
+        newer.serialize(NEWER.model("first", units, "thing", units)),
+        TypeNotAllowedException.class);
+  }
+
+  @Test
+  public void anUnknownConstantIsRefusedInAKnownField() {
+    List<Object> colors = list(NEWER.constant("Color", "GREEN"), NEWER.constant("Color", "RED"));
+    BothEngines newer = BothEngines.tracking(NEWER::register);
+    BothEngines older = BothEngines.tracking(OLDER::register);
+    byte[] message = newer.serialize(NEWER.model("first", colors, "thing", colors));
+    ForyException error = older.failureToRead(message, ForyException.class);
+    assertTrue(error.getMessage().contains("RED"), error.getMessage());
+    RELAY.keepsTracked(NEWER.model("first", colors), m -> {});
+  }
+
+  @Test
+  public void aMessageWithoutReferencesIsCarriedByOneThatTracksThem() {
+    Object unit = unit("kg");
+    Object value = NEWER.model("items", list(item(1, "unit", unit, "line", NEWER.make("Line"))));
+    byte[] plain = BothEngines.of(NEWER::register).serialize(value);
+    BothEngines newer = BothEngines.tracking(NEWER::register);
+    BothEngines older = BothEngines.tracking(OLDER::register);
+    byte[] expected = newer.serialize(value);
+    for (var fory : List.of(older.interpreter(), older.generator())) {
+      byte[] passed = fory.serialize(fory.deserialize(plain));
+      assertEquals(
+          Relay.hex(newer.serialize(newer.generator().deserialize(passed))), Relay.hex(expected));
+    }
+  }
+
+  @Test
+  public void carriedFieldsThatWereReadWithOtherReferencesAreRefused() {
+    Object value = NEWER.model("items", list(item(1, "unit", unit("kg"))));
+    Object read =
+        BothEngines.of(OLDER::register)
+            .generator()
+            .deserialize(BothEngines.of(NEWER::register).serialize(value));
+    BothEngines.tracking(OLDER::register).failureToWrite(read, UnsupportedTypeException.class);
+  }
+
+  @Test
+  public void aCopyOfTheOldVersionSharesWhatTheNewOneShares() {
+    Object unit = unit("kg");
+    Object value = NEWER.model("items", list(item(1, "unit", unit), item(2, "unit", unit)));
+    BothEngines newer = BothEngines.tracking(NEWER::register);
+    BothEngines older = BothEngines.tracking(OLDER::register);
+    var fory = older.generator();
+    Object copy = fory.copy(fory.copy(fory.deserialize(newer.serialize(value))));
+    Object back = newer.generator().deserialize(fory.serialize(copy));
+    assertSame(Version.get(items(back).get(0), "unit"), Version.get(items(back).get(1), "unit"));
+  }
+}

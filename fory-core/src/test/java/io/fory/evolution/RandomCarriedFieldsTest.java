@@ -1,0 +1,227 @@
+package io.fory.evolution;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+
+import io.fory.Fory;
+import io.fory.ForyBuilder;
+import io.fory.engine.CompiledSources;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.TypeNotAllowedException;
+import io.fory.error.UserCodeException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Pattern;
+import org.testng.Reporter;
+import org.testng.annotations.Test;
+
+/**
+ * Random objects go through random older versions of their classes, which carry what they do not
+ * know, and come back as they were.
+ *
+ * <p>A build takes the same seed each time. System properties: {@code fory.test.seed} takes
+ * another, {@code fory.test.models} more models.
+ */
+public final class RandomCarriedFieldsTest {
+  private static final String PACKAGE = "carrying";
+  private static final String CARRIER =
+      "@io.fory.annotation.UnknownFields io.fory.serializer.CarriedFields rest_";
+
+  /** Containers that refuse what stands for an unknown constant while a field is read past. */
+  private static final Pattern REFUSING = Pattern.compile("Deque|Queue|Tree|Sorted|Concurrent");
+
+  /** Hash containers whose order depends on which objects the constants of an enum are. */
+  private static final Pattern UNORDERED = Pattern.compile("(Map|Set)<.*(E\\d|Object)");
+
+  private static final int MODELS = 400;
+  private static final int BATCH = 50;
+  private static final int VALUES = 3;
+
+  private final long seed = Long.getLong("fory.test.seed", 77123L);
+  private int carried;
+  private int refused;
+
+  @Test
+  public void whatOlderVersionsPassOnIsWhatWasWritten() {
+    Reporter.log("RandomCarriedFieldsTest: -Dfory.test.seed=" + seed, true);
+    int models = Integer.getInteger("fory.test.models", MODELS);
+    for (int batch = 0; batch < models / BATCH; batch++) {
+      relay(new Random(seed + batch));
+    }
+    Reporter.log("RandomCarriedFieldsTest: " + carried + " passed on, " + refused + " not", true);
+    assertTrue(carried > 10 * models, "only " + carried + " messages were passed on");
+    assertTrue(refused < carried / 20, refused + " messages were refused");
+  }
+
+  /** All classes of one version of the models, and those that read and write them. */
+  private static final class End {
+    final List<ModelVersion> versions;
+    final ClassLoader loader;
+    final Map<String, Fory> instances = new LinkedHashMap<>();
+    final int options;
+
+    End(List<ModelVersion> versions, boolean carries, int options) {
+      this.versions = versions;
+      this.options = options;
+      Map<String, String> sources = new LinkedHashMap<>();
+      for (ModelVersion version : versions) {
+        String source = version.source(PACKAGE);
+        sources.put(
+            PACKAGE + "." + version.root().name, carries ? withCarriers(version, source) : source);
+      }
+      this.loader = CompiledSources.compile(sources).newLoader();
+    }
+
+    private static String withCarriers(ModelVersion version, String source) {
+      String result = source;
+      for (String name : version.classes.keySet()) {
+        result =
+            result
+                .replaceAll("(class " + name + "( extends \\w+)? \\{)", "$1 " + CARRIER + ";")
+                .replace("record " + name + "() {", "record " + name + "(" + CARRIER + ") {")
+                .replaceAll(
+                    "record " + name + "\\((?!@io.fory.annotation.U)",
+                    "record " + name + "(" + CARRIER + ", ");
+      }
+      return result;
+    }
+
+    Fory fory(boolean references, boolean generated, int model) {
+      String key = references + " " + (generated ? model : -1);
+      return instances.computeIfAbsent(key, k -> build(references, generated, model));
+    }
+
+    private Fory build(boolean references, boolean generated, int model) {
+      ForyBuilder builder =
+          Fory.builder()
+              .withRefTracking(references)
+              .withCodegen(generated)
+              .withAsyncCompilation(false)
+              .withIntCompressed((options & 1) != 0)
+              .withLongCompressed((options & 2) != 0)
+              .withStringCompressed((options & 4) != 0);
+      for (int i = 0; i < versions.size(); i++) {
+        if (generated && i != model) {
+          continue;
+        }
+        for (String name : versions.get(i).names()) {
+          builder.register(CompiledSources.load(loader, PACKAGE + "." + name));
+        }
+      }
+      return builder.build();
+    }
+  }
+
+  private void relay(Random random) {
+    List<ModelVersion> newest = new ArrayList<>();
+    List<ModelVersion> middle = new ArrayList<>();
+    List<ModelVersion> oldest = new ArrayList<>();
+    for (int i = 0; i < BATCH; i++) {
+      newest.add(new RandomModel(random, i, true).version());
+      middle.add(older(random, newest.get(i)));
+      oldest.add(older(random, middle.get(i)));
+    }
+    End start = new End(newest, false, random.nextInt(8));
+    End between = new End(middle, true, random.nextInt(8));
+    End last = new End(oldest, true, random.nextInt(8));
+    for (int i = 0; i < BATCH; i++) {
+      for (int n = 0; n < VALUES; n++) {
+        boolean cycles = random.nextInt(3) == 0;
+        StructValue value = new RandomData(random, newest.get(i), newest.get(i), cycles).root();
+        for (boolean references : cycles ? new boolean[] {true} : new boolean[] {false, true}) {
+          boolean generated = i % 10 == 0;
+          relay(i, value, references, false, start, between);
+          relay(i, value, references, false, start, last);
+          relay(i, value, references, generated, start, between, last);
+          relay(i, value, references, generated, start, last, between, last);
+        }
+      }
+    }
+  }
+
+  /** Returns a version that lacks some of the fields, and maybe a class that nothing mentions. */
+  private static ModelVersion older(Random random, ModelVersion version) {
+    ModelVersion older = version.copy();
+    for (ModelClass type : older.classes.values()) {
+      for (Member member : type.members()) {
+        if (random.nextInt(3) == 0) {
+          type.remove(member);
+        }
+      }
+    }
+    for (String name : new ArrayList<>(older.names())) {
+      ModelVersion less = older.copy();
+      less.classes.remove(name);
+      less.enums.remove(name);
+      String source = less.source(PACKAGE);
+      boolean mentioned = source.contains(name) || source.contains("Object");
+      if (!mentioned && !less.classes.isEmpty() && !name.equals(version.root().name)) {
+        older = less;
+      }
+    }
+    return older;
+  }
+
+  private void relay(
+      int model, StructValue value, boolean references, boolean generated, End start, End... ends) {
+    ModelVersion version = start.versions.get(model);
+    DescribedObjects classes = new DescribedObjects(version, PACKAGE, start.loader);
+    Fory first = start.fory(references, generated, model);
+    byte[] message = first.serialize(classes.make(value));
+    byte[] expected = first.serialize(first.deserialize(message));
+    try {
+      byte[] passed = message;
+      for (End end : ends) {
+        Fory fory = end.fory(references, generated, model);
+        passed = fory.serialize(fory.deserialize(passed));
+      }
+      Object back = first.deserialize(passed);
+      boolean identity = references && !version.source("").contains("ref = false");
+      String difference = new DescribedEquality(version, classes, identity).difference(back, value);
+      assertEquals(difference, null);
+      if (!UNORDERED.matcher(version.source("")).find()) {
+        assertEquals(hex(first.serialize(back)), hex(expected));
+      }
+      carried++;
+    } catch (RuntimeException | AssertionError e) {
+      if (isLimitation(e, version, references, ends.length)) {
+        refused++;
+        return;
+      }
+      throw new AssertionError(
+          describe(model, value, start, ends) + references + " " + generated + hex(message), e);
+    }
+  }
+
+  /**
+   * Returns whether a failure is one that the guide tells of: a container that is read past cannot
+   * hold what stands for an unknown constant; a known field refers to an object whose class that of
+   * an earlier carrier does not reach.
+   */
+  private static boolean isLimitation(
+      Throwable failure, ModelVersion version, boolean references, int ends) {
+    if (failure instanceof IncompatibleSchemaException) {
+      return true; // Objects of known classes are made in carried fields, too.
+    }
+    return references
+        && (failure instanceof UserCodeException && REFUSING.matcher(version.source("")).find()
+            || failure instanceof TypeNotAllowedException && ends > 1);
+  }
+
+  private static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static String describe(int model, StructValue value, End start, End... ends) {
+    StringBuilder text = new StringBuilder(start.versions.get(model).source(""));
+    for (End end : Arrays.asList(ends)) {
+      text.append("-----\n").append(end.versions.get(model).source(""));
+    }
+    return text.append(value.describe()).toString();
+  }
+}

@@ -1,0 +1,431 @@
+package io.fory.schema;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+
+import io.fory.Fory;
+import io.fory.annotation.ForyField;
+import io.fory.error.ForyException;
+import io.fory.schema.SchemaFinding.Effect;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/**
+ * What {@link SchemaCheck} foretells is what happens: every type of a field, written by one version
+ * of a class and read as every other type by another version.
+ */
+public final class CheckAgreesTest {
+  /** An element. */
+  public static final class B {
+    int x = 7;
+  }
+
+  /** Another one. */
+  public static final class C {
+    int x;
+  }
+
+  /** An enum. */
+  public enum E {
+    X
+  }
+
+  /** Another one. */
+  public enum F {
+    X
+  }
+
+  static class Box<T> {
+    T a;
+  }
+
+  static final class IntegerBoxA extends Box<Integer> {}
+
+  static final class LongBoxA extends Box<Long> {}
+
+  static final class StringBoxA extends Box<String> {}
+
+  static final class EnumBoxA extends Box<E> {}
+
+  static final class StructBoxA extends Box<B> {}
+
+  static final class IntegersBoxA extends Box<List<Integer>> {}
+
+  static final class IntA {
+    int a;
+  }
+
+  static final class IntegerA {
+    Integer a;
+  }
+
+  static final class RequiredIntegerA {
+    @ForyField(nullable = false)
+    Integer a = 3;
+  }
+
+  static final class LongA {
+    long a;
+  }
+
+  static final class BoxedLongA {
+    Long a;
+  }
+
+  static final class ShortA {
+    short a;
+  }
+
+  static final class CharA {
+    char a;
+  }
+
+  static final class ByteA {
+    byte a;
+  }
+
+  static final class FloatA {
+    float a;
+  }
+
+  static final class DoubleA {
+    double a;
+  }
+
+  static final class BooleanA {
+    boolean a;
+  }
+
+  static final class StringA {
+    String a;
+  }
+
+  static final class RequiredStringA {
+    @ForyField(nullable = false)
+    String a = "x";
+  }
+
+  static final class EnumA {
+    E a;
+  }
+
+  static final class OtherEnumA {
+    F a;
+  }
+
+  static final class StructA {
+    B a;
+  }
+
+  static final class RequiredStructA {
+    @ForyField(nullable = false)
+    B a = new B();
+  }
+
+  static final class BareStructA {
+    @ForyField(nullable = false, ref = false)
+    B a = new B();
+  }
+
+  static final class OtherStructA {
+    C a;
+  }
+
+  static final class StringsA {
+    List<String> a;
+  }
+
+  static final class IntegersA {
+    List<Integer> a;
+  }
+
+  static final class LongsA {
+    List<Long> a;
+  }
+
+  static final class LinkedA {
+    LinkedList<Integer> a;
+  }
+
+  static final class SetA {
+    LinkedHashSet<Integer> a;
+  }
+
+  static final class SortedA {
+    TreeSet<Integer> a;
+  }
+
+  static final class DequeA {
+    ArrayDeque<Integer> a;
+  }
+
+  static final class StructsA {
+    List<B> a;
+  }
+
+  static final class StructArrayA {
+    B[] a;
+  }
+
+  static final class IntArrayA {
+    int[] a;
+  }
+
+  static final class LongArrayA {
+    long[] a;
+  }
+
+  static final class IntegerArrayA {
+    Integer[] a;
+  }
+
+  static final class MapA {
+    Map<String, Integer> a;
+  }
+
+  static final class LongMapA {
+    Map<String, Long> a;
+  }
+
+  static final class SortedMapA {
+    TreeMap<String, Integer> a;
+  }
+
+  static final class ConcurrentMapA {
+    ConcurrentHashMap<String, Integer> a;
+  }
+
+  static final class OptionalA {
+    Optional<String> a;
+  }
+
+  static final class OptionalIntegerA {
+    Optional<Integer> a;
+  }
+
+  static final class InstantA {
+    Instant a;
+  }
+
+  static final class DateA {
+    LocalDate a;
+  }
+
+  /** One type of the field. */
+  private record Version(Class<?> type, Class<?> element, List<Object> values) {
+    Fory fory() {
+      return Fory.builder()
+          .withCodegen(false)
+          .register(type, "A")
+          .register(B.class, "B")
+          .register(C.class, "C")
+          .register(E.class, "E")
+          .register(F.class, "F")
+          .build();
+    }
+
+    Field field() throws ReflectiveOperationException {
+      Class<?> owner = type.getSuperclass() == Box.class ? Box.class : type;
+      Field field = owner.getDeclaredField("a");
+      field.setAccessible(true);
+      return field;
+    }
+
+    @Override
+    public String toString() {
+      return type.getSimpleName();
+    }
+  }
+
+  private static final B SOME = new B();
+
+  private static Version of(Class<?> type, Object... values) {
+    return new Version(type, null, Arrays.asList(values));
+  }
+
+  private static Version container(Class<?> type, Class<?> element, Object... values) {
+    return new Version(type, element, Arrays.asList(values));
+  }
+
+  private static List<Version> versions() {
+    return List.of(
+        of(IntA.class, 1, Integer.MAX_VALUE, Integer.MIN_VALUE),
+        of(IntegerA.class, 1, Integer.MAX_VALUE, Integer.MIN_VALUE, null),
+        of(RequiredIntegerA.class, 1, Integer.MAX_VALUE, Integer.MIN_VALUE),
+        of(LongA.class, 1L, Long.MAX_VALUE, Long.MIN_VALUE),
+        of(BoxedLongA.class, 1L, Long.MAX_VALUE, Long.MIN_VALUE, null),
+        of(ShortA.class, (short) 1, Short.MAX_VALUE, Short.MIN_VALUE),
+        of(CharA.class, 'a', Character.MAX_VALUE, '\0'),
+        of(ByteA.class, (byte) 1, Byte.MAX_VALUE, Byte.MIN_VALUE),
+        of(FloatA.class, 1f, 1.5f, Float.MAX_VALUE, Float.NaN),
+        of(DoubleA.class, 1d, 1.1, Double.MAX_VALUE, Double.NaN),
+        of(BooleanA.class, true, false),
+        of(StringA.class, "x", "1", null),
+        of(RequiredStringA.class, "x", "1"),
+        of(EnumA.class, E.X, null),
+        of(OtherEnumA.class, F.X, null),
+        of(StructA.class, SOME, null),
+        of(RequiredStructA.class, SOME),
+        of(BareStructA.class, SOME),
+        of(OtherStructA.class, new C(), null),
+        container(StringsA.class, String.class, new ArrayList<>(Arrays.asList("x", null)), null),
+        container(
+            IntegersA.class,
+            Integer.class,
+            new ArrayList<>(List.of(2, 1, 2)),
+            new ArrayList<>(Arrays.asList(1, null)),
+            null),
+        container(LongsA.class, Long.class, new ArrayList<>(Arrays.asList(2L, null)), null),
+        container(LinkedA.class, Integer.class, new LinkedList<>(Arrays.asList(1, null)), null),
+        container(SetA.class, Integer.class, new LinkedHashSet<>(Arrays.asList(1, null)), null),
+        container(SortedA.class, Integer.class, new TreeSet<>(List.of(1, 2)), null),
+        container(DequeA.class, Integer.class, new ArrayDeque<>(List.of(1, 2, 1)), null),
+        container(StructsA.class, B.class, new ArrayList<>(Arrays.asList(SOME, null)), null),
+        container(StructArrayA.class, B.class, new B[] {SOME, null}, null),
+        container(IntArrayA.class, int.class, new int[] {1, 2}, null),
+        container(LongArrayA.class, long.class, new long[] {1, 2}, null),
+        container(IntegerArrayA.class, Integer.class, new Integer[] {1, null}, null),
+        container(MapA.class, Integer.class, map(1), nulls(), null),
+        container(LongMapA.class, Long.class, map(1L), null),
+        container(SortedMapA.class, Integer.class, new TreeMap<>(map(1)), nullValue(), null),
+        container(ConcurrentMapA.class, Integer.class, new ConcurrentHashMap<>(map(1)), null),
+        container(OptionalA.class, String.class, Optional.of("x"), null),
+        container(OptionalIntegerA.class, Integer.class, Optional.of(1), null),
+        container(IntegerBoxA.class, Integer.class, 1, Integer.MAX_VALUE, Integer.MIN_VALUE, null),
+        container(LongBoxA.class, Long.class, 1L, Long.MAX_VALUE, Long.MIN_VALUE, null),
+        container(StringBoxA.class, String.class, "x", "1", null),
+        container(EnumBoxA.class, E.class, E.X, null),
+        container(StructBoxA.class, B.class, SOME, null),
+        container(
+            IntegersBoxA.class, Integer.class, new ArrayList<>(Arrays.asList(1, null, 1)), null),
+        of(InstantA.class, Instant.EPOCH, null),
+        of(DateA.class, LocalDate.EPOCH, null));
+  }
+
+  private static <T> Map<String, T> map(T value) {
+    return new HashMap<>(Map.of("x", value));
+  }
+
+  private static Map<String, Integer> nullValue() {
+    Map<String, Integer> map = new TreeMap<>();
+    map.put("x", null);
+    return map;
+  }
+
+  private static Map<String, Integer> nulls() {
+    Map<String, Integer> map = new HashMap<>();
+    map.put(null, null);
+    return map;
+  }
+
+  @DataProvider
+  public Object[][] writers() {
+    return versions().stream().map(version -> new Object[] {version}).toArray(Object[][]::new);
+  }
+
+  @Test(dataProvider = "writers")
+  public void whatIsForetoldHappens(Version writer) throws Exception {
+    Fory writing = writer.fory();
+    SchemaFile old = SchemaFile.of(writing.schemasOf(writer.type()));
+    for (Version reader : versions()) {
+      Fory reading = reader.fory();
+      SchemaFile young = SchemaFile.of(reading.schemasOf(reader.type()));
+      Effect effect = Effect.NONE;
+      String line = "no change";
+      for (SchemaFinding finding : SchemaCheck.compare(old, young)) {
+        if (finding.place().equals("A.a")) {
+          effect = finding.newReaders();
+          line = finding.toString();
+        }
+      }
+      int refused = 0;
+      int refusedValues = 0;
+      StringBuilder errors = new StringBuilder();
+      for (Object value : writer.values()) {
+        String error = error(writing, writer, value, reading, reader);
+        if (error != null) {
+          refused++;
+          refusedValues += value == null ? 0 : 1;
+          errors.append("\n").append(error);
+        }
+      }
+      int values = (int) writer.values().stream().filter(value -> value != null).count();
+      String what = writer + " read as " + reader + ": " + line + errors;
+      switch (effect) {
+        case NONE, LOSS -> assertEquals(refused, 0, what);
+        case MAY_FAIL ->
+            // Only an own comparator lets a sorted set hold null.
+            assertTrue(refused > 0 || writer.type() == SortedA.class, what);
+        case FAILURE -> assertEquals(refusedValues, values, what);
+      }
+    }
+  }
+
+  /** Returns why a value is refused, or null. */
+  private static String error(
+      Fory writing, Version writer, Object value, Fory reading, Version reader) throws Exception {
+    var constructor = writer.type().getDeclaredConstructor();
+    constructor.setAccessible(true);
+    Object holder = constructor.newInstance();
+    writer.field().set(holder, value);
+    byte[] message = writing.serialize(holder);
+    Object back;
+    try {
+      back = reading.deserialize(message, reader.type());
+    } catch (ForyException e) {
+      return e.getMessage();
+    }
+    Object read = reader.field().get(back);
+    assertEquals(read == null, value == null, writer + " read as " + reader);
+    if (reader.element() != null && read != null) {
+      for (Object element : elements(read)) {
+        Class<?> box =
+            Array.get(Array.newInstance(reader.element(), 1), 0) == null
+                ? reader.element()
+                : Array.get(Array.newInstance(reader.element(), 1), 0).getClass();
+        boolean fits = element == null || box.isInstance(element);
+        assertTrue(fits, writer + " read as " + reader + ": an element is no " + box);
+      }
+    }
+    return null;
+  }
+
+  private static Collection<?> elements(Object container) {
+    if (container instanceof Map<?, ?> map) {
+      return map.values();
+    }
+    if (!(container instanceof Optional)
+        && !(container instanceof Collection)
+        && !container.getClass().isArray()) {
+      return List.of(container);
+    }
+    if (container instanceof Optional<?> optional) {
+      return optional.stream().toList();
+    }
+    if (container instanceof Collection<?> collection) {
+      return collection;
+    }
+    List<Object> elements = new ArrayList<>();
+    for (int i = 0; i < Array.getLength(container); i++) {
+      elements.add(Array.get(container, i));
+    }
+    return elements;
+  }
+}
