@@ -208,8 +208,21 @@ final class RemoteCodecs {
   }
 
   private boolean elementsFit(List<TypeRef> written, Type[] local) {
+    if (local.length != written.size()) {
+      return mayHoldAnything(local);
+    }
     for (int i = 0; i < local.length && local.length == written.size(); i++) {
       if (!fits(written.get(i), local[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Elements that the writer does not declare can only become those of any class. */
+  private static boolean mayHoldAnything(Type[] local) {
+    for (Type type : local) {
+      if (TypeShape.raw(type) != Object.class) {
         return false;
       }
     }
@@ -230,14 +243,25 @@ final class RemoteCodecs {
       return false;
     }
     if (Map.class.isAssignableFrom(classOf(written))) {
-      return elementsFit(arguments(written), argumentsOf(local));
+      List<TypeRef> elements = arguments(written);
+      Type[] declared = argumentsOf(local);
+      return declared.length == 0
+          || elements.size() == declared.length
+              && isMovable(elements.get(0), declared[0])
+              && isMovable(elements.get(1), declared[1]);
     }
     TypeRef element = element(written);
     Type here = componentOf(local);
     if (here == null && argumentsOf(local).length == 1) {
       here = argumentsOf(local)[0];
     }
-    return element == null || here == null || sameElement(element, here);
+    return here == null || isMovable(element, here);
+  }
+
+  /** Elements that move are checked by nobody later on, so that the writer must declare them. */
+  private boolean isMovable(TypeRef written, Type local) {
+    return TypeShape.raw(local) == Object.class
+        || written != null && !isOpen(written) && sameElement(written, local);
   }
 
   private static TypeRef element(TypeRef written) {
