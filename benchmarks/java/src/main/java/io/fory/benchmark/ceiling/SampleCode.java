@@ -49,19 +49,19 @@ final class SampleCode implements ModelCode {
   private int putBody(Sample sample, byte[] bytes, int start) {
     putBlock(sample, bytes, start);
     int at = strings.put(bytes, start + BLOCK, sample.string);
-    at = ArrayCode.put(bytes, at, sample.booleanArray);
-    at = ArrayCode.put(bytes, at, sample.charArray);
-    at = ArrayCode.put(bytes, at, sample.doubleArray);
-    at = ArrayCode.put(bytes, at, sample.floatArray);
-    at = ArrayCode.put(bytes, at, sample.intArray);
-    at = ArrayCode.put(bytes, at, sample.longArray);
+    at = ArrayWriting.put(bytes, at, sample.booleanArray);
+    at = ArrayWriting.put(bytes, at, sample.charArray);
+    at = ArrayWriting.put(bytes, at, sample.doubleArray);
+    at = ArrayWriting.put(bytes, at, sample.floatArray);
+    at = ArrayWriting.put(bytes, at, sample.intArray);
+    at = ArrayWriting.put(bytes, at, sample.longArray);
     if (sample.sample == null) {
       bytes[at++] = NULL;
     } else {
       bytes[at] = PRESENT;
       at = putBody(sample.sample, bytes, at + 1);
     }
-    return ArrayCode.put(bytes, at, sample.shortArray);
+    return ArrayWriting.put(bytes, at, sample.shortArray);
   }
 
   private static void putBlock(Sample sample, byte[] bytes, int at) {
@@ -147,10 +147,10 @@ final class SampleCode implements ModelCode {
     } else if (head != NULL) {
       throw new IllegalArgumentException("an object of another class");
     }
-    int length = ArrayCode.length(bytes, at, end);
-    at = ArrayCode.elements(at, length);
-    sample.shortArray = ArrayCode.getShorts(bytes, at, length, end);
-    behind = ArrayCode.end(at, length, 2);
+    int length = ArrayReading.length(bytes, at, end);
+    at = ArrayReading.elements(at, length);
+    sample.shortArray = ArrayReading.getShorts(bytes, at, length, end);
+    behind = ArrayReading.end(at, length, 2);
     return sample;
   }
 
@@ -158,30 +158,30 @@ final class SampleCode implements ModelCode {
   private static int getArrays(Sample sample, byte[] bytes, int start, int end) {
     int at = start;
     int length;
-    length = ArrayCode.length(bytes, at, end);
-    at = ArrayCode.elements(at, length);
-    sample.booleanArray = ArrayCode.getBooleans(bytes, at, length, end);
-    at = ArrayCode.end(at, length, 1);
-    length = ArrayCode.length(bytes, at, end);
-    at = ArrayCode.elements(at, length);
-    sample.charArray = ArrayCode.getChars(bytes, at, length, end);
-    at = ArrayCode.end(at, length, 2);
-    length = ArrayCode.length(bytes, at, end);
-    at = ArrayCode.elements(at, length);
-    sample.doubleArray = ArrayCode.getDoubles(bytes, at, length, end);
-    at = ArrayCode.end(at, length, 8);
-    length = ArrayCode.length(bytes, at, end);
-    at = ArrayCode.elements(at, length);
-    sample.floatArray = ArrayCode.getFloats(bytes, at, length, end);
-    at = ArrayCode.end(at, length, 4);
-    length = ArrayCode.length(bytes, at, end);
-    at = ArrayCode.elements(at, length);
-    sample.intArray = ArrayCode.getInts(bytes, at, length, end);
-    at = ArrayCode.end(at, length, 4);
-    length = ArrayCode.length(bytes, at, end);
-    at = ArrayCode.elements(at, length);
-    sample.longArray = ArrayCode.getLongs(bytes, at, length, end);
-    at = ArrayCode.end(at, length, 8);
+    length = ArrayReading.length(bytes, at, end);
+    at = ArrayReading.elements(at, length);
+    sample.booleanArray = ArrayReading.getBooleans(bytes, at, length, end);
+    at = ArrayReading.end(at, length, 1);
+    length = ArrayReading.length(bytes, at, end);
+    at = ArrayReading.elements(at, length);
+    sample.charArray = ArrayReading.getChars(bytes, at, length, end);
+    at = ArrayReading.end(at, length, 2);
+    length = ArrayReading.length(bytes, at, end);
+    at = ArrayReading.elements(at, length);
+    sample.doubleArray = ArrayReading.getDoubles(bytes, at, length, end);
+    at = ArrayReading.end(at, length, 8);
+    length = ArrayReading.length(bytes, at, end);
+    at = ArrayReading.elements(at, length);
+    sample.floatArray = ArrayReading.getFloats(bytes, at, length, end);
+    at = ArrayReading.end(at, length, 4);
+    length = ArrayReading.length(bytes, at, end);
+    at = ArrayReading.elements(at, length);
+    sample.intArray = ArrayReading.getInts(bytes, at, length, end);
+    at = ArrayReading.end(at, length, 4);
+    length = ArrayReading.length(bytes, at, end);
+    at = ArrayReading.elements(at, length);
+    sample.longArray = ArrayReading.getLongs(bytes, at, length, end);
+    at = ArrayReading.end(at, length, 8);
     return at;
   }
 

@@ -1,0 +1,2 @@
+/** Readers of another version: {@link io.fory.benchmark.evolution.EvolutionSuite}. */
+package io.fory.benchmark.evolution;
