@@ -45,6 +45,9 @@ public final class LayoutText {
       }
       if (!field.tracked()) {
         text.append('~');
+        if (!field.nullable() && TypeShape.isExact(TypeShape.raw(field.type()))) {
+          text.append('='); // an object has no head then
+        }
       }
       text.append(';');
     }

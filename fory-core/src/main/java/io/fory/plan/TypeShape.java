@@ -1,6 +1,7 @@
 package io.fory.plan;
 
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -45,5 +46,14 @@ public final class TypeShape {
     return type instanceof GenericArrayType array
         ? array.getGenericComponentType()
         : raw(type).getComponentType();
+  }
+
+  /** Returns whether all objects of a class, or of the elements of an array, are of one class. */
+  public static boolean isExact(Class<?> raw) {
+    Class<?> element = raw;
+    while (element.isArray()) {
+      element = element.getComponentType();
+    }
+    return Modifier.isFinal(element.getModifiers());
   }
 }

@@ -39,7 +39,7 @@ final class PlaceCodecs {
     ResolvedType type = declaredType(raw);
     DeclaredElements elements = elementsOf(declared, raw);
     Serializer<Object> body = type == null ? null : fixedBody(type, elements);
-    boolean exact = type != null && isExact(raw);
+    boolean exact = type != null && TypeShape.isExact(raw);
     boolean tracks = tracked && !(exact && body != null && !body.tracksReferences());
     if (!nullable && exact && !tracks) {
       return new DirectCodec(type, body);
@@ -53,14 +53,6 @@ final class PlaceCodecs {
     Class<?> concrete = usual != null ? usual : raw;
     boolean open = concrete.isInterface() || Modifier.isAbstract(concrete.getModifiers());
     return open && !concrete.isArray() || raw == Object.class ? null : registry.find(concrete);
-  }
-
-  private static boolean isExact(Class<?> raw) {
-    Class<?> element = raw;
-    while (element.isArray()) {
-      element = element.getComponentType();
-    }
-    return Modifier.isFinal(element.getModifiers());
   }
 
   private DeclaredElements elementsOf(Type declared, Class<?> raw) {

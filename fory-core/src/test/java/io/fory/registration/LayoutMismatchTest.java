@@ -29,12 +29,14 @@ public final class LayoutMismatchTest {
         private Integer boxed = 2;
         private Map<Kind, Tag[]> tags = Map.of(Kind.B, new Tag[] {new Tag()});
         private Object open;
+        @io.fory.annotation.ForyField(nullable = false, ref = false) Only only = new Only();
         enum Kind { A, B }
       }
       class Base<T> { T bound; }
       final class Part { int x = 1; }
       class Tag { long y = 1; }
       record Item(int z) {}
+      final class Only { int o = 1; }
       """;
 
   @DataProvider
@@ -51,6 +53,7 @@ public final class LayoutMismatchTest {
       {"private String text", "private transient String text"},
       {"List<Item> items", "Set<Item> items = null; List<Item> unused"},
       {"final class Part { int x = 1; }", "final class Part { int x = 1; int w = 2; }"},
+      {"final class Only", "class Only"},
       {"class Tag { long y = 1; }", "class Tag { double y = 1; }"},
       {"record Item(int z) {}", "record Item(Integer z) {}"},
       {"enum Kind { A, B }", "enum Kind { A, B, C }"},
