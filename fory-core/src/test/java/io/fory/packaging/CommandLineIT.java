@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.testng.annotations.BeforeClass;
 import org.testng.annotations.DataProvider;
@@ -26,8 +25,6 @@ public final class CommandLineIT {
 
   /** A class of an application. */
   public record Order(int amount, List<String> tags) {}
-
-  private record Answer(int exit, List<String> out, List<String> err) {}
 
   @BeforeClass
   public void makeFiles() throws IOException {
@@ -53,16 +50,16 @@ public final class CommandLineIT {
 
   @Test(dataProvider = "jdks")
   public void theExitCodeSaysWhetherSomethingBreaks(InstalledJdk jdk) throws Exception {
-    Answer fine = check(jdk, List.of(), harmless);
+    JavaCommand fine = check(jdk, List.of(), harmless);
     assertEquals(fine.err(), List.of());
     assertEquals(fine.exit(), 0);
-    Answer broken = check(jdk, List.of(), breaking);
+    JavaCommand broken = check(jdk, List.of(), breaking);
     assertEquals(broken.err(), List.of());
     assertEquals(broken.exit(), 1);
     assertEquals(
         broken.out().get(0),
         "A.a: int -> long: old readers may fail: they refuse values that int does not hold");
-    Answer lost = check(jdk, List.of(), work.resolve("none.schema"));
+    JavaCommand lost = check(jdk, List.of(), work.resolve("none.schema"));
     assertEquals(lost.out(), List.of());
     assertEquals(lost.err().size(), 1);
     assertEquals(lost.exit(), 2);
@@ -71,7 +68,7 @@ public final class CommandLineIT {
   /** A command that takes long to start is not called on every build. */
   @Test(dataProvider = "jdks")
   public void noLibraryIsLoaded(InstalledJdk jdk) throws Exception {
-    Answer answer = check(jdk, List.of("-verbose:class"), breaking);
+    JavaCommand answer = check(jdk, List.of("-verbose:class"), breaking);
     String classes = String.join("\n", answer.out());
     assertTrue(classes.contains("io.fory.schema.SchemaCheck"), "classes are not listed");
     assertEquals(
@@ -85,7 +82,7 @@ public final class CommandLineIT {
         Path.of(CommandLineIT.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     String classPath = PublishedJar.path() + File.pathSeparator + classes;
     List<String> main = List.of("-cp", classPath, "io.fory.CommandLine", "export");
-    Answer exported = run(jdk, main, file.toString(), Order.class.getName());
+    JavaCommand exported = run(jdk, main, file.toString(), Order.class.getName());
     assertEquals(exported.err(), List.of());
     assertEquals(exported.exit(), 0);
     assertEquals(
@@ -97,40 +94,24 @@ public final class CommandLineIT {
           amount: int
           tags: java.util.ArrayList<String>
         """);
-    Answer none = run(jdk, main, file.toString(), "com.acme.None");
+    JavaCommand none = run(jdk, main, file.toString(), "com.acme.None");
     assertEquals(none.err(), List.of("There is no class com.acme.None on the class path"));
     assertEquals(none.exit(), 2);
-    Answer unfit = run(jdk, main, file.toString(), "java.lang.Integer");
+    JavaCommand unfit = run(jdk, main, file.toString(), "java.lang.Integer");
     assertEquals(unfit.err().size(), 1, unfit.err().toString());
     assertEquals(unfit.exit(), 2);
   }
 
-  private Answer check(InstalledJdk jdk, List<String> flags, Path young) throws Exception {
+  private JavaCommand check(InstalledJdk jdk, List<String> flags, Path young) throws Exception {
     List<String> main = new ArrayList<>(flags);
     main.addAll(List.of("-jar", PublishedJar.path().toString(), "check"));
     return run(jdk, main, old.toString(), young.toString());
   }
 
-  private Answer run(InstalledJdk jdk, List<String> main, String... arguments) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(jdk.java().toString());
-    command.addAll(main);
-    command.addAll(List.of(arguments));
-    Path out = Files.createTempFile(work, "out", ".txt");
-    Path err = Files.createTempFile(work, "err", ".txt");
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-    // A JVM takes flags from these too, and says so on its error stream.
-    builder
-        .environment()
-        .keySet()
-        .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH"));
-    Process process = builder.start();
-    try {
-      assertTrue(process.waitFor(60, TimeUnit.SECONDS), "still running: " + command);
-    } finally {
-      process.destroyForcibly();
-    }
-    return new Answer(process.exitValue(), Files.readAllLines(out), Files.readAllLines(err));
+  private JavaCommand run(InstalledJdk jdk, List<String> main, String... arguments)
+      throws Exception {
+    List<String> all = new ArrayList<>(main);
+    all.addAll(List.of(arguments));
+    return JavaCommand.run(jdk, work, all);
   }
 }

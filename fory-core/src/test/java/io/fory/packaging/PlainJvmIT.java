@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -118,27 +117,10 @@ public final class PlainJvmIT {
   }
 
   private void assertRuns(InstalledJdk jdk, String... arguments) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(jdk.java().toString());
-    command.addAll(List.of(arguments));
-    Path out = Files.createTempFile(work, "out", ".txt");
-    Path err = Files.createTempFile(work, "err", ".txt");
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-    // A JVM takes flags from these too, and says so on its error stream.
-    builder
-        .environment()
-        .keySet()
-        .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH"));
-    Process process = builder.start();
-    try {
-      assertTrue(process.waitFor(60, TimeUnit.SECONDS), "still running: " + command);
-    } finally {
-      process.destroyForcibly();
-    }
-    assertEquals(Files.readString(err), "", "error stream of " + command);
-    assertEquals(process.exitValue(), 0, "exit of " + command);
-    assertEquals(Files.readString(out).strip(), EXPECTED, "output of " + command);
+    JavaCommand run = JavaCommand.run(jdk, work, List.of(arguments));
+    assertEquals(run.err(), List.of(), "error stream of " + run.command());
+    assertEquals(run.exit(), 0, "exit of " + run.command());
+    assertEquals(run.out(), List.of(EXPECTED), "output of " + run.command());
   }
 
   private Path compile(String name, List<String> options, Path... sources) throws IOException {
