@@ -1,6 +1,7 @@
 package io.fory.golden;
 
 import io.fory.annotation.Ignore;
+import io.fory.serializer.CarriedFields;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -116,6 +117,9 @@ final class Description {
     }
     if (value instanceof TimeZone zone) {
       return zone.getID();
+    }
+    if (value instanceof CarriedFields fields) {
+      return fields.names().toString(); // their bytes are in the file
     }
     boolean bare = value.getClass() == Object.class || value instanceof Comparator<?>;
     if (value.getClass().getClassLoader() != null && !(value instanceof Enum<?>)) {

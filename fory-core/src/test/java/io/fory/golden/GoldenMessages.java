@@ -178,6 +178,7 @@ final class GoldenMessages {
     messages.addArrays();
     messages.addStructs();
     messages.addReferences();
+    messages.addCarriedFields();
     return messages.groups;
   }
 
@@ -623,6 +624,14 @@ final class GoldenMessages {
     add("shared throwable", Style.REFERENCES, list(failure, failure));
     Set<Object> set = new LinkedHashSet<>(list(shared));
     add("shared in a set", Style.REFERENCES, list(set, shared));
+  }
+
+  private void addCarriedFields() {
+    start("carried");
+    for (Style style : new Style[] {Style.SCHEMAS, Style.ALL_AND_SCHEMAS}) {
+      add("order of a newer version", style, CarriedOrders.read(style, false));
+      add("edited order of a newer version", style, CarriedOrders.read(style, true));
+    }
   }
 
   @SafeVarargs

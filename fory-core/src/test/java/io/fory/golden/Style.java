@@ -1,6 +1,7 @@
 package io.fory.golden;
 
 import io.fory.Fory;
+import io.fory.ForyBuilder;
 import io.fory.golden.GoldenTypes.Arrays;
 import io.fory.golden.GoldenTypes.Boxes;
 import io.fory.golden.GoldenTypes.Containers;
@@ -46,8 +47,7 @@ enum Style {
     return references;
   }
 
-  /** Registered by id, by name and by class in turn. */
-  Fory fory(boolean generated) {
+  ForyBuilder builder(boolean generated) {
     return Fory.builder()
         .withRefTracking(references)
         .withIntCompressed(ints)
@@ -55,7 +55,12 @@ enum Style {
         .withStringCompressed(strings)
         .withCompatible(schemas)
         .withCodegen(generated)
-        .withAsyncCompilation(false)
+        .withAsyncCompilation(false);
+  }
+
+  /** Registered by id, by name and by class in turn. */
+  Fory fory(boolean generated) {
+    return builder(generated)
         .register(Primitives.class, 0)
         .register(Boxes.class, 1)
         .register(Integers.class, 127)
@@ -71,6 +76,7 @@ enum Style {
         .register(Node.class)
         .register(Failure.class)
         .register(Strings.class)
+        .register(CarriedOrders.Order.class, CarriedOrders.NAME)
         .build();
   }
 }
