@@ -36,15 +36,19 @@ final class StructSource {
     this.plan = struct.plan();
     this.fields = new FieldExpressions(plan.type(), constants);
     this.typeName = FieldExpressions.name(plan.type());
-    this.className = simpleName(plan.type());
+    this.className = simpleName(struct);
     this.scalars = new ScalarRule(plan, captured() != null, constants, fields);
     this.objects = new ObjectRule(plan, codecs, constants, fields);
     this.names = constants.add("java.lang.String[]", partNames());
   }
 
-  private static String simpleName(Class<?> type) {
-    String name = type.getName();
-    return name.substring(name.lastIndexOf('.') + 1) + "_Fory";
+  /** Versions of one class have names of their own, for those who look at their source. */
+  private static String simpleName(InterpretedStruct struct) {
+    String name = struct.plan().type().getName();
+    String simple = name.substring(name.lastIndexOf('.') + 1) + "_Fory";
+    return struct.type().isVersion()
+        ? simple + "_" + Integer.toHexString(struct.layoutHash())
+        : simple;
   }
 
   /** Returns the names of the strings and the objects, by the number of their part. */

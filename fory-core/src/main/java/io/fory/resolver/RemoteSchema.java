@@ -1,5 +1,6 @@
 package io.fory.resolver;
 
+import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.schema.EnumSchema;
@@ -160,6 +161,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
     }
     if (droppedSchema == null) {
       droppedSchema = new RemoteSchema(schema, true, registry, locals, engine, generated);
+      droppedSchema.released = released;
     }
     return droppedSchema;
   }
@@ -181,7 +183,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
     }
     throw new IncompatibleSchemaException(
         "Values of "
-            + io.fory.error.ErrorText.printable(written.identity().toString())
+            + ErrorText.printable(written.identity().toString())
             + " cannot be skipped: their serializer is not known here, or has another layout");
   }
 
@@ -201,8 +203,10 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
   private InterpretedStruct interpreted(ResolvedType type, StructSchema struct) {
     Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
     RemotePlanner planner = new RemotePlanner(this, struct, target);
+    int hash =
+        Long.hashCode(schema.hash()) + indexOf(type); // no message has it: a schema tells more
     return new InterpretedStruct(
-        type, planner.plan(), planner.codecs(), 0, registry.options(), planner.carrier(), this);
+        type, planner.plan(), planner.codecs(), hash, registry.options(), planner.carrier(), this);
   }
 
   @Override
@@ -256,6 +260,9 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
     released = true;
     if (hasCode) {
       generated.decrementAndGet();
+    }
+    if (droppedSchema != null) {
+      droppedSchema.release();
     }
   }
 }

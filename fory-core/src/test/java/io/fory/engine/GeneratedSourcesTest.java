@@ -46,6 +46,36 @@ public final class GeneratedSourcesTest {
     }
   }
 
+  static final class Older {
+    int number = 3;
+  }
+
+  static final class Newer {
+    int number;
+    int more = 4;
+  }
+
+  @Test
+  public void theSourceOfAnotherVersionHasAFileOfItsOwn() throws IOException {
+    try (TemporaryFolder folder = new TemporaryFolder()) {
+      byte[] old = Fory.builder().register(Older.class, 1).build().serialize(new Older());
+      Fory fory =
+          Fory.builder()
+              .register(Newer.class, 1)
+              .withAsyncCompilation(false)
+              .withGeneratedSources(folder.path())
+              .build();
+      Newer read = fory.deserialize(old, Newer.class);
+      assertEquals(read.number, 3);
+      fory.serialize(read);
+      String name = "io\\.fory\\.engine\\.GeneratedSourcesTest\\$Newer_Fory";
+      assertEquals(folder.files().size(), 2, folder.files().toString());
+      assertTrue(folder.files().get(0).matches(name + "\\.java"), folder.files().toString());
+      assertTrue(
+          folder.files().get(1).matches(name + "_[0-9a-f]+\\.java"), folder.files().toString());
+    }
+  }
+
   @Test
   public void nothingIsWrittenWithoutGeneration() throws IOException {
     try (TemporaryFolder folder = new TemporaryFolder()) {
