@@ -141,6 +141,8 @@ final class CallContexts {
 
   private Pair make(Thread owner) {
     return new Pair(
-        new WriteContext(resolver, options, maxDepth), new ReadContext(resolver, maxDepth), owner);
+        new WriteContext(resolver, options, maxDepth),
+        new ReadContext(resolver, options.trackReferences(), maxDepth),
+        owner);
   }
 }

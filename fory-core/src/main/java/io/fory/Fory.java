@@ -113,16 +113,13 @@ public final class Fory {
   private static void leave(WriteContext out, SentSchemas session) {
     out.reset();
     if (session != null) {
-      out.join(null);
       session.rollBack();
     }
   }
 
   private void write(WriteContext out, Object value, SentSchemas session) {
     try {
-      if (session != null) {
-        out.join(session);
-      }
+      out.join(session);
       out.writeMessage(header, value);
     } catch (RuntimeException e) {
       throw value == null ? e : out.failureAtRoot(e, value);

@@ -4,7 +4,9 @@ import io.fory.codegen.GeneratedStruct;
 import io.fory.codegen.GenerationException;
 import io.fory.codegen.StructCompiler;
 import io.fory.serializer.Serializer;
+import io.fory.serializer.TypeResolver;
 import io.fory.serializer.struct.InterpretedStruct;
+import java.lang.reflect.Field;
 
 /** Tells which engine is at work for a class; in this package for its access to {@link Fory}. */
 public final class EngineInUse {
@@ -18,6 +20,18 @@ public final class EngineInUse {
   /** Returns whether the interpreter is at work for a class. */
   public static boolean isInterpreted(Fory fory, Class<?> type) {
     return fory.serializerOf(type) instanceof InterpretedStruct;
+  }
+
+  /** Returns whether generated code is at work for what a schema describes. */
+  public static boolean isGeneratedForSchema(Fory fory, byte[] schema) {
+    try {
+      Field registry = Fory.class.getDeclaredField("registry");
+      registry.setAccessible(true);
+      TypeResolver types = (TypeResolver) registry.get(fory);
+      return types.versionOf(schema).serializer() instanceof GeneratedStruct;
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("no registry", e);
+    }
   }
 
   /** Returns why no code can be generated for a class that the interpreter works for. */

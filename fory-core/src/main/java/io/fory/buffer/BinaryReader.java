@@ -378,22 +378,9 @@ public abstract class BinaryReader extends CacheLinePadding {
   }
 
   /**
-   * Returns the last {@code count} bytes, the first in the lowest bits; 0 if the window has moved.
-   *
-   * @param count 1 to 8
-   */
-  protected final long bytesBehind(int count) {
-    long bytes = 0;
-    for (int i = 1; i <= count && position >= count; i++) {
-      bytes = bytes << 8 | array[position - i] & 0xFF;
-    }
-    return bytes;
-  }
-
-  /**
    * Moves past the next bytes if they are the expected ones.
    *
-   * @param bytes the expected, as {@link #bytesBehind} returns them
+   * @param bytes the expected, the first in the lowest bits
    * @param count how many, 1 to 8
    * @return whether they are there; false too if the window ends within the next eight bytes
    */
@@ -404,6 +391,17 @@ public abstract class BinaryReader extends CacheLinePadding {
     }
     position = p + count;
     return true;
+  }
+
+  /** The same for 8 to 16 bytes, the first eight of which and the last eight are given. */
+  protected final boolean skipIfNext(long first, long last, int count) {
+    int p = position;
+    boolean next =
+        limit - p >= count
+            && LittleEndian.getLong(array, p) == first
+            && LittleEndian.getLong(array, p + count - 8) == last;
+    position = next ? p + count : p;
+    return next;
   }
 
   /** Moves past the next bytes if they are the expected ones, and returns whether they are. */

@@ -60,8 +60,7 @@ final class RemotePlanner {
     this.plan = StructPlanner.layOut(type, fields);
     // With reference tracking an object in a dropped field may be wanted elsewhere.
     boolean wanted = owner.registry().options().trackReferences();
-    boolean carried = local.containsKey(StructField.CARRIER_KEY);
-    this.droppedCodecs = wanted || carried ? codecs : new RemoteCodecs(owner.dropped());
+    this.droppedCodecs = wanted ? codecs : new RemoteCodecs(owner.dropped());
     StructField carrying = local.get(StructField.CARRIER_KEY);
     this.carrier =
         carrying == null

@@ -1,5 +1,7 @@
 package io.fory.serializer;
 
+import io.fory.error.TypeNotAllowedException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -12,21 +14,29 @@ final class KnownDefinitions {
   private final byte[][] names = new byte[SLOTS][];
   private final ResolvedType[] types = new ResolvedType[SLOTS];
 
-  /** Returns the type whose encoded name stands at {@code start}, or null if it is not known. */
-  ResolvedType find(byte[] array, int start, int length) {
-    int slot = slotOf(array, start, length);
-    byte[] name = names[slot];
-    return name != null
-            && name.length == length
-            && Arrays.equals(name, 0, length, array, start, start + length)
-        ? types[slot]
-        : null;
+  /** Returns the type that the registry has by a name, which may be null. */
+  static ResolvedType registered(String name, TypeResolver resolver) {
+    ResolvedType type = name == null ? null : resolver.registered(name);
+    if (type == null) {
+      throw TypeNotAllowedException.unregistered(String.valueOf(name));
+    }
+    return type;
   }
 
-  void add(byte[] array, int start, int length, ResolvedType type) {
+  /** Returns the type whose name, in Latin-1, stands at {@code start}. */
+  ResolvedType named(byte[] array, int start, int length, TypeResolver resolver) {
     int slot = slotOf(array, start, length);
+    byte[] known = names[slot];
+    if (known != null
+        && known.length == length
+        && Arrays.equals(known, 0, length, array, start, start + length)) {
+      return types[slot];
+    }
+    String name = new String(array, start, length, StandardCharsets.ISO_8859_1);
+    ResolvedType type = registered(name, resolver);
     names[slot] = Arrays.copyOfRange(array, start, start + length);
     types[slot] = type;
+    return type;
   }
 
   /** Class names differ in their last characters more than anywhere else. */

@@ -7,7 +7,6 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -24,6 +23,7 @@ public final class ReadContext extends BinaryReader {
   private static final int MAX_ARRAY_DIMENSIONS = 16;
 
   private final TypeResolver resolver;
+  private final boolean mayTrack;
   private final int maxDepth;
   private final ReadReferences references = new ReadReferences();
   private final KnownDefinitions definitions = new KnownDefinitions();
@@ -43,12 +43,13 @@ public final class ReadContext extends BinaryReader {
   private ResolvedType[] defined = NO_TYPES;
   private int definedCount;
 
-  /** The bytes of the definition that was read last if they are few: often the next one's too. */
-  private long lastDefinition;
+  /** First and last bytes of the definition that was read last: often the next one's too. */
+  private long lastFirst;
 
-  private int lastDefinitionBytes;
+  private long lastLast;
+  private int lastBytes;
 
-  /** The same if they are many, else null. */
+  /** All its bytes if there are more between them, else null. */
   private byte[] lastSchema;
 
   private ResolvedType lastDefined;
@@ -60,15 +61,20 @@ public final class ReadContext extends BinaryReader {
   /** How many dropped fields the value that is being read is inside of. */
   private int dropped;
 
-  /** Null until a message has fields to be carried. */
-  private FieldCaptures captures;
+  /** Null until a message has fields that are dropped and may still matter. */
+  private DroppedFields droppedFields;
 
-  /** Whether {@link #captures} has something to record. */
-  private boolean recording;
+  /** Whether objects, references and types are told to these. */
+  private boolean observing;
 
-  /** Makes a context for calls with the given registry and depth limit. */
-  public ReadContext(TypeResolver resolver, int maxDepth) {
+  /**
+   * Makes a context.
+   *
+   * @param mayTrack whether messages may number their objects
+   */
+  public ReadContext(TypeResolver resolver, boolean mayTrack, int maxDepth) {
     this.resolver = resolver;
+    this.mayTrack = mayTrack;
     this.maxDepth = maxDepth;
   }
 
@@ -134,8 +140,8 @@ public final class ReadContext extends BinaryReader {
   /** Closes what waited for the last cycle of the message. */
   public void completeDeferred() {
     if (tracking) {
-      if (captures != null) {
-        captures.complete(references);
+      if (droppedFields != null) {
+        droppedFields.complete(references);
       }
       references.completeDeferred();
     }
@@ -151,9 +157,9 @@ public final class ReadContext extends BinaryReader {
     if (tracking) {
       references.clear();
     }
-    if (captures != null) {
-      captures.clear();
-      recording = false;
+    if (droppedFields != null) {
+      droppedFields.clear();
+      observing = false;
     }
   }
 
@@ -193,7 +199,7 @@ public final class ReadContext extends BinaryReader {
       enter();
     }
     Object value;
-    if (recording && body.tracksReferences()) {
+    if (observing && body.tracksReferences()) {
       int number = startObject(body.createsFirst(), place);
       value = body.read(this);
       boolean byIdentity = value != null && ReadReferences.hashesByIdentity(value.getClass());
@@ -227,8 +233,8 @@ public final class ReadContext extends BinaryReader {
    */
   public int startObject(boolean createsFirst, SlotCodec place) {
     int number = tracking ? references.start(createsFirst) : -1;
-    if (recording) {
-      captures.recordStart(number, place, dropped);
+    if (observing) {
+      droppedFields.start(number, place, dropped);
     }
     return number;
   }
@@ -242,8 +248,8 @@ public final class ReadContext extends BinaryReader {
     if (number >= 0) {
       references.end(number, value, byIdentity);
     }
-    if (recording) {
-      captures.recordEnd();
+    if (observing) {
+      droppedFields.end(number, value, dropped);
     }
   }
 
@@ -260,19 +266,16 @@ public final class ReadContext extends BinaryReader {
       throw malformed(
           "no object number " + Integer.toUnsignedString(number) + " has been read before");
     }
-    if (object instanceof UnknownObject && dropped == 0) {
-      throw TypeNotAllowedException.unregistered("of an object in a field that is unknown here");
+    if (observing) {
+      droppedFields.reference(start, number, object, place, dropped);
+    } else if (droppedFields != null) {
+      droppedFields.keptReference(number);
     }
     if (!declared.isInstance(object)) {
       if (object instanceof UnknownObject) {
         return null;
       }
       throw TypeRefusal.mismatch(this, declared, object.getClass());
-    }
-    if (recording) {
-      captures.recordReference(start, number, place, dropped);
-    } else if (captures != null && dropped == 0) {
-      captures.keepReference(number);
     }
     return object;
   }
@@ -293,33 +296,44 @@ public final class ReadContext extends BinaryReader {
    * admitted in this call, are no error there.
    */
   public void drop(ValueCodec codec) {
+    boolean outer = observing;
+    if (tracking) {
+      droppedFields().beginTracked();
+      observing = true;
+    }
     dropped++;
     codec.read(this);
     dropped--;
+    observing = outer;
+  }
+
+  private DroppedFields droppedFields() {
+    if (droppedFields == null) {
+      droppedFields = new DroppedFields(this);
+    }
+    return droppedFields;
   }
 
   /** Returns what keeps the fields that are dropped but carried. */
   public FieldCaptures captures() {
-    if (captures == null) {
-      captures = new FieldCaptures(this);
-    }
-    return captures;
+    return droppedFields().captures();
   }
 
   /** Says whether types and references are to be recorded. */
   void record(boolean on) {
-    recording = on;
+    droppedFields().record(on);
+    observing = on || tracking && dropped > 0;
   }
 
   /** Returns whether nothing of what is being read can come out of a dropped field again. */
   public boolean dropsForGood() {
-    return dropped > 0 && !tracking;
+    return dropped > 0 && !mayTrack;
   }
 
   /** Returns whether a constant that the reader lacks will be dropped. */
   boolean drops(UnknownConstant constant) {
-    if (recording) {
-      captures.recordConstant(constant, dropped);
+    if (observing) {
+      droppedFields.constant(constant, tracking, dropped);
     }
     return dropped > 0;
   }
@@ -343,8 +357,8 @@ public final class ReadContext extends BinaryReader {
   ResolvedType readType(Class<?> declared, Class<?> accepted) {
     int start = (int) offset();
     ResolvedType type = readAnyType();
-    if (recording) {
-      captures.recordType(start, type, dropped);
+    if (observing) {
+      droppedFields.type(start, type, tracking, dropped);
     }
     if (type.isUnknown()) {
       if (dropped == 0) {
@@ -359,12 +373,9 @@ public final class ReadContext extends BinaryReader {
   }
 
   private ResolvedType readAnyType() {
-    if (lastDefined != null && dropped == 0) {
-      byte[] schema = lastSchema;
-      if (schema == null ? skipIfNext(lastDefinition, lastDefinitionBytes) : skipIfNext(schema)) {
-        requireAdmitted(lastDefined);
-        return define(lastDefined);
-      }
+    if (lastDefined != null && dropped == 0 && skipLastDefinition()) {
+      requireAdmitted(lastDefined);
+      return define(lastDefined);
     }
     int dimensions = 0;
     int code = readVarUint32();
@@ -385,6 +396,15 @@ public final class ReadContext extends BinaryReader {
       type = resolver.arrayOf(type);
     }
     return type;
+  }
+
+  private boolean skipLastDefinition() {
+    if (lastSchema != null) {
+      return skipIfNext(lastSchema);
+    }
+    return lastBytes < Long.BYTES
+        ? skipIfNext(lastFirst, lastBytes)
+        : skipIfNext(lastFirst, lastLast, lastBytes);
   }
 
   private ResolvedType readSimpleType(int code) {
@@ -427,19 +447,31 @@ public final class ReadContext extends BinaryReader {
       type = readNamedType();
     }
     requireAdmitted(type); // before the hash is computed
-    int hash = readInt32();
-    if (hash != type.layoutHash()) {
+    if (readInt32() != type.layoutHash()) {
       throw TypeRefusal.otherLayout(this, type);
     }
     int length = (int) (offset() - start);
-    long definition = length <= Long.BYTES ? bytesBehind(length) : 0;
-    if ((definition & 0xFF) == code) { // not so if the code was written longer than it needs
-      lastDefinition = definition;
-      lastDefinitionBytes = length;
+    int end = take(0);
+    boolean canonical = end >= length && array()[end - length] == code; // or written in more bytes
+    if (length <= Long.BYTES && canonical) {
+      lastFirst = TypeDefinition.bitsAt(array(), end - length, length);
+      lastLast = lastFirst;
+      lastBytes = length;
       lastSchema = null;
       lastDefined = type;
     }
     return define(type);
+  }
+
+  private ResolvedType readNamedType() {
+    int header = peekLatin1();
+    int length = header >> 2;
+    if (length < 2) {
+      return KnownDefinitions.registered(readString(), resolver);
+    }
+    int headerBytes = header & 3;
+    int start = take(headerBytes + length) + headerBytes;
+    return definitions.named(array(), start, length, resolver);
   }
 
   private ResolvedType readSchema() {
@@ -470,10 +502,13 @@ public final class ReadContext extends BinaryReader {
   private ResolvedType readSchemaReference() {
     long hash = readInt64();
     ReceivedSchemas.Received received = ReceivedSchemas.find(this, session, hash);
-    ResolvedType type = received.type();
-    lastSchema = received.reference();
-    lastDefined = type;
-    return define(type);
+    TypeDefinition reference = received.reference();
+    lastFirst = reference.first();
+    lastLast = reference.last();
+    lastBytes = reference.length();
+    lastSchema = null;
+    lastDefined = received.type();
+    return define(lastDefined);
   }
 
   private boolean isAdmitted(ResolvedType type) {
@@ -498,31 +533,6 @@ public final class ReadContext extends BinaryReader {
       defined[definedCount] = type;
     }
     definedCount++;
-    return type;
-  }
-
-  private ResolvedType readNamedType() {
-    int header = peekLatin1();
-    int length = header >> 2;
-    if (length < 2) {
-      return registered(readString());
-    }
-    int headerBytes = header & 3;
-    int start = take(headerBytes + length) + headerBytes;
-    ResolvedType type = definitions.find(array(), start, length);
-    if (type == null) {
-      String name = new String(array(), start, length, StandardCharsets.ISO_8859_1);
-      type = registered(name);
-      definitions.add(array(), start, length, type);
-    }
-    return type;
-  }
-
-  private ResolvedType registered(String name) {
-    ResolvedType type = name == null ? null : resolver.registered(name);
-    if (type == null) {
-      throw TypeNotAllowedException.unregistered(String.valueOf(name));
-    }
     return type;
   }
 

@@ -17,11 +17,10 @@ public final class ReceivedSchemas {
    * A schema that was received.
    *
    * @param schema the schema
-   * @param reference the bytes that stand for it from now on
+   * @param reference what stands for it from now on
    * @param type what it describes
    */
-  @SuppressWarnings("ArrayRecordComponent") // changed by none
-  record Received(WrittenSchema schema, byte[] reference, ResolvedType type) {}
+  record Received(WrittenSchema schema, TypeDefinition reference, ResolvedType type) {}
 
   private final Map<Long, Received> received = new HashMap<>();
   private int bytes;

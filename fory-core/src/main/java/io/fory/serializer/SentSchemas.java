@@ -12,15 +12,25 @@ public final class SentSchemas {
   private final BitSet sent = new BitSet();
   private final List<ResolvedType> adding = new ArrayList<>();
 
+  /** The type that was found sent last, often the next one too, and what stands for it. */
+  private ResolvedType lastSent;
+
+  private TypeDefinition lastReference;
+
   /** Makes the state of a new session. */
   public SentSchemas() {}
 
   TypeDefinition definitionOf(ResolvedType type, TypeDefinition definition) {
+    if (type == lastSent) {
+      return lastReference;
+    }
     if (definition.reference() == null) {
       return definition;
     }
     if (sent.get(type.ordinal())) {
-      return definition.reference();
+      lastSent = type;
+      lastReference = definition.reference();
+      return lastReference;
     }
     adding.add(type);
     return definition;
@@ -31,16 +41,19 @@ public final class SentSchemas {
     for (int i = 0; i < adding.size(); i++) {
       sent.set(adding.get(i).ordinal());
     }
-    adding.clear();
+    rollBack();
   }
 
   /** Forgets what the message would have sent. */
   public void rollBack() {
-    adding.clear();
+    if (!adding.isEmpty()) {
+      adding.clear();
+    }
   }
 
   /** Forgets everything, so that all schemas are sent again. */
   public void clear() {
     sent.clear();
+    lastSent = null;
   }
 }

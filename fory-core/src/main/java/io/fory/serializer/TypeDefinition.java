@@ -7,11 +7,13 @@ import java.util.Arrays;
  * The bytes that define a registered type in a message, once and for all: its schema, or its id or
  * name and its layout hash; specified in {@code docs/format-native.md}, section "Types".
  *
- * <p>A definition by a small id is short enough to be written as one {@code long}.
+ * <p>A definition by a small id is short enough to be written as one {@code long}, and what stands
+ * for a schema in a session as two that overlap.
  */
 final class TypeDefinition {
   private final byte[] bytes;
-  private final long bits;
+  private final long first;
+  private final long last;
 
   /** What stands for it where the other end knows its schema, or null if it has none. */
   private final TypeDefinition reference;
@@ -26,13 +28,22 @@ final class TypeDefinition {
   private TypeDefinition(byte[] bytes, TypeDefinition reference) {
     this.bytes = bytes;
     this.reference = reference;
-    long low = 0;
-    if (isShort()) {
-      for (int i = 0; i < bytes.length; i++) {
-        low |= (bytes[i] & 0xFFL) << 8 * i;
-      }
+    int few = Math.min(bytes.length, Long.BYTES);
+    this.first = bitsAt(bytes, 0, few);
+    this.last = bitsAt(bytes, bytes.length - few, few);
+  }
+
+  /**
+   * Returns some bytes, the first in the lowest bits.
+   *
+   * @param count how many, 8 at most
+   */
+  static long bitsAt(byte[] bytes, int from, int count) {
+    long bits = 0;
+    for (int i = from + count - 1; i >= from; i--) {
+      bits = bits << 8 | bytes[i] & 0xFF;
     }
-    this.bits = low;
+    return bits;
   }
 
   /** Returns the definition of a type by its schema. */
@@ -47,7 +58,7 @@ final class TypeDefinition {
       rest >>>= 7;
     }
     System.arraycopy(bytes, 0, definition, head, bytes.length);
-    return new TypeDefinition(definition, new TypeDefinition(referenceTo(schema)));
+    return new TypeDefinition(definition, referenceTo(schema));
   }
 
   /** Returns how many bytes stand before a schema of so many bytes: its type code and length. */
@@ -56,12 +67,12 @@ final class TypeDefinition {
     return 1 + (lengthBits + 6) / 7;
   }
 
-  /** Returns the bytes that stand for a schema which the other end knows. */
-  static byte[] referenceTo(WrittenSchema schema) {
+  /** Returns what stands for a schema which the other end knows. */
+  static TypeDefinition referenceTo(WrittenSchema schema) {
     byte[] bytes = new byte[2 + Long.BYTES];
     bytes[0] = TypeCode.SCHEMA;
     LittleEndian.putLong(bytes, 2, schema.hash());
-    return bytes;
+    return new TypeDefinition(bytes);
   }
 
   /** Returns what stands for this where the other end knows the schema, or null. */
@@ -77,14 +88,24 @@ final class TypeDefinition {
     return bytes.length;
   }
 
-  /** Returns whether all bytes are in {@link #bits()}. */
+  /** Returns whether all bytes, and less than eight, are in {@link #first()}. */
   boolean isShort() {
     return bytes.length < Long.BYTES;
   }
 
-  /** Returns the bytes, the first in the lowest bits. */
-  long bits() {
-    return bits;
+  /** Returns whether {@link #first()} and {@link #last()} have all bytes between them. */
+  boolean isMedium() {
+    return bytes.length >= Long.BYTES && bytes.length <= 2 * Long.BYTES;
+  }
+
+  /** Returns the first eight bytes, the first in the lowest bits. */
+  long first() {
+    return first;
+  }
+
+  /** Returns the last eight bytes in the same way. */
+  long last() {
+    return last;
   }
 
   /** Returns whether another definition has the same bytes. */

@@ -5,6 +5,7 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UserCodeException;
+import io.fory.platform.LittleEndian;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -56,8 +57,11 @@ public final class WriteContext extends BinaryWriter {
   }
 
   /** Says which schemas the other end knows already; null for none. */
+  @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
   public void join(SentSchemas session) {
-    this.session = session;
+    if (this.session != session) {
+      this.session = session;
+    }
   }
 
   /** Starts a message that {@link #endToBytes()} fetches. */
@@ -254,7 +258,11 @@ public final class WriteContext extends BinaryWriter {
     }
     TypeDefinition definition = definitionOf(type);
     if (definition.isShort()) {
-      writeLowBytes(definition.bits(), definition.length());
+      writeLowBytes(definition.first(), definition.length());
+    } else if (definition.isMedium()) {
+      int p = reserve(definition.length());
+      LittleEndian.putLong(array(), p, definition.first());
+      LittleEndian.putLong(array(), p + definition.length() - Long.BYTES, definition.last());
     } else {
       writeBytes(definition.bytes(), 0, definition.length());
     }

@@ -1,7 +1,10 @@
 package io.fory.evolution;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
+import static org.testng.Assert.assertTrue;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.engine.GraphEquality;
@@ -12,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.testng.annotations.Test;
 
 /** Code for other versions is generated while they are read, by many threads at once. */
@@ -19,6 +23,7 @@ public final class BackgroundGenerationTest {
   private static final int THREADS = 6;
   private static final int ROUNDS = 3;
   private static final int READS = 3000;
+  private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(2);
 
   private static final String PART = " class Part { int x = 3; Model model; }";
 
@@ -97,6 +102,40 @@ public final class BackgroundGenerationTest {
       result.get();
     } catch (ExecutionException e) {
       throw new AssertionError(e.getCause());
+    }
+  }
+
+  @Test
+  public void codeIsGeneratedForEachOtherVersionThatIsReadOften() throws Exception {
+    Fory fory = build(READER, Fory.builder());
+    Fory interpreter = build(READER, Fory.builder().withCodegen(false));
+    long deadline = System.nanoTime() + PATIENCE_NANOS;
+    for (Version writer : WRITERS.subList(1, WRITERS.size())) {
+      byte[] message = build(writer, Fory.builder()).serialize(writer.model("a", number(writer)));
+      byte[] schema = SchemaMessage.of(message).schema();
+      Object expected = interpreter.deserialize(message);
+      assertFalse(EngineInUse.isGeneratedForSchema(fory, schema), "the interpreter works first");
+      while (!EngineInUse.isGeneratedForSchema(fory, schema)) {
+        GraphEquality.assertEqualGraphs(fory.deserialize(message), expected, false);
+        assertTrue(System.nanoTime() - deadline < 0, "never generated");
+      }
+      GraphEquality.assertEqualGraphs(fory.deserialize(message), expected, false);
+      assertFalse(EngineInUse.isGeneratedForSchema(interpreter, schema), "switched off");
+    }
+  }
+
+  private static Object number(Version writer) {
+    return writer == WRITERS.get(2) ? (Object) (byte) 7 : 7;
+  }
+
+  @Test
+  public void codeIsGeneratedBeforeTheFirstReadingIfNothingRunsInTheBackground() {
+    Fory fory = build(READER, Fory.builder().withAsyncCompilation(false));
+    for (Version writer : WRITERS.subList(1, WRITERS.size())) {
+      byte[] message = build(writer, Fory.builder()).serialize(writer.model("a", number(writer)));
+      fory.deserialize(message);
+      byte[] schema = SchemaMessage.of(message).schema();
+      assertTrue(EngineInUse.isGeneratedForSchema(fory, schema), "interpreted");
     }
   }
 

@@ -263,6 +263,40 @@ public final class ContainersTest {
     assertTrue(message.contains("content"), message);
   }
 
+  @DataProvider
+  public Object[][] narrowed() {
+    Map<Object, Object> values = new HashMap<>(Map.of("a", "text"));
+    Map<Object, Object> keys = new HashMap<>(Map.of("text", 1));
+    return new Object[][] {
+      {"List<Object>", "List<Integer>", new ArrayList<Object>(List.of("text"))},
+      {"List<Object>", "LinkedList<Integer>", new ArrayList<Object>(List.of(1, "text"))},
+      {"List<Object>", "Set<Integer>", new ArrayList<Object>(List.of("text"))},
+      {"Object[]", "List<Integer>", new Object[] {"text"}},
+      {"Object[]", "List<Integer>", new String[] {"text"}},
+      {"Object[]", "Integer[]", new Object[] {"text"}},
+      {"Object[]", "Set<Long>", new Object[] {1}},
+      {"List<Object>", "int[]", new ArrayList<Object>(List.of("text"))},
+      {"Map<String, Object>", "TreeMap<String, Integer>", values},
+      {"Map<Object, Integer>", "TreeMap<Integer, Integer>", keys},
+      {"Object", "List<Integer>", new ArrayList<Object>(List.of("text"))},
+      {"Object", "LinkedList<Integer>", new ArrayList<Object>(List.of("text"))},
+      {"List<List<Object>>", "List<List<Integer>>", List.of(new ArrayList<>(List.of("text")))},
+    };
+  }
+
+  /** A container never holds what its declaration rules out, though Java would not notice. */
+  @Test(dataProvider = "narrowed")
+  public void elementsThatMayBeAnythingAreCheckedAgainstTheDeclaredType(
+      String fromType, String toType, Object content) {
+    Version from = version(fromType);
+    Crossing crossing = Crossing.of(from, version(toType));
+    byte[] message = crossing.message(from.model("content", content));
+    for (var fory : List.of(crossing.readers().interpreter(), crossing.readers().generator())) {
+      ForyException error = Rejection.of(() -> fory.deserialize(message));
+      assertTrue(error != null && error.getMessage().contains("content"), String.valueOf(error));
+    }
+  }
+
   @Test
   public void elementsEvolveWhileTheirContainerChanges() {
     Version from =

@@ -113,6 +113,51 @@ public final class ReferencesTest {
     assertEquals(Version.get(read, "kept"), "known", "afterwards");
   }
 
+  private interface Inside {
+    Object of(Version version);
+  }
+
+  @DataProvider
+  public Object[][] strangers() {
+    Inside gone = version -> version.make("Gone");
+    Inside unknown = version -> version.constant("Kind", "NEW");
+    Inside list = version -> new ArrayList<>(List.of(1, version.make("Gone")));
+    Inside array = version -> version.array("Gone", version.make("Gone"));
+    Inside map = version -> new HashMap<>(Map.of("k", version.make("Gone")));
+    Inside keys = version -> new HashMap<>(Map.of(version.constant("Kind", "NEW"), 1));
+    Inside nested = version -> version.make("Part", "inside", version.make("Gone"));
+    return new Object[][] {{gone}, {unknown}, {list}, {array}, {map}, {keys}, {nested}};
+  }
+
+  /**
+   * What comes out of a dropped field again is looked at as closely as if it had not been there.
+   */
+  @Test(dataProvider = "strangers")
+  public void aKnownObjectWithAStrangerInItIsRefusedThoughADroppedFieldSharesIt(Inside inside) {
+    String known = " class Part { Object inside; int x = 1; }";
+    Version before =
+        Version.of(
+            "class Model { Part aaa; Object kept; Part zzz; }"
+                + known
+                + " class Gone { int n; } enum Kind { A, NEW }");
+    Version after =
+        Version.of("class Model { Object kept; int more; }" + known + " enum Kind { A }");
+    Crossing crossing = Crossing.of(before, after);
+    Object part = before.make("Part", "inside", inside.of(before));
+    for (Object value :
+        new Object[] {
+          before.model("kept", part),
+          before.model("kept", part, "zzz", part),
+          before.model("kept", part, "aaa", part),
+          before.model("kept", part, "aaa", before.make("Part", "inside", part)),
+          before.model("kept", new ArrayList<>(List.of(part)), "aaa", part),
+        }) {
+      trackedFailure(crossing, value);
+    }
+    Object read = crossing.readTracked(before.model("aaa", part, "kept", "text", "zzz", part));
+    assertEquals(Version.get(read, "kept"), "text", "afterwards");
+  }
+
   private static ForyException trackedFailure(Crossing crossing, Object value) {
     ForyException error = Rejection.of(() -> crossing.readTracked(value));
     assertNotNull(error, "nothing was refused");

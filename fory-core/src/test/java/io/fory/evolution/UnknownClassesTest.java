@@ -270,13 +270,16 @@ public final class UnknownClassesTest {
     Version before =
         Version.of(
             "class Model { Known gone; List<Known> many; int zz = 1; }"
-                + " class Known { long k = 1L << 40; String s; Kind kind = Kind.NEW; }"
+                + " class Known { long k = 1L << 40; String s; Kind kind = Kind.NEW; Kind sure = Kind.NEW;"
+                + " Integer none; Object[] array = {1}; TreeMap<Kind, Integer> map; }"
                 + " enum Kind { A, NEW }");
     Version after =
         Version.of(
             "class Model { int zz; Known other; Kind kind; }"
-                + " class Known { byte k; int s; Kind kind; } enum Kind { A }");
-    Object known = before.make("Known", "s", "no number");
+                + " class Known { byte k; int s; Kind kind; int none; @ForyField(nullable = false) Kind sure;"
+                + " List<String> array; Map<String, Integer> map; } enum Kind { A }");
+    Object map = new TreeMap<>(Map.of(before.constant("Kind", "NEW"), 1));
+    Object known = before.make("Known", "s", "no number", "map", map);
     Object value =
         before.model("gone", known, "many", new ArrayList<>(List.of(known, known)), "zz", 8);
     assertEquals(Version.get(Crossing.of(before, after).readUntracked(value), "zz"), 8);

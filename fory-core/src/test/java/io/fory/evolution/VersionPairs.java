@@ -5,6 +5,7 @@ import io.fory.ForyBuilder;
 import io.fory.engine.CompiledSources;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UserCodeException;
 import io.fory.hostile.Rejection;
@@ -58,7 +59,7 @@ final class VersionPairs {
   }
 
   private Random random(int pair) {
-    return new Random((seed * 31 + pair) * 0x9E3779B97F4A7C15L);
+    return new Random(seed * 0x9E3779B97F4A7C15L ^ pair * 0xBF58476D1CE4E5B9L);
   }
 
   RandomVersionsTest.Tally tally() {
@@ -192,16 +193,12 @@ final class VersionPairs {
         fail(Rejection.violation(thrown) + "\n" + trace(thrown), engine);
       } else if (!rules.errors().isEmpty()) {
         tally.refused++;
-        List<String> fields = new ArrayList<>(rules.errors());
-        fields.addAll(rules.doubts());
+        List<String> fields = mayBeRefused(rules);
+        fields.addAll(rules.errors());
         requireError((ForyException) thrown, fields, engine);
       } else if (thrown != null) {
         tally.doubtful++;
-        List<String> doubts = new ArrayList<>(rules.doubts());
-        if (references) {
-          // The values of dropped fields are made, since others may refer to them.
-          doubts.addAll(droppedFields());
-        }
+        List<String> doubts = mayBeRefused(rules);
         if (thrown.getMessage().contains(" at the writer and ")) {
           // Types that cannot be reconciled may be an error where no value is, too.
           requireKind((ForyException) thrown, engine);
@@ -226,6 +223,15 @@ final class VersionPairs {
       if (!(thrown instanceof IncompatibleSchemaException)) {
         fail("refused: " + thrown + "\n" + trace(thrown), engine);
       }
+    }
+
+    private List<String> mayBeRefused(Rules rules) {
+      List<String> fields = new ArrayList<>(rules.doubts());
+      if (references) {
+        // The values of dropped fields are made, since others may refer to them.
+        fields.addAll(droppedFields());
+      }
+      return fields;
     }
 
     private List<String> droppedFields() {
@@ -254,9 +260,11 @@ final class VersionPairs {
       boolean rightKind =
           thrown instanceof IncompatibleSchemaException
               || thrown instanceof TypeNotAllowedException
+              || thrown instanceof TypeMismatchException
               // What a container of the JDK refuses, it refuses with an exception of its own.
               || thrown instanceof UserCodeException;
-      boolean named = false;
+      // Who lacks a class says so where it is first met, which references make hard to foretell.
+      boolean named = thrown instanceof TypeNotAllowedException;
       for (String field : fields) {
         named |= thrown.getMessage().contains(field);
       }

@@ -61,7 +61,7 @@ final class Bodies {
   }
 
   static Object read(Class<?> type, byte[] body) {
-    ReadContext in = new ReadContext(NO_TYPES, DEPTH);
+    ReadContext in = new ReadContext(NO_TYPES, false, DEPTH);
     in.begin(body);
     in.bound(MEMORY, Object.class, null, null);
     Object value = serializer(type).read(in);
