@@ -14,6 +14,7 @@
  *   <li>{@code io.fory.schema}: what messages say about the layout of their types
  *   <li>{@code io.fory.plan}: the fields of a struct and their encoding
  *   <li>{@code io.fory.serializer}: the service-provider interface and the contexts of a call
+ *   <li>{@code io.fory.wire.xlang}: what the cross-language format says about types
  *   <li>{@code io.fory.type}: numbers of built-in types
  *   <li>{@code io.fory.annotation}
  *   <li>{@code io.fory.buffer}: bytes

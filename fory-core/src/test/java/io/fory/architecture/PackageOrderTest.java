@@ -31,6 +31,7 @@ public final class PackageOrderTest {
           "io.fory.schema",
           "io.fory.plan",
           "io.fory.serializer",
+          "io.fory.wire.xlang",
           "io.fory.type",
           "io.fory.annotation",
           "io.fory.buffer",
