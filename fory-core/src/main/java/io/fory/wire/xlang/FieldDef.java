@@ -27,7 +27,7 @@ public record FieldDef(int id, String name, FieldType type) {
       };
 
   /** The order of the values of a struct, and of the fields in its metadata. */
-  static final Comparator<FieldDef> CANONICAL =
+  public static final Comparator<FieldDef> CANONICAL =
       new Comparator<>() {
         @Override
         public int compare(FieldDef a, FieldDef b) {

@@ -19,19 +19,19 @@ import java.util.List;
  * An empty name is the first byte alone, and has an index too. Specified in the section
  * "Deduplication".
  */
-final class MessageNames {
+public final class MessageNames {
   private static final int MOST_WITHOUT_HASH = 16;
   private static final long ENCODING_MASK = 0xFF;
 
   private final List<String> names = new ArrayList<>();
 
   /** Forgets the names of a message. */
-  void clear() {
+  public void clear() {
     names.clear();
   }
 
   /** Writes a name that the message has not had. */
-  static void write(BinaryWriter out, MetaString name) {
+  public static void write(BinaryWriter out, MetaString name) {
     byte[] bytes = name.bytes();
     out.writeVarUint32(bytes.length << 1);
     if (bytes.length > MOST_WITHOUT_HASH) {
@@ -43,7 +43,7 @@ final class MessageNames {
   }
 
   /** Writes a name that the message has had. */
-  static void writeIndex(BinaryWriter out, int index) {
+  public static void writeIndex(BinaryWriter out, int index) {
     out.writeVarUint32((index + 1) << 1 | 1);
   }
 
@@ -52,7 +52,7 @@ final class MessageNames {
    *
    * @throws MalformedInputException if it is not one
    */
-  String read(BinaryReader in, NameKind kind) {
+  public String read(BinaryReader in, NameKind kind) {
     int header = in.readVarUint32();
     int number = header >>> 1;
     if ((header & 1) != 0) {

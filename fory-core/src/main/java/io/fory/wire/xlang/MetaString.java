@@ -12,10 +12,10 @@ import static io.fory.wire.xlang.MetaStringEncoding.UTF8;
  * @param bytes the result, empty for an empty name
  */
 @SuppressWarnings("ArrayRecordComponent") // shared within the package, changed by none
-record MetaString(MetaStringEncoding encoding, byte[] bytes) {
+public record MetaString(MetaStringEncoding encoding, byte[] bytes) {
 
   /** Returns a name in the encoding that a writer chooses. */
-  static MetaString of(String name, NameKind kind) {
+  public static MetaString of(String name, NameKind kind) {
     MetaStringEncoding encoding = choose(name, kind);
     byte[] bytes = encoding.encode(name, kind.specials());
     return bytes != null

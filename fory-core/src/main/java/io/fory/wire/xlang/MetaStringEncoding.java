@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  * the bits behind the last character would make another, then the code of each character, then
  * zeros up to a whole byte.
  */
-enum MetaStringEncoding {
+public enum MetaStringEncoding {
   UTF8(8),
   /** {@code a-z . _ $ |}. */
   LOWER_SPECIAL(5),

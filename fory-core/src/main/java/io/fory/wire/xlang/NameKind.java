@@ -9,7 +9,7 @@ import io.fory.error.MalformedInputException;
 import java.util.List;
 
 /** What a name in metadata names; decides which encodings it may have. */
-enum NameKind {
+public enum NameKind {
   NAMESPACE("._", 3),
   TYPE("$_", 4),
   FIELD("$_", 3);
