@@ -83,7 +83,7 @@ class Containers:
 
 
 @dataclasses.dataclass
-class Arrays:
+class Dense:
     data: bytes = b"\x00\xff"
     booleans: pyfory.Array[bool] = None
     int16s: pyfory.Array[pyfory.Int16] = None
@@ -156,6 +156,52 @@ class Node:
     next: Optional["Node"] = field(ref=True, nullable=True, default=None)
 
 
+class Level(enum.Enum):
+    """Python takes values as ids, Java @ForyEnumId."""
+
+    LOW = 1
+    HIGH = 1000
+
+
+@dataclasses.dataclass
+class Nulls:
+    list: List[Optional[str]] = dataclasses.field(default_factory=lambda: ["a", None])
+    numbers: List[Optional[pyfory.Int32]] = dataclasses.field(default_factory=lambda: [None, 1])
+    values: Dict[str, Optional[str]] = dataclasses.field(default_factory=lambda: {"a": None})
+    mixed: Dict[str, Optional[str]] = dataclasses.field(
+        default_factory=lambda: {"a": "b", "c": None}
+    )
+    open: List[Any] = dataclasses.field(default_factory=lambda: [None, 1.5, None])
+    inners: List[Optional[Inner]] = dataclasses.field(default_factory=lambda: [None, Inner(2)])
+
+
+@dataclasses.dataclass
+class Shared:
+    list: List[Any] = dataclasses.field(default_factory=list)
+    inner: Optional[Inner] = field(ref=True, nullable=True, default=None)
+    again: Optional[Inner] = field(ref=True, nullable=True, default=None)
+
+
+def shared():
+    inner, numbers = Inner(7), ["x"]
+    return Shared([numbers, "s", 1.5, numbers, inner, inner], inner, inner)
+
+
+@dataclasses.dataclass
+class Large:
+    map: Dict[pyfory.Int32, pyfory.Int32] = dataclasses.field(
+        default_factory=lambda: {i: -i for i in range(300)}
+    )
+    list: List[pyfory.Int32] = dataclasses.field(default_factory=lambda: list(range(300)))
+
+
+@dataclasses.dataclass
+class Levels:
+    level: Level = Level.HIGH
+    levels: List[Level] = dataclasses.field(default_factory=lambda: [Level.LOW, Level.HIGH])
+    open: Any = Level.LOW
+
+
 Wide = dataclasses.make_dataclass(
     "Wide", [("f%02d" % i, pyfory.Int32, i) for i in range(40)]
 )
@@ -183,7 +229,7 @@ CASES = {
         case(Texts()),
         case(Containers()),
         case(
-            Arrays(
+            Dense(
                 booleans=pyfory.BoolArray([True, False]),
                 int16s=pyfory.Int16Array([1, -1]),
                 int32s=pyfory.Int32Array([1, -1]),
@@ -199,6 +245,10 @@ CASES = {
         case(Open(), Inner),
         case(Names()),
         case(Node(1, Node(2, None))),
+        case(Nulls(), Inner),
+        case(shared(), Inner),
+        case(Large()),
+        case(Levels(), Level),
         case(Wide()),
         case(VeryWide()),
     )

@@ -1,6 +1,8 @@
 package io.fory.xlang;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNotSame;
+import static org.testng.Assert.assertSame;
 
 import io.fory.xlang.ClientMessages.Message;
 import java.io.IOException;
@@ -60,6 +62,25 @@ public final class ClientBodiesTest {
         "{deep={k={1=[[v]]}}, fixed=[1], map={k=3}, nested=[[x], []], no_map={}, none=[],"
             + " numbers=[1, -1], set=[s], strings=[a, , b]}");
     assertEquals(tree("Node").toString(), "{value=1, next={value=2, next=null}}");
+  }
+
+  @Test
+  public void referencesLeadToTheObjectThatWasNumbered() {
+    Map<?, ?> java = shared(ClientMessages.APACHE_FORY);
+    Map<?, ?> python = shared(ClientMessages.PYFORY);
+    assertSame(java.get("again"), java.get("inner"));
+    assertSame(python.get("again"), python.get("inner"));
+    List<?> list = (List<?>) python.get("list");
+    assertSame(list.get(3), list.get(0));
+    assertSame(list.get(4), python.get("inner"));
+    // Of elements, Java tracks only those that are annotated, in compatible mode.
+    assertNotSame(((List<?>) java.get("list")).get(3), ((List<?>) java.get("list")).get(0));
+  }
+
+  private Map<?, ?> shared(String client) {
+    Mode references = new Mode(true, true, false);
+    Message message = new Message(client, "Shared", references, null);
+    return (Map<?, ?>) MessageTree.of(messages.get(message.toString()).bytes());
   }
 
   private Object tree(String name) {

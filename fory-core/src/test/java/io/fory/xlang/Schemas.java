@@ -6,12 +6,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.fory.annotation.ForyEnumId;
 import org.apache.fory.annotation.ForyField;
 import org.apache.fory.annotation.Int32Type;
 import org.apache.fory.annotation.Int64Type;
@@ -35,7 +37,7 @@ final class Schemas {
     add(new Nullables(), Color.class);
     add(new Texts());
     add(new Containers());
-    add(new Arrays());
+    add(new Dense());
     add(new Times());
     add(new Tags());
     add(new Inner(1));
@@ -43,6 +45,10 @@ final class Schemas {
     add(new Open(), Inner.class);
     add(new Names());
     add(new Node(1, new Node(2, null)));
+    add(new Nulls(), Inner.class);
+    add(new Shared(), Inner.class);
+    add(new Large());
+    add(new Levels(), Level.class);
     add(new Wide());
   }
 
@@ -136,7 +142,7 @@ final class Schemas {
     public Map<String, String> no_map = new HashMap<>();
   }
 
-  public static class Arrays {
+  public static class Dense {
     public byte[] data = {0, -1};
     public boolean[] booleans = {true, false};
     public short[] int16s = {1, -1};
@@ -225,6 +231,56 @@ final class Schemas {
       this.value = value;
       this.next = next;
     }
+  }
+
+  public enum Level {
+    @ForyEnumId(1)
+    LOW,
+    @ForyEnumId(1000)
+    HIGH
+  }
+
+  public static class Nulls {
+    public List<@Nullable String> list = new ArrayList<>(Arrays.asList("a", null));
+    public List<@Nullable Integer> numbers = new ArrayList<>(Arrays.asList(null, 1));
+    public Map<String, @Nullable String> values = new HashMap<>();
+    public Map<String, @Nullable String> mixed = new LinkedHashMap<>(Map.of("a", "b"));
+    public List<Object> open = new ArrayList<>(Arrays.asList(null, 1.5, null));
+    public List<@Nullable Inner> inners = new ArrayList<>(Arrays.asList(null, new Inner(2)));
+
+    public Nulls() {
+      values.put("a", null);
+      mixed.put("c", null);
+    }
+  }
+
+  public static class Shared {
+    public List<Object> list = new ArrayList<>();
+    public @Nullable @Ref Inner inner = new Inner(7);
+    public @Nullable @Ref Inner again = inner;
+
+    public Shared() {
+      List<String> numbers = new ArrayList<>(List.of("x"));
+      list.addAll(List.of(numbers, "s", 1.5, numbers, inner, inner));
+    }
+  }
+
+  public static class Large {
+    public Map<Integer, Integer> map = new LinkedHashMap<>();
+    public List<Integer> list = new ArrayList<>();
+
+    public Large() {
+      for (int i = 0; i < 300; i++) {
+        map.put(i, -i);
+        list.add(i);
+      }
+    }
+  }
+
+  public static class Levels {
+    public Level level = Level.HIGH;
+    public List<Level> levels = new ArrayList<>(List.of(Level.LOW, Level.HIGH));
+    public Object open = Level.LOW;
   }
 
   public static class Wide {
