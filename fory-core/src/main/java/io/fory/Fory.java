@@ -42,7 +42,7 @@ public final class Fory {
   Fory(TypeRegistry registry, WireOptions options, Limits limits, Compilation compilation) {
     this.registry = registry;
     this.options = options;
-    this.header = MessageHeader.of(options.trackReferences());
+    this.header = MessageHeader.of(options);
     this.limits = limits;
     this.compilation = compilation;
     this.contexts = new CallContexts(registry, options, limits.maxDepth());
@@ -249,8 +249,9 @@ public final class Fory {
           type == Object.class ? null : registry.admittedBy(type),
           session);
       int header = in.readUint8();
-      MessageHeader.check(header, in);
-      boolean tracked = MessageHeader.tracksReferences(header);
+      MessageHeader.check(header, options.xlang(), in);
+      boolean tracked =
+          options.xlang() ? options.trackReferences() : MessageHeader.tracksReferences(header);
       if (tracked && !options.trackReferences()) {
         throw untracked(in);
       }
@@ -295,8 +296,15 @@ public final class Fory {
     return schemas;
   }
 
-  /** Returns one end of a new session, which sends the schema of a class only once. */
+  /**
+   * Returns one end of a new session, which sends the schema of a class only once.
+   *
+   * @throws IllegalStateException in the cross-language format, which has none
+   */
   public ForySession newSession() {
+    if (options.xlang()) {
+      throw new IllegalStateException("the cross-language format has no sessions");
+    }
     return new ForySession(this);
   }
 

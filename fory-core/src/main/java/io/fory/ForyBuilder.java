@@ -21,6 +21,7 @@ public final class ForyBuilder {
 
   private final Map<Class<?>, Registration> registrations = new LinkedHashMap<>();
   private final List<SerializerFactory> factories = new ArrayList<>();
+  private boolean xlang;
   private boolean trackReferences;
   private boolean compressInts;
   private boolean compressLongs;
@@ -35,6 +36,19 @@ public final class ForyBuilder {
   private long maxGraphMemoryBytes;
 
   ForyBuilder() {}
+
+  /**
+   * Sets whether messages have the cross-language format, which clients in other languages read and
+   * write; false by default.
+   *
+   * <p>If so, fields are neither null nor references unless {@link io.fory.annotation.ForyField}
+   * says so, and a class has the name that it is registered with, of which what stands before the
+   * last dot is the namespace. A {@link Fory} reads one format only.
+   */
+  public ForyBuilder withXlang(boolean xlang) {
+    this.xlang = xlang;
+    return this;
+  }
 
   /**
    * Sets whether shared and cyclic references keep their identity; false by default. A reader with
@@ -295,7 +309,8 @@ public final class ForyBuilder {
    */
   public Fory build() {
     WireOptions options =
-        new WireOptions(trackReferences, compressInts, compressLongs, compressStrings, compatible);
+        new WireOptions(
+            trackReferences, compressInts, compressLongs, compressStrings, compatible, xlang);
     Compilation compilation = new Compilation(codegen, asyncCompilation, generatedSources);
     TypeRegistry registry =
         new TypeRegistry(

@@ -2,6 +2,7 @@ package io.fory;
 
 import io.fory.buffer.BinaryReader;
 import io.fory.error.MalformedInputException;
+import io.fory.serializer.WireOptions;
 
 /**
  * The first byte of a native message; specified in {@code docs/format-native.md}, section
@@ -12,8 +13,8 @@ import io.fory.error.MalformedInputException;
  *   bit  4     reserved, 0
  *   bit  3     objects are numbered, because references are tracked
  *   bit  2     reserved for out-of-band buffers, 0
- *   bit  1     0; 1 in the cross-language format
- *   bit  0     reserved, 0
+ *   bit  1     reserved, 0
+ *   bit  0     0; 1 in the cross-language format
  * </pre>
  */
 final class MessageHeader {
@@ -21,10 +22,16 @@ final class MessageHeader {
   private static final int VERSION = 1;
   private static final int TRACKING = 1 << 3;
 
+  /** The whole first byte of a message in the cross-language format. */
+  private static final int XLANG = 1;
+
   private MessageHeader() {}
 
-  static int of(boolean trackReferences) {
-    return VERSION << VERSION_SHIFT | (trackReferences ? TRACKING : 0);
+  static int of(WireOptions options) {
+    if (options.xlang()) {
+      return XLANG;
+    }
+    return VERSION << VERSION_SHIFT | (options.trackReferences() ? TRACKING : 0);
   }
 
   /** Returns whether the message numbers its objects. */
@@ -33,21 +40,25 @@ final class MessageHeader {
   }
 
   /**
-   * Refuses what is not a message of this format.
+   * Refuses what is not a message of the format that is read.
    *
    * @param header first byte of the message, 0 to 255
    * @throws MalformedInputException if its version or a reserved bit is unknown
    */
-  static void check(int header, BinaryReader in) {
-    if ((header & ~TRACKING) != VERSION << VERSION_SHIFT) {
-      MalformedInputException error =
-          new MalformedInputException(
-              "The first byte is "
-                  + header
-                  + ", which starts no message of native format version "
-                  + VERSION);
-      error.withOffset(in.offset() - 1);
-      throw error;
+  static void check(int header, boolean xlang, BinaryReader in) {
+    if (xlang ? header == XLANG : (header & ~TRACKING) == VERSION << VERSION_SHIFT) {
+      return;
     }
+    String format = xlang ? "the cross-language format" : "native format version " + VERSION;
+    MalformedInputException error =
+        new MalformedInputException(
+            "The first byte is " + header + ", which starts no message of " + format);
+    error.withOffset(in.offset() - 1);
+    if (!xlang && header == XLANG) {
+      error.withCure("It may be one of the cross-language format: ForyBuilder.withXlang(true)");
+    } else if (xlang && (header & ~TRACKING) == VERSION << VERSION_SHIFT) {
+      error.withCure("It may be one of the native format: ForyBuilder.withXlang(false)");
+    }
+    throw error;
   }
 }

@@ -3,6 +3,7 @@ package io.fory.codegen;
 import io.fory.serializer.ContainerSerializer;
 import io.fory.serializer.DeclaredElements;
 import io.fory.serializer.DirectCodec;
+import io.fory.serializer.LateCodec;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
@@ -15,7 +16,7 @@ import java.util.Set;
  * Replaces what a codec asks for late by what will not change any more: the generated code of the
  * structs below it. Where types refer to each other in a circle, one place keeps asking.
  */
-final class CodecBinder {
+final class CodecBinder implements LateCodec.Settler {
   private final StructCompiler compiler;
   private final Set<ResolvedType> inProgress = new HashSet<>();
 
@@ -40,6 +41,9 @@ final class CodecBinder {
     if (codec instanceof SlotCodec slot) {
       return bind(slot);
     }
+    if (codec instanceof LateCodec late) {
+      return late.settled(this);
+    }
     if (codec instanceof DirectCodec direct && direct.fixedBody() == null) {
       return new DirectCodec(direct.type(), settled(direct.type()));
     }
@@ -63,7 +67,8 @@ final class CodecBinder {
 
   /** Returns the serializer that a type will keep, or null if it is not made yet. */
   @SuppressWarnings("unchecked") // a struct's serializer takes objects
-  private Serializer<Object> settled(ResolvedType type) {
+  @Override
+  public Serializer<Object> settled(ResolvedType type) {
     if (inProgress.contains(type)) {
       return null;
     }

@@ -1,6 +1,5 @@
 package io.fory.codegen;
 
-import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.ScalarKind;
 import io.fory.platform.NestMates;
@@ -76,7 +75,7 @@ final class FieldExpressions {
       return primitive ? box(plan.kind(), expression) : unbox(plan.kind(), expression);
     }
     ScalarKind kind = ScalarKind.of(type);
-    if (primitive && type.isPrimitive() && FieldConversion.isWidening(plan.kind(), kind)) {
+    if (primitive && type.isPrimitive() && plan.conversion().isCast(plan.kind(), kind)) {
       return "(" + type.getName() + ") (" + expression + ")";
     }
     String conversion = constants.add(CONVERSION, plan.conversion());

@@ -18,17 +18,43 @@ public final class FieldConversion {
   private final ScalarKind kind;
   private final boolean nullable;
 
+  /** Whether scalars are converted as the cross-language format does. */
+  private final boolean exact;
+
   /**
    * Makes the conversion to a field.
    *
    * @param owner class that has it
    */
   public FieldConversion(StructField member, Class<?> owner) {
+    this(member, owner, member.nullable(), false);
+  }
+
+  private FieldConversion(StructField member, Class<?> owner, boolean nullable, boolean exact) {
     this.member = member;
     this.owner = owner;
     this.target = member.valueClass();
     this.kind = ScalarKind.of(target);
-    this.nullable = member.nullable() && !target.isPrimitive();
+    this.nullable = nullable && !target.isPrimitive();
+    this.exact = exact;
+  }
+
+  /**
+   * Returns the conversion to a field as the cross-language format has it.
+   *
+   * @param owner class that has it
+   * @param nullable whether it may be null
+   */
+  public static FieldConversion exact(StructField member, Class<?> owner, boolean nullable) {
+    return new FieldConversion(member, owner, nullable, true);
+  }
+
+  /**
+   * Returns whether a cast of the language converts all values of a primitive type as this does.
+   */
+  public boolean isCast(ScalarKind from, ScalarKind to) {
+    boolean refusesNaN = exact && from == ScalarKind.FLOAT && to == ScalarKind.DOUBLE;
+    return isWidening(from, to) && !refusesNaN;
   }
 
   /** Returns whether every value of a kind is a value of the other kind. */
@@ -56,12 +82,23 @@ public final class FieldConversion {
     if (value == null) {
       if (!nullable) {
         throw refusal(in, "is null at the writer, and may not be null here")
-            .withCure("Declare it with a type that can be null, and without nullable = false");
+            .withCure(
+                exact
+                    ? "Declare it with a type that can be null, and @ForyField(nullable = true)"
+                    : "Declare it with a type that can be null, and without nullable = false");
       }
       return null;
     }
     if (target.isInstance(value)) {
       return value;
+    }
+    if (exact && ExactConversion.applies(target) && ExactConversion.applies(value.getClass())) {
+      Object converted = ExactConversion.convert(value, kind == null ? target : kind.box());
+      if (converted == null) {
+        throw refusal(
+            in, "has a value at the writer that " + target.getSimpleName() + " does not hold");
+      }
+      return converted;
     }
     if (kind != null) {
       return number(in, value);

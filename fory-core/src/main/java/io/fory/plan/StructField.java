@@ -1,5 +1,6 @@
 package io.fory.plan;
 
+import io.fory.annotation.ForyField;
 import java.lang.reflect.Field;
 import java.lang.reflect.Type;
 
@@ -42,6 +43,21 @@ public record StructField(
   /** Returns whether this is the field that carries unknown ones. */
   public boolean isCarrier() {
     return key.equals(CARRIER_KEY);
+  }
+
+  /**
+   * Returns whether it may be null in the cross-language format, where a field is never null unless
+   * its annotation says so.
+   */
+  public boolean nullableInXlang() {
+    ForyField options = field.getAnnotation(ForyField.class);
+    return options != null && options.nullable() && !field.getType().isPrimitive();
+  }
+
+  /** Returns whether the annotation says that it takes part in reference tracking. */
+  public boolean trackedInXlang() {
+    ForyField options = field.getAnnotation(ForyField.class);
+    return options != null && options.ref() && !field.getType().isPrimitive();
   }
 
   /** Returns a field that only the writer has, so that its values are read and dropped. */

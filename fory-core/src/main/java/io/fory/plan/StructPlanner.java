@@ -84,6 +84,28 @@ public final class StructPlanner {
     return layOut(type, block, compressed, strings, objects, memoryOf(type));
   }
 
+  /**
+   * Returns the plan of fields whose order is that of their values: those at fixed width first,
+   * then compressed ones, then all others, which codecs write. None needs a presence bit.
+   *
+   * @param type the class that objects are made of
+   */
+  public static StructPlan inOrder(Class<?> type, List<FieldPlan> fields) {
+    List<FieldPlan> block = new ArrayList<>();
+    List<FieldPlan> compressed = new ArrayList<>();
+    List<FieldPlan> objects = new ArrayList<>();
+    for (FieldPlan plan : fields) {
+      if (plan.inBlock()) {
+        block.add(plan);
+      } else if (plan.form() == Form.OBJECT) {
+        objects.add(plan);
+      } else {
+        compressed.add(plan);
+      }
+    }
+    return layOut(type, block, compressed, List.of(), objects, memoryOf(type));
+  }
+
   private static StructPlan layOut(
       Class<?> type,
       List<FieldPlan> block,

@@ -18,16 +18,16 @@ import io.fory.serializer.UnknownObject;
 import io.fory.serializer.WrittenSchema;
 import io.fory.serializer.scalar.EnumSerializer;
 import io.fory.serializer.struct.InterpretedStruct;
-import io.fory.serializer.struct.StructEngine;
+import io.fory.serializer.struct.RemoteEngine;
+import io.fory.serializer.struct.RemoteVersions;
 import java.util.BitSet;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A schema of a writer, and its types as this side reads them: as the local classes, or as unknown
  * ones where there is no local class of that identity and kind, or where it is not admitted.
  */
-final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine {
+final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersions.Version {
   private final Schema schema;
 
   /** Whether all structs and enums are unknown, because their values are dropped. */
@@ -36,32 +36,24 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
   private RemoteSchema droppedSchema;
   private final TypeRegistry registry;
   private final LocalSchemas locals;
-  private final StructEngine engine;
-  private final AtomicInteger generated;
+  private final RemoteEngine engine;
   private final ResolvedType[] versions;
   private final EnumCodec[] enums;
 
   /** Ordinals of the classes that the local root reaches, or null for all. */
   private final BitSet admitted;
 
-  /** Whether the schema has one of the places for generated code. */
-  private boolean hasCode;
-
-  private boolean released;
-
   RemoteSchema(
       Schema schema,
       boolean dropped,
       TypeRegistry registry,
       LocalSchemas locals,
-      StructEngine engine,
-      AtomicInteger generated) {
+      RemoteEngine engine) {
     this.schema = schema;
     this.dropped = dropped;
     this.registry = registry;
     this.locals = locals;
     this.engine = engine;
-    this.generated = generated;
     this.versions = new ResolvedType[schema.types().size()];
     this.enums = new EnumCodec[versions.length];
     ResolvedType root = registry.find(identity());
@@ -75,12 +67,14 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
     }
   }
 
-  TypeIdentity identity() {
+  @Override
+  public TypeIdentity identity() {
     return schema.root().identity();
   }
 
   /** Returns whether the root was not registered when the schema was decoded, and is now. */
-  boolean isOutdated() {
+  @Override
+  public boolean isOutdated() {
     return !dropped && version(0).isUnknown() && registry.find(identity()) != null;
   }
 
@@ -160,8 +154,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
       return this;
     }
     if (droppedSchema == null) {
-      droppedSchema = new RemoteSchema(schema, true, registry, locals, engine, generated);
-      droppedSchema.released = released;
+      droppedSchema = new RemoteSchema(schema, true, registry, locals, engine);
     }
     return droppedSchema;
   }
@@ -197,7 +190,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
   }
 
   private Serializer<?> structSerializer(ResolvedType type, StructSchema struct) {
-    return start(interpreted(type, struct));
+    return engine.start(interpreted(type, struct));
   }
 
   private InterpretedStruct interpreted(ResolvedType type, StructSchema struct) {
@@ -206,7 +199,13 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
     int hash =
         Long.hashCode(schema.hash()) + indexOf(type); // no message has it: a schema tells more
     return new InterpretedStruct(
-        type, planner.plan(), planner.codecs(), hash, registry.options(), planner.carrier(), this);
+        type,
+        planner.plan(),
+        planner.codecs(),
+        hash,
+        registry.options(),
+        planner.carrier(),
+        engine);
   }
 
   @Override
@@ -232,37 +231,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, StructEngine 
   }
 
   @Override
-  public Serializer<?> start(InterpretedStruct struct) {
-    return engine.isImmediate() && takesCode() ? engine.start(struct) : struct;
-  }
-
-  @Override
-  public boolean isImmediate() {
-    return engine.isImmediate();
-  }
-
-  @Override
-  public void reportHot(InterpretedStruct struct) {
-    if (takesCode()) {
-      engine.reportHot(struct);
-    }
-  }
-
-  private synchronized boolean takesCode() {
-    if (!hasCode && !released) {
-      hasCode = RemoteSchemas.take(generated);
-    }
-    return hasCode;
-  }
-
-  /** Gives the place for generated code back; called when the schema is forgotten. */
-  synchronized void release() {
-    released = true;
-    if (hasCode) {
-      generated.decrementAndGet();
-    }
-    if (droppedSchema != null) {
-      droppedSchema.release();
-    }
+  public void release() {
+    engine.release();
   }
 }

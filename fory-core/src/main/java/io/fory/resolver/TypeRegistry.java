@@ -11,7 +11,8 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.SerializerLookup;
 import io.fory.serializer.SlotCodec;
-import io.fory.serializer.TypeResolver;
+import io.fory.serializer.TypeReader;
+import io.fory.serializer.TypeWriter;
 import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WireOptions;
@@ -19,6 +20,8 @@ import io.fory.serializer.WrittenSchema;
 import io.fory.serializer.container.ContainerFactory;
 import io.fory.serializer.struct.StructEngine;
 import io.fory.type.BuiltInTypes;
+import io.fory.wire.xlang.XlangFactory;
+import io.fory.wire.xlang.XlangTypes;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -37,7 +40,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * no registration, when they are first met.
  */
 public final class TypeRegistry
-    implements TypeResolver, SerializerLookup, ResolvedType.SerializerSource {
+    implements XlangTypes.Registry, SerializerLookup, ResolvedType.SerializerSource {
   /** How the name of a class begins that no reader takes. */
   private static final String TOO_MANY_DIMENSIONS = "[".repeat(17);
 
@@ -49,6 +52,9 @@ public final class TypeRegistry
   private final LocalSchemas schemas = new LocalSchemas(this, places);
   private final RemoteSchemas remoteSchemas;
   private final UnknownEnumPolicy unknownEnums;
+
+  /** Null in the native format. */
+  private final XlangTypes xlang;
 
   private volatile ClassTable table = ClassTable.EMPTY;
   private final Map<String, ResolvedType> byName = new ConcurrentHashMap<>();
@@ -80,10 +86,15 @@ public final class TypeRegistry
     this.options = options;
     this.unknownEnums = unknownEnums;
     this.remoteSchemas = new RemoteSchemas(this, schemas, engine);
+    this.xlang = options.xlang() ? new XlangTypes(this, options, engine) : null;
     this.registrationRequired = registrationRequired;
     this.factories = new ArrayList<>(extensions);
-    factories.add(new StandardFactories());
-    factories.add(new StructFactory(engine));
+    if (xlang != null) {
+      factories.add(new XlangFactory(xlang, this, engine));
+    } else {
+      factories.add(new StandardFactories());
+      factories.add(new StructFactory(engine));
+    }
     for (Registration registration : registrations) {
       if (registration.serializer() != null) {
         custom.put(registration.type(), registration.serializer());
@@ -167,7 +178,8 @@ public final class TypeRegistry
   }
 
   /** Returns the resolved form of a class, or null if it is not admitted. */
-  ResolvedType find(Class<?> type) {
+  @Override
+  public ResolvedType find(Class<?> type) {
     ResolvedType known = table.get(type);
     if (known != null) {
       return known;
@@ -307,7 +319,7 @@ public final class TypeRegistry
   /** Returns the schema of a registered struct or enum as this side writes it. */
   public Schema describe(Class<?> type) {
     ResolvedType resolved = resolve(type);
-    if (!schemas.hasSchema(resolved)) {
+    if (xlang != null || !schemas.hasSchema(resolved)) {
       throw new UnsupportedTypeException(
           type.getTypeName(), "it has no schema: it is no registered struct or enum");
     }
@@ -341,7 +353,9 @@ public final class TypeRegistry
 
   @Override
   public ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
-    return places.codec(declared, nullable, tracked);
+    return xlang == null
+        ? places.codec(declared, nullable, tracked)
+        : xlang.places().codec(declared, nullable, tracked);
   }
 
   @Override
@@ -362,8 +376,24 @@ public final class TypeRegistry
             + " one");
   }
 
+  @Override
+  public boolean hasOwnSerializer(Class<?> type) {
+    return custom.containsKey(type);
+  }
+
+  @Override
+  public TypeWriter newTypeWriter() {
+    return xlang == null ? null : xlang.newWriter();
+  }
+
+  @Override
+  public TypeReader newTypeReader() {
+    return xlang == null ? null : xlang.newReader();
+  }
+
   /** Returns whether values of the class are written field by field. */
-  boolean isStruct(Class<?> type) {
+  @Override
+  public boolean isStruct(Class<?> type) {
     ResolvedType known = table.get(type);
     return known != null
         && known.isRegistered()

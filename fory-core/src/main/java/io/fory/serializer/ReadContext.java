@@ -17,8 +17,6 @@ import java.util.BitSet;
  * <p>A context is used by one call at a time and is reused by later ones.
  */
 public final class ReadContext extends BinaryReader {
-  private static final ResolvedType[] NO_TYPES = {};
-
   /** Far below the JVM's 255: the classes that input makes up stay loaded for good. */
   private static final int MAX_ARRAY_DIMENSIONS = 16;
 
@@ -27,6 +25,9 @@ public final class ReadContext extends BinaryReader {
   private final int maxDepth;
   private final ReadReferences references = new ReadReferences();
   private final KnownDefinitions definitions = new KnownDefinitions();
+
+  /** Null in the native format. */
+  final TypeReader types;
 
   /** The source if it is no array. */
   private MemoryBuffer buffer;
@@ -40,8 +41,7 @@ public final class ReadContext extends BinaryReader {
   private BitSet admitted;
 
   private Class<?> requested;
-  private ResolvedType[] defined = NO_TYPES;
-  private int definedCount;
+  private final DefinedTypes defined = new DefinedTypes();
 
   /** First and last bytes of the definition that was read last: often the next one's too. */
   private long lastFirst;
@@ -59,7 +59,7 @@ public final class ReadContext extends BinaryReader {
   private ReceivedSchemas session;
 
   /** How many dropped fields the value that is being read is inside of. */
-  private int dropped;
+  int dropped;
 
   /** Null until a message has fields that are dropped and may still matter. */
   private DroppedFields droppedFields;
@@ -76,6 +76,7 @@ public final class ReadContext extends BinaryReader {
     this.resolver = resolver;
     this.mayTrack = mayTrack;
     this.maxDepth = maxDepth;
+    this.types = resolver.newTypeReader();
   }
 
   /** Starts to read {@code bytes}. */
@@ -153,7 +154,10 @@ public final class ReadContext extends BinaryReader {
     buffer = null;
     depth = 0;
     dropped = 0;
-    definedCount = 0;
+    defined.clear();
+    if (types != null) {
+      types.clear();
+    }
     if (tracking) {
       references.clear();
     }
@@ -175,6 +179,9 @@ public final class ReadContext extends BinaryReader {
    */
   @SuppressWarnings("unchecked") // checked by isAssignableFrom and isInstance
   public <T> T readObject(Class<T> declared) {
+    if (types != null) {
+      return (T) types.readObject(this, declared);
+    }
     int head = readUint8();
     switch (head) {
       case ObjectHead.NULL:
@@ -375,7 +382,7 @@ public final class ReadContext extends BinaryReader {
   private ResolvedType readAnyType() {
     if (lastDefined != null && dropped == 0 && skipLastDefinition()) {
       requireAdmitted(lastDefined);
-      return define(lastDefined);
+      return defined.add(lastDefined);
     }
     int dimensions = 0;
     int code = readVarUint32();
@@ -412,8 +419,7 @@ public final class ReadContext extends BinaryReader {
     if (TypeCode.isBuiltIn(code)) {
       type = resolver.builtIn(TypeCode.builtInNumber(code));
     } else if (TypeCode.isDefined(code)) {
-      int index = TypeCode.definedIndex(code);
-      type = index < definedCount ? defined[index] : null;
+      type = defined.get(TypeCode.definedIndex(code));
     } else if (code == TypeCode.DEFINITION_BY_ID || code == TypeCode.DEFINITION_BY_NAME) {
       type = readDefinition(code);
     } else if (code == TypeCode.SCHEMA) {
@@ -460,7 +466,7 @@ public final class ReadContext extends BinaryReader {
       lastSchema = null;
       lastDefined = type;
     }
-    return define(type);
+    return defined.add(type);
   }
 
   private ResolvedType readNamedType() {
@@ -496,7 +502,7 @@ public final class ReadContext extends BinaryReader {
       lastSchema = known.definition();
       lastDefined = type;
     }
-    return define(type);
+    return defined.add(type);
   }
 
   private ResolvedType readSchemaReference() {
@@ -508,7 +514,7 @@ public final class ReadContext extends BinaryReader {
     lastBytes = reference.length();
     lastSchema = null;
     lastDefined = received.type();
-    return define(lastDefined);
+    return defined.add(lastDefined);
   }
 
   private boolean isAdmitted(ResolvedType type) {
@@ -518,22 +524,10 @@ public final class ReadContext extends BinaryReader {
         || admitted.get(type.ordinal());
   }
 
-  private void requireAdmitted(ResolvedType type) {
+  void requireAdmitted(ResolvedType type) {
     if (!isAdmitted(type)) {
       throw TypeRefusal.unreachable(type, requested);
     }
-  }
-
-  /** Gives a type the next number in the message. */
-  private ResolvedType define(ResolvedType type) {
-    if (definedCount == defined.length) {
-      defined = Arrays.copyOf(defined, Math.max(4, definedCount * 2));
-    }
-    if (defined[definedCount] != type) {
-      defined[definedCount] = type;
-    }
-    definedCount++;
-    return type;
   }
 
   /**

@@ -8,10 +8,12 @@ package io.fory.serializer;
  * @param compressLongs whether {@code long} fields are written as variable-length integers
  * @param compressStrings whether strings beyond ASCII are written in UTF-8 where that is shorter
  * @param compatible whether messages carry the schemas of their types
+ * @param xlang whether messages have the cross-language format
  */
 public record WireOptions(
     boolean trackReferences,
     boolean compressInts,
     boolean compressLongs,
     boolean compressStrings,
-    boolean compatible) {}
+    boolean compatible,
+    boolean xlang) {}

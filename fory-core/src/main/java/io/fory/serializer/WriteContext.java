@@ -25,6 +25,9 @@ public final class WriteContext extends BinaryWriter {
   private final int maxDepth;
   private final WrittenReferences references;
 
+  /** Null in the native format. */
+  private final TypeWriter types;
+
   private int depth;
   private LimitExceededException depthError;
   private Object deepest;
@@ -54,6 +57,7 @@ public final class WriteContext extends BinaryWriter {
     this.options = options;
     this.maxDepth = maxDepth;
     this.references = options.trackReferences() ? new WrittenReferences() : null;
+    this.types = resolver.newTypeWriter();
   }
 
   /** Says which schemas the other end knows already; null for none. */
@@ -101,6 +105,9 @@ public final class WriteContext extends BinaryWriter {
     if (references != null) {
       references.clear();
     }
+    if (types != null) {
+      types.clear();
+    }
     if (!carriedNumbers.isEmpty()) {
       carriedNumbers.clear();
     }
@@ -109,6 +116,11 @@ public final class WriteContext extends BinaryWriter {
   /** Returns the options that shape what is written. */
   public WireOptions options() {
     return options;
+  }
+
+  /** Returns what writes types, or null in the native format. */
+  public TypeWriter types() {
+    return types;
   }
 
   /** Returns the resolved form of a class; for codecs of open places. */
@@ -122,7 +134,7 @@ public final class WriteContext extends BinaryWriter {
    * @param header first byte of the message
    */
   public void writeMessage(int header, Object root) {
-    if (root == null || references != null) {
+    if (root == null || references != null || types != null) {
       writeByte(header);
       writeObject(root);
       return;
@@ -147,6 +159,10 @@ public final class WriteContext extends BinaryWriter {
    * @throws ForyException if its class is not admitted or it cannot be written
    */
   public void writeObject(Object value) {
+    if (types != null) {
+      types.writeObject(this, value);
+      return;
+    }
     if (value == null) {
       writeByte(ObjectHead.NULL);
       return;
@@ -198,16 +214,27 @@ public final class WriteContext extends BinaryWriter {
   }
 
   /**
+   * Returns the number of an object that the message has met before; else numbers the object and
+   * returns -1.
+   */
+  public int referenceTo(Object value) {
+    int number = references.numberOf(value);
+    if (number >= 0) {
+      references.requireClosed(number);
+    }
+    return number;
+  }
+
+  /**
    * Writes a reference to an object that the message has met before; else numbers the object and
    * returns false. Like the two methods below for generated code, which writes head and body
    * itself.
    */
   public boolean writeIfMet(Object value) {
-    int number = references.numberOf(value);
+    int number = referenceTo(value);
     if (number < 0) {
       return false;
     }
-    references.requireClosed(number);
     writeByte(ObjectHead.REFERENCE);
     writeVarUint32(number);
     return true;

@@ -114,7 +114,7 @@ public final class ClientsTest {
   }
 
   /** What the clients do not read of each other, all of it without metadata; see decision 0007. */
-  private static boolean disagree(String name, Mode mode) {
+  static boolean disagree(String name, Mode mode) {
     if (mode.compatible()) {
       return false;
     }

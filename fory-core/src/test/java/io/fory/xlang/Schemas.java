@@ -1,5 +1,6 @@
 package io.fory.xlang;
 
+import io.fory.annotation.ForyField;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.fory.annotation.ForyEnumId;
-import org.apache.fory.annotation.ForyField;
 import org.apache.fory.annotation.Int32Type;
 import org.apache.fory.annotation.Int64Type;
 import org.apache.fory.annotation.Nullable;
@@ -101,16 +101,36 @@ final class Schemas {
   }
 
   public static class Nullables {
+    @ForyField(nullable = true, ref = false)
     public @Nullable Boolean flag;
+
+    @ForyField(nullable = true, ref = false)
     public @Nullable Byte int8 = 1;
+
+    @ForyField(nullable = true, ref = false)
     public @Nullable Integer int32 = 7;
+
+    @ForyField(nullable = true, ref = false)
     public @Nullable @Int32Type(encoding = Int32Encoding.FIXED) Integer fixed32;
+
+    @ForyField(nullable = true, ref = false)
     public @Nullable Long int64;
+
+    @ForyField(nullable = true, ref = false)
     public @Nullable Double float64 = 1.5;
+
+    @ForyField(nullable = true, ref = false)
     public @Nullable String text;
+
+    @ForyField(nullable = true, ref = false)
     public @Nullable Color color = Color.GREEN;
+
+    @ForyField(nullable = true, ref = false)
     public @Nullable List<String> list;
+
+    @ForyField(nullable = true, ref = false)
     public byte @Nullable [] data = {1};
+
     public int zero;
   }
 
@@ -161,22 +181,28 @@ final class Schemas {
   }
 
   public static class Tags {
-    @ForyField(id = 0)
+    @org.apache.fory.annotation.ForyField(id = 0)
+    @ForyField(id = 0, nullable = false, ref = false)
     public int a = 1;
 
-    @ForyField(id = 14)
+    @org.apache.fory.annotation.ForyField(id = 14)
+    @ForyField(id = 14, nullable = false, ref = false)
     public int b = 2;
 
-    @ForyField(id = 15)
+    @org.apache.fory.annotation.ForyField(id = 15)
+    @ForyField(id = 15, nullable = false, ref = false)
     public int c = 3;
 
-    @ForyField(id = 30000)
+    @org.apache.fory.annotation.ForyField(id = 30000)
+    @ForyField(id = 30000, nullable = false, ref = false)
     public int d = 4;
 
-    @ForyField(id = 2)
+    @org.apache.fory.annotation.ForyField(id = 2)
+    @ForyField(id = 2, nullable = false, ref = false)
     public String e = "e";
 
-    @ForyField(id = 10)
+    @org.apache.fory.annotation.ForyField(id = 10)
+    @ForyField(id = 10, nullable = true, ref = false)
     public @Nullable String f;
 
     public String plain_name9 = "g";
@@ -196,7 +222,10 @@ final class Schemas {
   public static class Outer {
     public Color color = Color.GREEN;
     public Inner inner = new Inner(1);
+
+    @ForyField(nullable = true, ref = false)
     public @Nullable Inner no_inner;
+
     public List<Inner> list = new ArrayList<>(List.of(new Inner(2), new Inner(3)));
     public Map<String, Inner> map = new HashMap<>(Map.of("k", new Inner(4)));
     public List<Color> colors = new ArrayList<>(List.of(Color.RED));
@@ -204,7 +233,10 @@ final class Schemas {
 
   public static class Open {
     public Object text = "s";
+
+    @ForyField(nullable = true, ref = false)
     public @Nullable Object none;
+
     public Object inner = new Inner(1);
     public List<Object> list = new ArrayList<>(List.of("a", 1.5, true, new Inner(2)));
     public Map<String, Object> map = new HashMap<>(Map.of("k", "v"));
@@ -223,6 +255,8 @@ final class Schemas {
 
   public static class Node {
     public int value;
+
+    @ForyField(nullable = true, ref = true)
     public @Nullable @Ref Node next;
 
     public Node() {}
@@ -256,7 +290,11 @@ final class Schemas {
 
   public static class Shared {
     public List<Object> list = new ArrayList<>();
+
+    @ForyField(nullable = true, ref = true)
     public @Nullable @Ref Inner inner = new Inner(7);
+
+    @ForyField(nullable = true, ref = true)
     public @Nullable @Ref Inner again = inner;
 
     public Shared() {

@@ -3,6 +3,8 @@ package io.fory.serializer.container;
 import io.fory.serializer.ContainerSerializer;
 import io.fory.serializer.DirectCodec;
 import io.fory.serializer.EnumCodec;
+import io.fory.serializer.LateCodec;
+import io.fory.serializer.LateSerializer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
@@ -21,7 +23,7 @@ import java.lang.reflect.Array;
  * @param element codec of the elements; reads nothing but null and instances of the component
  */
 record ArraySerializer(Class<?> component, ValueCodec element)
-    implements ContainerSerializer<Object[]> {
+    implements ContainerSerializer<Object[]>, LateSerializer {
   private static final int ARRAY_BYTES = 16;
   private static final long REFERENCE_BYTES = 8;
 
@@ -32,6 +34,11 @@ record ArraySerializer(Class<?> component, ValueCodec element)
     return read != null && component.isAssignableFrom(read)
         ? new ArraySerializer(component, first)
         : this;
+  }
+
+  @Override
+  public Serializer<?> settled(LateCodec.Settler settler) {
+    return new ArraySerializer(component, LateSerializer.settled(element, settler));
   }
 
   private static Class<?> classOf(ValueCodec codec) {
@@ -72,17 +79,18 @@ record ArraySerializer(Class<?> component, ValueCodec element)
 
   @Override
   public Object[] read(ReadContext in) {
-    int length = in.readLength(element.minBytes());
+    int length = in.readLength(Math.max(1, element.minBytes()));
     in.charge(ARRAY_BYTES + REFERENCE_BYTES * length);
     Object[] array = (Object[]) Array.newInstance(component, length);
     in.reference(array);
     if (length > 0) {
-      Serializer<Object> body = Elements.readHead(in, element, length);
+      ValueCodec each = Elements.eachOf(in, element, length);
+      Serializer<Object> body = Elements.readHead(in, each, length);
       if (body == Elements.declaredBody(element)) {
         Serializer<Object> declared = Elements.declaredBody(element);
-        ElementReader.fill(in, element, declared, array, array.getClass());
+        ElementReader.fill(in, each, declared, array, array.getClass());
       } else {
-        ElementReader.fill(in, element, body, array, array.getClass());
+        ElementReader.fill(in, each, body, array, array.getClass());
       }
     }
     return array;

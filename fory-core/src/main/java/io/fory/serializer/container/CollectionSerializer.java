@@ -1,6 +1,9 @@
 package io.fory.serializer.container;
 
 import io.fory.serializer.ContainerSerializer;
+import io.fory.serializer.HeadedCodec;
+import io.fory.serializer.LateCodec;
+import io.fory.serializer.LateSerializer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.ValueCodec;
@@ -21,12 +24,17 @@ import java.util.RandomAccess;
  * @param element codec of the elements
  */
 record CollectionSerializer(CollectionForm form, ValueCodec element)
-    implements ContainerSerializer<Collection<?>> {
+    implements ContainerSerializer<Collection<?>>, LateSerializer {
   static final int COLLECTION_BYTES = 48;
 
   @Override
   public ContainerSerializer<Collection<?>> withElements(ValueCodec first, ValueCodec second) {
     return form.bindsElements() ? new CollectionSerializer(form, first) : this;
+  }
+
+  @Override
+  public Serializer<?> settled(LateCodec.Settler settler) {
+    return new CollectionSerializer(form, LateSerializer.settled(element, settler));
   }
 
   @Override
@@ -51,7 +59,9 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
 
   @Override
   public void write(WriteContext out, Collection<?> value) {
-    form.writePrefix(out, value);
+    if (!(element instanceof HeadedCodec)) {
+      form.writePrefix(out, value);
+    }
     Collection<?> collection = form.snapshot(value);
     int size = collection.size();
     out.writeVarUint32(size);
@@ -69,14 +79,15 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
 
   @Override
   public Collection<?> read(ReadContext in) {
-    Object prefix = form.readPrefix(in);
+    Object prefix = element instanceof HeadedCodec ? null : form.readPrefix(in);
     int size = in.readLength(element.minBytes());
     if (in.dropsForGood()) {
       ElementReader.skip(in, element, size);
       return null;
     }
-    in.charge(COLLECTION_BYTES + (long) form.bytesPerElement() * size);
-    Collection<Object> target = form.create(in, prefix, size);
+    int proven = Math.min(size, in.remaining()); // elements with a head may take no bytes
+    in.charge(COLLECTION_BYTES + (long) form.bytesPerElement() * proven);
+    Collection<Object> target = form.create(in, prefix, proven);
     Collection<?> view = null;
     if (form.createsFirst()) {
       view = form.view(target);
@@ -84,16 +95,17 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     }
     if (size > 0) {
       Class<?> owner = view == null ? Collection.class : view.getClass();
-      Serializer<Object> body = Elements.readHead(in, element, size);
+      ValueCodec each = Elements.eachOf(in, element, size);
+      Serializer<Object> body = Elements.readHead(in, each, size);
       KeyGuard guard =
           form.inserts() ? KeyGuard.of(in, element, body, form.collisions(size)) : null;
       if (guard != null) {
-        ElementReader.insert(in, element, body, target, size, form, guard, owner);
+        ElementReader.insert(in, each, body, target, size, form, guard, owner);
       } else if (body == Elements.declaredBody(element)) {
         Serializer<Object> declared = Elements.declaredBody(element);
-        ElementReader.append(in, element, declared, target, size, owner);
+        ElementReader.append(in, each, declared, target, size, owner);
       } else {
-        ElementReader.append(in, element, body, target, size, owner);
+        ElementReader.append(in, each, body, target, size, owner);
       }
     }
     return form.complete(in, target, view);

@@ -1,15 +1,19 @@
 package io.fory.serializer.container;
 
+import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.SerializerLookup;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.container.PairSerializer.Pair;
 import io.fory.serializer.container.SingleValueSerializer.Holder;
+import io.fory.type.BuiltInTypes;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 
 /**
  * Makes the serializers of arrays, collections, maps, and other holders of values.
@@ -55,6 +59,35 @@ public final class ContainerFactory implements SerializerFactory {
   /** Returns the serializer of arrays whose elements a codec writes. */
   public static Serializer<?> ofArray(Class<?> component, ValueCodec element) {
     return new ArraySerializer(component, element);
+  }
+
+  /** Returns the serializer of an array of primitives whose length is a number of bytes. */
+  public static Serializer<?> ofPrimitives(Class<?> arrayType) {
+    return PrimitiveArraySerializer.of(arrayType, true);
+  }
+
+  /**
+   * Returns the serializer of collections or maps whose elements have a head that the codecs know;
+   * null if a class, whatever is declared, cannot be made from its elements alone.
+   *
+   * @param type the class, or an interface that it is the usual implementation of
+   * @param first codec of the elements, or of a map's keys
+   * @param second codec of a map's values, or null
+   */
+  public static Serializer<?> ofHeaded(Class<?> type, HeadedCodec first, HeadedCodec second) {
+    if (EnumSet.class.isAssignableFrom(type) || BlockingQueue.class.isAssignableFrom(type)) {
+      return null;
+    }
+    Class<?> usual = BuiltInTypes.usualImplementation(type);
+    Class<?> made = usual != null ? usual : type;
+    if (Map.class.isAssignableFrom(type)) {
+      MapForm form =
+          isOfPlatform(made) ? PlatformForms.ofMap(made.getName()) : mapSubclassForm(made);
+      return form == null ? null : new ChunkedMapSerializer(form, first, second);
+    }
+    CollectionForm form =
+        isOfPlatform(made) ? PlatformForms.ofCollection(made.getName()) : subclassForm(made);
+    return form == null ? null : new CollectionSerializer(form, first);
   }
 
   private static ValueCodec anything(SerializerLookup lookup) {

@@ -15,7 +15,8 @@ final class ElementReader {
   private ElementReader() {}
 
   /** Reads the head and as many elements as an array has room for. */
-  static void fill(ReadContext in, ValueCodec element, Object[] target, Class<?> owner) {
+  static void fill(ReadContext in, ValueCodec elements, Object[] target, Class<?> owner) {
+    ValueCodec element = Elements.eachOf(in, elements, target.length);
     fill(in, element, Elements.readHead(in, element, target.length), target, owner);
   }
 
@@ -57,8 +58,9 @@ final class ElementReader {
   }
 
   /** Reads the head and elements of a collection that is not wanted. */
-  static void skip(ReadContext in, ValueCodec element, int size) {
+  static void skip(ReadContext in, ValueCodec elements, int size) {
     int i = 0;
+    ValueCodec element = Elements.eachOf(in, elements, size);
     try {
       Serializer<Object> body = size == 0 ? null : Elements.readHead(in, element, size);
       boolean nests = Elements.nest(body);

@@ -1,9 +1,11 @@
 package io.fory.serializer.container;
 
+import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
@@ -17,7 +19,8 @@ final class ElementWriter {
   private ElementWriter() {}
 
   /** Writes the elements of a list whose {@code get} is cheap. */
-  static void write(WriteContext out, ValueCodec element, List<?> list, int size, Object owner) {
+  static void write(WriteContext out, ValueCodec elements, List<?> list, int size, Object owner) {
+    ValueCodec element = Elements.eachOf(out, elements, list);
     Serializer<Object> body =
         element instanceof SlotCodec slot ? writeHead(out, slot, list, size, owner) : null;
     if (body == null) {
@@ -95,7 +98,11 @@ final class ElementWriter {
   }
 
   /** Writes the elements of an array. */
-  static void write(WriteContext out, ValueCodec element, Object[] array, Object owner) {
+  static void write(WriteContext out, ValueCodec elements, Object[] array, Object owner) {
+    ValueCodec element =
+        elements instanceof HeadedCodec headed
+            ? headed.writeHead(out, Arrays.asList(array))
+            : elements;
     Serializer<Object> body =
         element instanceof SlotCodec slot ? writeHead(out, slot, array, owner) : null;
     if (body == null) {
@@ -160,7 +167,8 @@ final class ElementWriter {
 
   /** Writes the elements of a collection in the order of its iterator. */
   static void write(
-      WriteContext out, ValueCodec element, Collection<?> values, int size, Object owner) {
+      WriteContext out, ValueCodec elements, Collection<?> values, int size, Object owner) {
+    ValueCodec element = Elements.eachOf(out, elements, values);
     Serializer<Object> body =
         element instanceof SlotCodec slot ? writeHead(out, slot, values, owner) : null;
     if (body == Elements.declaredBody(element)) {

@@ -1,6 +1,7 @@
 package io.fory.serializer.container;
 
 import io.fory.serializer.EnumCodec;
+import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
@@ -8,6 +9,7 @@ import io.fory.serializer.SlotCodec;
 import io.fory.serializer.StringCodec;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
+import java.util.Collection;
 
 /**
  * How the elements of one container are written: each with a head of its own, or, where all are of
@@ -82,6 +84,16 @@ final class Elements {
       return null;
     }
     return shared == slot.declared() ? slot.body() : slot.bodyOf(shared);
+  }
+
+  /** Writes the head of elements that have one; returns the codec of each, often the given one. */
+  static ValueCodec eachOf(WriteContext out, ValueCodec codec, Collection<?> elements) {
+    return codec instanceof HeadedCodec headed ? headed.writeHead(out, elements) : codec;
+  }
+
+  /** Reads what that wrote; returns the codec of each element. */
+  static ValueCodec eachOf(ReadContext in, ValueCodec codec, int size) {
+    return codec instanceof HeadedCodec headed && size > 0 ? headed.readHead(in, size) : codec;
   }
 
   /** Writes kind and type of the elements; returns their serializer, or null for slots. */
@@ -169,6 +181,8 @@ final class Elements {
   static boolean areLeaves(ValueCodec codec, Serializer<Object> body) {
     return body != null
         ? !body.nests()
-        : codec instanceof StringCodec || codec instanceof EnumCodec;
+        : codec instanceof StringCodec
+            || codec instanceof EnumCodec
+            || codec instanceof HeadedCodec headed && headed.isLeaf();
   }
 }

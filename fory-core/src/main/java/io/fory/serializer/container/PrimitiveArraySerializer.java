@@ -7,15 +7,20 @@ import io.fory.serializer.WriteContext;
 /**
  * Serializer of arrays of primitives.
  *
- * <p>Body: the length in elements as unsigned LEB128, then the elements at fixed width,
- * little-endian; floating-point values as their raw IEEE 754 bits, booleans as one byte each, 0 or
- * 1.
+ * <p>Body: the length as unsigned LEB128, in elements or in bytes, then the elements at fixed
+ * width, little-endian; floating-point values as their raw IEEE 754 bits, booleans as one byte
+ * each, 0 or 1.
  *
  * @param kind first char of the component's descriptor, as in the class's name: {@code I} for int
+ * @param countsBytes whether the length is a number of bytes
  */
-record PrimitiveArraySerializer(char kind) implements Serializer<Object> {
+record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Serializer<Object> {
   static PrimitiveArraySerializer of(Class<?> arrayType) {
-    return new PrimitiveArraySerializer(arrayType.getName().charAt(1));
+    return of(arrayType, false);
+  }
+
+  static PrimitiveArraySerializer of(Class<?> arrayType, boolean countsBytes) {
+    return new PrimitiveArraySerializer(arrayType.getName().charAt(1), countsBytes);
   }
 
   @Override
@@ -33,42 +38,42 @@ record PrimitiveArraySerializer(char kind) implements Serializer<Object> {
     switch (kind) {
       case 'Z' -> {
         boolean[] array = (boolean[]) value;
-        out.writeVarUint32(array.length);
+        writeLength(out, array.length, 1);
         out.writeBooleans(array);
       }
       case 'B' -> {
         byte[] array = (byte[]) value;
-        out.writeVarUint32(array.length);
+        writeLength(out, array.length, 1);
         out.writeBytes(array, 0, array.length);
       }
       case 'C' -> {
         char[] array = (char[]) value;
-        out.writeVarUint32(array.length);
+        writeLength(out, array.length, 2);
         out.writeChars(array);
       }
       case 'S' -> {
         short[] array = (short[]) value;
-        out.writeVarUint32(array.length);
+        writeLength(out, array.length, 2);
         out.writeShorts(array);
       }
       case 'I' -> {
         int[] array = (int[]) value;
-        out.writeVarUint32(array.length);
+        writeLength(out, array.length, 4);
         out.writeInts(array);
       }
       case 'J' -> {
         long[] array = (long[]) value;
-        out.writeVarUint32(array.length);
+        writeLength(out, array.length, 8);
         out.writeLongs(array);
       }
       case 'F' -> {
         float[] array = (float[]) value;
-        out.writeVarUint32(array.length);
+        writeLength(out, array.length, 4);
         out.writeFloats(array);
       }
       default -> {
         double[] array = (double[]) value;
-        out.writeVarUint32(array.length);
+        writeLength(out, array.length, 8);
         out.writeDoubles(array);
       }
     }
@@ -77,14 +82,30 @@ record PrimitiveArraySerializer(char kind) implements Serializer<Object> {
   @Override
   public Object read(ReadContext in) {
     return switch (kind) {
-      case 'Z' -> in.readBooleanArray(in.readLength(1));
-      case 'B' -> in.readByteArray(in.readLength(1));
-      case 'C' -> in.readCharArray(in.readLength(2));
-      case 'S' -> in.readShortArray(in.readLength(2));
-      case 'I' -> in.readIntArray(in.readLength(4));
-      case 'J' -> in.readLongArray(in.readLength(8));
-      case 'F' -> in.readFloatArray(in.readLength(4));
-      default -> in.readDoubleArray(in.readLength(8));
+      case 'Z' -> in.readBooleanArray(readLength(in, 1));
+      case 'B' -> in.readByteArray(readLength(in, 1));
+      case 'C' -> in.readCharArray(readLength(in, 2));
+      case 'S' -> in.readShortArray(readLength(in, 2));
+      case 'I' -> in.readIntArray(readLength(in, 4));
+      case 'J' -> in.readLongArray(readLength(in, 8));
+      case 'F' -> in.readFloatArray(readLength(in, 4));
+      default -> in.readDoubleArray(readLength(in, 8));
     };
+  }
+
+  private void writeLength(WriteContext out, int length, int width) {
+    out.writeVarUint32(countsBytes ? length * width : length);
+  }
+
+  private int readLength(ReadContext in, int width) {
+    if (!countsBytes) {
+      return in.readLength(width);
+    }
+    int bytes = in.readLength(1);
+    if (bytes % width != 0) {
+      throw in.malformedInput(
+          "an array of " + bytes + " bytes, of which each element takes " + width);
+    }
+    return bytes / width;
   }
 }

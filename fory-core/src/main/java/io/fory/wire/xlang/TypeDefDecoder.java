@@ -33,14 +33,7 @@ final class TypeDefDecoder {
    */
   static TypeDef read(BinaryReader in) {
     long header = in.readInt64();
-    int size = TypeDefHeader.size(header);
-    if (size == TypeDefHeader.LONG_SIZE) {
-      long more = Integer.toUnsignedLong(in.readVarUint32());
-      if (more > MAX_BYTES - size) {
-        throw tooMany("bytes of type metadata", size + more, MAX_BYTES).withOffset(in.offset());
-      }
-      size += (int) more;
-    }
+    int size = readSize(header, in);
     long start = in.offset();
     int from = in.take(size);
     try {
@@ -48,6 +41,19 @@ final class TypeDefDecoder {
     } catch (MalformedInputException | LimitExceededException e) {
       throw e.withOffset(start);
     }
+  }
+
+  /** Reads what a header leaves open of the size of its body; returns that. */
+  static int readSize(long header, BinaryReader in) {
+    int size = TypeDefHeader.size(header);
+    if (size < TypeDefHeader.LONG_SIZE) {
+      return size;
+    }
+    long more = Integer.toUnsignedLong(in.readVarUint32());
+    if (more > MAX_BYTES - size) {
+      throw tooMany("bytes of type metadata", size + more, MAX_BYTES).withOffset(in.offset());
+    }
+    return size + (int) more;
   }
 
   /** Decodes a body. */

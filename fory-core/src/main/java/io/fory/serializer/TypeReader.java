@@ -1,0 +1,50 @@
+package io.fory.serializer;
+
+import io.fory.error.TypeMismatchException;
+import io.fory.error.TypeNotAllowedException;
+
+/** Reads what a {@link TypeWriter} wrote; each context has its own. */
+public abstract class TypeReader {
+  /** Makes a reader that has read nothing. */
+  protected TypeReader() {}
+
+  /** Returns that of a context, or null in the native format. */
+  public static TypeReader of(ReadContext in) {
+    return in.types;
+  }
+
+  /**
+   * Reads a value with its type, or null.
+   *
+   * @throws TypeMismatchException if it is not null and not of the declared type
+   */
+  public abstract Object readObject(ReadContext in, Class<?> declared);
+
+  /** Forgets the message. */
+  public abstract void clear();
+
+  /** Returns whether what is being read belongs to a field that the reader does not have. */
+  protected static boolean isDropping(ReadContext in) {
+    return in.dropped > 0;
+  }
+
+  /**
+   * Makes sure that a type may stand in this message.
+   *
+   * @throws TypeNotAllowedException if the requested type does not reach it
+   */
+  protected static void requireAdmitted(ReadContext in, ResolvedType type) {
+    if (in.dropped == 0) {
+      in.requireAdmitted(type);
+    }
+  }
+
+  /**
+   * Reads the number of an earlier object.
+   *
+   * @throws TypeMismatchException if that object is not of the declared type
+   */
+  public static Object readReference(ReadContext in, Class<?> declared) {
+    return in.readReference(declared, null);
+  }
+}

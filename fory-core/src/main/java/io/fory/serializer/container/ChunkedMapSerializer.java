@@ -1,0 +1,232 @@
+package io.fory.serializer.container;
+
+import io.fory.serializer.HeadedCodec;
+import io.fory.serializer.LateCodec;
+import io.fory.serializer.LateSerializer;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WriteContext;
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Serializer of maps whose entries come in runs that have a head in common.
+ *
+ * <p>Body: the size as unsigned LEB128, and runs. A run is one byte with the bits of the keys, and
+ * three places higher those of the values; the number of its entries, 1 to 255, in one byte; the
+ * type of the keys and that of the values, where the bits leave them open; and each key with its
+ * value. An entry with a null in it is a run without a number, and of what is null nothing follows.
+ *
+ * @param form what sets the class of the map apart
+ * @param key codec of the keys
+ * @param value codec of the values
+ */
+record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
+    implements Serializer<Map<?, ?>>, LateSerializer {
+  private static final int MAP_BYTES = 64;
+  private static final int ENTRY_BYTES = 48;
+  private static final int MOST_IN_RUN = 255;
+  private static final int VALUE_SHIFT = 3;
+  private static final int SIDE_MASK = 7;
+
+  @Override
+  public Serializer<?> settled(LateCodec.Settler settler) {
+    return new ChunkedMapSerializer(form, key.settled(settler), value.settled(settler));
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return form.createsFirst();
+  }
+
+  @Override
+  public boolean nests() {
+    return !key.isLeaf() || !value.isLeaf();
+  }
+
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+
+  @Override
+  public void write(WriteContext out, Map<?, ?> owner) {
+    Map<?, ?> map = form.snapshot(owner);
+    int size = map.size();
+    out.writeVarUint32(size);
+    boolean atKey = true;
+    try {
+      Iterator<? extends Map.Entry<?, ?>> ahead = map.entrySet().iterator();
+      Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
+      Map.Entry<?, ?> next = ahead.hasNext() ? ahead.next() : null;
+      int written = 0;
+      while (next != null) {
+        Object firstKey = next.getKey();
+        Object firstValue = next.getValue();
+        if (firstKey == null || firstValue == null) {
+          writeSingle(out, firstKey, firstValue);
+          next = ahead.hasNext() ? ahead.next() : null;
+          entries.next();
+          written++;
+          continue;
+        }
+        int count = 0;
+        do {
+          count++;
+          next = ahead.hasNext() ? ahead.next() : null;
+        } while (next != null && count < MOST_IN_RUN && isOfRun(firstKey, firstValue, next));
+        int keyBits = key.bitsOf(out, firstKey);
+        int valueBits = value.bitsOf(out, firstValue);
+        out.writeByte(keyBits | valueBits << VALUE_SHIFT);
+        out.writeByte(count);
+        ValueCodec keys = key.writeType(out, firstKey, keyBits);
+        ValueCodec values = value.writeType(out, firstValue, valueBits);
+        for (int i = 0; i < count; i++) {
+          Map.Entry<?, ?> entry = entries.next();
+          atKey = true;
+          keys.write(out, entry.getKey());
+          atKey = false;
+          values.write(out, entry.getValue());
+        }
+        atKey = true;
+        written += count;
+      }
+      if (written != size || map.size() != size) {
+        throw new ConcurrentModificationException("the map changed while it was written");
+      }
+    } catch (RuntimeException e) {
+      throw out.failure(e, atKey ? "{key}" : "{value}", owner);
+    }
+  }
+
+  private boolean isOfRun(Object firstKey, Object firstValue, Map.Entry<?, ?> entry) {
+    Object k = entry.getKey();
+    Object v = entry.getValue();
+    return k != null && v != null && key.share(firstKey, k) && value.share(firstValue, v);
+  }
+
+  private void writeSingle(WriteContext out, Object k, Object v) {
+    int keyBits = k == null ? HeadedCodec.NULLS : key.bitsOf(out, k);
+    int valueBits = v == null ? HeadedCodec.NULLS : value.bitsOf(out, v);
+    out.writeByte(keyBits | valueBits << VALUE_SHIFT);
+    if (k != null) {
+      key.single(keyBits).write(out, k);
+    } else if (v != null) {
+      value.single(valueBits).write(out, v);
+    }
+  }
+
+  @Override
+  public Map<?, ?> read(ReadContext in) {
+    int size = in.readLength(0);
+    int proven = Math.min(size, in.remaining());
+    in.charge(MAP_BYTES + (long) ENTRY_BYTES * proven);
+    Map<Object, Object> target = form.create(in, null, proven);
+    Map<?, ?> view = null;
+    if (form.createsFirst()) {
+      view = form.view(target);
+      in.reference(view);
+    }
+    KeyGuard guard =
+        form.inserts() && !in.dropsForGood()
+            ? KeyGuard.of(in, key, null, form.collisions(proven))
+            : null;
+    Entries entries = new Entries(in, target, form, guard);
+    Class<?> owner = view == null ? Map.class : view.getClass();
+    try {
+      for (int read = 0; read < size; ) {
+        int count = readRun(in, size - read, entries);
+        read += count;
+        if (read > proven) {
+          in.charge((long) ENTRY_BYTES * count);
+        }
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, entries.atKey ? "{key}" : "{value}", owner);
+    }
+    entries.defer(owner);
+    return in.dropsForGood() ? null : form.complete(in, target, view);
+  }
+
+  /** Reads a run; returns how many entries it has. */
+  private int readRun(ReadContext in, int left, Entries entries) {
+    int head = in.readUint8();
+    int keyBits = head & SIDE_MASK;
+    int valueBits = head >>> VALUE_SHIFT;
+    if (valueBits > SIDE_MASK) {
+      throw in.malformedInput("unknown bits before the entries of a map: " + head);
+    }
+    boolean nullKey = (keyBits & HeadedCodec.NULLS) != 0;
+    boolean nullValue = (valueBits & HeadedCodec.NULLS) != 0;
+    if (nullKey || nullValue) {
+      entries.read(
+          nullKey ? null : key.single(keyBits), nullValue ? null : value.single(valueBits));
+      return 1;
+    }
+    int count = in.readUint8();
+    if (count == 0 || count > left) {
+      throw in.malformedInput("a run of " + count + " entries, of which " + left + " are left");
+    }
+    ValueCodec keys = key.readType(in, keyBits);
+    ValueCodec values = value.readType(in, valueBits);
+    for (int i = 0; i < count; i++) {
+      entries.read(keys, values);
+    }
+    return count;
+  }
+
+  /** The entries of a map as they are read. */
+  private static final class Entries {
+    private final ReadContext in;
+    private final Map<Object, Object> target;
+    private final MapForm form;
+
+    /** Null where keys can be put at once. */
+    private final KeyGuard guard;
+
+    private final boolean keeps;
+    private List<Object> waiting;
+    private boolean atKey = true;
+
+    Entries(ReadContext in, Map<Object, Object> target, MapForm form, KeyGuard guard) {
+      this.in = in;
+      this.target = target;
+      this.form = form;
+      this.guard = guard;
+      this.keeps = !in.dropsForGood();
+    }
+
+    /** Reads an entry, of which what has no codec is null. */
+    void read(ValueCodec keys, ValueCodec values) {
+      atKey = true;
+      if (guard != null) {
+        guard.beforeKey();
+      }
+      Object k = keys == null ? null : keys.read(in);
+      boolean wait = guard != null && guard.mustWait(k, form.createsFirst());
+      atKey = false;
+      Object v = values == null ? null : values.read(in);
+      if (wait) {
+        waiting = waiting == null ? new ArrayList<>() : waiting;
+        waiting.add(k);
+        waiting.add(v);
+      } else if (keeps) {
+        if (guard != null) {
+          guard.countKey(k);
+        }
+        target.put(k, v);
+      }
+    }
+
+    /** Puts off the entries that could not be put at once. */
+    void defer(Class<?> owner) {
+      if (waiting != null) {
+        LateKeys.defer(in, form, target, waiting, guard, owner);
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package io.fory.wire.xlang;
+
+import io.fory.serializer.HeadedCodec;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WriteContext;
+import java.util.Collection;
+
+/**
+ * The codec of the elements of a list or set, or of the keys or values of a map. Specified in the
+ * sections "collection/list" and "map".
+ *
+ * @param place of an element that has no flag
+ * @param declared the same without a type in front
+ */
+record ElementPlace(Place place, Place declared) implements HeadedCodec {
+  private static final int ELEMENT_BYTES = 16;
+
+  static ElementPlace of(Place place) {
+    return new ElementPlace(place, place.with(false, place.tracks(), false));
+  }
+
+  @Override
+  public void write(WriteContext out, Object value) {
+    place.write(out, value);
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    return place.read(in);
+  }
+
+  @Override
+  public int minBytes() {
+    return 0;
+  }
+
+  @Override
+  public ElementPlace settled(Settler settler) {
+    return of(place.settled(settler));
+  }
+
+  @Override
+  public boolean isLeaf() {
+    return place.isLeaf();
+  }
+
+  @Override
+  public ValueCodec writeHead(WriteContext out, Collection<?> elements) {
+    boolean nulls = false;
+    boolean same = true;
+    Object first = null;
+    for (Object element : elements) {
+      if (element == null) {
+        nulls = true;
+      } else if (first == null) {
+        first = element;
+      } else if (element.getClass() != first.getClass()) {
+        same = false;
+      }
+    }
+    if (place.isOpen() && (!same || first == null)) {
+      boolean numbers = place.tracks();
+      out.writeByte((nulls ? NULLS : 0) | (numbers ? TRACKED : 0));
+      return nulls || numbers ? place.with(true, numbers, true) : place;
+    }
+    int bits = first == null ? declaredBit() : bitsOf(out, first);
+    out.writeByte(bits | SAME | (nulls ? NULLS : 0));
+    return typed(out, first, bits, nulls);
+  }
+
+  private int declaredBit() {
+    return place.typed() ? 0 : DECLARED;
+  }
+
+  @Override
+  public boolean share(Object first, Object other) {
+    return !place.isOpen() || first.getClass() == other.getClass();
+  }
+
+  @Override
+  public int bitsOf(WriteContext out, Object first) {
+    boolean numbers = place.tracks() && place.hasIdentity(out, first);
+    return declaredBit() | (numbers ? TRACKED : 0);
+  }
+
+  @Override
+  public ValueCodec writeType(WriteContext out, Object first, int bits) {
+    return typed(out, first, bits, false);
+  }
+
+  private ValueCodec typed(WriteContext out, Object first, int bits, boolean nulls) {
+    boolean numbers = (bits & TRACKED) != 0;
+    boolean flags = nulls || numbers;
+    if ((bits & DECLARED) != 0) {
+      return flags ? declared.with(true, numbers, false) : declared;
+    }
+    boolean known = place.exact() != null;
+    ResolvedType type = known ? place.exact() : out.resolve(first.getClass());
+    XlangTypeWriter.of(out).writeType(out, type);
+    if (known && !flags) {
+      return declared;
+    }
+    return place.of(type, flags, numbers);
+  }
+
+  @Override
+  public ValueCodec single(int bits) {
+    boolean flags = (bits & TRACKED) != 0;
+    return (bits & DECLARED) != 0
+        ? declared.with(flags, flags && declared.tracks(), false)
+        : place.typed(flags, flags && place.tracks());
+  }
+
+  @Override
+  public ValueCodec readHead(ReadContext in, int size) {
+    int head = in.readUint8();
+    if (head > (TRACKED | NULLS | DECLARED | SAME)) {
+      throw in.malformedInput("unknown bits before the elements of a container: " + head);
+    }
+    boolean flags = (head & (TRACKED | NULLS)) != 0;
+    ValueCodec each =
+        (head & SAME) != 0 ? shared(in, head, flags) : place.typed(flags, place.tracks());
+    int minBytes = each.minBytes();
+    if (minBytes == 0) {
+      in.charge((long) ELEMENT_BYTES * size);
+    } else if ((long) minBytes * size > in.remaining()) {
+      throw in.malformedInput(
+          size + " elements cannot follow, " + in.remaining() + " bytes remain");
+    }
+    return each;
+  }
+
+  @Override
+  public ValueCodec readType(ReadContext in, int bits) {
+    return shared(in, bits, (bits & TRACKED) != 0);
+  }
+
+  private Place shared(ReadContext in, int bits, boolean flags) {
+    if ((bits & DECLARED) != 0) {
+      if (place.isOpen()) {
+        throw in.malformedInput("elements of a declared type where none is declared");
+      }
+      return flags ? declared.with(true, declared.tracks(), false) : declared;
+    }
+    ResolvedType type = XlangTypeReader.ofContext(in).readType(in);
+    return type == place.exact() && !flags ? declared : place.of(type, flags, place.tracks());
+  }
+}

@@ -1,0 +1,123 @@
+package io.fory.wire.xlang;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.math.BigInteger;
+
+/**
+ * Serializer of booleans and numbers where they stand alone. An unsigned number is read as a box of
+ * the next larger type, or where there is none, if need be as a {@link BigInteger} or not at all.
+ *
+ * @param type how the number is encoded
+ * @param big whether it may be read as a {@link BigInteger}
+ */
+record NumberSerializer(XlangType type, boolean big) implements Serializer<Object> {
+  private static final int HALF_EXPONENT_BIAS = 15;
+
+  @Override
+  public void write(WriteContext out, Object value) {
+    if (type == XlangType.BOOL) {
+      out.writeBoolean((Boolean) value);
+      return;
+    }
+    Number number = (Number) value;
+    switch (type) {
+      case INT8, UINT8 -> out.writeByte(number.intValue());
+      case INT16, UINT16 -> out.writeInt16(number.intValue());
+      case INT32, UINT32 -> out.writeInt32(number.intValue());
+      case VARINT32 -> out.writeVarInt32(number.intValue());
+      case VAR_UINT32 -> out.writeVarUint32(number.intValue());
+      case INT64, UINT64 -> out.writeInt64(number.longValue());
+      case VARINT64 -> out.writeVarInt64(number.longValue());
+      case VAR_UINT64 -> out.writeVarUint64(number.longValue());
+      case TAGGED_INT64 -> TaggedLong.write(out, number.longValue());
+      case TAGGED_UINT64 -> TaggedLong.writeUnsigned(out, number.longValue());
+      case FLOAT32 -> out.writeFloat32(number.floatValue());
+      case FLOAT64 -> out.writeFloat64(number.doubleValue());
+      default -> throw new IllegalStateException("not written: " + type);
+    }
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    return switch (type) {
+      case BOOL -> in.readBoolean();
+      case INT8 -> in.readByte();
+      case INT16 -> in.readInt16();
+      case INT32 -> in.readInt32();
+      case VARINT32 -> in.readVarInt32();
+      case INT64 -> in.readInt64();
+      case VARINT64 -> in.readVarInt64();
+      case TAGGED_INT64 -> TaggedLong.read(in);
+      case UINT8 -> (short) in.readUint8();
+      case UINT16 -> in.readInt16() & 0xFFFF;
+      case UINT32 -> Integer.toUnsignedLong(in.readInt32());
+      case VAR_UINT32 -> Integer.toUnsignedLong(in.readVarUint32());
+      case UINT64 -> unsigned(in, in.readInt64());
+      case VAR_UINT64 -> unsigned(in, in.readVarUint64());
+      case TAGGED_UINT64 -> unsigned(in, TaggedLong.readUnsigned(in));
+      case FLOAT16 -> half(in.readInt16());
+      case BFLOAT16 -> Float.intBitsToFloat(in.readInt16() << 16);
+      case FLOAT32 -> in.readFloat32();
+      case FLOAT64 -> in.readFloat64();
+      default -> throw in.malformedInput("a number of the type " + type + ", which is reserved");
+    };
+  }
+
+  private Object unsigned(ReadContext in, long bits) {
+    if (bits >= 0) {
+      return bits;
+    }
+    if (!big) {
+      throw new IncompatibleSchemaException(
+              "The writer's number " + Long.toUnsignedString(bits) + " is no long")
+          .withOffset(in.offset());
+    }
+    return BigInteger.valueOf(bits).add(BigInteger.ONE.shiftLeft(Long.SIZE));
+  }
+
+  /** Converts an IEEE 754 number of 16 bits: a sign, five bits of exponent, ten of fraction. */
+  private static float half(short bits) {
+    int exponent = bits >> 10 & 0x1F;
+    int fraction = bits & 0x3FF;
+    float magnitude;
+    if (exponent == 0x1F) {
+      magnitude = fraction == 0 ? Float.POSITIVE_INFINITY : Float.NaN;
+    } else if (exponent == 0) {
+      magnitude = fraction * 0x1p-24f;
+    } else {
+      magnitude = Math.scalb(1 + fraction * 0x1p-10f, exponent - HALF_EXPONENT_BIAS);
+    }
+    return bits < 0 ? -magnitude : magnitude;
+  }
+
+  /** Returns the class of what is read; of an unsigned number of 64 bits it is the usual one. */
+  static Class<?> classOf(XlangType type) {
+    return switch (type) {
+      case BOOL -> Boolean.class;
+      case INT8 -> Byte.class;
+      case INT16, UINT8 -> Short.class;
+      case INT32, VARINT32, UINT16 -> Integer.class;
+      case FLOAT8, FLOAT16, BFLOAT16, FLOAT32 -> Float.class;
+      case FLOAT64 -> Double.class;
+      default -> Long.class;
+    };
+  }
+
+  @Override
+  public boolean tracksReferences() {
+    return false;
+  }
+
+  @Override
+  public boolean nests() {
+    return false;
+  }
+
+  @Override
+  public int minBytes() {
+    return type.isCompressed() ? 1 : type.width();
+  }
+}

@@ -1,0 +1,220 @@
+package io.fory.wire.xlang;
+
+import io.fory.error.TypeMismatchException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.LateCodec;
+import io.fory.serializer.LateSerializer;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.ReadReferences;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.TypeReader;
+import io.fory.serializer.WriteContext;
+import java.lang.reflect.Modifier;
+
+/**
+ * The codec of a place: a {@link Flag} if it may hold null or references, the type of the value if
+ * the place leaves that open, and the body.
+ *
+ * @param types knows the types of the messages
+ * @param raw class that values are instances of
+ * @param exact the type of all values if the application registers it, else null
+ * @param fixed the serializer of all values if their class is not registered, else null
+ * @param settled the serializer of the exact type if it is known to stay, else null
+ * @param flagged whether values have a flag
+ * @param tracks whether values of classes that have an identity get a number when they are written
+ * @param typed whether the type precedes the body; so where both exact and fixed are null
+ */
+record Place(
+    XlangTypes types,
+    Class<?> raw,
+    ResolvedType exact,
+    Serializer<Object> fixed,
+    Serializer<Object> settled,
+    boolean flagged,
+    boolean tracks,
+    boolean typed)
+    implements LateCodec {
+
+  /** Returns a place of values of any type. */
+  static Place open(XlangTypes types, Class<?> raw, boolean flagged, boolean tracks) {
+    return new Place(types, raw, null, null, null, flagged, tracks, true);
+  }
+
+  /** Returns this place for values whose type has been told. */
+  Place of(ResolvedType type, boolean withFlags, boolean withNumbers) {
+    return new Place(
+        types, raw, type, null, type == exact ? settled : null, withFlags, withNumbers, false);
+  }
+
+  /** Returns this place for values that all say their types. */
+  Place typed(boolean withFlags, boolean withNumbers) {
+    return new Place(types, raw, exact, null, settled, withFlags, withNumbers, true);
+  }
+
+  /** Returns this place with flags or without, and with the type in front or without. */
+  Place with(boolean withFlags, boolean withNumbers, boolean withTypes) {
+    return new Place(types, raw, exact, fixed, settled, withFlags, withNumbers, withTypes);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // the same serializer
+  public Place settled(Settler settler) {
+    if (exact != null) {
+      Serializer<Object> body = settler.settled(exact);
+      return new Place(types, raw, exact, null, body, flagged, tracks, typed);
+    }
+    if (fixed instanceof LateSerializer late) {
+      Serializer<Object> body = (Serializer<Object>) late.settled(settler);
+      return new Place(types, raw, null, body, null, flagged, tracks, typed);
+    }
+    return this;
+  }
+
+  private Serializer<Object> bodyOf(ResolvedType type) {
+    return settled != null && type == exact ? settled : type.serializer();
+  }
+
+  /** Returns whether values may be of any type. */
+  boolean isOpen() {
+    return exact == null && fixed == null;
+  }
+
+  @Override
+  public void write(WriteContext out, Object value) {
+    if (!flagged) {
+      writeValue(out, value, false);
+    } else if (value == null) {
+      out.writeByte(Flag.NULL);
+    } else if (tracks && hasIdentity(out, value)) {
+      int number = out.referenceTo(value);
+      if (number >= 0) {
+        out.writeByte(Flag.REFERENCE);
+        out.writeVarUint32(number);
+        return;
+      }
+      out.writeByte(Flag.NUMBERED);
+      writeValue(out, value, true);
+    } else {
+      out.writeByte(Flag.VALUE);
+      writeValue(out, value, false);
+    }
+  }
+
+  /** Returns whether values like this one are numbered where references are tracked. */
+  boolean hasIdentity(WriteContext out, Object value) {
+    if (fixed != null) {
+      return fixed.tracksReferences();
+    }
+    ResolvedType type = exact != null ? exact : out.resolve(value.getClass());
+    return type.serializer().tracksReferences();
+  }
+
+  private void writeValue(WriteContext out, Object value, boolean numbered) {
+    Serializer<Object> body = fixed;
+    if (body == null) {
+      ResolvedType type = typeOf(out, value);
+      if (typed) {
+        XlangTypeWriter.of(out).writeType(out, type);
+      }
+      types.writeHash(out, type);
+      body = bodyOf(type);
+    }
+    if (numbered && !body.createsFirst()) {
+      out.openReference();
+      out.writeBody(body, value);
+      out.closeReference();
+    } else {
+      out.writeBody(body, value);
+    }
+  }
+
+  private ResolvedType typeOf(WriteContext out, Object value) {
+    if (exact != null && value.getClass() == exact.type()) {
+      return exact;
+    }
+    ResolvedType type = out.resolve(value.getClass());
+    if (exact != null && type != exact) {
+      throw new UnsupportedTypeException(
+          value.getClass().getTypeName(),
+          "it stands where exactly "
+              + exact.type().getTypeName()
+              + " is declared, and the cross-language format does not know subclasses");
+    }
+    return type;
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    if (!flagged) {
+      return readValue(in, false);
+    }
+    int flag = in.readByte();
+    switch (flag) {
+      case Flag.VALUE:
+        return readValue(in, false);
+      case Flag.NUMBERED:
+        return readValue(in, true);
+      case Flag.NULL:
+        return null;
+      case Flag.REFERENCE:
+        return TypeReader.readReference(in, raw);
+      default:
+        throw in.malformedInput("unknown reference flag " + flag);
+    }
+  }
+
+  private Object readValue(ReadContext in, boolean numbered) {
+    if (fixed != null) {
+      return readBody(in, fixed, numbered);
+    }
+    ResolvedType type = exact;
+    if (typed) {
+      type = XlangTypeReader.ofContext(in).readType(in);
+    }
+    types.readHash(in, type);
+    Serializer<Object> body = type == exact ? bodyOf(type) : types.bodyAs(in, type, raw);
+    Object value = readBody(in, body, numbered);
+    if (value != null && !raw.isInstance(value) && !type.isUnknown()) {
+      throw new TypeMismatchException(raw.getTypeName(), value.getClass().getTypeName())
+          .withOffset(in.offset());
+    }
+    return value;
+  }
+
+  private static Object readBody(ReadContext in, Serializer<Object> body, boolean numbered) {
+    boolean nests = body.nests();
+    if (nests) {
+      in.enter();
+    }
+    Object value;
+    if (numbered) {
+      int number = in.startObject(body.createsFirst(), null);
+      value = body.read(in);
+      boolean byIdentity = value != null && ReadReferences.hashesByIdentity(value.getClass());
+      in.endObject(number, value, byIdentity);
+    } else {
+      value = in.readUntracked(body);
+    }
+    if (nests) {
+      in.exit();
+    }
+    return value;
+  }
+
+  /** Returns whether values are surely plain, and lead to no other objects. */
+  boolean isLeaf() {
+    return fixed != null && !fixed.nests() && Modifier.isFinal(raw.getModifiers());
+  }
+
+  @Override
+  public int minBytes() {
+    if (flagged || typed) {
+      return 1;
+    }
+    if (fixed != null) {
+      return fixed.minBytes();
+    }
+    return types.hashBytes(exact);
+  }
+}

@@ -1,0 +1,232 @@
+package io.fory.wire.xlang;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.TypeShape;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.ValueCodec;
+import io.fory.serializer.WireOptions;
+import io.fory.serializer.container.ContainerFactory;
+import io.fory.serializer.scalar.ScalarFactory;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+
+/** Makes the codecs of places: of those that this side declares, and of those that a writer has. */
+public final class Places implements FieldTypes.Kinds {
+  private static final FieldType OPEN = FieldType.of(XlangType.UNKNOWN);
+
+  private final XlangTypes types;
+  private final XlangTypes.Registry registry;
+  private final WireOptions options;
+  private final FieldTypes fieldTypes = new FieldTypes(this);
+
+  Places(XlangTypes types, XlangTypes.Registry registry, WireOptions options) {
+    this.types = types;
+    this.registry = registry;
+    this.options = options;
+  }
+
+  /**
+   * Returns the codec of a place.
+   *
+   * @param declared its type, which may be generic
+   * @param nullable whether it may hold null
+   * @param tracked whether it takes part in reference tracking where that is switched on
+   */
+  public ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
+    return place(typeOf(declared, nullable, tracked), declared);
+  }
+
+  /** Returns the type of a place in metadata. */
+  FieldType typeOf(Type declared, boolean nullable, boolean tracked) {
+    Class<?> raw = TypeShape.raw(declared);
+    if (raw == char.class || raw == char[].class) {
+      throw XlangTypes.unsupported(raw);
+    }
+    boolean mayBeNull = nullable && !raw.isPrimitive();
+    return fieldTypes.of(declared, mayBeNull, tracked && options.trackReferences());
+  }
+
+  @Override
+  public XlangType kindOf(Class<?> type) {
+    ResolvedType resolved = registry.find(type);
+    if (resolved == null) {
+      throw XlangTypes.unsupported(type);
+    }
+    return types.kindOf(resolved);
+  }
+
+  /** Returns a type whose elements may be anything. */
+  static FieldType openType(XlangType kind) {
+    FieldType[] elements = new FieldType[kind.elementTypes()];
+    Arrays.fill(elements, OPEN);
+    return FieldType.of(kind, elements);
+  }
+
+  /**
+   * Returns the codec of a place.
+   *
+   * @param written its type in the message
+   * @param local its type here; null if it may hold anything, because it is dropped or converted
+   */
+  Place place(FieldType written, Type local) {
+    boolean flagged = written.nullable() || written.tracked();
+    return place(written, local, flagged, written.tracked() && options.trackReferences());
+  }
+
+  private Place place(FieldType written, Type local, boolean flagged, boolean tracks) {
+    Class<?> raw = local == null ? Object.class : XlangTypes.boxed(TypeShape.raw(local));
+    XlangType kind = written.type();
+    if (kind == XlangType.UNKNOWN) {
+      return Place.open(types, raw, flagged, tracks);
+    }
+    if (isByType(kind)) {
+      boolean open =
+          local == null || Modifier.isAbstract(raw.getModifiers()) || raw == Object.class;
+      ResolvedType exact = open ? null : registry.find(raw);
+      boolean typed = exact == null || options.compatible();
+      return new Place(types, raw, exact, null, null, flagged, tracks, typed);
+    }
+    requireFit(kind, raw);
+    return new Place(
+        types, raw, null, bodyOf(written, local, tracks), null, flagged, tracks, false);
+  }
+
+  /** Makes sure that what is read can stand in a place. */
+  private void requireFit(XlangType kind, Class<?> raw) {
+    boolean fits =
+        switch (kind) {
+          case ENUM, NAMED_ENUM -> raw.isEnum() || raw == Object.class;
+          case LIST -> raw.isArray() || Collection.class.isAssignableFrom(raw);
+          case SET, MAP -> JavaTypes.of(raw) == kind;
+          case DECIMAL -> raw == BigInteger.class;
+          default -> false;
+        };
+    Class<?> usual = usualClassOf(kind);
+    if (!fits && (usual == null || !raw.isAssignableFrom(usual))) {
+      throw new IncompatibleSchemaException(
+          "What is " + kind + " at the writer is " + raw.getTypeName() + " here");
+    }
+  }
+
+  /** Returns whether values of a kind say their type, where messages say what fields they have. */
+  private static boolean isByType(XlangType kind) {
+    return kind.isStruct() || kind == XlangType.EXT || kind == XlangType.NAMED_EXT;
+  }
+
+  /** Returns the class of values of a kind where nothing is declared; null if there is none. */
+  Class<?> usualClassOf(XlangType kind) {
+    if (kind.isScalar()) {
+      return NumberSerializer.classOf(kind);
+    }
+    return switch (kind) {
+      case STRING -> String.class;
+      case LIST -> ArrayList.class;
+      case SET -> HashSet.class;
+      case MAP -> HashMap.class;
+      case NONE -> Void.class;
+      case DURATION -> Duration.class;
+      case TIMESTAMP -> Instant.class;
+      case DATE -> LocalDate.class;
+      case DECIMAL -> BigDecimal.class;
+      default -> arrayOf(kind);
+    };
+  }
+
+  private static Class<?> arrayOf(XlangType kind) {
+    return switch (kind) {
+      case BINARY, INT8_ARRAY, UINT8_ARRAY -> byte[].class;
+      case BOOL_ARRAY -> boolean[].class;
+      case INT16_ARRAY, UINT16_ARRAY -> short[].class;
+      case INT32_ARRAY, UINT32_ARRAY -> int[].class;
+      case INT64_ARRAY, UINT64_ARRAY -> long[].class;
+      case FLOAT16_ARRAY, BFLOAT16_ARRAY -> short[].class;
+      case FLOAT32_ARRAY -> float[].class;
+      case FLOAT64_ARRAY -> double[].class;
+      default -> null;
+    };
+  }
+
+  /**
+   * Returns the serializer of values whose class the application does not register, or of an enum.
+   *
+   * @param written their type in the message
+   * @param local their type here, or null
+   * @param tracks whether elements are numbered where they have an identity
+   */
+  @SuppressWarnings("unchecked") // a serializer is only ever handed values of its own class
+  Serializer<Object> bodyOf(FieldType written, Type local, boolean tracks) {
+    return (Serializer<Object>) serializerOf(written, local, tracks);
+  }
+
+  private Serializer<?> serializerOf(FieldType written, Type local, boolean tracks) {
+    XlangType kind = written.type();
+    Class<?> raw = local == null ? Object.class : TypeShape.raw(local);
+    if (kind.isScalar()) {
+      return new NumberSerializer(kind, raw.isAssignableFrom(BigInteger.class));
+    }
+    if (kind.elementTypes() > 0) {
+      return containerOf(written, local, raw, tracks);
+    }
+    Class<?> array = arrayOf(kind);
+    if (array != null) {
+      return ContainerFactory.ofPrimitives(array);
+    }
+    return switch (kind) {
+      case STRING -> new TextSerializer(options.compressStrings());
+      case ENUM, NAMED_ENUM -> raw.isEnum() ? EnumIdSerializer.of(raw) : EnumIdSerializer.SKIPPING;
+      case DURATION -> new TimeSerializers.OfDuration();
+      case TIMESTAMP -> new ScalarFactory().create(Instant.class, null);
+      case DATE -> new TimeSerializers.OfDate();
+      case DECIMAL ->
+          raw == BigInteger.class
+              ? new IntegerSerializer(new DecimalSerializer())
+              : new DecimalSerializer();
+      case NONE -> new NothingSerializer();
+      default ->
+          throw new UnsupportedTypeException(
+              raw.getTypeName(), "values of the type " + kind + " are not supported");
+    };
+  }
+
+  private Serializer<?> containerOf(FieldType written, Type local, Class<?> raw, boolean tracks) {
+    FieldType first = written.elements().get(0);
+    if (raw.isArray() && !raw.getComponentType().isPrimitive()) {
+      Type component = TypeShape.component(local);
+      return ContainerFactory.ofArray(TypeShape.raw(component), elements(first, component, tracks));
+    }
+    Class<?> root = written.type() == XlangType.MAP ? Map.class : Collection.class;
+    boolean declared = root.isAssignableFrom(raw);
+    Class<?> made = declared ? raw : usualClassOf(written.type());
+    Type[] arguments = declared ? TypeShape.arguments(local) : new Type[0];
+    boolean known = arguments.length == written.elements().size();
+    Serializer<?> serializer =
+        ContainerFactory.ofHeaded(
+            made,
+            elements(first, known ? arguments[0] : null, tracks),
+            written.type() == XlangType.MAP
+                ? elements(written.elements().get(1), known ? arguments[1] : null, tracks)
+                : null);
+    if (serializer == null) {
+      throw new UnsupportedTypeException(
+          raw.getTypeName(), "the cross-language format has no way to make it");
+    }
+    return serializer;
+  }
+
+  private ElementPlace elements(FieldType type, Type local, boolean tracks) {
+    return ElementPlace.of(place(type, local, false, tracks));
+  }
+}

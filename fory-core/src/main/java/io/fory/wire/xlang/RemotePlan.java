@@ -1,0 +1,213 @@
+package io.fory.wire.xlang;
+
+import static io.fory.wire.xlang.XlangType.BINARY;
+import static io.fory.wire.xlang.XlangType.LIST;
+import static io.fory.wire.xlang.XlangType.UINT8_ARRAY;
+import static io.fory.wire.xlang.XlangType.UNKNOWN;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.plan.FieldConversion;
+import io.fory.plan.FieldEncoding;
+import io.fory.plan.FieldPlan;
+import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.ScalarKind;
+import io.fory.plan.StructField;
+import io.fory.plan.StructPlanner;
+import io.fory.plan.TypeShape;
+import io.fory.serializer.UnknownObject;
+import io.fory.serializer.ValueCodec;
+import io.fory.wire.xlang.XlangPlanner.Member;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Plans how the fields that a writer has are read into those of a class here: fields meet by their
+ * numbers, or by their names. What may become what is specified in the section "List and Array
+ * Semantics".
+ */
+final class RemotePlan {
+  private final TypeDef def;
+  private final Class<?> type;
+  private final Places places;
+  private final Map<String, Member> members = new HashMap<>();
+  private final List<FieldPlan> fields = new ArrayList<>();
+  private final List<ValueCodec> codecs = new ArrayList<>();
+
+  /** Whether a field has been planned that no other form than a codec knows how to read. */
+  private boolean codecsOnly;
+
+  /**
+   * Plans a class.
+   *
+   * @param type the class here, or that of objects which are dropped
+   */
+  RemotePlan(TypeDef def, Class<?> type, XlangPlanner planner, Places places) {
+    this.def = def;
+    this.type = type;
+    this.places = places;
+    if (type != UnknownObject.class) {
+      for (Member member : planner.membersOf(type)) {
+        members.put(XlangPlanner.keyOf(member.def()), member);
+      }
+    }
+  }
+
+  /**
+   * Returns the plan.
+   *
+   * @throws IncompatibleSchemaException if a field has types that cannot be reconciled
+   */
+  XlangPlanner.Planned plan() {
+    int lastRank = 0;
+    for (FieldDef field : def.fields()) {
+      FieldEncoding encoding = XlangPlanner.encodingOf(field.type(), false);
+      // A writer may have another order in mind than the format has.
+      int rank = rankOf(encoding);
+      codecsOnly |= rank < lastRank;
+      lastRank = Math.max(rank, lastRank);
+      plan(field, codecsOnly ? byCodec(field.type()) : encoding);
+      codecsOnly |= encoding.form() == Form.OBJECT;
+    }
+    return new XlangPlanner.Planned(
+        StructPlanner.inOrder(type, fields), codecs.toArray(new ValueCodec[0]));
+  }
+
+  private static int rankOf(FieldEncoding encoding) {
+    return switch (encoding.form()) {
+      case PRIMITIVE -> 0;
+      case COMPRESSED -> 1;
+      default -> 2;
+    };
+  }
+
+  private static FieldEncoding byCodec(FieldType written) {
+    return new FieldEncoding(Form.OBJECT, null, null, written.nullable(), written.tracked());
+  }
+
+  private void plan(FieldDef field, FieldEncoding encoding) {
+    String key = XlangPlanner.keyOf(field);
+    Member member = members.get(key);
+    boolean byCodec = encoding.form() == Form.OBJECT;
+    if (member == null) {
+      fields.add(new FieldPlan(StructField.dropped(key), encoding, null));
+      if (byCodec) {
+        codecs.add(places.place(field.type(), null));
+      }
+      return;
+    }
+    StructField local = member.field();
+    Type declared = XlangPlanner.typeOf(local);
+    boolean direct = isDirect(field.type(), member.def().type(), declared);
+    if (!direct && !isConvertible(field.type(), member.def().type())) {
+      throw unlike(field, local);
+    }
+    boolean primitive = local.field().getType().isPrimitive();
+    boolean refusesNull = field.type().nullable() && !local.nullableInXlang();
+    boolean converts = !direct || refusesNull || byCodec && primitive;
+    FieldConversion conversion =
+        converts ? FieldConversion.exact(local, type, local.nullableInXlang()) : null;
+    fields.add(new FieldPlan(local, encoding, conversion));
+    if (byCodec) {
+      codecs.add(places.place(field.type(), direct ? declared : null));
+    }
+  }
+
+  /** Returns whether what a writer puts into a field is what is declared here. */
+  private static boolean isDirect(FieldType written, FieldType local, Type declared) {
+    if (written.type().isScalar()) {
+      Class<?> raw = XlangTypes.boxed(TypeShape.raw(declared));
+      return raw.isAssignableFrom(NumberSerializer.classOf(written.type()));
+    }
+    return fits(written, local);
+  }
+
+  private static boolean fits(FieldType written, FieldType local) {
+    XlangType from = written.type();
+    XlangType to = local.type();
+    if (isEnum(from) && to == UNKNOWN) {
+      return false; // of which enum is not said
+    }
+    if (from == UNKNOWN || to == UNKNOWN || from.isStruct() && to.isStruct()) {
+      return true; // each value is checked
+    }
+    if (from.isScalar() && to.isScalar()) {
+      return NumberSerializer.classOf(from) == NumberSerializer.classOf(to);
+    }
+    if (isEnum(from) && isEnum(to) || isBytes(from) && isBytes(to)) {
+      return true;
+    }
+    if (from != to) {
+      return false;
+    }
+    for (int i = 0; i < written.elements().size(); i++) {
+      if (!fits(written.elements().get(i), local.elements().get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isEnum(XlangType type) {
+    return type == XlangType.ENUM || type == XlangType.NAMED_ENUM;
+  }
+
+  private static boolean isBytes(XlangType type) {
+    return type == BINARY || type == UINT8_ARRAY;
+  }
+
+  /** Returns whether values of a field can become those of another. */
+  private static boolean isConvertible(FieldType written, FieldType local) {
+    XlangType from = written.type();
+    XlangType to = local.type();
+    if (isConvertibleScalar(from) && isConvertibleScalar(to)) {
+      return !written.tracked() && !local.tracked();
+    }
+    if (from == LIST) {
+      return isDenseOf(to, written.elements().get(0).type());
+    }
+    return to == LIST && isDenseOf(from, local.elements().get(0).type());
+  }
+
+  private static boolean isConvertibleScalar(XlangType type) {
+    return type.isScalar() && type != XlangType.FLOAT8
+        || type == XlangType.STRING
+        || type == XlangType.DECIMAL;
+  }
+
+  /** Returns whether an array has elements of a type, in whatever encoding. */
+  private static boolean isDenseOf(XlangType array, XlangType element) {
+    ScalarKind kind = ScalarKind.of(NumberSerializer.classOf(element));
+    return element.isScalar()
+        && switch (array) {
+          case BOOL_ARRAY -> kind == ScalarKind.BOOLEAN;
+          case INT16_ARRAY -> element == XlangType.INT16;
+          case INT32_ARRAY -> element == XlangType.INT32 || element == XlangType.VARINT32;
+          case INT64_ARRAY ->
+              element == XlangType.INT64
+                  || element == XlangType.VARINT64
+                  || element == XlangType.TAGGED_INT64;
+          case FLOAT32_ARRAY -> element == XlangType.FLOAT32;
+          case FLOAT64_ARRAY -> element == XlangType.FLOAT64;
+          default -> false;
+        };
+  }
+
+  private IncompatibleSchemaException unlike(FieldDef from, StructField to) {
+    IncompatibleSchemaException error =
+        new IncompatibleSchemaException(
+            "The field "
+                + to.name()
+                + " of "
+                + type.getTypeName()
+                + " is "
+                + from.type().type()
+                + " at the writer and "
+                + to.type().getTypeName()
+                + " here");
+    error.withCure("Give the field a new name, or a type that takes the values of the old one");
+    return error;
+  }
+}

@@ -1,0 +1,70 @@
+package io.fory.wire.xlang;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.UnknownObject;
+import io.fory.serializer.WireOptions;
+import io.fory.serializer.struct.InterpretedStruct;
+import io.fory.serializer.struct.RemoteEngine;
+
+/** A type that a writer describes, and that is not the same here, or unknown. */
+final class RemoteStruct implements ResolvedType.SerializerSource {
+  private final TypeDef def;
+  private final XlangPlanner planner;
+  private final Places places;
+  private final WireOptions options;
+  private final RemoteEngine engine;
+
+  RemoteStruct(
+      TypeDef def, XlangPlanner planner, Places places, WireOptions options, RemoteEngine engine) {
+    this.def = def;
+    this.planner = planner;
+    this.places = places;
+    this.options = options;
+    this.engine = engine;
+  }
+
+  private String fullName() {
+    return def.namespace().isEmpty() ? def.name() : def.namespace() + "." + def.name();
+  }
+
+  /** Returns the type here, or null. */
+  ResolvedType find(XlangTypes.Registry registry) {
+    return def.name() == null ? registry.registered(def.id()) : registry.registered(fullName());
+  }
+
+  /** Returns the type without a class. */
+  ResolvedType unknown() {
+    return def.name() == null
+        ? ResolvedType.unknown(def.id(), null, this)
+        : ResolvedType.unknown(ResolvedType.NONE, fullName(), this);
+  }
+
+  /** Returns the type as another version of the one here. */
+  ResolvedType versionOf(ResolvedType local) {
+    return ResolvedType.version(local, this);
+  }
+
+  @Override
+  public Serializer<?> serializerOf(ResolvedType type) {
+    XlangType kind = def.kind();
+    if (kind == XlangType.ENUM || kind == XlangType.NAMED_ENUM) {
+      return EnumIdSerializer.SKIPPING;
+    }
+    if (!kind.isCompatible()) {
+      throw new IncompatibleSchemaException(
+          "A value of the type "
+              + def.label()
+              + " cannot be skipped: the message does not say what it consists of");
+    }
+    Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
+    XlangPlanner.Planned planned = new RemotePlan(def, target, planner, places).plan();
+    return engine.start(
+        new InterpretedStruct(type, planned.plan(), planned.codecs(), 0, options, null, engine));
+  }
+
+  void release() {
+    engine.release();
+  }
+}

@@ -1,0 +1,99 @@
+package io.fory.wire.xlang;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.WireOptions;
+import io.fory.serializer.struct.RemoteEngine;
+import io.fory.serializer.struct.RemoteVersions;
+import io.fory.serializer.struct.StructEngine;
+
+/** The metadata of writers that has been read, the latest of it. */
+final class RemoteTypes {
+  private final XlangTypes types;
+  private final XlangTypes.Registry registry;
+  private final XlangPlanner planner;
+  private final Places places;
+  private final WireOptions options;
+  private final StructEngine engine;
+  private final RemoteVersions<Entry> versions = new RemoteVersions<>();
+
+  /**
+   * What metadata describes.
+   *
+   * @param identity of the type, as a text
+   * @param remote null if it is the local type
+   * @param registry where it is looked up again while it is unknown
+   */
+  private record Entry(
+      String identity, ResolvedType type, RemoteStruct remote, XlangTypes.Registry registry)
+      implements RemoteVersions.Version {
+    @Override
+    public boolean isOutdated() {
+      return type.isUnknown() && remote.find(registry) != null;
+    }
+
+    @Override
+    public void release() {
+      if (remote != null) {
+        remote.release();
+      }
+    }
+  }
+
+  RemoteTypes(
+      XlangTypes types,
+      XlangTypes.Registry registry,
+      XlangPlanner planner,
+      Places places,
+      WireOptions options,
+      StructEngine engine) {
+    this.types = types;
+    this.registry = registry;
+    this.planner = planner;
+    this.places = places;
+    this.options = options;
+    this.engine = engine;
+  }
+
+  /** Returns the type that metadata describes, decoding it unless it is known. */
+  ResolvedType find(long header, byte[] body) {
+    Entry known = versions.find(body);
+    if (known != null) {
+      TypeDefHeader.check(header, body, 0, body.length);
+      return known.type();
+    }
+    TypeDef def = TypeDefDecoder.decode(header, body, 0, body.length);
+    return versions.add(body, make(def)).type();
+  }
+
+  private Entry make(TypeDef def) {
+    RemoteStruct remote = remote(def);
+    ResolvedType local = remote.find(registry);
+    if (local == null) {
+      return new Entry(def.label(), remote.unknown(), remote, registry);
+    }
+    XlangType here = types.kindOf(local);
+    if (here != def.kind()) {
+      throw new IncompatibleSchemaException(
+          local.type().getTypeName()
+              + " is "
+              + def.kind()
+              + " at the writer, and "
+              + here
+              + " here");
+    }
+    boolean same = !here.isStruct() || types.of(local).metadata().equals(def);
+    return same
+        ? new Entry(def.label(), local, null, registry)
+        : new Entry(def.label(), remote.versionOf(local), remote, registry);
+  }
+
+  private RemoteStruct remote(TypeDef def) {
+    return new RemoteStruct(def, planner, places, options, new RemoteEngine(engine, versions));
+  }
+
+  /** Returns a type of which nothing but its identity is known. */
+  ResolvedType unknown(TypeDef def) {
+    return remote(def).unknown();
+  }
+}

@@ -1,0 +1,46 @@
+package io.fory.wire.xlang;
+
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+
+/**
+ * Serializer of strings: the body that the native format gives those that are not null. Specified
+ * in the section "string".
+ *
+ * @param compact whether UTF-8 is used where it is shorter
+ */
+record TextSerializer(boolean compact) implements Serializer<Object> {
+  @Override
+  public void write(WriteContext out, Object value) {
+    if (compact) {
+      out.writeCompactString((String) value);
+    } else {
+      out.writeString((String) value);
+    }
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    String value = in.readString();
+    if (value == null) {
+      throw in.malformedInput("unknown string coding 3");
+    }
+    return value;
+  }
+
+  @Override
+  public boolean tracksReferences() {
+    return false;
+  }
+
+  @Override
+  public boolean nests() {
+    return false;
+  }
+
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+}

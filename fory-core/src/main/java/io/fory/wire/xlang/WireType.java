@@ -1,0 +1,82 @@
+package io.fory.wire.xlang;
+
+import io.fory.serializer.ResolvedType;
+
+/**
+ * What stands for a type in messages.
+ *
+ * <p>The metadata is that of the fields as this side declares them.
+ */
+final class WireType {
+  private final XlangTypes types;
+  private final ResolvedType type;
+  private final XlangType kind;
+  private final MetaString namespace;
+  private final MetaString name;
+  private volatile Description description;
+
+  WireType(XlangTypes types, ResolvedType type, XlangType kind) {
+    this.types = types;
+    this.type = type;
+    this.kind = kind;
+    String full = kind.isNamed() ? type.name() : null;
+    this.namespace = full == null ? null : types.nameOf(namespaceOf(full), NameKind.NAMESPACE);
+    this.name = full == null ? null : types.nameOf(simpleNameOf(full), NameKind.TYPE);
+  }
+
+  /** Returns what stands before the last dot of a name; nothing if there is none. */
+  static String namespaceOf(String fullName) {
+    int dot = fullName.lastIndexOf('.');
+    return dot < 0 ? "" : fullName.substring(0, dot);
+  }
+
+  /** Returns what stands behind the last dot of a name. */
+  static String simpleNameOf(String fullName) {
+    return fullName.substring(fullName.lastIndexOf('.') + 1);
+  }
+
+  XlangType kind() {
+    return kind;
+  }
+
+  /** Returns the number that the application gave. */
+  int id() {
+    return type.id();
+  }
+
+  MetaString namespace() {
+    return namespace;
+  }
+
+  MetaString name() {
+    return name;
+  }
+
+  /** Returns the metadata. */
+  TypeDef metadata() {
+    return description().metadata();
+  }
+
+  /** Returns the encoded metadata. */
+  byte[] bytes() {
+    return description().bytes();
+  }
+
+  /** Returns the hash of the fields of a struct. */
+  int hash() {
+    return description().hash();
+  }
+
+  private Description description() {
+    if (description == null) {
+      TypeDef metadata = types.describe(type, kind);
+      int hash = StructFingerprint.of(metadata.fields());
+      description = new Description(metadata, metadata.encode(), hash);
+    }
+    return description;
+  }
+
+  /** What messages say of the fields, computed when it is first needed. */
+  @SuppressWarnings("ArrayRecordComponent") // changed by none
+  private record Description(TypeDef metadata, byte[] bytes, int hash) {}
+}

@@ -1,0 +1,60 @@
+package io.fory.wire.xlang;
+
+import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SerializerFactory;
+import io.fory.serializer.SerializerLookup;
+import io.fory.serializer.struct.InterpretedStruct;
+import io.fory.serializer.struct.StructEngine;
+
+/** Makes the serializers of all classes that the cross-language format has a type for. */
+public final class XlangFactory implements SerializerFactory {
+  private final XlangTypes types;
+  private final XlangTypes.Registry registry;
+  private final StructEngine engine;
+
+  /**
+   * Makes a factory.
+   *
+   * @param engine decides when structs leave the interpreter
+   */
+  public XlangFactory(XlangTypes types, XlangTypes.Registry registry, StructEngine engine) {
+    this.types = types;
+    this.registry = registry;
+    this.engine = engine;
+  }
+
+  @Override
+  public Serializer<?> create(Class<?> type, SerializerLookup lookup) {
+    if (registry.isStruct(type)) {
+      return struct(type, lookup);
+    }
+    if (Enum.class.isAssignableFrom(type)) {
+      return EnumIdSerializer.of(type);
+    }
+    XlangType kind = JavaTypes.of(type);
+    if (kind == null || kind == XlangType.UNKNOWN) {
+      throw XlangTypes.unsupported(type);
+    }
+    boolean tracks = lookup.options().trackReferences();
+    Class<?> declared = kind.elementTypes() == 0 || type.isArray() ? type : null;
+    return types.places().bodyOf(Places.openType(kind), declared, tracks);
+  }
+
+  private Serializer<?> struct(Class<?> type, SerializerLookup lookup) {
+    if (type.isHidden()) {
+      throw new UnsupportedTypeException(
+          type.getTypeName(), "lambdas and hidden classes cannot be serialized");
+    }
+    XlangPlanner.Planned planned = types.planner().plan(type);
+    return engine.start(
+        new InterpretedStruct(
+            registry.resolve(type),
+            planned.plan(),
+            planned.codecs(),
+            0,
+            lookup.options(),
+            null,
+            engine));
+  }
+}

@@ -1,0 +1,152 @@
+package io.fory.wire.xlang;
+
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.FieldEncoding;
+import io.fory.plan.FieldPlan;
+import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.ScalarKind;
+import io.fory.plan.StructField;
+import io.fory.plan.StructFields;
+import io.fory.plan.StructPlan;
+import io.fory.plan.StructPlanner;
+import io.fory.plan.TypeShape;
+import io.fory.serializer.ValueCodec;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Plans the structs of this side: their fields in metadata, and how these are written. */
+public final class XlangPlanner {
+  /** A field as metadata and as this side knows it. */
+  record Member(FieldDef def, StructField field) {
+    static final Comparator<Member> CANONICAL =
+        new Comparator<>() {
+          @Override
+          public int compare(Member a, Member b) {
+            return FieldDef.CANONICAL.compare(a.def, b.def);
+          }
+        };
+  }
+
+  /**
+   * A plan and the codecs that it needs.
+   *
+   * @param codecs of {@link StructPlan#objects()}
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on at once
+  public record Planned(StructPlan plan, ValueCodec[] codecs) {}
+
+  private final Places places;
+
+  XlangPlanner(Places places) {
+    this.places = places;
+  }
+
+  /** Returns the fields of a class in the order of their values. */
+  List<Member> membersOf(Class<?> type) {
+    List<Member> members = new ArrayList<>();
+    Set<String> keys = new HashSet<>();
+    for (StructField field : StructFields.of(type)) {
+      if (field.isCarrier()) {
+        continue; // its class has no type in this format
+      }
+      Member member = new Member(defOf(type, field), field);
+      if (!keys.add(keyOf(member.def()))) {
+        throw new UnsupportedTypeException(
+            type.getTypeName(), "two of its fields are " + keyOf(member.def()) + " in messages");
+      }
+      members.add(member);
+    }
+    Collections.sort(members, Member.CANONICAL);
+    return members;
+  }
+
+  /** Returns what a field is known by: a name, or an at sign and a number. */
+  static String keyOf(FieldDef field) {
+    return field.id() == FieldDef.NO_ID ? field.name() : StructFields.ID_PREFIX + field.id();
+  }
+
+  private FieldDef defOf(Class<?> owner, StructField field) {
+    FieldType type;
+    try {
+      type = places.typeOf(typeOf(field), field.nullableInXlang(), field.trackedInXlang());
+    } catch (UnsupportedTypeException e) {
+      ForyException error = e.prepend(field.name());
+      throw error.prepend(owner.getSimpleName());
+    }
+    if (field.key().startsWith(StructFields.ID_PREFIX)) {
+      int id = Integer.parseInt(field.key().substring(StructFields.ID_PREFIX.length()));
+      return FieldDef.ofId(id, type);
+    }
+    return FieldDef.ofName(SnakeCase.of(field.name()), type);
+  }
+
+  /** An array of a type variable is made as one of its bound, whatever that is bound to. */
+  static Type typeOf(StructField field) {
+    Class<?> erased = field.field().getType();
+    boolean ofVariable = erased.isArray() && TypeShape.raw(field.type()) != erased;
+    return ofVariable ? erased : field.type();
+  }
+
+  /** Returns the fields of a class as metadata has them. */
+  List<FieldDef> fieldsOf(Class<?> type) {
+    List<FieldDef> fields = new ArrayList<>();
+    for (Member member : membersOf(type)) {
+      fields.add(member.def());
+    }
+    return fields;
+  }
+
+  /** Plans a class as this side writes it. */
+  public Planned plan(Class<?> type) {
+    List<FieldPlan> fields = new ArrayList<>();
+    List<ValueCodec> codecs = new ArrayList<>();
+    for (Member member : membersOf(type)) {
+      FieldType written = member.def().type();
+      boolean boxed = !member.field().field().getType().isPrimitive();
+      FieldEncoding encoding = encodingOf(written, boxed);
+      fields.add(new FieldPlan(member.field(), encoding, null));
+      if (encoding.form() == Form.OBJECT) {
+        codecs.add(places.place(written, typeOf(member.field())));
+      }
+    }
+    return new Planned(StructPlanner.inOrder(type, fields), codecs.toArray(new ValueCodec[0]));
+  }
+
+  /**
+   * Returns how a field is written.
+   *
+   * @param boxed whether a number that is never null is one of a box
+   */
+  static FieldEncoding encodingOf(FieldType written, boolean boxed) {
+    ScalarKind kind = written.nullable() || written.tracked() ? null : kindOf(written.type());
+    if (kind == null) {
+      return new FieldEncoding(Form.OBJECT, null, null, written.nullable(), written.tracked());
+    }
+    boolean compressed = written.type().isCompressed();
+    Form form =
+        compressed
+            ? boxed ? Form.COMPRESSED_BOXED : Form.COMPRESSED
+            : boxed ? Form.BOXED : Form.PRIMITIVE;
+    return new FieldEncoding(form, kind, null, false, false);
+  }
+
+  /** Returns the primitive type that has the bytes of a type; null if none has. */
+  private static ScalarKind kindOf(XlangType type) {
+    return switch (type) {
+      case BOOL -> ScalarKind.BOOLEAN;
+      case INT8 -> ScalarKind.BYTE;
+      case INT16 -> ScalarKind.SHORT;
+      case INT32, VARINT32 -> ScalarKind.INT;
+      case INT64, VARINT64 -> ScalarKind.LONG;
+      case FLOAT32 -> ScalarKind.FLOAT;
+      case FLOAT64 -> ScalarKind.DOUBLE;
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,309 @@
+package io.fory.wire.xlang;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.LimitExceededException;
+import io.fory.error.MalformedInputException;
+import io.fory.error.TypeMismatchException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.ScalarKind;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.TypeReader;
+import io.fory.serializer.TypeResolver;
+import io.fory.serializer.TypeWriter;
+import io.fory.serializer.WireOptions;
+import io.fory.serializer.WriteContext;
+import io.fory.serializer.struct.StructEngine;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/** The types of one {@code Fory} as the cross-language format knows them. */
+public final class XlangTypes {
+  /** What the format asks of the registry. */
+  public interface Registry extends TypeResolver {
+    /** Returns whether values of a class are written field by field. */
+    boolean isStruct(Class<?> type);
+
+    /** Returns whether the application has given a class a serializer of its own. */
+    boolean hasOwnSerializer(Class<?> type);
+
+    /** Returns the resolved form of a class, or null if it is not admitted. */
+    ResolvedType find(Class<?> type);
+  }
+
+  /** Knows a serializer from the start. */
+  private record Given(Serializer<?> serializer) implements ResolvedType.SerializerSource {
+    @Override
+    public Serializer<?> serializerOf(ResolvedType type) {
+      return serializer;
+    }
+  }
+
+  private static final WireType[] NO_TYPES = {};
+
+  private final Registry registry;
+  private final WireOptions options;
+  private final Places places;
+  private final XlangPlanner planner;
+  private final RemoteTypes remotes;
+
+  /** By the ordinal of their types; replaced as a whole. */
+  @SuppressWarnings("VolatileArray")
+  private volatile WireType[] byOrdinal = NO_TYPES;
+
+  private final Map<String, MetaString> names = new ConcurrentHashMap<>();
+  private final AtomicReferenceArray<ResolvedType> builtIns =
+      new AtomicReferenceArray<>(XlangType.values().length);
+  private final Map<Class<?>, Serializer<Object>> adapted = new ConcurrentHashMap<>();
+
+  /**
+   * Makes the types of a registry.
+   *
+   * @param engine decides when structs leave the interpreter
+   */
+  public XlangTypes(Registry registry, WireOptions options, StructEngine engine) {
+    this.registry = registry;
+    this.options = options;
+    this.places = new Places(this, registry, options);
+    this.planner = new XlangPlanner(places);
+    this.remotes = new RemoteTypes(this, registry, planner, places, options, engine);
+  }
+
+  /** Returns what makes the codecs of places. */
+  public Places places() {
+    return places;
+  }
+
+  /** Returns what plans structs. */
+  public XlangPlanner planner() {
+    return planner;
+  }
+
+  boolean isCompatible() {
+    return options.compatible();
+  }
+
+  boolean tracksReferences() {
+    return options.trackReferences();
+  }
+
+  /** Returns what writes types in one context. */
+  public TypeWriter newWriter() {
+    return new XlangTypeWriter(this);
+  }
+
+  /** Returns what reads types in one context. */
+  public TypeReader newReader() {
+    return new XlangTypeReader(this);
+  }
+
+  /** Returns what stands for a type in messages. */
+  WireType of(ResolvedType type) {
+    WireType[] known = byOrdinal;
+    int ordinal = type.ordinal();
+    WireType wire = ordinal < known.length ? known[ordinal] : null;
+    return wire != null ? wire : make(type);
+  }
+
+  private synchronized WireType make(ResolvedType type) {
+    int ordinal = type.ordinal();
+    WireType[] known = byOrdinal;
+    if (ordinal >= known.length) {
+      known = Arrays.copyOf(known, Math.max(16, ordinal * 2));
+    } else if (known[ordinal] != null) {
+      return known[ordinal];
+    } else {
+      known = known.clone();
+    }
+    known[ordinal] = new WireType(this, type, kindOf(type));
+    byOrdinal = known;
+    return known[ordinal];
+  }
+
+  /**
+   * Returns what a class is.
+   *
+   * @throws UnsupportedTypeException if the format has no type for it
+   */
+  XlangType kindOf(ResolvedType type) {
+    Class<?> raw = type.type();
+    boolean named = type.name() != null;
+    boolean registered = type.isRegistered();
+    if (registry.hasOwnSerializer(raw) && registered) {
+      return named ? XlangType.NAMED_EXT : XlangType.EXT;
+    }
+    if (raw.isEnum() && registered) {
+      return named ? XlangType.NAMED_ENUM : XlangType.ENUM;
+    }
+    if (registry.isStruct(raw)) {
+      if (options.compatible()) {
+        return named ? XlangType.NAMED_COMPATIBLE_STRUCT : XlangType.COMPATIBLE_STRUCT;
+      }
+      return named ? XlangType.NAMED_STRUCT : XlangType.STRUCT;
+    }
+    XlangType kind = JavaTypes.of(raw);
+    if (kind == null) {
+      throw unsupported(raw);
+    }
+    return kind;
+  }
+
+  static UnsupportedTypeException unsupported(Class<?> type) {
+    return new UnsupportedTypeException(
+        type.getTypeName(), "the cross-language format has no type for it");
+  }
+
+  MetaString nameOf(String name, NameKind kind) {
+    String key = kind + "/" + name;
+    MetaString known = names.get(key);
+    if (known == null) {
+      MetaString made = MetaString.of(name, kind);
+      known = names.putIfAbsent(key, made);
+      return known == null ? made : known;
+    }
+    return known;
+  }
+
+  /** Returns the metadata of a type. */
+  TypeDef describe(ResolvedType type, XlangType kind) {
+    List<FieldDef> fields = kind.isStruct() ? planner.fieldsOf(type.type()) : List.<FieldDef>of();
+    return kind.isNamed()
+        ? TypeDef.ofName(
+            kind, WireType.namespaceOf(type.name()), WireType.simpleNameOf(type.name()), fields)
+        : TypeDef.ofId(kind, type.id(), fields);
+  }
+
+  /** Writes what precedes the fields of a struct where there is no metadata. */
+  void writeHash(WriteContext out, ResolvedType type) {
+    if (!options.compatible()) {
+      WireType wire = of(type);
+      if (wire.kind().isStruct()) {
+        out.writeInt32(wire.hash());
+      }
+    }
+  }
+
+  /** Reads and checks it. */
+  void readHash(ReadContext in, ResolvedType type) {
+    if (options.compatible() || type.ordinal() == ResolvedType.NONE) {
+      return;
+    }
+    WireType wire = of(type);
+    if (wire.kind().isStruct() && in.readInt32() != wire.hash()) {
+      throw new IncompatibleSchemaException(
+              "The writer's fields of " + type.type().getTypeName() + " differ from the reader's")
+          .withOffset(in.offset())
+          .withCure("Give both ends the same fields, or withCompatible(true)");
+    }
+  }
+
+  /** Returns how many bytes precede the fields of a struct. */
+  int hashBytes(ResolvedType type) {
+    boolean mayHave = !options.compatible() && type.ordinal() != ResolvedType.NONE;
+    return mayHave && of(type).kind().isStruct() ? Integer.BYTES : 0;
+  }
+
+  /** Returns the kind of type that a number stands for. */
+  XlangType kindOf(ReadContext in, int number) {
+    XlangType kind;
+    try {
+      kind = XlangType.of(number);
+    } catch (MalformedInputException e) {
+      throw e.withOffset(in.offset());
+    }
+    boolean otherMode = kind.isStruct() && (kind.isCompatible() != options.compatible());
+    if (otherMode) {
+      throw new IncompatibleSchemaException(
+              kind.isCompatible()
+                  ? "The message says what the fields of its classes are"
+                  : "The message does not say what the fields of its classes are")
+          .withOffset(in.offset())
+          .withCure("ForyBuilder.withCompatible(" + kind.isCompatible() + ") reads it");
+    }
+    return kind;
+  }
+
+  /** Returns the type of values of a kind that is not registered, where nothing is declared. */
+  ResolvedType builtIn(ReadContext in, XlangType kind) {
+    ResolvedType known = builtIns.get(kind.id());
+    if (known == null) {
+      Class<?> usual = places.usualClassOf(kind);
+      if (usual == null) {
+        throw in.malformedInput("a value of the type " + kind + ", which cannot stand alone");
+      }
+      Serializer<Object> body = places.bodyOf(Places.openType(kind), null, tracksReferences());
+      known = ResolvedType.builtIn(usual, ResolvedType.NONE, kind.id(), new Given(body));
+      builtIns.set(kind.id(), known);
+    }
+    return known;
+  }
+
+  /** Returns the type with a number; unknown if there is none. */
+  ResolvedType numbered(XlangType kind, int id) {
+    ResolvedType type = registry.registered(id);
+    return type != null ? type : remotes.unknown(TypeDef.ofId(kind, id, List.of()));
+  }
+
+  /** Returns the type with a name; unknown if there is none. */
+  ResolvedType named(XlangType kind, String namespace, String name) {
+    String full = namespace.isEmpty() ? name : namespace + "." + name;
+    ResolvedType type = registry.registered(full);
+    return type != null ? type : remotes.unknown(TypeDef.ofName(kind, namespace, name, List.of()));
+  }
+
+  /** Returns the type that metadata describes: the local one, another version of it, or unknown. */
+  ResolvedType versionOf(long header, byte[] body, long offset) {
+    try {
+      return remotes.find(header, body);
+    } catch (MalformedInputException | LimitExceededException e) {
+      throw e.withOffset(offset);
+    }
+  }
+
+  /** Makes sure that a type is here what the message says. */
+  void requireKind(ReadContext in, ResolvedType type, XlangType kind) {
+    XlangType here = of(type).kind();
+    if (here != kind) {
+      throw new IncompatibleSchemaException(
+              type.type().getTypeName() + " is " + kind + " at the writer, and " + here + " here")
+          .withOffset(in.offset());
+    }
+  }
+
+  static String labelOf(ResolvedType type) {
+    return type.name() != null ? type.name() : "with id " + Integer.toUnsignedString(type.id());
+  }
+
+  /**
+   * Returns the serializer that reads values of a type in a place.
+   *
+   * @throws TypeMismatchException if they cannot stand there
+   */
+  Serializer<Object> bodyAs(ReadContext in, ResolvedType type, Class<?> raw) {
+    if (type.isUnknown() || raw.isAssignableFrom(type.type())) {
+      return type.serializer();
+    }
+    boolean builtIn = type.builtIn() != ResolvedType.NONE;
+    if (builtIn && JavaTypes.of(raw) == XlangType.of(type.builtIn())) {
+      Serializer<Object> known = adapted.get(raw);
+      if (known == null) {
+        FieldType open = Places.openType(XlangType.of(type.builtIn()));
+        known = places.bodyOf(open, raw, tracksReferences());
+        adapted.put(raw, known);
+      }
+      return known;
+    }
+    throw new TypeMismatchException(raw.getTypeName(), type.type().getTypeName())
+        .withOffset(in.offset());
+  }
+
+  /** Returns a class, or the box of a primitive one. */
+  static Class<?> boxed(Class<?> type) {
+    ScalarKind kind = ScalarKind.of(type);
+    return kind == null ? type : kind.box();
+  }
+}
