@@ -202,6 +202,24 @@ class Levels:
     open: Any = Level.LOW
 
 
+@dataclasses.dataclass
+class Halves:
+    float16: pyfory.Float16 = 1.5
+    bfloat16: pyfory.BFloat16 = -2.0
+    maybe: Optional[pyfory.Float16] = 2.0**-24
+    float16s: pyfory.Array[pyfory.Float16] = None
+    bfloat16s: pyfory.Array[pyfory.BFloat16] = None
+
+
+@dataclasses.dataclass
+class Unsigned:
+    int8s: pyfory.Array[pyfory.Int8] = None
+    uint8s: pyfory.Array[pyfory.UInt8] = None
+    uint16s: pyfory.Array[pyfory.UInt16] = None
+    uint32s: pyfory.Array[pyfory.UInt32] = None
+    uint64s: pyfory.Array[pyfory.UInt64] = None
+
+
 Wide = dataclasses.make_dataclass(
     "Wide", [("f%02d" % i, pyfory.Int32, i) for i in range(40)]
 )
@@ -249,6 +267,21 @@ CASES = {
         case(shared(), Inner),
         case(Large()),
         case(Levels(), Level),
+        case(
+            Halves(
+                float16s=pyfory.Float16Array([1.5, -2.0, float("inf")]),
+                bfloat16s=pyfory.BFloat16Array([1.5]),
+            )
+        ),
+        case(
+            Unsigned(
+                int8s=pyfory.Int8Array([1, -1]),
+                uint8s=pyfory.UInt8Array([1, 2**8 - 1]),
+                uint16s=pyfory.UInt16Array([1, 2**16 - 1]),
+                uint32s=pyfory.UInt32Array([1, 2**32 - 1]),
+                uint64s=pyfory.UInt64Array([1, 2**64 - 1]),
+            )
+        ),
         case(Wide()),
         case(VeryWide()),
     )

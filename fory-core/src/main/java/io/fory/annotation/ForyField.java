@@ -6,7 +6,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Says how a field is written. Writer and reader must agree on it. */
+/**
+ * Says how a field is written. Writer and reader must agree on it.
+ *
+ * <p>What it leaves open differs between the formats: in the native one a field may be null and
+ * takes part in reference tracking, in the cross-language one neither is so. A value is given as in
+ * {@code @ForyField(nullable = true)}; the type of {@link #nullable()} and {@link #ref()} is an
+ * array only so that "not said" is a third value.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
@@ -28,17 +35,39 @@ public @interface ForyField {
   boolean stringConversion() default false;
 
   /**
-   * Returns whether the field may be null; true by default.
+   * Returns whether the field may be null: one value, or none for what the format takes it to be,
+   * which is true in the native format and false in the cross-language format.
    *
-   * <p>A field that may not be null needs no presence bit, and no head byte either if its class is
-   * final. A null in it is an error when it is written. Strings and enums have room for null in
-   * their own encoding, so that it changes nothing for them.
+   * <p>A field that may not be null needs no presence bit or flag, and in the native format no head
+   * byte either if its class is final. A null in it is an error when it is written. Strings and
+   * enums of the native format have room for null in their own encoding, so that it changes nothing
+   * for them. A primitive is never null, whatever this says.
    */
-  boolean nullable() default true;
+  boolean[] nullable() default {};
 
   /**
-   * Returns whether the field takes part in reference tracking, where that is switched on; true by
-   * default. An object in a field that does not is written in full each time.
+   * Returns whether the field takes part in reference tracking, where that is switched on: one
+   * value, or none for what the format takes it to be, which is true in the native format and false
+   * in the cross-language format. An object in a field that does not is written in full each time.
    */
-  boolean ref() default true;
+  boolean[] ref() default {};
+
+  /**
+   * Returns how the bytes of a number, or of an array of numbers, are laid out; {@link
+   * ForyEncoding} says which encodings a type has, its box included. The class is refused if the
+   * field has another type.
+   */
+  ForyEncoding encoding() default ForyEncoding.DEFAULT;
+
+  /**
+   * Returns whether the bits of an integer stand for a number that is not negative: a {@code byte},
+   * {@code short}, {@code int} or {@code long} for 0 to 2<sup>8</sup>, 2<sup>16</sup>,
+   * 2<sup>32</sup> or 2<sup>64</sup> minus 1. In the program it is as {@link Byte#toUnsignedInt},
+   * {@link Integer#toUnsignedLong} and {@link Long#toUnsignedString} take it.
+   *
+   * <p>Also for arrays of them. The cross-language format has types of its own for such numbers;
+   * the native format writes them as it writes others. The class is refused if the field has
+   * another type.
+   */
+  boolean unsigned() default false;
 }

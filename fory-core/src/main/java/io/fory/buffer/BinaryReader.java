@@ -2,7 +2,6 @@ package io.fory.buffer;
 
 import io.fory.error.MalformedInputException;
 import io.fory.platform.LittleEndian;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -15,181 +14,21 @@ import java.util.Arrays;
  *
  * <p>Not thread-safe. A reader is attached to one source at a time.
  */
-public abstract class BinaryReader extends CacheLinePadding {
-  private static final byte[] EMPTY = {};
-  private static final int FIRST_WINDOW_BYTES = 1 << 10;
-  private static final int MAX_WINDOW_BYTES = 1 << 16;
-  private static final int BULK_BYTES = 1 << 12;
-
-  /** Largest source that a reader holds on to between calls: most callers have the same again. */
-  private static final int KEPT_SOURCE_BYTES = 1 << 20;
-
-  private byte[] array = EMPTY;
-  private int position;
-  private int limit;
-
-  /** Index in the source of the byte at {@code array[0]}. */
-  private int windowStart;
-
-  /** Whether there is a source; else the window is all there is. */
-  private boolean offHeap;
-
-  /** The off-heap source, or one of an earlier call. */
-  private MemoryBuffer source;
-
-  private int sourceEnd;
-  private byte[] window = EMPTY;
+public abstract class BinaryReader extends ReadWindow {
   private char[] chars = {};
-
-  /** Follows the sizes of recent messages: copying much more than a message costs more than it. */
-  private int windowBytes = FIRST_WINDOW_BYTES;
 
   /** Creates a reader that is attached to nothing. */
   protected BinaryReader() {}
-
-  /** Starts to read {@code count} bytes of {@code bytes} from {@code from} on. */
-  protected final void attach(byte[] bytes, int from, int count) {
-    setArray(bytes);
-    position = from;
-    limit = from + count;
-    windowStart = -from;
-    offHeap = false;
-  }
-
-  /** A reference that does not change is not stored: the collector's barrier costs more. */
-  private void setArray(byte[] bytes) {
-    if (array != bytes) {
-      array = bytes;
-    }
-  }
-
-  /** Starts to read at the reader index of {@code buffer}. */
-  protected final void attach(MemoryBuffer buffer) {
-    byte[] heap = buffer.heapArray();
-    if (heap != null) {
-      int base = buffer.heapBase();
-      attach(heap, base, buffer.writerIndex());
-      position = base + buffer.readerIndex();
-      return;
-    }
-    if (source != buffer) {
-      source = buffer;
-    }
-    offHeap = true;
-    sourceEnd = buffer.writerIndex();
-    setArray(window);
-    position = 0;
-    limit = 0;
-    windowStart = buffer.readerIndex();
-    fill(Math.min(windowBytes, sourceEnd - windowStart));
-  }
-
-  /** Moves the reader index of the buffer that this reader is attached to. */
-  protected final void finish(MemoryBuffer buffer) {
-    int end = windowStart + position;
-    if (offHeap) {
-      adaptWindow(end - buffer.readerIndex());
-    }
-    buffer.advanceReader(end);
-  }
 
   /**
    * Ends a call, after success and failure alike. Lets go of what is large; a small source is kept
    * until the next call, which often has the same.
    */
   protected final void detach() {
-    if (array.length > KEPT_SOURCE_BYTES || offHeap && source.size() > KEPT_SOURCE_BYTES) {
-      array = EMPTY;
-      source = null;
-      offHeap = false;
-    }
-    if (window.length > MAX_WINDOW_BYTES) {
-      window = EMPTY;
-      array = EMPTY;
-    }
+    letGo();
     if (chars.length > MAX_WINDOW_BYTES) {
       chars = new char[0];
     }
-  }
-
-  private void adaptWindow(int messageBytes) {
-    int wanted = Math.min(messageBytes, MAX_WINDOW_BYTES);
-    if (wanted > windowBytes) {
-      windowBytes = wanted;
-    } else {
-      windowBytes -= (windowBytes - wanted) >> 3;
-    }
-  }
-
-  /** Returns the window; valid until the next call that reads. */
-  public final byte[] array() {
-    return array;
-  }
-
-  /**
-   * Moves past {@code count} bytes, which the caller decodes from {@link #array()}.
-   *
-   * @param count not negative
-   * @return index in {@link #array()} of the first of them
-   * @throws MalformedInputException if fewer bytes remain
-   */
-  public final int take(int count) {
-    int start = position;
-    if (limit - start < count) {
-      start = refill(count);
-    }
-    position = start + count;
-    return start;
-  }
-
-  /** Returns the number of bytes that are left. */
-  public final int remaining() {
-    int left = limit - position;
-    return !offHeap ? left : left + (sourceEnd - (windowStart + limit));
-  }
-
-  /** Returns the offset of the next byte from index 0 of the source. */
-  public final long offset() {
-    return (long) windowStart + position;
-  }
-
-  private int refill(int count) {
-    int left = limit - position;
-    int remaining = remaining();
-    if (remaining < count) {
-      throw malformed("needs " + count + " bytes, " + remaining + " remain");
-    }
-    byte[] from = array;
-    int start = position;
-    int size = Math.max(count, Math.min(remaining, windowBytes));
-    if (window.length < size) {
-      window = new byte[size];
-      array = window;
-    }
-    System.arraycopy(from, start, array, 0, left);
-    windowStart += start;
-    position = 0;
-    limit = left;
-    fill(size - left);
-    return 0;
-  }
-
-  private void fill(int count) {
-    if (window.length < limit + count) {
-      byte[] larger = new byte[limit + count];
-      System.arraycopy(window, 0, larger, 0, limit);
-      window = larger;
-    }
-    setArray(window);
-    source.copyOut(windowStart + limit, array, limit, count);
-    limit += count;
-  }
-
-  /** Returns an error about the bytes before this position. */
-  protected final MalformedInputException malformed(String message) {
-    MalformedInputException error = new MalformedInputException(message);
-    error.withOffset(offset());
-    return error;
   }
 
   /** Reads one byte, -128 to 127. */
@@ -292,6 +131,38 @@ public abstract class BinaryReader extends CacheLinePadding {
 
   /** Reads an unsigned LEB128 of one to nine bytes; the ninth holds eight bits. */
   public final long readVarUint64() {
+    int p = position;
+    if (limit - p >= 9) {
+      byte[] bytes = array;
+      int b = bytes[p];
+      int value = b & 0x7F;
+      if (b >= 0) {
+        position = p + 1;
+        return value;
+      }
+      b = bytes[p + 1];
+      value |= (b & 0x7F) << 7;
+      if (b >= 0) {
+        position = p + 2;
+        return value;
+      }
+      b = bytes[p + 2];
+      value |= (b & 0x7F) << 14;
+      if (b >= 0) {
+        position = p + 3;
+        return value;
+      }
+      b = bytes[p + 3];
+      value |= (b & 0x7F) << 21;
+      if (b >= 0) {
+        position = p + 4;
+        return value;
+      }
+    }
+    return readLongVarUint64();
+  }
+
+  private long readLongVarUint64() {
     long value = 0;
     for (int shift = 0; shift < 56; shift += 7) {
       int b = readByte();
@@ -307,6 +178,31 @@ public abstract class BinaryReader extends CacheLinePadding {
   public final long readVarInt64() {
     long zigzag = readVarUint64();
     return (zigzag >>> 1) ^ -(zigzag & 1);
+  }
+
+  /** Reads a signed integer of four or nine bytes; see {@link BinaryWriter#writeTaggedInt64}. */
+  public final long readTaggedInt64() {
+    int p = take(4);
+    int first = LittleEndian.getInt(array, p);
+    return (first & 1) == 0 ? first >> 1 : readRestOfTagged(first);
+  }
+
+  /** Reads an unsigned integer of four or nine bytes; see {@link BinaryWriter#writeTaggedInt64}. */
+  public final long readTaggedUint64() {
+    int p = take(4);
+    int first = LittleEndian.getInt(array, p);
+    return (first & 1) == 0 ? first >>> 1 : readRestOfTagged(first);
+  }
+
+  /** Reads the last five of nine bytes, given the first four. */
+  private long readRestOfTagged(int first) {
+    if ((first & 0xFF) != BinaryWriter.WIDE_TAG) {
+      throw malformed("a tagged integer begins with " + (first & 0xFF));
+    }
+    int p = take(5);
+    return first >>> 8
+        | (LittleEndian.getInt(array, p) & 0xFFFFFFFFL) << 24
+        | (long) array[p + 4] << 56;
   }
 
   /**
@@ -459,8 +355,7 @@ public abstract class BinaryReader extends CacheLinePadding {
   /** Reads {@code count} bytes, which the caller has proven to remain, into {@code target}. */
   public final void readBytes(byte[] target, int to, int count) {
     if (bypasses(count)) {
-      int index = takeOffHeap(count);
-      source.copyOut(index, target, to, count);
+      copyOffHeap(target, to, count);
     } else {
       int p = take(count);
       System.arraycopy(array, p, target, to, count);
@@ -573,24 +468,5 @@ public abstract class BinaryReader extends CacheLinePadding {
       throw malformed(needs + " bytes, " + remaining() + " remain");
     }
     return (int) bytes;
-  }
-
-  /** Whether it pays to copy straight from the off-heap source: most of it is not in the window. */
-  private boolean bypasses(int bytes) {
-    return offHeap && bytes >= BULK_BYTES && limit - position < bytes;
-  }
-
-  private ByteBuffer offHeapView(int bytes) {
-    int index = takeOffHeap(bytes);
-    return source.directView(index, bytes);
-  }
-
-  /** Moves past {@code count} bytes of the source, dropping the window. */
-  private int takeOffHeap(int count) {
-    int index = windowStart + position;
-    windowStart = index + count;
-    position = 0;
-    limit = 0;
-    return index;
   }
 }

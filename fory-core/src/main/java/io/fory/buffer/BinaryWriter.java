@@ -2,8 +2,6 @@ package io.fory.buffer;
 
 import io.fory.error.LimitExceededException;
 import io.fory.platform.LittleEndian;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
 
 /**
  * A little-endian writer over a window of bytes: the part of a message that is being written.
@@ -14,7 +12,7 @@ import java.util.Arrays;
  *
  * <p>Not thread-safe. A writer is attached to one target at a time.
  */
-public abstract class BinaryWriter extends CacheLinePadding {
+public abstract class BinaryWriter extends WriteWindow {
   /** String coding: one byte per char, all chars are below 256. */
   static final int LATIN1 = 0;
 
@@ -32,188 +30,11 @@ public abstract class BinaryWriter extends CacheLinePadding {
 
   private static final int MAX_TWO_BYTE_HEADER = 4095;
 
-  private static final int FIRST_SCRATCH_BYTES = 512;
-  private static final int KEPT_BYTES = 1 << 17;
-
-  /** Largest target that a writer holds on to between calls: most callers have the same again. */
-  private static final int KEPT_TARGET_BYTES = 1 << 20;
-
-  private static final int WINDOW_BYTES = 1 << 16;
-  private static final int BULK_BYTES = 1 << 12;
-  private static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 8;
-
-  private byte[] array;
-  private int position;
-  private int limit;
-  private MemoryBuffer target;
-  private byte[] scratch = new byte[FIRST_SCRATCH_BYTES];
-
-  /**
-   * Index in an off-heap target of the byte at {@code array[0]}; of a heap target minus its base.
-   */
-  private int windowStart;
-
-  private boolean offHeap;
+  /** The first of the nine bytes of a tagged integer that does not fit four. */
+  static final int WIDE_TAG = 1;
 
   /** Creates a writer that is attached to nothing. */
-  protected BinaryWriter() {
-    array = scratch;
-  }
-
-  /** Starts a message of its own, to be fetched with {@link #toByteArray()}. */
-  protected final void attachScratch() {
-    offHeap = false;
-    useScratch(0);
-    setTarget(null);
-  }
-
-  private void useScratch(int start) {
-    setArray(scratch);
-    position = 0;
-    limit = scratch.length;
-    windowStart = start;
-  }
-
-  /** Starts a message at the writer index of {@code buffer}. */
-  protected final void attach(MemoryBuffer buffer) {
-    byte[] heap = buffer.heapArray();
-    if (heap == null) {
-      buffer.ensureCapacity(buffer.writerIndex());
-      useScratch(buffer.writerIndex());
-      offHeap = true;
-    } else {
-      setArray(heap);
-      int base = buffer.heapBase();
-      position = base + buffer.writerIndex();
-      limit = base + buffer.size();
-      windowStart = -base;
-      offHeap = false;
-    }
-    setTarget(buffer);
-  }
-
-  /** A reference that does not change is not stored: the collector's barrier costs more. */
-  private void setArray(byte[] bytes) {
-    if (array != bytes) {
-      array = bytes;
-    }
-  }
-
-  private void setTarget(MemoryBuffer buffer) {
-    if (target != buffer) {
-      target = buffer;
-    }
-  }
-
-  /** Ends the message: moves what is left of the window and the target's writer index. */
-  protected final void finish() {
-    if (offHeap) {
-      flush();
-    }
-    target.advanceWriter(windowStart + position);
-  }
-
-  /** Ends a message that was started by {@link #attachScratch()}; returns a copy of its bytes. */
-  protected final byte[] toByteArray() {
-    return Arrays.copyOf(array, position);
-  }
-
-  /**
-   * Ends a call, after success and failure alike. Lets go of what is large; a small target is kept
-   * until the next call, which often has the same.
-   */
-  protected final void detach() {
-    if (array.length > KEPT_BYTES || offHeap && target.size() > KEPT_TARGET_BYTES) {
-      letGo();
-    }
-  }
-
-  private void letGo() {
-    boolean large =
-        target != null
-            && (target.size() > KEPT_TARGET_BYTES || !offHeap && array.length > KEPT_TARGET_BYTES);
-    if (scratch.length > KEPT_BYTES) {
-      scratch = new byte[FIRST_SCRATCH_BYTES];
-    }
-    if (large || offHeap || target == null) {
-      setArray(scratch);
-    }
-    if (large) {
-      target = null;
-      offHeap = false;
-    }
-  }
-
-  /** Returns the window; valid until the next call that may need room. */
-  public final byte[] array() {
-    return array;
-  }
-
-  /**
-   * Makes room for {@code count} bytes and moves past them. The caller fills {@link #array()} from
-   * the returned index on.
-   *
-   * @return index in {@link #array()} of the first of the reserved bytes
-   * @throws LimitExceededException if the target is full and cannot grow
-   */
-  public final int reserve(int count) {
-    int start = position;
-    if (limit - start < count) {
-      start = makeRoom(count);
-    }
-    position = start + count;
-    return start;
-  }
-
-  /** Returns the offset of the next byte from index 0 of the target. */
-  public final long offset() {
-    return (long) windowStart + position;
-  }
-
-  private int makeRoom(int count) {
-    if (offHeap) {
-      if (position >= WINDOW_BYTES) {
-        flush();
-        windowStart += position;
-        position = 0;
-      }
-      if (limit - position < count) {
-        growScratch(count);
-      }
-    } else if (target == null) {
-      growScratch(count);
-    } else {
-      target.ensureCapacity(checkedEnd(position + windowStart, count));
-      array = target.heapArray();
-      limit = target.heapBase() + target.size();
-    }
-    return position;
-  }
-
-  private void growScratch(int count) {
-    int needed = checkedEnd(position, count);
-    int doubled = (int) Math.min(2L * scratch.length, MAX_ARRAY_BYTES);
-    scratch = Arrays.copyOf(scratch, Math.max(needed, doubled));
-    array = scratch;
-    limit = scratch.length;
-  }
-
-  private static int checkedEnd(int used, int count) {
-    int end = used + count;
-    if (end < 0 || end > MAX_ARRAY_BYTES) {
-      throw new LimitExceededException(
-          "message bytes",
-          (long) used + count,
-          MAX_ARRAY_BYTES,
-          "Split the graph into several messages");
-    }
-    return end;
-  }
-
-  private void flush() {
-    target.ensureCapacity(checkedEnd(windowStart, position));
-    target.copyIn(windowStart, array, 0, position);
-  }
+  protected BinaryWriter() {}
 
   /** Writes the low eight bits of {@code value}. */
   public final void writeByte(int value) {
@@ -302,6 +123,33 @@ public abstract class BinaryWriter extends CacheLinePadding {
   }
 
   /**
+   * Writes a signed integer: four bytes of it shifted left by one if it has at most 31 bits, else
+   * the byte 1 and the eight bytes of it.
+   */
+  public final void writeTaggedInt64(long value) {
+    if (value << 33 >> 33 == value) {
+      writeInt32((int) value << 1);
+    } else {
+      writeWideTagged(value);
+    }
+  }
+
+  /** Does the same with an unsigned integer. */
+  public final void writeTaggedUint64(long value) {
+    if (value >>> 31 == 0) {
+      writeInt32((int) value << 1);
+    } else {
+      writeWideTagged(value);
+    }
+  }
+
+  private void writeWideTagged(long value) {
+    int p = reserve(1 + Long.BYTES);
+    array[p] = WIDE_TAG;
+    LittleEndian.putLong(array, p + 1, value);
+  }
+
+  /**
    * Writes a string, which may be null: a header, then the encoded chars.
    *
    * <p>The header is the unsigned LEB128 of {@code byteCount << 2 | coding}, coding 0 for Latin-1,
@@ -359,12 +207,6 @@ public abstract class BinaryWriter extends CacheLinePadding {
   @SuppressWarnings("deprecation") // drops the high bytes, which is just what is wanted here
   private static void copyLowBytes(String value, int length, byte[] array, int start) {
     value.getBytes(0, length, array, start);
-  }
-
-  /** Makes room without moving. */
-  private int roomFor(int count) {
-    int start = position;
-    return limit - start < count ? makeRoom(count) : start;
   }
 
   /**
@@ -460,9 +302,8 @@ public abstract class BinaryWriter extends CacheLinePadding {
 
   /** Writes {@code count} bytes of {@code source} from {@code from} on, without a length. */
   public final void writeBytes(byte[] source, int from, int count) {
-    if (offHeap && count >= BULK_BYTES) {
-      int index = reserveOffHeap(count);
-      target.copyIn(index, source, from, count);
+    if (bypasses(count)) {
+      copyOffHeap(source, from, count);
     } else {
       int p = reserve(count);
       System.arraycopy(source, from, array, p, count);
@@ -492,9 +333,8 @@ public abstract class BinaryWriter extends CacheLinePadding {
   /** Writes two bytes per element, without a length. */
   public final void writeChars(char[] source) {
     int bytes = byteCount(source.length, 1);
-    if (offHeap && bytes >= BULK_BYTES) {
-      ByteBuffer view = target.directView(reserveOffHeap(bytes), bytes);
-      view.asCharBuffer().put(source);
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asCharBuffer().put(source);
     } else {
       int p = reserve(bytes);
       LittleEndian.putChars(array, p, source, 0, source.length);
@@ -504,9 +344,8 @@ public abstract class BinaryWriter extends CacheLinePadding {
   /** Writes two bytes per element, without a length. */
   public final void writeShorts(short[] source) {
     int bytes = byteCount(source.length, 1);
-    if (offHeap && bytes >= BULK_BYTES) {
-      ByteBuffer view = target.directView(reserveOffHeap(bytes), bytes);
-      view.asShortBuffer().put(source);
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asShortBuffer().put(source);
     } else {
       int p = reserve(bytes);
       LittleEndian.putShorts(array, p, source, 0, source.length);
@@ -516,9 +355,8 @@ public abstract class BinaryWriter extends CacheLinePadding {
   /** Writes four bytes per element, without a length. */
   public final void writeInts(int[] source) {
     int bytes = byteCount(source.length, 2);
-    if (offHeap && bytes >= BULK_BYTES) {
-      ByteBuffer view = target.directView(reserveOffHeap(bytes), bytes);
-      view.asIntBuffer().put(source);
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asIntBuffer().put(source);
     } else {
       int p = reserve(bytes);
       LittleEndian.putInts(array, p, source, 0, source.length);
@@ -528,9 +366,8 @@ public abstract class BinaryWriter extends CacheLinePadding {
   /** Writes eight bytes per element, without a length. */
   public final void writeLongs(long[] source) {
     int bytes = byteCount(source.length, 3);
-    if (offHeap && bytes >= BULK_BYTES) {
-      ByteBuffer view = target.directView(reserveOffHeap(bytes), bytes);
-      view.asLongBuffer().put(source);
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asLongBuffer().put(source);
     } else {
       int p = reserve(bytes);
       LittleEndian.putLongs(array, p, source, 0, source.length);
@@ -540,9 +377,8 @@ public abstract class BinaryWriter extends CacheLinePadding {
   /** Writes four bytes per element, without a length. */
   public final void writeFloats(float[] source) {
     int bytes = byteCount(source.length, 2);
-    if (offHeap && bytes >= BULK_BYTES) {
-      ByteBuffer view = target.directView(reserveOffHeap(bytes), bytes);
-      view.asFloatBuffer().put(source);
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asFloatBuffer().put(source);
     } else {
       int p = reserve(bytes);
       LittleEndian.putFloats(array, p, source, 0, source.length);
@@ -552,9 +388,8 @@ public abstract class BinaryWriter extends CacheLinePadding {
   /** Writes eight bytes per element, without a length. */
   public final void writeDoubles(double[] source) {
     int bytes = byteCount(source.length, 3);
-    if (offHeap && bytes >= BULK_BYTES) {
-      ByteBuffer view = target.directView(reserveOffHeap(bytes), bytes);
-      view.asDoubleBuffer().put(source);
+    if (bypasses(bytes)) {
+      offHeapView(bytes).asDoubleBuffer().put(source);
     } else {
       int p = reserve(bytes);
       LittleEndian.putDoubles(array, p, source, 0, source.length);
@@ -568,15 +403,5 @@ public abstract class BinaryWriter extends CacheLinePadding {
           "message bytes", bytes, MAX_ARRAY_BYTES, "Split the array into several messages");
     }
     return (int) bytes;
-  }
-
-  /** Empties the window and reserves straight in the off-heap target; returns its index there. */
-  private int reserveOffHeap(int count) {
-    flush();
-    int index = windowStart + position;
-    target.ensureCapacity(checkedEnd(index, count));
-    windowStart = index + count;
-    position = 0;
-    return index;
   }
 }

@@ -41,6 +41,9 @@ final class Leb128 {
    * index behind them.
    */
   static int put64(byte[] array, int start, long value) {
+    if (value >>> 32 == 0) {
+      return put32(array, start, (int) value);
+    }
     int p = start;
     long rest = value;
     for (int i = 0; i < 8 && (rest & ~0x7FL) != 0; i++) {

@@ -20,8 +20,15 @@ final class ArrayRule {
    */
   private static final int MAX_UNROLLED = 20;
 
+  private static final String CONTAINERS = "io.fory.serializer.container.ContainerFactory.";
+
+  /** Longest length in bytes that takes one byte. */
+  private static final int MAX_SHORT_LENGTH = 127;
+
   private final Set<ScalarKind> written = EnumSet.noneOf(ScalarKind.class);
   private final Set<ScalarKind> read = EnumSet.noneOf(ScalarKind.class);
+  private final Set<ScalarKind> bareWritten = EnumSet.noneOf(ScalarKind.class);
+  private final Set<ScalarKind> bareRead = EnumSet.noneOf(ScalarKind.class);
 
   static boolean applies(Class<?> type) {
     return type.isArray() && type.getComponentType().isPrimitive();
@@ -41,20 +48,68 @@ final class ArrayRule {
     return "read" + arrays(kind) + "(_in)";
   }
 
+  /** Prints how an array is written whose length counts bytes and has no head in front. */
+  void printBareWrite(SourceWriter out, Class<?> type, String local) {
+    ScalarKind kind = ScalarKind.of(type.getComponentType());
+    bareWritten.add(kind);
+    out.line("writeBare" + arrays(kind) + "(_out, (" + component(kind) + "[]) " + local + ");");
+  }
+
+  /** Returns the expression that reads an array whose length counts bytes. */
+  String bareRead(Class<?> type) {
+    ScalarKind kind = ScalarKind.of(type.getComponentType());
+    bareRead.add(kind);
+    return "readBare" + arrays(kind) + "(_in)";
+  }
+
   /** Prints the methods of all arrays that have been printed. */
   void printMethods(SourceWriter out) {
     written.forEach(kind -> printWriteMethod(out, kind));
-    read.forEach(kind -> printReadMethod(out, kind));
+    read.forEach(kind -> printReadMethod(out, kind, false));
+    bareWritten.forEach(kind -> printBareWriteMethod(out, kind));
+    bareRead.forEach(kind -> printReadMethod(out, kind, true));
   }
 
-  private static void printWriteMethod(SourceWriter out, ScalarKind kind) {
+  private static void printBareWriteMethod(SourceWriter out, ScalarKind kind) {
+    printWriteHead(out, "writeBare", kind);
+    String bytes = kind.width() == 1 ? "_n" : "_n * " + kind.width();
+    if (kind == ScalarKind.BYTE) {
+      out.line("_out.writeVarUint32(_n);").line("_out.writeBytes(_a, 0, _n);").line("}");
+      return;
+    }
+    int unrolled = Math.min(MAX_UNROLLED, MAX_SHORT_LENGTH / kind.width());
+    out.line("if (_n > " + unrolled + ") {");
+    out.line("_out.writeVarUint32(" + bytes + ");");
+    out.line("_out.write" + ScalarRule.suffix(kind) + "s(_a);");
+    out.line("return;").line("}");
+    out.line("int _p = _out.reserve(1 + " + bytes + ") + 1;");
+    out.line("byte[] _b = _out.array();");
+    out.line("_b[_p - 1] = (byte) (" + bytes + ");");
+    printElements(out, kind, unrolled);
+  }
+
+  private static void printWriteHead(SourceWriter out, String verb, ScalarKind kind) {
     out.line(
-        "private static void write"
+        "private static void "
+            + verb
             + arrays(kind)
             + "(io.fory.serializer.WriteContext _out, "
             + component(kind)
             + "[] _a) {");
     out.line("int _n = _a.length;");
+  }
+
+  private static void printElements(SourceWriter out, ScalarKind kind, int unrolled) {
+    out.line("switch (_n) {");
+    for (int i = unrolled - 1; i >= 0; i--) {
+      String at = "_p + " + i * kind.width();
+      out.line("case " + (i + 1) + ": " + ScalarRule.put(kind, at, "_a[" + i + "]"));
+    }
+    out.line("default: break;").line("}").line("}");
+  }
+
+  private static void printWriteMethod(SourceWriter out, ScalarKind kind) {
+    printWriteHead(out, "write", kind);
     if (kind == ScalarKind.BYTE) {
       out.line("_out.writeArrayHead(_n);").line("_out.writeBytes(_a, 0, _n);").line("}");
       return;
@@ -66,23 +121,22 @@ final class ArrayRule {
     out.line("int _p = _out.reserve(2 + _n * " + kind.width() + ") + 2;");
     out.line("byte[] _b = _out.array();");
     out.line("io.fory.platform.LittleEndian.putShort(_b, _p - 2, (short) (_n << 8 | 1));");
-    out.line("switch (_n) {");
-    for (int i = MAX_UNROLLED - 1; i >= 0; i--) {
-      String at = "_p + " + i * kind.width();
-      out.line("case " + (i + 1) + ": " + ScalarRule.put(kind, at, "_a[" + i + "]"));
-    }
-    out.line("default: break;").line("}").line("}");
+    printElements(out, kind, MAX_UNROLLED);
   }
 
-  private static void printReadMethod(SourceWriter out, ScalarKind kind) {
+  private static void printReadMethod(SourceWriter out, ScalarKind kind, boolean bare) {
     String component = component(kind);
     out.line(
         "private static "
             + component
-            + "[] read"
+            + (bare ? "[] readBare" : "[] read")
             + arrays(kind)
             + "(io.fory.serializer.ReadContext _in) {");
-    out.line("int _n = _in.readLength(" + kind.width() + ");");
+    if (bare) {
+      out.line("int _n = " + CONTAINERS + "readElements(_in, " + kind.width() + ");");
+    } else {
+      out.line("int _n = _in.readLength(" + kind.width() + ");");
+    }
     if (kind == ScalarKind.BYTE) {
       out.line("return _in.readByteArray(_n);").line("}");
       return;

@@ -59,6 +59,16 @@ final class FieldExpressions {
     return HANDLES + "set" + suffix(type) + "(" + handle + ", " + target + ", " + expression + ");";
   }
 
+  /** Prints the check of a local variable with the value of a field that may not be null. */
+  void printNullCheck(SourceWriter out, FieldPlan plan, String local) {
+    String owner = constants.add("java.lang.Class", plan.field().getDeclaringClass());
+    String name = constants.add("java.lang.String", plan.name());
+    out.line("if (" + local + " == null) {");
+    String arguments = owner + ", " + name + ", " + !plan.member().nullable();
+    out.line("throw io.fory.serializer.struct.InterpretedStruct.nullRefused(" + arguments + ");");
+    out.line("}");
+  }
+
   /** Returns the statement that sets a field to what was read, as the field takes it. */
   String assign(FieldPlan plan, String target, String expression) throws IllegalAccessException {
     return set(plan, target, converted(plan, expression));

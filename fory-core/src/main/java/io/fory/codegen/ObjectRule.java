@@ -32,16 +32,7 @@ final class ObjectRule {
     FieldPlan field = plan.objects().get(i);
     out.line("java.lang.Object " + local + " = " + fields.get(field) + ";");
     if (!field.nullable()) {
-      String owner = constants.add("java.lang.Class", field.field().getDeclaringClass());
-      String name = constants.add("java.lang.String", field.name());
-      out.line("if (" + local + " == null) {");
-      out.line(
-          "throw io.fory.serializer.struct.InterpretedStruct.nullRefused("
-              + owner
-              + ", "
-              + name
-              + ");");
-      out.line("}");
+      fields.printNullCheck(out, field, local);
     }
     slots[i].printWrite(out, local);
   }

@@ -5,11 +5,13 @@ import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.StructPlan;
 import java.util.List;
+import java.util.Locale;
 
 /** Prints the fixed block and the compressed integers. */
 final class ScalarRule {
   private static final String BYTES = "io.fory.platform.LittleEndian.";
   private static final String ENUMS = "io.fory.serializer.EnumCodec.";
+  private static final String CODING = "io.fory.buffer.IntegerCoding";
   private static final int WRITES_PER_METHOD = 48;
   static final int READS_PER_METHOD = 24;
 
@@ -106,7 +108,7 @@ final class ScalarRule {
     String unboxed = local + "." + kind.primitive().getName() + "Value()";
     int bit = field.presenceBit();
     if (bit < 0) {
-      printNullCheck(out, field, local);
+      fields.printNullCheck(out, field, local);
       out.line(put(kind, at, unboxed));
       return;
     }
@@ -122,19 +124,6 @@ final class ScalarRule {
     return kind == ScalarKind.BOOLEAN ? "false" : "(" + kind.primitive().getName() + ") 0";
   }
 
-  private void printNullCheck(SourceWriter out, FieldPlan field, String local) {
-    String owner = constants.add("java.lang.Class", field.field().getDeclaringClass());
-    String name = constants.add("java.lang.String", field.name());
-    out.line("if (" + local + " == null) {");
-    out.line(
-        "throw io.fory.serializer.struct.InterpretedStruct.nullRefused("
-            + owner
-            + ", "
-            + name
-            + ");");
-    out.line("}");
-  }
-
   /** Returns the statement that puts a value at an index of {@code _b}. */
   static String put(ScalarKind kind, String at, String value) {
     switch (kind) {
@@ -147,10 +136,10 @@ final class ScalarRule {
     }
   }
 
-  /** Returns the name of a primitive type with a capital. */
+  /** Returns the name of a kind with a capital, as methods have it. */
   static String suffix(ScalarKind kind) {
-    String name = kind.primitive().getName();
-    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    String name = kind.name();
+    return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -185,18 +174,18 @@ final class ScalarRule {
   private void printWriteCompressed(SourceWriter out, List<FieldPlan> chunk)
       throws IllegalAccessException {
     for (FieldPlan field : chunk) {
-      String width = field.kind() == ScalarKind.INT ? "32" : "64";
+      String suffix = field.encoding().coding().methodSuffix();
       String value = fields.get(field);
       if (field.isBoxed()) {
         String local = "_c" + plan.compressed().indexOf(field);
         out.line(field.kind().box().getName() + " " + local + " = " + value + ";");
         if (field.presenceBit() < 0) {
-          printNullCheck(out, field, local);
+          fields.printNullCheck(out, field, local);
         }
         String unboxed = local + "." + field.kind().primitive().getName() + "Value()";
         value = local + " == null ? " + zero(field.kind()) + " : " + unboxed;
       }
-      out.line("_out.writeVarInt" + width + "(" + value + ");");
+      out.line("_out.write" + suffix + "(" + value + ");");
     }
   }
 
@@ -255,13 +244,16 @@ final class ScalarRule {
       throws IllegalAccessException {
     for (FieldPlan field : chunk) {
       if (field.isDropped()) {
-        boolean wide = field.kind() == ScalarKind.LONG;
-        out.line(captures ? "_in.captures().varint(" + wide + ")" : readCompressed(field), ";");
+        out.line(captures ? capturing(field) : readCompressed(field), ";");
         continue;
       }
       String absent = field.presenceBit() < 0 ? "" : fields.assign(field, "_v", "null");
       printReadCompressed(out, field, fields.assign(field, "_v", readCompressed(field)), absent);
     }
+  }
+
+  private String capturing(FieldPlan field) {
+    return "_in.captures().integer(" + constants.add(CODING, field.encoding().coding()) + ")";
   }
 
   private void printReadBlock(SourceWriter out, List<FieldPlan> chunk)
@@ -325,7 +317,7 @@ final class ScalarRule {
 
   /** Returns the expression of a compressed field, which must be read even if it is null. */
   static String readCompressed(FieldPlan field) {
-    String value = field.kind() == ScalarKind.INT ? "_in.readVarInt32()" : "_in.readVarInt64()";
+    String value = "_in.read" + field.encoding().coding().methodSuffix() + "()";
     return field.isBoxed() ? field.kind().box().getName() + ".valueOf(" + value + ")" : value;
   }
 

@@ -1,9 +1,11 @@
 package io.fory.codegen;
 
+import io.fory.serializer.BareCodec;
 import io.fory.serializer.ReadReferences;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
 import io.fory.serializer.ValueCodec;
+import io.fory.serializer.container.ContainerFactory;
 import java.util.function.UnaryOperator;
 
 /**
@@ -30,6 +32,12 @@ final class SlotRule {
   private boolean createsFirst;
   private ListRule list;
 
+  /** The constant of the serializer whose bodies are all that is written, or null. */
+  private String bareBody;
+
+  /** The class of the arrays of primitives whose bodies are all that is written, or null. */
+  private Class<?> bareArray;
+
   /**
    * Makes the rule of a place.
    *
@@ -48,6 +56,12 @@ final class SlotRule {
     } else {
       this.codec = constants.add(CODEC, codec);
       this.declared = null;
+      Serializer<Object> bare = codec instanceof BareCodec bodies ? bodies.bareBody() : null;
+      if (bare != null && constants.hasRoom()) {
+        boolean primitives = ContainerFactory.isOfPrimitives(bare);
+        bareArray = primitives ? ((BareCodec) codec).raw() : null;
+        bareBody = primitives ? null : constants.add(SERIALIZER, bare);
+      }
     }
   }
 
@@ -78,8 +92,12 @@ final class SlotRule {
 
   /** Prints how the value of a local variable is written. */
   void printWrite(SourceWriter out, String local) {
+    if (bareArray != null) {
+      arrays.printBareWrite(out, bareArray, local);
+      return;
+    }
     if (declared == null) {
-      out.line(codec + ".write(_out, " + local + ");");
+      out.line((bareBody != null ? bareBody : codec) + ".write(_out, " + local + ");");
       return;
     }
     out.line("if (" + local + " == null) {");
@@ -133,8 +151,12 @@ final class SlotRule {
    * @param assign makes the statement that takes an expression of the value
    */
   void printRead(SourceWriter out, UnaryOperator<String> assign) {
+    if (bareArray != null) {
+      out.line(assign.apply(arrays.bareRead(bareArray)));
+      return;
+    }
     if (declared == null) {
-      out.line(assign.apply(codec + ".read(_in)"));
+      out.line(assign.apply((bareBody != null ? bareBody : codec) + ".read(_in)"));
       return;
     }
     String head = "_k" + id;

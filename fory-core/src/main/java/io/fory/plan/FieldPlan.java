@@ -27,9 +27,9 @@ public record FieldPlan(
     BOXED,
     /** The ordinal plus one, 0 for null, in one or two bytes. */
     ENUM,
-    /** An int or long as a zigzag LEB128. */
+    /** An int or long by its {@linkplain FieldEncoding#coding coding}. */
     COMPRESSED,
-    /** A boxed int or long as a zigzag LEB128, with a presence bit if it is nullable. */
+    /** A boxed int or long by its coding, with a presence bit if it is nullable. */
     COMPRESSED_BOXED,
     /** A string or null. */
     STRING,

@@ -22,6 +22,7 @@ final class NumberConversion {
       case CHAR -> to.width() >= 4 || to == from;
       case INT -> to == ScalarKind.LONG || to == ScalarKind.DOUBLE || to == from;
       case FLOAT -> to == ScalarKind.DOUBLE || to == from;
+      case FLOAT16, BFLOAT16 -> to == ScalarKind.FLOAT || to == ScalarKind.DOUBLE || to == from;
       default -> to == from;
     };
   }

@@ -1,6 +1,11 @@
 package io.fory.plan;
 
-/** The primitive types, with the bytes that each takes at fixed width. */
+import java.util.List;
+
+/**
+ * The primitive types, with the bytes that each takes at fixed width; {@code float} also with
+ * fewer.
+ */
 public enum ScalarKind {
   /** One byte, 0 or 1. */
   BOOLEAN(1, boolean.class, Boolean.class),
@@ -17,9 +22,17 @@ public enum ScalarKind {
   /** Four bytes of raw IEEE 754 bits. */
   FLOAT(4, float.class, Float.class),
   /** Eight bytes of raw IEEE 754 bits. */
-  DOUBLE(8, double.class, Double.class);
+  DOUBLE(8, double.class, Double.class),
+  /** A float as two bytes of IEEE 754 binary16; not in the native format. */
+  FLOAT16(2, float.class, Float.class),
+  /** A float as two bytes of bfloat16; not in the native format. */
+  BFLOAT16(2, float.class, Float.class);
 
   private static final ScalarKind[] KINDS = values();
+
+  /** Those of the native format, each by its number there. */
+  public static final List<ScalarKind> NATIVE =
+      List.of(BOOLEAN, BYTE, CHAR, SHORT, INT, LONG, FLOAT, DOUBLE);
 
   private final int width;
   private final Class<?> primitive;
@@ -31,7 +44,7 @@ public enum ScalarKind {
     this.box = box;
   }
 
-  /** Returns the kind of a primitive class or of its box, or null. */
+  /** Returns the kind of a primitive class or of its box at full precision, or null. */
   public static ScalarKind of(Class<?> type) {
     for (ScalarKind kind : KINDS) {
       if (kind.primitive == type || kind.box == type) {

@@ -1,6 +1,5 @@
 package io.fory.plan;
 
-import io.fory.annotation.ForyField;
 import java.lang.reflect.Field;
 import java.lang.reflect.Type;
 
@@ -13,24 +12,33 @@ import java.lang.reflect.Type;
  *     io.fory.annotation.ForyField#id()}
  * @param field the field, or null if only the writer has it
  * @param type its generic type, with the type variables of the class hierarchy resolved
- * @param nullable what {@link io.fory.annotation.ForyField#nullable()} says
- * @param tracked what {@link io.fory.annotation.ForyField#ref()} says
- * @param convertsStrings what {@link io.fory.annotation.ForyField#stringConversion()} says
+ * @param options what {@link io.fory.annotation.ForyField} says besides
  */
-public record StructField(
-    String name,
-    String key,
-    Field field,
-    Type type,
-    boolean nullable,
-    boolean tracked,
-    boolean convertsStrings) {
+public record StructField(String name, String key, Field field, Type type, FieldOptions options) {
 
   /** The key of the field that carries unknown ones; no name of a field has a semicolon. */
   public static final String CARRIER_KEY = ";";
 
   /** Marks the name of a class as that of some fields of it; no name of a class has it. */
   public static final char PART_MARK = '\u001f';
+
+  /** Returns whether it may be null in the native format, where fields may unless they say no. */
+  public boolean nullable() {
+    return options.nullableOr(true);
+  }
+
+  /**
+   * Returns whether it takes part in reference tracking in the native format, where fields do
+   * unless they say no.
+   */
+  public boolean tracked() {
+    return options.trackedOr(true);
+  }
+
+  /** Returns what {@link io.fory.annotation.ForyField#stringConversion()} says. */
+  public boolean convertsStrings() {
+    return options.convertsStrings();
+  }
 
   /**
    * Returns the class that its values have as declared: where a type variable stands, that which
@@ -47,21 +55,19 @@ public record StructField(
 
   /**
    * Returns whether it may be null in the cross-language format, where a field is never null unless
-   * its annotation says so.
+   * it says so.
    */
   public boolean nullableInXlang() {
-    ForyField options = field.getAnnotation(ForyField.class);
-    return options != null && options.nullable() && !field.getType().isPrimitive();
+    return options.nullableOr(false) && !field.getType().isPrimitive();
   }
 
-  /** Returns whether the annotation says that it takes part in reference tracking. */
+  /** Returns whether it says that it takes part in reference tracking. */
   public boolean trackedInXlang() {
-    ForyField options = field.getAnnotation(ForyField.class);
-    return options != null && options.ref() && !field.getType().isPrimitive();
+    return options.trackedOr(false) && !field.getType().isPrimitive();
   }
 
   /** Returns a field that only the writer has, so that its values are read and dropped. */
   public static StructField dropped(String key) {
-    return new StructField(key, key, null, null, true, true, false);
+    return new StructField(key, key, null, null, FieldOptions.UNSAID);
   }
 }

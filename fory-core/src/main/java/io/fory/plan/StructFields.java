@@ -80,21 +80,16 @@ public final class StructFields {
   private static StructField structField(Class<?> type, Field field, String name) {
     if (field.getType() == CarriedFields.class) {
       return new StructField(
-          name, StructField.CARRIER_KEY, field, CarriedFields.class, true, true, false);
+          name, StructField.CARRIER_KEY, field, CarriedFields.class, FieldOptions.UNSAID);
     }
     ForyField options = field.getAnnotation(ForyField.class);
-    Type resolved = resolved(type, field);
-    if (options == null) {
-      return new StructField(name, name, field, resolved, true, true, false);
-    }
+    boolean numbered = options != null && options.id() != ForyField.NO_ID;
     return new StructField(
         name,
-        options.id() == ForyField.NO_ID ? name : ID_PREFIX + options.id(),
+        numbered ? ID_PREFIX + options.id() : name,
         field,
-        resolved,
-        options.nullable(),
-        options.ref(),
-        options.stringConversion());
+        resolved(type, field),
+        FieldOptions.of(type, field));
   }
 
   private static void requireUnique(Class<?> type, List<StructField> fields) {

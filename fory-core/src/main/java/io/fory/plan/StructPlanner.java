@@ -1,5 +1,6 @@
 package io.fory.plan;
 
+import io.fory.annotation.ForyEncoding;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.serializer.EnumCodec;
@@ -158,17 +159,16 @@ public final class StructPlanner {
       return FieldEncoding.CARRIER;
     }
     ScalarKind kind = ScalarKind.of(raw);
-    Form form = formOf(raw, kind, options);
+    Form form = formOf(field, kind, options);
     EnumCodec enums = form == Form.ENUM ? new EnumCodec(raw, raw.getEnumConstants()) : null;
     boolean nullable = field.nullable() && !raw.isPrimitive();
     return new FieldEncoding(form, kind, enums, nullable, field.tracked());
   }
 
-  private static Form formOf(Class<?> raw, ScalarKind kind, WireOptions options) {
+  private static Form formOf(StructField field, ScalarKind kind, WireOptions options) {
+    Class<?> raw = field.field().getType();
     if (kind != null) {
-      boolean compress =
-          kind == ScalarKind.INT && options.compressInts()
-              || kind == ScalarKind.LONG && options.compressLongs();
+      boolean compress = isCompressed(field.options().encoding(), kind, options);
       if (raw.isPrimitive()) {
         return compress ? Form.COMPRESSED : Form.PRIMITIVE;
       }
@@ -178,6 +178,17 @@ public final class StructPlanner {
       return Form.STRING;
     }
     return raw.isEnum() ? Form.ENUM : Form.OBJECT;
+  }
+
+  /** Whether an int or long has a variable width: as its field says, else as the options do. */
+  private static boolean isCompressed(ForyEncoding encoding, ScalarKind kind, WireOptions options) {
+    if (kind != ScalarKind.INT && kind != ScalarKind.LONG) {
+      return false;
+    }
+    if (encoding != ForyEncoding.DEFAULT) {
+      return encoding != ForyEncoding.FIXED;
+    }
+    return kind == ScalarKind.INT ? options.compressInts() : options.compressLongs();
   }
 
   private static int memoryOf(Class<?> type) {

@@ -88,6 +88,26 @@ public final class LittleEndian {
     INT.set(bytes, index, Float.floatToRawIntBits(value));
   }
 
+  /** Reads the two bytes at {@code index}, an IEEE 754 binary16. */
+  public static float getFloat16(byte[] bytes, int index) {
+    return HalfFloat.fromFloat16((short) SHORT.get(bytes, index));
+  }
+
+  /** Writes two bytes at {@code index}, an IEEE 754 binary16. */
+  public static void putFloat16(byte[] bytes, int index, float value) {
+    SHORT.set(bytes, index, HalfFloat.toFloat16(value));
+  }
+
+  /** Reads the two bytes at {@code index}, a bfloat16. */
+  public static float getBfloat16(byte[] bytes, int index) {
+    return HalfFloat.fromBfloat16((short) SHORT.get(bytes, index));
+  }
+
+  /** Writes two bytes at {@code index}, a bfloat16. */
+  public static void putBfloat16(byte[] bytes, int index, float value) {
+    SHORT.set(bytes, index, HalfFloat.toBfloat16(value));
+  }
+
   /** Reads the eight bytes at {@code index}. */
   public static double getDouble(byte[] bytes, int index) {
     return Double.longBitsToDouble((long) LONG.get(bytes, index));

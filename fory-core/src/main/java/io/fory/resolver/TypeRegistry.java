@@ -289,7 +289,8 @@ public final class TypeRegistry
   }
 
   /** Returns what becomes of constants that only a writer has. */
-  UnknownEnumPolicy unknownEnums() {
+  @Override
+  public UnknownEnumPolicy unknownEnums() {
     return unknownEnums;
   }
 
@@ -345,7 +346,7 @@ public final class TypeRegistry
 
   @Override
   public ResolvedType droppedVersionOf(ResolvedType type) {
-    if (!schemas.hasSchema(type)) {
+    if (xlang != null || !schemas.hasSchema(type)) {
       return type;
     }
     return remoteSchemas.find(schemas.schemaOf(type).bytes()).dropped().root();

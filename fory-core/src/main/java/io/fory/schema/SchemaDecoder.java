@@ -26,8 +26,6 @@ final class SchemaDecoder {
   /** The fewest bits of a constant: one letter. */
   private static final int LEAST_CONSTANT_BITS = 10;
 
-  private static final ScalarKind[] KINDS = ScalarKind.values();
-
   private final BitReader in;
   private final int bytes;
   private final NameReader classSeries;
@@ -168,14 +166,14 @@ final class SchemaDecoder {
   private FieldSchema field() {
     int code = in.bits(FieldCode.BITS);
     if (code < FieldCode.NULLABLE_BOX) {
-      return scalar(Form.PRIMITIVE, KINDS[code], false);
+      return scalar(Form.PRIMITIVE, ScalarKind.NATIVE.get(code), false);
     }
     if (code < FieldCode.NULLABLE_STRING) {
-      return scalar(Form.BOXED, KINDS[code - FieldCode.NULLABLE_BOX], true);
+      return scalar(Form.BOXED, ScalarKind.NATIVE.get(code - FieldCode.NULLABLE_BOX), true);
     }
     int array = code - FieldCode.PRIMITIVE_ARRAY;
     if (array >= 0 && array < FieldCode.KINDS) {
-      TypeRef type = new TypeRef.ArrayOf(BuiltInTraits.primitive(KINDS[array]));
+      TypeRef type = new TypeRef.ArrayOf(BuiltInTraits.primitive(ScalarKind.NATIVE.get(array)));
       return new FieldSchema("", Form.OBJECT, null, true, true, type);
     }
     return switch (code) {
@@ -188,7 +186,8 @@ final class SchemaDecoder {
         boolean tracked = !nullable && in.bit();
         yield object(nullable, tracked, false);
       }
-      case FieldCode.BOX -> scalar(Form.BOXED, KINDS[in.bits(FieldCode.KIND_BITS)], false);
+      case FieldCode.BOX ->
+          scalar(Form.BOXED, ScalarKind.NATIVE.get(in.bits(FieldCode.KIND_BITS)), false);
       case FieldCode.COMPRESSED -> compressed();
       case FieldCode.CARRIER -> scalar(Form.CARRIER, null, true);
       default -> throw in.malformed("field of code " + code);

@@ -1,5 +1,6 @@
 package io.fory.serializer;
 
+import io.fory.buffer.IntegerCoding;
 import io.fory.error.TypeNotAllowedException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -58,13 +59,9 @@ public final class FieldCaptures {
   }
 
   /** Reads and keeps a compressed integer. */
-  public void varint(boolean wide) {
+  public void integer(IntegerCoding coding) {
     int from = (int) in.offset();
-    if (wide) {
-      in.readVarInt64();
-    } else {
-      in.readVarInt32();
-    }
+    coding.read(in);
     keep(from);
   }
 

@@ -28,6 +28,11 @@ public abstract class TypeReader {
     return in.dropped > 0;
   }
 
+  /** Returns the type by which values are read that are dropped, whatever they hold. */
+  protected static ResolvedType dropped(ReadContext in, ResolvedType type) {
+    return in.dropsForGood() ? type.dropped() : type;
+  }
+
   /**
    * Makes sure that a type may stand in this message.
    *

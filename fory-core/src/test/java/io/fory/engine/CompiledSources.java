@@ -2,6 +2,7 @@ package io.fory.engine;
 
 import io.fory.Fory;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -10,11 +11,13 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
@@ -39,14 +42,26 @@ public final class CompiledSources {
    * @param sources by the binary name of the top-level class that each declares
    */
   public static CompiledSources compile(Map<String, String> sources) {
+    return compile(sources, Fory.class);
+  }
+
+  /**
+   * Compiles sources that use what several libraries have.
+   *
+   * @param libraries a class of each
+   */
+  public static CompiledSources compile(Map<String, String> sources, Class<?>... libraries) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     List<JavaFileObject> units = new ArrayList<>();
     sources.forEach((name, source) -> units.add(new Source(name, source)));
     StringWriter problems = new StringWriter();
+    String path =
+        Arrays.stream(libraries)
+            .map(CompiledSources::location)
+            .collect(Collectors.joining(File.pathSeparator));
     try (Outputs outputs =
         new Outputs(compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8))) {
-      List<String> options =
-          List.of("-proc:none", "-nowarn", "-Xlint:none", "-cp", location(Fory.class));
+      List<String> options = List.of("-proc:none", "-nowarn", "-Xlint:none", "-cp", path);
       if (!compiler.getTask(problems, outputs, null, options, null, units).call()) {
         throw new AssertionError(problems.toString());
       }

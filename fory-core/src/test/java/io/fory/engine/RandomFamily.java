@@ -99,7 +99,9 @@ final class RandomFamily {
 
   /** Returns the source files, by the binary name of the top-level class of each. */
   Map<String, String> sources() {
-    String header = packageName.isEmpty() ? "" : "package " + packageName + ";\n";
+    String header =
+        (packageName.isEmpty() ? "" : "package " + packageName + ";\n")
+            + "import io.fory.annotation.ForyEncoding;\n"; // a field may be called io
     Map<String, String> sources = new LinkedHashMap<>();
     String prefix = packageName.isEmpty() ? "" : packageName + ".";
     if (style == Style.NESTED) {

@@ -1,5 +1,6 @@
 package io.fory.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -32,6 +33,9 @@ final class RandomTypes {
           "java.math.BigInteger",
           "java.util.UUID",
           "java.util.Locale");
+
+  /** Those whose encoding a field may choose. */
+  private static final Set<String> ENCODED = Set.of("int", "long", "Integer", "Long");
 
   /** Types of map keys and set elements, which are equal by value. */
   private static final List<String> JDK_KEYS =
@@ -88,21 +92,27 @@ final class RandomTypes {
 
   /** Returns the annotation of a field of the given type, or nothing. */
   String annotation(String type) {
-    if (isPrimitive(type)) {
-      return "";
+    List<String> options = new ArrayList<>();
+    if (!isPrimitive(type)) {
+      boolean certain =
+          BOXES.contains(type)
+              || VALUES.contains(type)
+              || Set.of("String", family.name("Enum"), family.name("Leaf"), family.name("Key"))
+                  .contains(type);
+      if (certain && random.nextInt(3) == 0) {
+        options.add("nullable = false");
+      }
+      if (random.nextInt(6) == 0) {
+        options.add("ref = false");
+      }
     }
-    boolean certain =
-        BOXES.contains(type)
-            || VALUES.contains(type)
-            || Set.of("String", family.name("Enum"), family.name("Leaf"), family.name("Key"))
-                .contains(type);
-    String nullable = certain && random.nextInt(3) == 0 ? "nullable = false" : "";
-    String ref = random.nextInt(6) == 0 ? "ref = false" : "";
-    if (nullable.isEmpty() && ref.isEmpty()) {
-      return "";
+    if (ENCODED.contains(type) && random.nextInt(3) == 0) {
+      String encoding = random.nextBoolean() ? "FIXED" : "VARINT";
+      options.add("encoding = ForyEncoding." + encoding);
     }
-    String comma = nullable.isEmpty() || ref.isEmpty() ? "" : ", ";
-    return "@io.fory.annotation.ForyField(" + nullable + comma + ref + ") ";
+    return options.isEmpty()
+        ? ""
+        : "@io.fory.annotation.ForyField(" + String.join(", ", options) + ") ";
   }
 
   private String type(int nesting, boolean primitives) {

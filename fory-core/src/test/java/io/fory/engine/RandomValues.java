@@ -238,8 +238,8 @@ final class RandomValues {
   private Object fieldValue(TypeToken<?> owner, Field field) {
     Type type = owner.resolveType(field.getGenericType()).getType();
     ForyField options = field.getAnnotation(ForyField.class);
-    boolean nullable = options == null || options.nullable();
-    boolean tracked = options == null || options.ref();
+    boolean nullable = options == null || isTrue(options.nullable());
+    boolean tracked = options == null || isTrue(options.ref());
     if (field.getType().isPrimitive()) {
       return scalars.valueOf(field.getType());
     }
@@ -253,6 +253,11 @@ final class RandomValues {
       return required(type, tracked);
     }
     return nonNull(type, tracked);
+  }
+
+  /** What is not said is true in the native format. */
+  private static boolean isTrue(boolean[] said) {
+    return said.length == 0 || said[0];
   }
 
   /** Fields that may not be null are of types that do not nest, so that the limits can wait. */

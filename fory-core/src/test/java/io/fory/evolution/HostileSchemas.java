@@ -36,7 +36,7 @@ final class HostileSchemas {
     ArrayList.class, HashSet.class, TreeSet.class, Optional.class, EnumSet.class,
   };
 
-  private static final List<ScalarKind> KINDS = List.of(ScalarKind.values());
+  private static final List<ScalarKind> KINDS = ScalarKind.NATIVE;
 
   private final Random random;
   private final List<String> mentioned = new ArrayList<>();

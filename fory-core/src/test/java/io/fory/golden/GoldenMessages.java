@@ -4,6 +4,7 @@ import io.fory.golden.GoldenTypes.Arrays;
 import io.fory.golden.GoldenTypes.Boxes;
 import io.fory.golden.GoldenTypes.Containers;
 import io.fory.golden.GoldenTypes.Empty;
+import io.fory.golden.GoldenTypes.Encodings;
 import io.fory.golden.GoldenTypes.Enums;
 import io.fory.golden.GoldenTypes.Failure;
 import io.fory.golden.GoldenTypes.Integers;
@@ -584,6 +585,7 @@ final class GoldenMessages {
     addInAllStyles("primitives", new Primitives());
     addInAllStyles("boxes", new Boxes());
     addInAllStyles("integers", new Integers());
+    addInAllStyles("encodings", new Encodings());
     addInAllStyles("texts", new Texts());
     addInAllStyles("enums", new Enums());
     addInAllStyles("objects", new Objects());

@@ -1,5 +1,6 @@
 package io.fory.golden;
 
+import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
 import io.fory.annotation.Ignore;
 import java.util.ArrayList;
@@ -327,6 +328,29 @@ final class GoldenTypes {
     long least = Long.MIN_VALUE;
     Long boxedLong = -70_000L;
     Long missingLong;
+  }
+
+  static final class Encodings {
+    @ForyField(encoding = ForyEncoding.FIXED)
+    int fixed = 1;
+
+    @ForyField(encoding = ForyEncoding.VARINT)
+    int varying = -300;
+
+    @ForyField(encoding = ForyEncoding.FIXED, unsigned = true)
+    Long fixedBox = -1L;
+
+    @ForyField(encoding = ForyEncoding.VARINT)
+    Integer missing;
+
+    @ForyField(encoding = ForyEncoding.VARINT, nullable = false)
+    Long varyingBox = 300L;
+
+    @ForyField(encoding = ForyEncoding.TAGGED, unsigned = true)
+    long tagged = -1;
+
+    int usual = 2;
+    Long usualBox = 3L;
   }
 
   static final class Texts {

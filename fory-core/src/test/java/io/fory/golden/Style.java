@@ -6,6 +6,7 @@ import io.fory.golden.GoldenTypes.Arrays;
 import io.fory.golden.GoldenTypes.Boxes;
 import io.fory.golden.GoldenTypes.Containers;
 import io.fory.golden.GoldenTypes.Derived;
+import io.fory.golden.GoldenTypes.Encodings;
 import io.fory.golden.GoldenTypes.Enums;
 import io.fory.golden.GoldenTypes.Failure;
 import io.fory.golden.GoldenTypes.Integers;
@@ -77,6 +78,7 @@ enum Style {
         .register(Failure.class)
         .register(Strings.class)
         .register(CarriedOrders.Order.class, CarriedOrders.NAME)
+        .register(Encodings.class, "encodings")
         .build();
   }
 }

@@ -16,6 +16,9 @@ import org.testng.annotations.Test;
 public final class LayoutMismatchTest {
   private static final String NAME = "versioned.Model";
 
+  private static final String ENCODED =
+      "@io.fory.annotation.ForyField(encoding = io.fory.annotation.ForyEncoding.";
+
   private static final String FIRST =
       """
       package versioned;
@@ -50,6 +53,7 @@ public final class LayoutMismatchTest {
       {"private Integer boxed", "private int boxed"},
       {"private Integer boxed", "@io.fory.annotation.ForyField(nullable = false) Integer boxed"},
       {"private Part part", "@io.fory.annotation.ForyField(ref = false) Part part"},
+      {"private int number", ENCODED + "VARINT) private int number"},
       {"private String text", "private transient String text"},
       {"List<Item> items", "Set<Item> items = null; List<Item> unused"},
       {"final class Part { int x = 1; }", "final class Part { int x = 1; int w = 2; }"},
@@ -108,6 +112,7 @@ public final class LayoutMismatchTest {
       {"private int number = 1;", "private transient int unrelated; private int number = 5;"},
       {"private int number = 1;", "public final int number = Integer.parseInt(\"5\");"},
       {"private String text", "volatile String text"},
+      {"private int number", ENCODED + "FIXED, unsigned = true) private int number"},
       {
         "class Tag {",
         "class Tag implements Comparable<Tag> { public int compareTo(Tag o) {" + " return 0; }"

@@ -18,7 +18,7 @@ final class RandomSchemas {
   };
   private static final String[] CHARS = {"a", "b", "A", "B", "1", "_", "$", "^", ".", "ß", "@"};
   private static final int MOST_TYPES = 8;
-  private static final ScalarKind[] KINDS = ScalarKind.values();
+  private static final ScalarKind[] KINDS = ScalarKind.NATIVE.toArray(new ScalarKind[0]);
 
   private final Random random;
 

@@ -62,6 +62,14 @@ public final class ClientBodiesTest {
         "{deep={k={1=[[v]]}}, fixed=[1], map={k=3}, nested=[[x], []], no_map={}, none=[],"
             + " numbers=[1, -1], set=[s], strings=[a, , b]}");
     assertEquals(tree("Node").toString(), "{value=1, next={value=2, next=null}}");
+    assertEquals(
+        tree("Halves").toString(),
+        "{float16=1.5, bfloat16=-2.0, maybe=5.9604644775390625E-8, bfloat16s=[1.5],"
+            + " float16s=[1.5, -2.0, Infinity]}");
+    assertEquals(
+        tree("Unsigned").toString(),
+        "{int8s=[1, -1], uint16s=[1, 65535], uint32s=[1, 4294967295], uint64s=[1, -1],"
+            + " uint8s=[1, 255]}");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.fory.xlang;
 
 import io.fory.engine.BothEngines;
 import io.fory.xlang.Schemas.Schema;
+import java.util.List;
 
 /** This implementation with the classes of {@link Schemas}, in both engines. */
 final class ForySide {
@@ -29,7 +30,20 @@ final class ForySide {
     return engines(mode, schema.classes().toArray(new Class<?>[0]));
   }
 
+  /** Returns a schema as it is declared here. */
+  static Schema own(Schema schema) {
+    Object value =
+        switch (schema.name()) {
+          case "Scalars" -> new OwnSchemas.Scalars();
+          case "Halves" -> new OwnSchemas.Halves();
+          case "Unsigned" -> new OwnSchemas.Unsigned();
+          default -> null;
+        };
+    return value == null ? schema : new Schema(value, List.of(value.getClass()));
+  }
+
   static byte[] write(Schema schema, Mode mode) {
-    return engines(schema, mode).serialize(schema.value());
+    Schema own = own(schema);
+    return engines(own, mode).serialize(own.value());
   }
 }

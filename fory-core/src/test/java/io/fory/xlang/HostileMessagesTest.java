@@ -41,7 +41,7 @@ public final class HostileMessagesTest {
   @Test(dataProvider = "schemas")
   public void everyPrefixIsRefused(String name, Mode mode) {
     byte[] message = message(name, mode);
-    BothEngines engines = ForySide.engines(Schemas.ALL.get(name), mode);
+    BothEngines engines = ForySide.engines(ForySide.own(Schemas.ALL.get(name)), mode);
     for (int length = 0; length < message.length; length++) {
       byte[] prefix = Arrays.copyOf(message, length);
       assertThrows(ForyException.class, () -> engines.interpreter().deserialize(prefix));
@@ -53,7 +53,7 @@ public final class HostileMessagesTest {
   @Test(dataProvider = "schemas")
   public void everyChangedBitIsRefusedOrAnotherMessage(String name, Mode mode) {
     byte[] message = message(name, mode);
-    BothEngines engines = ForySide.engines(Schemas.ALL.get(name), mode);
+    BothEngines engines = ForySide.engines(ForySide.own(Schemas.ALL.get(name)), mode);
     for (int bit = 0; bit < message.length * 8; bit++) {
       byte[] changed = message.clone();
       changed[bit >> 3] ^= (byte) (1 << (bit & 7));
@@ -73,7 +73,7 @@ public final class HostileMessagesTest {
   }
 
   private static void requireUsable(BothEngines engines, String name, byte[] message) {
-    Schema schema = Schemas.ALL.get(name);
+    Schema schema = ForySide.own(Schemas.ALL.get(name));
     String expected = HexFormat.of().formatHex(engines.serialize(schema.value()));
     for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
       byte[] again = fory.serialize(fory.deserialize(message));

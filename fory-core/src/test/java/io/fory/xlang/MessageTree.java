@@ -144,6 +144,8 @@ final class MessageTree extends BinaryReader {
       case UINT16 -> readInt16() & 0xFFFFL;
       case UINT32 -> readInt32() & 0xFFFFFFFFL;
       case VAR_UINT32, ENUM, NAMED_ENUM -> readVarUint32() & 0xFFFFFFFFL;
+      case FLOAT16 -> readHalf(5, 10);
+      case BFLOAT16 -> readHalf(8, 7);
       case FLOAT32 -> (double) readFloat32();
       case FLOAT64 -> readFloat64();
       case STRING -> readText();
@@ -158,6 +160,13 @@ final class MessageTree extends BinaryReader {
       case INT16_ARRAY -> readArray(XlangType.INT16);
       case INT32_ARRAY -> readArray(XlangType.INT32);
       case INT64_ARRAY -> readArray(XlangType.INT64);
+      case INT8_ARRAY -> readArray(XlangType.INT8);
+      case UINT8_ARRAY -> readArray(XlangType.UINT8);
+      case UINT16_ARRAY -> readArray(XlangType.UINT16);
+      case UINT32_ARRAY -> readArray(XlangType.UINT32);
+      case UINT64_ARRAY -> readArray(XlangType.UINT64);
+      case FLOAT16_ARRAY -> readArray(XlangType.FLOAT16);
+      case BFLOAT16_ARRAY -> readArray(XlangType.BFLOAT16);
       case FLOAT32_ARRAY -> readArray(XlangType.FLOAT32);
       case FLOAT64_ARRAY -> readArray(XlangType.FLOAT64);
       default -> throw new AssertionError("no body for " + type);
@@ -172,6 +181,22 @@ final class MessageTree extends BinaryReader {
     }
     int word = first | readUint8() << 8 | readUint8() << 16 | readUint8() << 24;
     return signed ? word >> 1 : word >>> 1;
+  }
+
+  /** Reads a sign, an exponent and a fraction of so many bits. */
+  private double readHalf(int exponentBits, int fractionBits) {
+    int bits = readInt16();
+    int bias = (1 << exponentBits - 1) - 1;
+    int exponent = bits >>> fractionBits & (1 << exponentBits) - 1;
+    int fraction = bits & (1 << fractionBits) - 1;
+    double magnitude =
+        exponent == 0
+            ? fraction * Math.pow(2, 1 - bias - fractionBits)
+            : (fraction + (1 << fractionBits)) * Math.pow(2, exponent - bias - fractionBits);
+    if (exponent == (1 << exponentBits) - 1) {
+      magnitude = fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+    }
+    return bits < 0 ? -magnitude : magnitude;
   }
 
   private String readText() {

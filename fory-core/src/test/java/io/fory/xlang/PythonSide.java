@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.testng.Reporter;
@@ -58,6 +59,27 @@ final class PythonSide implements AutoCloseable {
       throw new IllegalStateException("pyfory " + version + " instead of " + PYFORY);
     }
     return side;
+  }
+
+  /**
+   * Runs a program; returns what it prints.
+   *
+   * @throws SkipException if there is no Python with {@code pyfory}, and none can be made
+   */
+  static String run(Path script, String... arguments) throws IOException, InterruptedException {
+    makeEnvironment();
+    List<String> command = new ArrayList<>(List.of(python(), script.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder.environment().put("PYTHONIOENCODING", "utf-8");
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new AssertionError(script + " failed: " + printed);
+    }
+    return printed.replace(System.lineSeparator(), "\n");
   }
 
   /**

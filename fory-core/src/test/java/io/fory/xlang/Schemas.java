@@ -1,5 +1,6 @@
 package io.fory.xlang;
 
+import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -14,9 +15,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.fory.annotation.BFloat16Type;
+import org.apache.fory.annotation.Float16Type;
 import org.apache.fory.annotation.ForyEnumId;
 import org.apache.fory.annotation.Int32Type;
 import org.apache.fory.annotation.Int64Type;
+import org.apache.fory.annotation.Int8Type;
 import org.apache.fory.annotation.Nullable;
 import org.apache.fory.annotation.Ref;
 import org.apache.fory.annotation.UInt16Type;
@@ -25,6 +29,8 @@ import org.apache.fory.annotation.UInt64Type;
 import org.apache.fory.annotation.UInt8Type;
 import org.apache.fory.config.Int32Encoding;
 import org.apache.fory.config.Int64Encoding;
+import org.apache.fory.type.BFloat16;
+import org.apache.fory.type.Float16;
 
 /** The classes and values of the tests, for Apache Fory; {@code schemas.py} has the same. */
 final class Schemas {
@@ -49,6 +55,8 @@ final class Schemas {
     add(new Shared(), Inner.class);
     add(new Large());
     add(new Levels(), Level.class);
+    add(new Halves());
+    add(new Unsigned());
     add(new Wide());
   }
 
@@ -110,7 +118,7 @@ final class Schemas {
     @ForyField(nullable = true, ref = false)
     public @Nullable Integer int32 = 7;
 
-    @ForyField(nullable = true, ref = false)
+    @ForyField(nullable = true, encoding = ForyEncoding.FIXED)
     public @Nullable @Int32Type(encoding = Int32Encoding.FIXED) Integer fixed32;
 
     @ForyField(nullable = true, ref = false)
@@ -269,8 +277,10 @@ final class Schemas {
 
   public enum Level {
     @ForyEnumId(1)
+    @io.fory.annotation.ForyEnumId(1)
     LOW,
     @ForyEnumId(1000)
+    @io.fory.annotation.ForyEnumId(1000)
     HIGH
   }
 
@@ -319,6 +329,22 @@ final class Schemas {
     public Level level = Level.HIGH;
     public List<Level> levels = new ArrayList<>(List.of(Level.LOW, Level.HIGH));
     public Object open = Level.LOW;
+  }
+
+  public static class Halves {
+    public Float16 float16 = Float16.valueOf(1.5f);
+    public BFloat16 bfloat16 = BFloat16.valueOf(-2);
+    public @Nullable Float16 maybe = Float16.valueOf(0x1p-24f);
+    public @Float16Type short[] float16s = {0x3E00, (short) 0xC000, 0x7C00};
+    public @BFloat16Type short[] bfloat16s = {0x3FC0};
+  }
+
+  public static class Unsigned {
+    public @Int8Type byte[] int8s = {1, -1};
+    public @UInt8Type byte[] uint8s = {1, -1};
+    public @UInt16Type short[] uint16s = {1, -1};
+    public @UInt32Type int[] uint32s = {1, -1};
+    public @UInt64Type long[] uint64s = {1, -1};
   }
 
   public static class Wide {

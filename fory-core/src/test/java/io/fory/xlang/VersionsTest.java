@@ -170,4 +170,23 @@ public final class VersionsTest {
     BothEngines engines = ForySide.engines(MODE, reader);
     engines.failure(expected, fory -> fory.deserialize(message));
   }
+
+  /** A class that the reader has, but in a version that cannot be reconciled. */
+  public static class WithPart {
+    public int kept = 1;
+    public WithInt part = new WithInt();
+  }
+
+  public static class WithoutPart {
+    public int kept;
+  }
+
+  @Test
+  public void whatIsDroppedNeedNotBeReconciled() {
+    byte[] message = written(new WithPart(), WithInt.class);
+    BothEngines engines = ForySide.engines(MODE, WithoutPart.class, WithList.class);
+    for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
+      assertEquals(fory.deserialize(message, WithoutPart.class).kept, 1);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package io.fory.serializer.container;
 
 import io.fory.serializer.HeadedCodec;
+import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.SerializerLookup;
@@ -64,6 +65,21 @@ public final class ContainerFactory implements SerializerFactory {
   /** Returns the serializer of an array of primitives whose length is a number of bytes. */
   public static Serializer<?> ofPrimitives(Class<?> arrayType) {
     return PrimitiveArraySerializer.of(arrayType, true);
+  }
+
+  /**
+   * Reads the length of an array of primitives that is a number of bytes; for generated code.
+   *
+   * @param width of an element, in bytes
+   * @return the number of elements
+   */
+  public static int readElements(ReadContext in, int width) {
+    return PrimitiveArraySerializer.readElements(in, width);
+  }
+
+  /** Returns whether a serializer is one that {@link #ofPrimitives} returns. */
+  public static boolean isOfPrimitives(Serializer<?> serializer) {
+    return serializer instanceof PrimitiveArraySerializer arrays && arrays.countsBytes();
   }
 
   /**

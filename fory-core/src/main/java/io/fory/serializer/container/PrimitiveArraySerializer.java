@@ -101,6 +101,11 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
     if (!countsBytes) {
       return in.readLength(width);
     }
+    return readElements(in, width);
+  }
+
+  /** Reads a length in bytes; returns the number of elements. */
+  static int readElements(ReadContext in, int width) {
     int bytes = in.readLength(1);
     if (bytes % width != 0) {
       throw in.malformedInput(

@@ -186,16 +186,28 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
 
   private static Object required(FieldPlan field, Object value) {
     if (value == null && !field.nullable()) {
-      throw nullRefused(field.field().getDeclaringClass(), field.name());
+      throw nullRefused(field);
     }
     return value;
   }
 
-  /** Returns the error for null in a field that is declared not to hold it. */
-  public static UnsupportedTypeException nullRefused(Class<?> owner, String field) {
+  static UnsupportedTypeException nullRefused(FieldPlan field) {
+    return nullRefused(field.field().getDeclaringClass(), field.name(), !field.member().nullable());
+  }
+
+  /**
+   * Returns the error for null in a field that may not hold it.
+   *
+   * @param said whether its annotation says so; else the format takes it to be so
+   */
+  public static UnsupportedTypeException nullRefused(Class<?> owner, String field, boolean said) {
     return new UnsupportedTypeException(
         owner.getTypeName(),
-        "its field " + field + " is null, but is declared @ForyField(nullable = false)");
+        "its field "
+            + field
+            + (said
+                ? " is null, but is declared @ForyField(nullable = false)"
+                : " is null, but is not declared @ForyField(nullable = true)"));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.fory.serializer.struct;
 
+import io.fory.buffer.IntegerCoding;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
@@ -19,6 +20,7 @@ final class ScalarSteps {
   private final FieldPlan[] fields;
   private final FieldAccess[] access;
   private final ScalarKind[] kinds;
+  private final IntegerCoding[] codings;
   private final int[] offsets;
   private final int[] presenceBits;
   private final boolean[] primitive;
@@ -33,6 +35,7 @@ final class ScalarSteps {
     fields = plans.toArray(new FieldPlan[0]);
     access = new FieldAccess[count];
     kinds = new ScalarKind[count];
+    codings = new IntegerCoding[count];
     offsets = new int[count];
     presenceBits = new int[count];
     primitive = new boolean[count];
@@ -42,6 +45,7 @@ final class ScalarSteps {
       FieldPlan plan = fields[i];
       access[i] = InterpretedStruct.access(plan);
       kinds[i] = plan.kind();
+      codings[i] = plan.encoding().coding();
       offsets[i] = plan.offset();
       presenceBits[i] = plan.presenceBit();
       primitive[i] = plan.form() == Form.PRIMITIVE || plan.form() == Form.COMPRESSED;
@@ -83,7 +87,7 @@ final class ScalarSteps {
         array[start + (bit >>> 3)] |= (byte) (1 << (bit & 7));
       }
     } else if (value == null) {
-      throw InterpretedStruct.nullRefused(fields[i].field().getDeclaringClass(), fields[i].name());
+      throw InterpretedStruct.nullRefused(fields[i]);
     }
   }
 
@@ -117,6 +121,12 @@ final class ScalarSteps {
       case LONG:
         LittleEndian.putLong(array, p, field.getLong(owner));
         break;
+      case FLOAT16:
+        LittleEndian.putFloat16(array, p, field.getFloat(owner));
+        break;
+      case BFLOAT16:
+        LittleEndian.putBfloat16(array, p, field.getFloat(owner));
+        break;
       case FLOAT:
         LittleEndian.putFloat(array, p, field.getFloat(owner));
         break;
@@ -146,6 +156,12 @@ final class ScalarSteps {
       case LONG:
         LittleEndian.putLong(array, p, value == null ? 0 : (Long) value);
         break;
+      case FLOAT16:
+        LittleEndian.putFloat16(array, p, value == null ? 0 : (Float) value);
+        break;
+      case BFLOAT16:
+        LittleEndian.putBfloat16(array, p, value == null ? 0 : (Float) value);
+        break;
       case FLOAT:
         LittleEndian.putFloat(array, p, value == null ? 0 : (Float) value);
         break;
@@ -157,22 +173,17 @@ final class ScalarSteps {
 
   void writeCompressed(WriteContext out, Object owner) {
     for (int i = 0; i < fields.length; i++) {
-      if (kinds[i] == ScalarKind.INT) {
-        Integer value = primitive[i] ? (Integer) access[i].getInt(owner) : boxedInt(i, owner);
-        out.writeVarInt32(value == null ? 0 : value);
-      } else {
-        Long value = primitive[i] ? (Long) access[i].getLong(owner) : boxedLong(i, owner);
-        out.writeVarInt64(value == null ? 0 : value);
-      }
+      codings[i].write(out, integer(i, owner));
     }
   }
 
-  private Integer boxedInt(int i, Object owner) {
-    return (Integer) access[i].get(owner);
-  }
-
-  private Long boxedLong(int i, Object owner) {
-    return (Long) access[i].get(owner);
+  /** Returns the value of a compressed field, 0 for null. */
+  private long integer(int i, Object owner) {
+    if (primitive[i]) {
+      return kinds[i] == ScalarKind.INT ? access[i].getInt(owner) : access[i].getLong(owner);
+    }
+    Number value = (Number) access[i].get(owner);
+    return value == null ? 0 : value.longValue();
   }
 
   /** Reads the block at {@code start}; returns the presence bits for the compressed fields. */
@@ -222,16 +233,11 @@ final class ScalarSteps {
       ReadContext in, long[] presence, FieldSink sink, Object target, FieldCaptures captures) {
     for (int i = 0; i < fields.length; i++) {
       if (captures != null && access[i] == null) {
-        captures.varint(kinds[i] == ScalarKind.LONG);
+        captures.integer(codings[i]);
         continue;
       }
       int bit = presenceBits[i];
-      Object value;
-      if (kinds[i] == ScalarKind.INT) {
-        value = in.readVarInt32();
-      } else {
-        value = in.readVarInt64();
-      }
+      Object value = codings[i].readBox(in);
       boolean present = bit < 0 || (presence[bit >>> 6] >>> (bit & 63) & 1) != 0;
       sink.accept(in, fields[i], access[i], target, present ? value : null);
     }
@@ -258,6 +264,12 @@ final class ScalarSteps {
       case LONG:
         field.setLong(target, LittleEndian.getLong(array, p));
         break;
+      case FLOAT16:
+        field.setFloat(target, LittleEndian.getFloat16(array, p));
+        break;
+      case BFLOAT16:
+        field.setFloat(target, LittleEndian.getBfloat16(array, p));
+        break;
       case FLOAT:
         field.setFloat(target, LittleEndian.getFloat(array, p));
         break;
@@ -281,6 +293,10 @@ final class ScalarSteps {
         return LittleEndian.getInt(array, p);
       case LONG:
         return LittleEndian.getLong(array, p);
+      case FLOAT16:
+        return LittleEndian.getFloat16(array, p);
+      case BFLOAT16:
+        return LittleEndian.getBfloat16(array, p);
       case FLOAT:
         return LittleEndian.getFloat(array, p);
       default:

@@ -1,5 +1,6 @@
 package io.fory.wire.xlang;
 
+import io.fory.plan.StructField;
 import io.fory.plan.TypeShape;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -9,8 +10,8 @@ import java.util.List;
 /**
  * Finds the types that declared fields have in metadata.
  *
- * <p>Integers have their usual encoding, and elements may be null, as they may in Java: whether any
- * is, a list says itself.
+ * <p>Elements have their usual encoding and may be null, as they may in Java: whether any is, a
+ * list says itself.
  */
 public final class FieldTypes {
   /** Knows the classes of the application. */
@@ -24,6 +25,20 @@ public final class FieldTypes {
   /** Makes a finder. */
   public FieldTypes(Kinds kinds) {
     this.kinds = kinds;
+  }
+
+  /**
+   * Returns the type of a field, which may be null and takes part in reference tracking only if it
+   * says so.
+   *
+   * @param declared its generic type
+   * @param tracksReferences whether that is switched on
+   */
+  public FieldType of(StructField field, Type declared, boolean tracksReferences) {
+    FieldType usual =
+        of(declared, field.nullableInXlang(), tracksReferences && field.trackedInXlang());
+    XlangType type = NumberTypes.of(usual.type(), field.options());
+    return new FieldType(type, usual.nullable(), usual.tracked(), usual.elements());
   }
 
   /**
@@ -50,6 +65,9 @@ public final class FieldTypes {
     }
     if (raw.isEnum()) {
       return XlangType.ENUM; // with a name too: the field knows which
+    }
+    if (UnionSerializer.applies(raw)) {
+      return XlangType.UNION;
     }
     boolean open = Modifier.isAbstract(raw.getModifiers());
     return open ? XlangType.UNKNOWN : kinds.kindOf(raw);

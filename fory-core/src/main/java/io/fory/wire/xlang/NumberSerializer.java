@@ -1,6 +1,8 @@
 package io.fory.wire.xlang;
 
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.plan.ScalarKind;
+import io.fory.platform.HalfFloat;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -8,14 +10,14 @@ import java.math.BigInteger;
 
 /**
  * Serializer of booleans and numbers where they stand alone. An unsigned number is read as a box of
- * the next larger type, or where there is none, if need be as a {@link BigInteger} or not at all.
+ * the next larger type, or where there is none, if need be as a {@link BigInteger} or not at all;
+ * unless the place is declared with that type, and holds its bits.
  *
  * @param type how the number is encoded
+ * @param own the kind of box that a place of this type holds, else null
  * @param big whether it may be read as a {@link BigInteger}
  */
-record NumberSerializer(XlangType type, boolean big) implements Serializer<Object> {
-  private static final int HALF_EXPONENT_BIAS = 15;
-
+record NumberSerializer(XlangType type, ScalarKind own, boolean big) implements Serializer<Object> {
   @Override
   public void write(WriteContext out, Object value) {
     if (type == XlangType.BOOL) {
@@ -32,12 +34,22 @@ record NumberSerializer(XlangType type, boolean big) implements Serializer<Objec
       case INT64, UINT64 -> out.writeInt64(number.longValue());
       case VARINT64 -> out.writeVarInt64(number.longValue());
       case VAR_UINT64 -> out.writeVarUint64(number.longValue());
-      case TAGGED_INT64 -> TaggedLong.write(out, number.longValue());
-      case TAGGED_UINT64 -> TaggedLong.writeUnsigned(out, number.longValue());
+      case TAGGED_INT64 -> out.writeTaggedInt64(number.longValue());
+      case TAGGED_UINT64 -> out.writeTaggedUint64(number.longValue());
+      case FLOAT16, BFLOAT16 -> out.writeInt16(halfOf(number));
       case FLOAT32 -> out.writeFloat32(number.floatValue());
       case FLOAT64 -> out.writeFloat64(number.doubleValue());
       default -> throw new IllegalStateException("not written: " + type);
     }
+  }
+
+  private short halfOf(Number number) {
+    if (number instanceof Short bits) {
+      return bits;
+    }
+    return type == XlangType.FLOAT16
+        ? HalfFloat.toFloat16(number.floatValue())
+        : HalfFloat.toBfloat16(number.floatValue());
   }
 
   @Override
@@ -50,19 +62,45 @@ record NumberSerializer(XlangType type, boolean big) implements Serializer<Objec
       case VARINT32 -> in.readVarInt32();
       case INT64 -> in.readInt64();
       case VARINT64 -> in.readVarInt64();
-      case TAGGED_INT64 -> TaggedLong.read(in);
+      case TAGGED_INT64 -> in.readTaggedInt64();
+      case FLOAT16, BFLOAT16 -> readHalf(in);
+      case FLOAT32 -> in.readFloat32();
+      case FLOAT64 -> in.readFloat64();
+      case FLOAT8 ->
+          throw in.malformedInput("a number of the type " + type + ", which is reserved");
+      default -> own == null ? readUnsigned(in) : readBits(in);
+    };
+  }
+
+  private Object readHalf(ReadContext in) {
+    short bits = in.readInt16();
+    if (own == ScalarKind.SHORT) {
+      return bits;
+    }
+    return type == XlangType.FLOAT16 ? HalfFloat.fromFloat16(bits) : HalfFloat.fromBfloat16(bits);
+  }
+
+  private Object readBits(ReadContext in) {
+    return switch (type) {
+      case UINT8 -> in.readByte();
+      case UINT16 -> in.readInt16();
+      case UINT32 -> in.readInt32();
+      case VAR_UINT32 -> in.readVarUint32();
+      case UINT64 -> in.readInt64();
+      case VAR_UINT64 -> in.readVarUint64();
+      default -> in.readTaggedUint64();
+    };
+  }
+
+  private Object readUnsigned(ReadContext in) {
+    return switch (type) {
       case UINT8 -> (short) in.readUint8();
       case UINT16 -> in.readInt16() & 0xFFFF;
       case UINT32 -> Integer.toUnsignedLong(in.readInt32());
       case VAR_UINT32 -> Integer.toUnsignedLong(in.readVarUint32());
       case UINT64 -> unsigned(in, in.readInt64());
       case VAR_UINT64 -> unsigned(in, in.readVarUint64());
-      case TAGGED_UINT64 -> unsigned(in, TaggedLong.readUnsigned(in));
-      case FLOAT16 -> half(in.readInt16());
-      case BFLOAT16 -> Float.intBitsToFloat(in.readInt16() << 16);
-      case FLOAT32 -> in.readFloat32();
-      case FLOAT64 -> in.readFloat64();
-      default -> throw in.malformedInput("a number of the type " + type + ", which is reserved");
+      default -> unsigned(in, in.readTaggedUint64());
     };
   }
 
@@ -76,21 +114,6 @@ record NumberSerializer(XlangType type, boolean big) implements Serializer<Objec
           .withOffset(in.offset());
     }
     return BigInteger.valueOf(bits).add(BigInteger.ONE.shiftLeft(Long.SIZE));
-  }
-
-  /** Converts an IEEE 754 number of 16 bits: a sign, five bits of exponent, ten of fraction. */
-  private static float half(short bits) {
-    int exponent = bits >> 10 & 0x1F;
-    int fraction = bits & 0x3FF;
-    float magnitude;
-    if (exponent == 0x1F) {
-      magnitude = fraction == 0 ? Float.POSITIVE_INFINITY : Float.NaN;
-    } else if (exponent == 0) {
-      magnitude = fraction * 0x1p-24f;
-    } else {
-      magnitude = Math.scalb(1 + fraction * 0x1p-10f, exponent - HALF_EXPONENT_BIAS);
-    }
-    return bits < 0 ? -magnitude : magnitude;
   }
 
   /** Returns the class of what is read; of an unsigned number of 64 bits it is the usual one. */

@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.BareCodec;
 import io.fory.serializer.LateCodec;
 import io.fory.serializer.LateSerializer;
 import io.fory.serializer.ReadContext;
@@ -34,7 +35,7 @@ record Place(
     boolean flagged,
     boolean tracks,
     boolean typed)
-    implements LateCodec {
+    implements LateCodec, BareCodec {
 
   /** Returns a place of values of any type. */
   static Place open(XlangTypes types, Class<?> raw, boolean flagged, boolean tracks) {
@@ -73,6 +74,13 @@ record Place(
 
   private Serializer<Object> bodyOf(ResolvedType type) {
     return settled != null && type == exact ? settled : type.serializer();
+  }
+
+  @Override
+  public Serializer<Object> bareBody() {
+    boolean bare = !flagged && !typed && fixed != null && !fixed.nests();
+    boolean numbered = bare && types.tracksReferences() && fixed.tracksReferences();
+    return bare && !numbered ? fixed : null;
   }
 
   /** Returns whether values may be of any type. */

@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.StructField;
 import io.fory.plan.TypeShape;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
@@ -49,14 +50,28 @@ public final class Places implements FieldTypes.Kinds {
     return place(typeOf(declared, nullable, tracked), declared);
   }
 
+  /**
+   * Returns the type of a field in metadata.
+   *
+   * @param declared its generic type
+   */
+  FieldType typeOf(StructField field, Type declared) {
+    requireType(declared);
+    return fieldTypes.of(field, declared, options.trackReferences());
+  }
+
   /** Returns the type of a place in metadata. */
-  FieldType typeOf(Type declared, boolean nullable, boolean tracked) {
+  private FieldType typeOf(Type declared, boolean nullable, boolean tracked) {
+    requireType(declared);
+    boolean mayBeNull = nullable && !TypeShape.raw(declared).isPrimitive();
+    return fieldTypes.of(declared, mayBeNull, tracked && options.trackReferences());
+  }
+
+  private static void requireType(Type declared) {
     Class<?> raw = TypeShape.raw(declared);
     if (raw == char.class || raw == char[].class) {
       throw XlangTypes.unsupported(raw);
     }
-    boolean mayBeNull = nullable && !raw.isPrimitive();
-    return fieldTypes.of(declared, mayBeNull, tracked && options.trackReferences());
   }
 
   @Override
@@ -86,6 +101,22 @@ public final class Places implements FieldTypes.Kinds {
     return place(written, local, flagged, written.tracked() && options.trackReferences());
   }
 
+  /**
+   * Returns the codec of a field whose type in the message is its type here, so that the bits of a
+   * number are those of its value.
+   */
+  Place ownPlace(FieldType written, Type local) {
+    if (!written.type().isScalar()) {
+      return place(written, local);
+    }
+    Class<?> raw = XlangTypes.boxed(TypeShape.raw(local));
+    Serializer<Object> body =
+        new NumberSerializer(written.type(), NumberTypes.kindOf(written.type(), raw), false);
+    boolean tracks = written.tracked() && options.trackReferences();
+    boolean flagged = written.nullable() || written.tracked();
+    return new Place(types, raw, null, body, null, flagged, tracks, false);
+  }
+
   private Place place(FieldType written, Type local, boolean flagged, boolean tracks) {
     Class<?> raw = local == null ? Object.class : XlangTypes.boxed(TypeShape.raw(local));
     XlangType kind = written.type();
@@ -112,6 +143,8 @@ public final class Places implements FieldTypes.Kinds {
           case LIST -> raw.isArray() || Collection.class.isAssignableFrom(raw);
           case SET, MAP -> JavaTypes.of(raw) == kind;
           case DECIMAL -> raw == BigInteger.class;
+          case FLOAT16_ARRAY, BFLOAT16_ARRAY -> raw == float[].class;
+          case UNION -> UnionSerializer.applies(raw) || raw == Object.class;
           default -> false;
         };
     Class<?> usual = usualClassOf(kind);
@@ -175,10 +208,13 @@ public final class Places implements FieldTypes.Kinds {
     XlangType kind = written.type();
     Class<?> raw = local == null ? Object.class : TypeShape.raw(local);
     if (kind.isScalar()) {
-      return new NumberSerializer(kind, raw.isAssignableFrom(BigInteger.class));
+      return new NumberSerializer(kind, null, raw.isAssignableFrom(BigInteger.class));
     }
     if (kind.elementTypes() > 0) {
       return containerOf(written, local, raw, tracks);
+    }
+    if (raw == float[].class && kind != XlangType.FLOAT32_ARRAY) {
+      return new HalfArraySerializer(kind == XlangType.FLOAT16_ARRAY);
     }
     Class<?> array = arrayOf(kind);
     if (array != null) {
@@ -186,7 +222,10 @@ public final class Places implements FieldTypes.Kinds {
     }
     return switch (kind) {
       case STRING -> new TextSerializer(options.compressStrings());
-      case ENUM, NAMED_ENUM -> raw.isEnum() ? EnumIdSerializer.of(raw) : EnumIdSerializer.SKIPPING;
+      case ENUM, NAMED_ENUM ->
+          raw.isEnum()
+              ? EnumIdSerializer.of(raw, registry.unknownEnums())
+              : EnumIdSerializer.SKIPPING;
       case DURATION -> new TimeSerializers.OfDuration();
       case TIMESTAMP -> new ScalarFactory().create(Instant.class, null);
       case DATE -> new TimeSerializers.OfDate();
@@ -195,10 +234,18 @@ public final class Places implements FieldTypes.Kinds {
               ? new IntegerSerializer(new DecimalSerializer())
               : new DecimalSerializer();
       case NONE -> new NothingSerializer();
+      case UNION -> unionOf(raw);
       default ->
           throw new UnsupportedTypeException(
               raw.getTypeName(), "values of the type " + kind + " are not supported");
     };
+  }
+
+  private Serializer<?> unionOf(Class<?> raw) {
+    Place any = Place.open(types, Object.class, true, false);
+    return UnionSerializer.applies(raw)
+        ? UnionSerializer.of(raw, any)
+        : UnionSerializer.skipping(any);
   }
 
   private Serializer<?> containerOf(FieldType written, Type local, Class<?> raw, boolean tracks) {

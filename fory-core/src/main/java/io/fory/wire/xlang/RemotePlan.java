@@ -63,12 +63,13 @@ final class RemotePlan {
   XlangPlanner.Planned plan() {
     int lastRank = 0;
     for (FieldDef field : def.fields()) {
-      FieldEncoding encoding = XlangPlanner.encodingOf(field.type(), false);
+      Member member = members.get(XlangPlanner.keyOf(field));
+      FieldEncoding encoding = encodingOf(field.type(), member);
       // A writer may have another order in mind than the format has.
       int rank = rankOf(encoding);
       codecsOnly |= rank < lastRank;
       lastRank = Math.max(rank, lastRank);
-      plan(field, codecsOnly ? byCodec(field.type()) : encoding);
+      plan(field, member, codecsOnly ? byCodec(field.type()) : encoding);
       codecsOnly |= encoding.form() == Form.OBJECT;
     }
     return new XlangPlanner.Planned(
@@ -83,16 +84,37 @@ final class RemotePlan {
     };
   }
 
+  /** Returns how a field of the writer is read, if no codec has been before it. */
+  private static FieldEncoding encodingOf(FieldType written, Member member) {
+    if (member == null) {
+      return XlangPlanner.encodingOf(written, float.class);
+    }
+    boolean own = isOwn(written, member);
+    if (!own && NumberTypes.isUnsigned(written.type())) {
+      return byCodec(written); // the number, not its bits
+    }
+    Class<?> declared = member.field().field().getType();
+    boolean bits = own && ScalarKind.of(declared) == ScalarKind.SHORT;
+    return XlangPlanner.encodingOf(written, bits ? short.class : float.class);
+  }
+
+  /** Returns whether a writer's numbers are those that the field here is declared with. */
+  private static boolean isOwn(FieldType written, Member member) {
+    XlangType from = written.type();
+    XlangType to = member.def().type().type();
+    boolean numbers = from.isScalar() && to.isScalar() && from != XlangType.FLOAT8;
+    return numbers && NumberTypes.isSame(from, to);
+  }
+
   private static FieldEncoding byCodec(FieldType written) {
     return new FieldEncoding(Form.OBJECT, null, null, written.nullable(), written.tracked());
   }
 
-  private void plan(FieldDef field, FieldEncoding encoding) {
-    String key = XlangPlanner.keyOf(field);
-    Member member = members.get(key);
+  private void plan(FieldDef field, Member member, FieldEncoding encoding) {
     boolean byCodec = encoding.form() == Form.OBJECT;
     if (member == null) {
-      fields.add(new FieldPlan(StructField.dropped(key), encoding, null));
+      StructField dropped = StructField.dropped(XlangPlanner.keyOf(field));
+      fields.add(new FieldPlan(dropped, encoding, null));
       if (byCodec) {
         codecs.add(places.place(field.type(), null));
       }
@@ -100,8 +122,9 @@ final class RemotePlan {
     }
     StructField local = member.field();
     Type declared = XlangPlanner.typeOf(local);
-    boolean direct = isDirect(field.type(), member.def().type(), declared);
-    if (!direct && !isConvertible(field.type(), member.def().type())) {
+    boolean own = isOwn(field.type(), member);
+    boolean direct = own || isDirect(field.type(), member.def().type(), declared);
+    if (!direct && !isConvertible(field.type(), member.def().type(), declared)) {
       throw unlike(field, local);
     }
     boolean primitive = local.field().getType().isPrimitive();
@@ -111,12 +134,18 @@ final class RemotePlan {
         converts ? FieldConversion.exact(local, type, local.nullableInXlang()) : null;
     fields.add(new FieldPlan(local, encoding, conversion));
     if (byCodec) {
-      codecs.add(places.place(field.type(), direct ? declared : null));
+      codecs.add(
+          own
+              ? places.ownPlace(field.type(), declared)
+              : places.place(field.type(), direct ? declared : null));
     }
   }
 
   /** Returns whether what a writer puts into a field is what is declared here. */
   private static boolean isDirect(FieldType written, FieldType local, Type declared) {
+    if (holdsBits(local.type(), declared)) {
+      return false;
+    }
     if (written.type().isScalar()) {
       Class<?> raw = XlangTypes.boxed(TypeShape.raw(declared));
       return raw.isAssignableFrom(NumberSerializer.classOf(written.type()));
@@ -159,9 +188,12 @@ final class RemotePlan {
   }
 
   /** Returns whether values of a field can become those of another. */
-  private static boolean isConvertible(FieldType written, FieldType local) {
+  private static boolean isConvertible(FieldType written, FieldType local, Type declared) {
     XlangType from = written.type();
     XlangType to = local.type();
+    if (from.isScalar() && holdsBits(to, declared)) {
+      return false;
+    }
     if (isConvertibleScalar(from) && isConvertibleScalar(to)) {
       return !written.tracked() && !local.tracked();
     }
@@ -169,6 +201,11 @@ final class RemotePlan {
       return isDenseOf(to, written.elements().get(0).type());
     }
     return to == LIST && isDenseOf(from, local.elements().get(0).type());
+  }
+
+  /** Returns whether a field here holds what is no number of its class. */
+  private static boolean holdsBits(XlangType local, Type declared) {
+    return NumberTypes.isUnsigned(local) || NumberTypes.holdsBits(local, TypeShape.raw(declared));
   }
 
   private static boolean isConvertibleScalar(XlangType type) {

@@ -7,6 +7,7 @@ import io.fory.serializer.UnknownObject;
 import io.fory.serializer.WireOptions;
 import io.fory.serializer.struct.InterpretedStruct;
 import io.fory.serializer.struct.RemoteEngine;
+import java.util.Arrays;
 
 /** A type that a writer describes, and that is not the same here, or unknown. */
 final class RemoteStruct implements ResolvedType.SerializerSource {
@@ -15,6 +16,9 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
   private final Places places;
   private final WireOptions options;
   private final RemoteEngine engine;
+
+  /** Reads past values. */
+  private ResolvedType dropped;
 
   RemoteStruct(
       TypeDef def, XlangPlanner planner, Places places, WireOptions options, RemoteEngine engine) {
@@ -47,6 +51,14 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
   }
 
   @Override
+  public synchronized ResolvedType droppedVersionOf(ResolvedType type) {
+    if (dropped == null) {
+      dropped = unknown();
+    }
+    return dropped;
+  }
+
+  @Override
   public Serializer<?> serializerOf(ResolvedType type) {
     XlangType kind = def.kind();
     if (kind == XlangType.ENUM || kind == XlangType.NAMED_ENUM) {
@@ -60,8 +72,9 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
     }
     Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
     XlangPlanner.Planned planned = new RemotePlan(def, target, planner, places).plan();
+    int hash = Arrays.hashCode(def.encode()); // names the version's generated source
     return engine.start(
-        new InterpretedStruct(type, planned.plan(), planned.codecs(), 0, options, null, engine));
+        new InterpretedStruct(type, planned.plan(), planned.codecs(), hash, options, null, engine));
   }
 
   void release() {

@@ -30,7 +30,7 @@ public final class XlangFactory implements SerializerFactory {
       return struct(type, lookup);
     }
     if (Enum.class.isAssignableFrom(type)) {
-      return EnumIdSerializer.of(type);
+      return EnumIdSerializer.of(type, registry.unknownEnums());
     }
     XlangType kind = JavaTypes.of(type);
     if (kind == null || kind == XlangType.UNKNOWN) {

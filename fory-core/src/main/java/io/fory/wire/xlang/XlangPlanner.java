@@ -1,5 +1,6 @@
 package io.fory.wire.xlang;
 
+import io.fory.buffer.IntegerCoding;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.FieldEncoding;
@@ -74,7 +75,7 @@ public final class XlangPlanner {
   private FieldDef defOf(Class<?> owner, StructField field) {
     FieldType type;
     try {
-      type = places.typeOf(typeOf(field), field.nullableInXlang(), field.trackedInXlang());
+      type = places.typeOf(field, typeOf(field));
     } catch (UnsupportedTypeException e) {
       ForyException error = e.prepend(field.name());
       throw error.prepend(owner.getSimpleName());
@@ -108,11 +109,11 @@ public final class XlangPlanner {
     List<ValueCodec> codecs = new ArrayList<>();
     for (Member member : membersOf(type)) {
       FieldType written = member.def().type();
-      boolean boxed = !member.field().field().getType().isPrimitive();
-      FieldEncoding encoding = encodingOf(written, boxed);
+      Class<?> declared = member.field().field().getType();
+      FieldEncoding encoding = encodingOf(written, declared);
       fields.add(new FieldPlan(member.field(), encoding, null));
       if (encoding.form() == Form.OBJECT) {
-        codecs.add(places.place(written, typeOf(member.field())));
+        codecs.add(places.ownPlace(written, typeOf(member.field())));
       }
     }
     return new Planned(StructPlanner.inOrder(type, fields), codecs.toArray(new ValueCodec[0]));
@@ -121,32 +122,21 @@ public final class XlangPlanner {
   /**
    * Returns how a field is written.
    *
-   * @param boxed whether a number that is never null is one of a box
+   * @param declared its class; a number that is never null is one of a box if that is no primitive
    */
-  static FieldEncoding encodingOf(FieldType written, boolean boxed) {
-    ScalarKind kind = written.nullable() || written.tracked() ? null : kindOf(written.type());
-    if (kind == null) {
+  static FieldEncoding encodingOf(FieldType written, Class<?> declared) {
+    XlangType type = written.type();
+    boolean flagged = written.nullable() || written.tracked();
+    if (flagged || !type.isScalar() || type == XlangType.FLOAT8) {
       return new FieldEncoding(Form.OBJECT, null, null, written.nullable(), written.tracked());
     }
-    boolean compressed = written.type().isCompressed();
+    boolean boxed = !declared.isPrimitive();
+    IntegerCoding coding = NumberTypes.codingOf(type);
     Form form =
-        compressed
+        coding != null
             ? boxed ? Form.COMPRESSED_BOXED : Form.COMPRESSED
             : boxed ? Form.BOXED : Form.PRIMITIVE;
-    return new FieldEncoding(form, kind, null, false, false);
-  }
-
-  /** Returns the primitive type that has the bytes of a type; null if none has. */
-  private static ScalarKind kindOf(XlangType type) {
-    return switch (type) {
-      case BOOL -> ScalarKind.BOOLEAN;
-      case INT8 -> ScalarKind.BYTE;
-      case INT16 -> ScalarKind.SHORT;
-      case INT32, VARINT32 -> ScalarKind.INT;
-      case INT64, VARINT64 -> ScalarKind.LONG;
-      case FLOAT32 -> ScalarKind.FLOAT;
-      case FLOAT64 -> ScalarKind.DOUBLE;
-      default -> null;
-    };
+    ScalarKind kind = NumberTypes.kindOf(type, declared);
+    return new FieldEncoding(form, kind, null, coding, false, false);
   }
 }

@@ -73,6 +73,9 @@ final class XlangTypeReader extends TypeReader {
       }
       return type;
     }
+    if (isDropping(in)) {
+      return dropped(in, type);
+    }
     types.requireKind(in, type, kind);
     requireAdmitted(in, type);
     return type;

@@ -12,6 +12,7 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.TypeReader;
 import io.fory.serializer.TypeResolver;
 import io.fory.serializer.TypeWriter;
+import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.serializer.WireOptions;
 import io.fory.serializer.WriteContext;
 import io.fory.serializer.struct.StructEngine;
@@ -30,6 +31,9 @@ public final class XlangTypes {
 
     /** Returns whether the application has given a class a serializer of its own. */
     boolean hasOwnSerializer(Class<?> type);
+
+    /** Returns what stands for constants of enums that only a writer has. */
+    UnknownEnumPolicy unknownEnums();
 
     /** Returns the resolved form of a class, or null if it is not admitted. */
     ResolvedType find(Class<?> type);

@@ -7,18 +7,23 @@ import org.apache.fory.annotation.ForyField;
 public class Image {
 
   @ForyField(id = 1)
+  @io.fory.annotation.ForyField(id = 1)
   public String uri;
 
   @ForyField(id = 2)
+  @io.fory.annotation.ForyField(id = 2)
   public String title;
 
   @ForyField(id = 3)
+  @io.fory.annotation.ForyField(id = 3)
   public int width;
 
   @ForyField(id = 4)
+  @io.fory.annotation.ForyField(id = 4)
   public int height;
 
   @ForyField(id = 5)
+  @io.fory.annotation.ForyField(id = 5)
   public Size size;
 
   /** Creates an image of zeros and nulls. */

@@ -9,39 +9,51 @@ import org.apache.fory.annotation.ForyField;
 public class Media {
 
   @ForyField(id = 1)
+  @io.fory.annotation.ForyField(id = 1)
   public String uri;
 
   @ForyField(id = 2)
+  @io.fory.annotation.ForyField(id = 2)
   public String title;
 
   @ForyField(id = 3)
+  @io.fory.annotation.ForyField(id = 3)
   public int width;
 
   @ForyField(id = 4)
+  @io.fory.annotation.ForyField(id = 4)
   public int height;
 
   @ForyField(id = 5)
+  @io.fory.annotation.ForyField(id = 5)
   public String format;
 
   @ForyField(id = 6)
+  @io.fory.annotation.ForyField(id = 6)
   public long duration;
 
   @ForyField(id = 7)
+  @io.fory.annotation.ForyField(id = 7)
   public long size;
 
   @ForyField(id = 8)
+  @io.fory.annotation.ForyField(id = 8)
   public int bitrate;
 
   @ForyField(id = 9)
+  @io.fory.annotation.ForyField(id = 9)
   public boolean hasBitrate;
 
   @ForyField(id = 10)
+  @io.fory.annotation.ForyField(id = 10)
   public List<String> persons;
 
   @ForyField(id = 11)
+  @io.fory.annotation.ForyField(id = 11)
   public Player player;
 
   @ForyField(id = 12)
+  @io.fory.annotation.ForyField(id = 12)
   public String copyright;
 
   /** Creates a media of zeros and nulls. */

@@ -13,9 +13,11 @@ import org.apache.fory.annotation.ForyField;
 public class MediaContent {
 
   @ForyField(id = 1)
+  @io.fory.annotation.ForyField(id = 1)
   public Media media;
 
   @ForyField(id = 2)
+  @io.fory.annotation.ForyField(id = 2)
   public List<Image> images;
 
   /** Creates a content of nulls. */

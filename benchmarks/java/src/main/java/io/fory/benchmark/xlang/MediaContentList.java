@@ -9,6 +9,7 @@ import org.apache.fory.annotation.ForyField;
 public class MediaContentList {
 
   @ForyField(id = 1)
+  @io.fory.annotation.ForyField(id = 1)
   public List<MediaContent> values;
 
   /** Creates a list object without a list. */

@@ -1,5 +1,6 @@
 package io.fory.benchmark.xlang;
 
+import io.fory.annotation.ForyEncoding;
 import java.util.Arrays;
 import java.util.Random;
 import org.apache.fory.annotation.ForyField;
@@ -12,39 +13,51 @@ public class NumericStruct {
   private static final long SEED = 17;
 
   @ForyField(id = 1)
+  @io.fory.annotation.ForyField(id = 1, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f1;
 
   @ForyField(id = 2)
+  @io.fory.annotation.ForyField(id = 2, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f2;
 
   @ForyField(id = 3)
+  @io.fory.annotation.ForyField(id = 3, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f3;
 
   @ForyField(id = 4)
+  @io.fory.annotation.ForyField(id = 4, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f4;
 
   @ForyField(id = 5)
+  @io.fory.annotation.ForyField(id = 5, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f5;
 
   @ForyField(id = 6)
+  @io.fory.annotation.ForyField(id = 6, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f6;
 
   @ForyField(id = 7)
+  @io.fory.annotation.ForyField(id = 7, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f7;
 
   @ForyField(id = 8)
+  @io.fory.annotation.ForyField(id = 8, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f8;
 
   @ForyField(id = 9)
+  @io.fory.annotation.ForyField(id = 9, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f9;
 
   @ForyField(id = 10)
+  @io.fory.annotation.ForyField(id = 10, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f10;
 
   @ForyField(id = 11)
+  @io.fory.annotation.ForyField(id = 11, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f11;
 
   @ForyField(id = 12)
+  @io.fory.annotation.ForyField(id = 12, encoding = ForyEncoding.FIXED)
   public @Int32Type(encoding = Int32Encoding.FIXED) int f12;
 
   /** Creates a struct of zeros. */

@@ -9,6 +9,7 @@ import org.apache.fory.annotation.ForyField;
 public class NumericStructList {
 
   @ForyField(id = 1)
+  @io.fory.annotation.ForyField(id = 1)
   public List<NumericStruct> values;
 
   /** Creates a list object without a list. */

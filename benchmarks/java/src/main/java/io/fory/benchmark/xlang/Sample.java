@@ -11,69 +11,91 @@ import org.apache.fory.annotation.ForyField;
 public class Sample {
 
   @ForyField(id = 1)
+  @io.fory.annotation.ForyField(id = 1)
   public int intValue;
 
   @ForyField(id = 2)
+  @io.fory.annotation.ForyField(id = 2)
   public long longValue;
 
   @ForyField(id = 3)
+  @io.fory.annotation.ForyField(id = 3)
   public float floatValue;
 
   @ForyField(id = 4)
+  @io.fory.annotation.ForyField(id = 4)
   public double doubleValue;
 
   @ForyField(id = 5)
+  @io.fory.annotation.ForyField(id = 5)
   public int shortValue;
 
   @ForyField(id = 6)
+  @io.fory.annotation.ForyField(id = 6)
   public int charValue;
 
   @ForyField(id = 7)
+  @io.fory.annotation.ForyField(id = 7)
   public boolean booleanValue;
 
   @ForyField(id = 8)
+  @io.fory.annotation.ForyField(id = 8)
   public int intValueBoxed;
 
   @ForyField(id = 9)
+  @io.fory.annotation.ForyField(id = 9)
   public long longValueBoxed;
 
   @ForyField(id = 10)
+  @io.fory.annotation.ForyField(id = 10)
   public float floatValueBoxed;
 
   @ForyField(id = 11)
+  @io.fory.annotation.ForyField(id = 11)
   public double doubleValueBoxed;
 
   @ForyField(id = 12)
+  @io.fory.annotation.ForyField(id = 12)
   public int shortValueBoxed;
 
   @ForyField(id = 13)
+  @io.fory.annotation.ForyField(id = 13)
   public int charValueBoxed;
 
   @ForyField(id = 14)
+  @io.fory.annotation.ForyField(id = 14)
   public boolean booleanValueBoxed;
 
   @ForyField(id = 15)
+  @io.fory.annotation.ForyField(id = 15)
   public int[] intArray;
 
   @ForyField(id = 16)
+  @io.fory.annotation.ForyField(id = 16)
   public long[] longArray;
 
   @ForyField(id = 17)
+  @io.fory.annotation.ForyField(id = 17)
   public float[] floatArray;
 
   @ForyField(id = 18)
+  @io.fory.annotation.ForyField(id = 18)
   public double[] doubleArray;
 
   @ForyField(id = 19)
+  @io.fory.annotation.ForyField(id = 19)
   public int[] shortArray;
 
   @ForyField(id = 20)
+  @io.fory.annotation.ForyField(id = 20)
   public int[] charArray;
 
   @ForyField(id = 21)
+  @io.fory.annotation.ForyField(id = 21)
   public boolean[] booleanArray;
 
   @ForyField(id = 22)
+  @io.fory.annotation.ForyField(id = 22)
   public String string;
 
   /** Creates a sample of zeros and nulls. */

@@ -9,6 +9,7 @@ import org.apache.fory.annotation.ForyField;
 public class SampleList {
 
   @ForyField(id = 1)
+  @io.fory.annotation.ForyField(id = 1)
   public List<Sample> values;
 
   /** Creates a list object without a list. */

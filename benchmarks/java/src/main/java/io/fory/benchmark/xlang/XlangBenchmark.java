@@ -3,6 +3,7 @@ package io.fory.benchmark.xlang;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.xlang.XlangState.ApacheForyState;
 import io.fory.benchmark.xlang.XlangState.FlatbuffersState;
+import io.fory.benchmark.xlang.XlangState.ForyState;
 import io.fory.benchmark.xlang.XlangState.ProtobufState;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -27,6 +28,20 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 3)
 @Measurement(iterations = 3, time = 3)
 public class XlangBenchmark {
+
+  /** Fory. Apache Fory, which looks at the message before the cell begins, needs the flag. */
+  @Benchmark
+  @Fork(value = 1, jvmArgsAppend = ApacheForyCodec.JVM_FLAG)
+  public byte[] fory_serialize(ForyState state) {
+    return state.serialize();
+  }
+
+  /** Fory, reading. */
+  @Benchmark
+  @Fork(value = 1, jvmArgsAppend = ApacheForyCodec.JVM_FLAG)
+  public Object fory_deserialize(ForyState state) {
+    return state.deserialize();
+  }
 
   /** Apache Fory, writing. */
   @Benchmark

@@ -28,11 +28,16 @@ public abstract class XlangState {
     object = objectType.create();
     codec = newCodec();
     message = codec.serialize(object);
+    prove(object, message);
+    size.set(message.length);
+  }
+
+  /** Fails unless the message gives an equal object. */
+  void prove(Object object, byte[] message) {
     Object copy = codec.deserialize(message);
     if (copy == object || !object.equals(copy)) {
       throw new IllegalStateException(objectType + " did not come back as it was written");
     }
-    size.set(message.length);
   }
 
   /** Creates the codec of the library, for this state's object. */
@@ -44,6 +49,22 @@ public abstract class XlangState {
 
   final Object deserialize() {
     return codec.deserialize(message);
+  }
+
+  /** Fory, whose message another implementation of the format must read. */
+  public static class ForyState extends XlangState {
+    @Override
+    XlangCodec newCodec() {
+      return new ForyXlangCodec();
+    }
+
+    @Override
+    void prove(Object object, byte[] message) {
+      super.prove(object, message);
+      if (!object.equals(new ApacheForyXlangCodec().deserialize(message))) {
+        throw new IllegalStateException("Apache Fory reads another " + objectType);
+      }
+    }
   }
 
   /** Apache Fory. */

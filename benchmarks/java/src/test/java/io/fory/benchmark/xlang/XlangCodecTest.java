@@ -6,6 +6,7 @@ import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertThrows;
 
 import io.fory.benchmark.MessageSize;
+import io.fory.benchmark.xlang.XlangState.ForyState;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,12 +17,14 @@ import org.testng.annotations.Test;
 public class XlangCodecTest {
 
   private enum Library {
+    FORY,
     APACHE_FORY,
     PROTOBUF,
     FLATBUFFERS;
 
     XlangCodec newCodec(XlangObjectType objectType) {
       return switch (this) {
+        case FORY -> new ForyXlangCodec();
         case APACHE_FORY -> new ApacheForyXlangCodec();
         case PROTOBUF -> new ProtobufXlangCodec(objectType);
         case FLATBUFFERS -> new FlatbuffersXlangCodec(objectType);
@@ -129,6 +132,33 @@ public class XlangCodecTest {
         };
     state.objectType = XlangObjectType.SAMPLE;
     assertThrows(IllegalStateException.class, () -> state.setUp(new MessageSize()));
+  }
+
+  @DataProvider
+  private static Object[][] objectTypes() {
+    List<Object[]> rows = new ArrayList<>();
+    for (XlangObjectType objectType : XlangObjectType.values()) {
+      rows.add(new Object[] {objectType});
+    }
+    return rows.toArray(new Object[0][]);
+  }
+
+  @Test(dataProvider = "objectTypes")
+  public void foryAndApacheForyReadEachOther(XlangObjectType objectType) {
+    Object object = objectType.create();
+    XlangCodec fory = new ForyXlangCodec();
+    XlangCodec apacheFory = new ApacheForyXlangCodec();
+    assertEquals(apacheFory.deserialize(fory.serialize(object)), object);
+    assertEquals(fory.deserialize(apacheFory.serialize(object)), object);
+  }
+
+  @Test
+  public void aCellFailsInItsSetUpWhereApacheForyReadsSomethingElse() {
+    ForyState state = new ForyState();
+    state.objectType = XlangObjectType.SAMPLE;
+    state.setUp(new MessageSize());
+    byte[] another = new ForyXlangCodec().serialize(XlangObjectType.MEDIA_CONTENT.create());
+    assertThrows(IllegalStateException.class, () -> state.prove(Sample.create(), another));
   }
 
   private static final class Forgetful implements XlangCodec {

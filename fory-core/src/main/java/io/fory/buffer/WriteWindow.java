@@ -1,0 +1,227 @@
+package io.fory.buffer;
+
+import io.fory.error.LimitExceededException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * The bytes that a {@link BinaryWriter} fills: those of a heap target, or some that are copied to
+ * an off-heap one when they are full.
+ */
+public abstract class WriteWindow extends CacheLinePadding {
+  private static final int FIRST_SCRATCH_BYTES = 512;
+  private static final int KEPT_BYTES = 1 << 17;
+
+  /** Largest target that a writer holds on to between calls: most callers have the same again. */
+  private static final int KEPT_TARGET_BYTES = 1 << 20;
+
+  private static final int WINDOW_BYTES = 1 << 16;
+  private static final int BULK_BYTES = 1 << 12;
+  static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 8;
+
+  byte[] array;
+  int position;
+  int limit;
+  private MemoryBuffer target;
+  private byte[] scratch = new byte[FIRST_SCRATCH_BYTES];
+
+  /**
+   * Index in an off-heap target of the byte at {@code array[0]}; of a heap target minus its base.
+   */
+  private int windowStart;
+
+  private boolean offHeap;
+
+  /** Creates a window that is attached to nothing. */
+  WriteWindow() {
+    array = scratch;
+  }
+
+  /** Starts a message of its own, to be fetched with {@link #toByteArray()}. */
+  protected final void attachScratch() {
+    offHeap = false;
+    useScratch(0);
+    setTarget(null);
+  }
+
+  private void useScratch(int start) {
+    setArray(scratch);
+    position = 0;
+    limit = scratch.length;
+    windowStart = start;
+  }
+
+  /** Starts a message at the writer index of {@code buffer}. */
+  protected final void attach(MemoryBuffer buffer) {
+    byte[] heap = buffer.heapArray();
+    if (heap == null) {
+      buffer.ensureCapacity(buffer.writerIndex());
+      useScratch(buffer.writerIndex());
+      offHeap = true;
+    } else {
+      setArray(heap);
+      int base = buffer.heapBase();
+      position = base + buffer.writerIndex();
+      limit = base + buffer.size();
+      windowStart = -base;
+      offHeap = false;
+    }
+    setTarget(buffer);
+  }
+
+  /** A reference that does not change is not stored: the collector's barrier costs more. */
+  private void setArray(byte[] bytes) {
+    if (array != bytes) {
+      array = bytes;
+    }
+  }
+
+  private void setTarget(MemoryBuffer buffer) {
+    if (target != buffer) {
+      target = buffer;
+    }
+  }
+
+  /** Ends the message: moves what is left of the window and the target's writer index. */
+  protected final void finish() {
+    if (offHeap) {
+      flush();
+    }
+    target.advanceWriter(windowStart + position);
+  }
+
+  /** Ends a message that was started by {@link #attachScratch()}; returns a copy of its bytes. */
+  protected final byte[] toByteArray() {
+    return Arrays.copyOf(array, position);
+  }
+
+  /**
+   * Ends a call, after success and failure alike. Lets go of what is large; a small target is kept
+   * until the next call, which often has the same.
+   */
+  protected final void detach() {
+    if (array.length > KEPT_BYTES || offHeap && target.size() > KEPT_TARGET_BYTES) {
+      letGo();
+    }
+  }
+
+  private void letGo() {
+    boolean large =
+        target != null
+            && (target.size() > KEPT_TARGET_BYTES || !offHeap && array.length > KEPT_TARGET_BYTES);
+    if (scratch.length > KEPT_BYTES) {
+      scratch = new byte[FIRST_SCRATCH_BYTES];
+    }
+    if (large || offHeap || target == null) {
+      setArray(scratch);
+    }
+    if (large) {
+      target = null;
+      offHeap = false;
+    }
+  }
+
+  /** Returns the window; valid until the next call that may need room. */
+  public final byte[] array() {
+    return array;
+  }
+
+  /**
+   * Makes room for {@code count} bytes and moves past them. The caller fills {@link #array()} from
+   * the returned index on.
+   *
+   * @return index in {@link #array()} of the first of the reserved bytes
+   * @throws LimitExceededException if the target is full and cannot grow
+   */
+  public final int reserve(int count) {
+    int start = position;
+    if (limit - start < count) {
+      start = makeRoom(count);
+    }
+    position = start + count;
+    return start;
+  }
+
+  /** Returns the offset of the next byte from index 0 of the target. */
+  public final long offset() {
+    return (long) windowStart + position;
+  }
+
+  private int makeRoom(int count) {
+    if (offHeap) {
+      if (position >= WINDOW_BYTES) {
+        flush();
+        windowStart += position;
+        position = 0;
+      }
+      if (limit - position < count) {
+        growScratch(count);
+      }
+    } else if (target == null) {
+      growScratch(count);
+    } else {
+      target.ensureCapacity(checkedEnd(position + windowStart, count));
+      array = target.heapArray();
+      limit = target.heapBase() + target.size();
+    }
+    return position;
+  }
+
+  private void growScratch(int count) {
+    int needed = checkedEnd(position, count);
+    int doubled = (int) Math.min(2L * scratch.length, MAX_ARRAY_BYTES);
+    scratch = Arrays.copyOf(scratch, Math.max(needed, doubled));
+    array = scratch;
+    limit = scratch.length;
+  }
+
+  static int checkedEnd(int used, int count) {
+    int end = used + count;
+    if (end < 0 || end > MAX_ARRAY_BYTES) {
+      throw new LimitExceededException(
+          "message bytes",
+          (long) used + count,
+          MAX_ARRAY_BYTES,
+          "Split the graph into several messages");
+    }
+    return end;
+  }
+
+  private void flush() {
+    target.ensureCapacity(checkedEnd(windowStart, position));
+    target.copyIn(windowStart, array, 0, position);
+  }
+
+  /** Makes room without moving. */
+  final int roomFor(int count) {
+    int start = position;
+    return limit - start < count ? makeRoom(count) : start;
+  }
+
+  /** Whether it pays to copy straight to the off-heap target. */
+  final boolean bypasses(int bytes) {
+    return offHeap && bytes >= BULK_BYTES;
+  }
+
+  /** Copies bytes that {@linkplain #bypasses bypass} the window. */
+  final void copyOffHeap(byte[] source, int from, int count) {
+    int index = reserveOffHeap(count);
+    target.copyIn(index, source, from, count);
+  }
+
+  /** Makes room for bytes that {@linkplain #bypasses bypass} the window; returns a view of it. */
+  final ByteBuffer offHeapView(int bytes) {
+    int index = reserveOffHeap(bytes);
+    return target.directView(index, bytes);
+  }
+
+  /** Empties the window and reserves straight in the off-heap target; returns its index there. */
+  private int reserveOffHeap(int count) {
+    flush();
+    int index = windowStart + position;
+    target.ensureCapacity(checkedEnd(index, count));
+    windowStart = index + count;
+    position = 0;
+    return index;
+  }
+}

@@ -1,0 +1,128 @@
+package io.fory.wire.xlang;
+
+import io.fory.annotation.ForyCase;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.FieldConversion;
+import io.fory.plan.StructField;
+import io.fory.plan.StructFields;
+import io.fory.platform.FieldAccess;
+import io.fory.platform.ObjectCreator;
+import io.fory.serializer.ReadContext;
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+
+/**
+ * One case of a union.
+ *
+ * @param id its number
+ * @param type the record that holds the value
+ * @param member its component, or null if it has none
+ * @param access to the component, or null
+ * @param creator makes the record
+ * @param number how the component is written if it is a number, else null
+ * @param conversion to the type of the component, or null
+ */
+record UnionCase(
+    int id,
+    Class<?> type,
+    StructField member,
+    FieldAccess access,
+    ObjectCreator creator,
+    XlangType number,
+    FieldConversion conversion) {
+
+  /**
+   * Returns the cases of a union.
+   *
+   * @throws UnsupportedTypeException if it is none
+   */
+  static UnionCase[] of(Class<?> union) {
+    if (!union.isSealed()) {
+      throw new UnsupportedTypeException(union.getTypeName(), "it is @ForyUnion, but not sealed");
+    }
+    Class<?>[] types = union.getPermittedSubclasses();
+    UnionCase[] cases = new UnionCase[types.length];
+    int numbered = 0;
+    for (int i = 0; i < types.length; i++) {
+      ForyCase said = types[i].getAnnotation(ForyCase.class);
+      cases[i] = of(union, types[i], said == null ? i : said.id());
+      numbered += said == null ? 0 : 1;
+      for (int j = 0; j < i; j++) {
+        if (cases[i].id == cases[j].id) {
+          throw refused(union, types[i], "has the number of another, " + cases[i].id);
+        }
+      }
+    }
+    if (numbered != 0 && numbered != types.length) {
+      throw new UnsupportedTypeException(
+          union.getTypeName(), "some of its cases have @ForyCase and some have not");
+    }
+    return cases;
+  }
+
+  private static UnionCase of(Class<?> union, Class<?> type, int id) {
+    if (id < 0) {
+      throw refused(union, type, "has the number " + id);
+    }
+    RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : null;
+    if (components == null || components.length > 1) {
+      throw refused(union, type, "is not a record of one component or none");
+    }
+    List<StructField> fields = StructFields.of(type);
+    StructField member = fields.isEmpty() ? null : fields.get(0);
+    XlangType number = member == null ? null : numberType(member);
+    if (number != null && NumberTypes.holdsBits(number, member.valueClass())) {
+      throw refused(union, type, "holds the bits of a float");
+    }
+    try {
+      Class<?>[] parameters =
+          components.length == 0 ? new Class<?>[0] : new Class<?>[] {components[0].getType()};
+      return new UnionCase(
+          id,
+          type,
+          member,
+          member == null ? null : FieldAccess.of(member.field()),
+          ObjectCreator.of(type.getDeclaredConstructor(parameters)),
+          number,
+          member == null ? null : FieldConversion.exact(member, type, true));
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(type.getTypeName(), e);
+    }
+  }
+
+  private static UnsupportedTypeException refused(Class<?> union, Class<?> type, String problem) {
+    return new UnsupportedTypeException(
+        union.getTypeName(), "its case " + type.getTypeName() + " " + problem);
+  }
+
+  private static XlangType numberType(StructField member) {
+    XlangType usual = JavaTypes.of(member.valueClass());
+    return usual != null && usual.isScalar() ? NumberTypes.of(usual, member.options()) : null;
+  }
+
+  /** Returns a value of the union. */
+  Object make(ReadContext in, Object content) {
+    if (member == null) {
+      return creator.create(new Object[0]);
+    }
+    Object bits = number != null && NumberTypes.isUnsigned(number) ? bits(content) : content;
+    return creator.create(new Object[] {conversion.convert(in, bits)});
+  }
+
+  /** Returns the bits of an unsigned number as the component holds them. */
+  private Object bits(Object content) {
+    if (!(content instanceof Number value)) {
+      return content; // is refused
+    }
+    int width = number.width();
+    if (width < Long.BYTES && value.longValue() >>> width * Byte.SIZE != 0) {
+      return content; // too
+    }
+    return switch (width) {
+      case 1 -> value.byteValue();
+      case 2 -> value.shortValue();
+      case 4 -> value.intValue();
+      default -> value.longValue();
+    };
+  }
+}

@@ -1,0 +1,215 @@
+package io.fory.plan;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNull;
+import static org.testng.Assert.assertSame;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.annotation.ForyEncoding;
+import io.fory.annotation.ForyField;
+import io.fory.error.UnsupportedTypeException;
+import java.util.List;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** What an annotation on a field says, leaves open, and must not say. */
+public final class FieldOptionsTest {
+  private static final String UNSIGNED =
+      "unsigned = true, which is for byte, short, int and long and arrays of them";
+  private static final String FLOATS = "float and short and arrays of them";
+
+  static final class Plain {
+    String field;
+  }
+
+  static final class Numbered {
+    @ForyField(id = 3)
+    String field;
+  }
+
+  static final class Yes {
+    @ForyField(nullable = true, ref = true)
+    String field;
+  }
+
+  static final class No {
+    @ForyField(nullable = false, ref = false)
+    String field;
+  }
+
+  static final class Encoded {
+    @ForyField(encoding = ForyEncoding.TAGGED, unsigned = true, stringConversion = true)
+    Long field;
+  }
+
+  private static FieldOptions only(Class<?> type) {
+    List<StructField> fields = StructFields.of(type);
+    assertEquals(fields.size(), 1);
+    return fields.get(0).options();
+  }
+
+  @Test
+  public void whatIsNotSaidIsLeftToTheFormat() {
+    assertSame(only(Plain.class), FieldOptions.UNSAID);
+    for (Class<?> type : List.of(Plain.class, Numbered.class)) {
+      FieldOptions options = only(type);
+      assertNull(options.nullable());
+      assertNull(options.tracked());
+      for (boolean unsaid : new boolean[] {false, true}) {
+        assertEquals(options.nullableOr(unsaid), unsaid);
+        assertEquals(options.trackedOr(unsaid), unsaid);
+      }
+      assertEquals(options.encoding(), ForyEncoding.DEFAULT);
+    }
+  }
+
+  @Test
+  public void whatIsSaidHoldsInEveryFormat() {
+    for (boolean unsaid : new boolean[] {false, true}) {
+      assertEquals(only(Yes.class).nullableOr(unsaid), true);
+      assertEquals(only(Yes.class).trackedOr(unsaid), true);
+      assertEquals(only(No.class).nullableOr(unsaid), false);
+      assertEquals(only(No.class).trackedOr(unsaid), false);
+    }
+    assertEquals(
+        only(Encoded.class), new FieldOptions(null, null, true, ForyEncoding.TAGGED, true));
+  }
+
+  @Test
+  public void theNativeFormatTakesWhatIsNotSaidForTrue() {
+    StructField field = StructFields.of(Numbered.class).get(0);
+    assertEquals(field.nullable(), true);
+    assertEquals(field.tracked(), true);
+    StructField refusing = StructFields.of(No.class).get(0);
+    assertEquals(refusing.nullable(), false);
+    assertEquals(refusing.tracked(), false);
+  }
+
+  static final class TwiceNullable {
+    @ForyField(nullable = {true, true})
+    String wrong;
+  }
+
+  static final class TwiceRef {
+    @ForyField(ref = {true, false, true})
+    String wrong;
+  }
+
+  static final class FixedText {
+    @ForyField(encoding = ForyEncoding.FIXED)
+    String wrong;
+  }
+
+  static final class CompressedShort {
+    @ForyField(encoding = ForyEncoding.VARINT)
+    short wrong;
+  }
+
+  static final class TaggedInt {
+    @ForyField(encoding = ForyEncoding.TAGGED)
+    Integer wrong;
+  }
+
+  static final class UnsignedDouble {
+    @ForyField(unsigned = true)
+    double wrong;
+  }
+
+  static final class UnsignedChar {
+    @ForyField(unsigned = true)
+    char wrong;
+  }
+
+  static final class FixedList {
+    @ForyField(encoding = ForyEncoding.FIXED)
+    List<Integer> wrong;
+  }
+
+  static final class HalfInt {
+    @ForyField(encoding = ForyEncoding.FLOAT16)
+    int wrong;
+  }
+
+  static final class HalfDoubles {
+    @ForyField(encoding = ForyEncoding.BFLOAT16)
+    double[] wrong;
+  }
+
+  static final class UnsignedHalf {
+    @ForyField(encoding = ForyEncoding.FLOAT16, unsigned = true)
+    short[] wrong;
+  }
+
+  static final class UnsignedBoxes {
+    @ForyField(unsigned = true)
+    Integer[] wrong;
+  }
+
+  static final class Fitting {
+    @ForyField(encoding = ForyEncoding.FLOAT16)
+    Float a;
+
+    @ForyField(encoding = ForyEncoding.BFLOAT16)
+    short b;
+
+    @ForyField(encoding = ForyEncoding.FLOAT16)
+    float[] c;
+
+    @ForyField(encoding = ForyEncoding.BFLOAT16)
+    short[] d;
+
+    @ForyField(encoding = ForyEncoding.FIXED, unsigned = true)
+    byte[] e;
+
+    @ForyField(unsigned = true)
+    long[] f;
+
+    @ForyField(encoding = ForyEncoding.VARINT, unsigned = true)
+    int g;
+  }
+
+  @Test
+  public void everyFittingEncodingIsTaken() {
+    for (StructField field : StructFields.of(Fitting.class)) {
+      ForyField said = field.field().getAnnotation(ForyField.class);
+      assertEquals(field.options().encoding(), said.encoding());
+      assertEquals(field.options().unsigned(), said.unsigned());
+    }
+  }
+
+  @DataProvider
+  public Object[][] mistakes() {
+    return new Object[][] {
+      {TwiceNullable.class, "java.lang.String", "nullable with 2 values instead of one"},
+      {TwiceRef.class, "java.lang.String", "ref with 3 values instead of one"},
+      {FixedText.class, "java.lang.String", "encoding = FIXED, which is for int, long and byte[]"},
+      {CompressedShort.class, "short", "encoding = VARINT, which is for int and long"},
+      {TaggedInt.class, "java.lang.Integer", "encoding = TAGGED, which is for long"},
+      {UnsignedDouble.class, "double", UNSIGNED},
+      {UnsignedChar.class, "char", UNSIGNED},
+      {HalfInt.class, "int", "encoding = FLOAT16, which is for " + FLOATS},
+      {HalfDoubles.class, "double[]", "encoding = BFLOAT16, which is for " + FLOATS},
+      {UnsignedHalf.class, "short[]", "unsigned = true and encoding = FLOAT16"},
+      {UnsignedBoxes.class, "java.lang.Integer[]", UNSIGNED},
+      {
+        FixedList.class,
+        "java.util.List<java.lang.Integer>",
+        "encoding = FIXED, which is for int, long and byte[]"
+      },
+    };
+  }
+
+  @Test(dataProvider = "mistakes")
+  public void mistakesAreRefusedByClassAndField(Class<?> type, String declared, String problem) {
+    UnsupportedTypeException error =
+        expectThrows(UnsupportedTypeException.class, () -> StructFields.of(type));
+    assertEquals(
+        error.problem(),
+        "Class "
+            + type.getTypeName()
+            + " cannot be serialized: its field wrong of type "
+            + declared
+            + " is declared @ForyField with "
+            + problem);
+  }
+}
