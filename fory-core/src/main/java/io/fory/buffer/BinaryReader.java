@@ -301,7 +301,7 @@ public abstract class BinaryReader extends ReadWindow {
   }
 
   /** Moves past the next bytes if they are the expected ones, and returns whether they are. */
-  protected final boolean skipIfNext(byte[] bytes) {
+  public final boolean skipIfNext(byte[] bytes) {
     int p = position;
     int end = p + bytes.length;
     boolean next = end <= limit && Arrays.equals(array, p, end, bytes, 0, bytes.length);

@@ -31,6 +31,7 @@ final class SlotRule {
   private boolean tracked;
   private boolean createsFirst;
   private ListRule list;
+  private HeadedListRule headed;
 
   /** The constant of the serializer whose bodies are all that is written, or null. */
   private String bareBody;
@@ -55,8 +56,10 @@ final class SlotRule {
       }
     } else {
       this.codec = constants.add(CODEC, codec);
+      headed = HeadedListRule.of(id, codec, constants);
       this.declared = null;
-      Serializer<Object> bare = codec instanceof BareCodec bodies ? bodies.bareBody() : null;
+      boolean plain = headed == null && codec instanceof BareCodec;
+      Serializer<Object> bare = plain ? ((BareCodec) codec).bareBody() : null;
       if (bare != null && constants.hasRoom()) {
         boolean primitives = ContainerFactory.isOfPrimitives(bare);
         bareArray = primitives ? ((BareCodec) codec).raw() : null;
@@ -92,6 +95,10 @@ final class SlotRule {
 
   /** Prints how the value of a local variable is written. */
   void printWrite(SourceWriter out, String local) {
+    if (headed != null) {
+      headed.printWrite(out, local);
+      return;
+    }
     if (bareArray != null) {
       arrays.printBareWrite(out, bareArray, local);
       return;
@@ -151,6 +158,10 @@ final class SlotRule {
    * @param assign makes the statement that takes an expression of the value
    */
   void printRead(SourceWriter out, UnaryOperator<String> assign) {
+    if (headed != null) {
+      out.line(assign.apply(headed.printRead(out)));
+      return;
+    }
     if (bareArray != null) {
       out.line(assign.apply(arrays.bareRead(bareArray)));
       return;

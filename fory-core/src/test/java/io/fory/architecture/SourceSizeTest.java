@@ -35,6 +35,8 @@ public final class SourceSizeTest {
       Map.of(
           "io.fory.buffer.MemoryBuffer",
           "every primitive, absolute and relative, is what users of a buffer expect of it",
+          "io.fory.buffer.BinaryReader",
+          "one method per primitive, per array of a primitive and per encoding",
           "io.fory.platform.LittleEndian",
           "a get and a put per primitive and per array of a primitive");
 

@@ -64,7 +64,9 @@ public final class ClientBodiesTest {
     assertEquals(tree("Node").toString(), "{value=1, next={value=2, next=null}}");
     assertEquals(
         tree("Halves").toString(),
-        "{float16=1.5, bfloat16=-2.0, maybe=5.9604644775390625E-8, bfloat16s=[1.5],"
+        "{float16=1.5, bfloat16=-2.0, maybe="
+            + 0x1p-24
+            + ", bfloat16s=[1.5],"
             + " float16s=[1.5, -2.0, Infinity]}");
     assertEquals(
         tree("Unsigned").toString(),

@@ -3,6 +3,7 @@ package io.fory.serializer.container;
 import io.fory.error.ForyException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
+import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 
@@ -65,6 +66,29 @@ public final class ArrayLists {
     ArrayList<Object> list = new ArrayList<>(size);
     in.reference(list);
     return list;
+  }
+
+  /** Returns a list for so many elements of which some may take no bytes, charged to the budget. */
+  public static ArrayList<Object> createProven(ReadContext in, int size) {
+    return create(in, Math.min(size, in.remaining()));
+  }
+
+  /** Writes each element by a codec. */
+  public static void writeEach(WriteContext out, ValueCodec codec, ArrayList<?> list, int size) {
+    int i = 0;
+    try {
+      for (; i < size; i++) {
+        codec.write(out, list.get(i));
+      }
+    } catch (RuntimeException e) {
+      throw failure(out, e, i, list);
+    }
+    requireSize(out, list, size);
+  }
+
+  /** Reads each element by a codec. */
+  public static void readEach(ReadContext in, ValueCodec codec, ArrayList<Object> list, int size) {
+    ElementReader.append(in, codec, null, list, size, ArrayList.class);
   }
 
   /** Fails unless the bytes for so many elements remain. */

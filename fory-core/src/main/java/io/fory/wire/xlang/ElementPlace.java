@@ -1,8 +1,10 @@
 package io.fory.wire.xlang;
 
+import io.fory.serializer.BareList;
 import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.ResolvedType;
+import io.fory.serializer.Serializer;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
 import java.util.Collection;
@@ -67,7 +69,25 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
     }
     int bits = first == null ? declaredBit() : bitsOf(out, first);
     out.writeByte(bits | SAME | (nulls ? NULLS : 0));
-    return typed(out, first, bits, nulls);
+    ValueCodec each = typed(out, first, bits, nulls);
+    boolean sure = place.exact() == null || same && isExact(first);
+    return sure ? each : checking(each);
+  }
+
+  /** Returns what generated code needs to know; null if elements are not bodies alone. */
+  BareList.Elements printed() {
+    Serializer<Object> body = declared.fixed() != null ? declared.fixed() : declared.settled();
+    boolean hashed = declared.exact() != null && place.types().hashBytes(declared.exact()) > 0;
+    return body == null || hashed ? null : new BareList.Elements(this, declared, body);
+  }
+
+  private boolean isExact(Object first) {
+    return first != null && first.getClass() == place.exact().type();
+  }
+
+  /** Returns a codec that is not the one of which code is printed, and looks at every class. */
+  private ValueCodec checking(ValueCodec each) {
+    return each == declared ? declared.with(false, false, false) : each;
   }
 
   private int declaredBit() {

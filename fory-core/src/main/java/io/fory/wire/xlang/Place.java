@@ -3,6 +3,8 @@ package io.fory.wire.xlang;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.BareCodec;
+import io.fory.serializer.BareList;
+import io.fory.serializer.ContainerSerializer;
 import io.fory.serializer.LateCodec;
 import io.fory.serializer.LateSerializer;
 import io.fory.serializer.ReadContext;
@@ -35,7 +37,7 @@ record Place(
     boolean flagged,
     boolean tracks,
     boolean typed)
-    implements LateCodec, BareCodec {
+    implements LateCodec, BareList, BareCodec {
 
   /** Returns a place of values of any type. */
   static Place open(XlangTypes types, Class<?> raw, boolean flagged, boolean tracks) {
@@ -74,6 +76,22 @@ record Place(
 
   private Serializer<Object> bodyOf(ResolvedType type) {
     return settled != null && type == exact ? settled : type.serializer();
+  }
+
+  @Override
+  public Serializer<Object> list() {
+    return fixed;
+  }
+
+  @Override
+  public Elements arrayListElements() {
+    boolean bare = !flagged && !typed && !types.tracksReferences();
+    Serializer<?> list = fixed;
+    return bare
+            && list instanceof ContainerSerializer<?> container
+            && container.arrayListElement() instanceof ElementPlace element
+        ? element.printed()
+        : null;
   }
 
   @Override
@@ -157,7 +175,11 @@ record Place(
     if (!flagged) {
       return readValue(in, false);
     }
-    int flag = in.readByte();
+    return readFlagged(in, in.readByte());
+  }
+
+  /** Reads what follows a flag. */
+  Object readFlagged(ReadContext in, int flag) {
     switch (flag) {
       case Flag.VALUE:
         return readValue(in, false);
@@ -180,6 +202,11 @@ record Place(
     if (typed) {
       type = XlangTypeReader.ofContext(in).readType(in);
     }
+    return readOf(in, type, numbered);
+  }
+
+  /** Reads a value whose type has been told. */
+  Object readOf(ReadContext in, ResolvedType type, boolean numbered) {
     types.readHash(in, type);
     Serializer<Object> body = type == exact ? bodyOf(type) : types.bodyAs(in, type, raw);
     Object value = readBody(in, body, numbered);

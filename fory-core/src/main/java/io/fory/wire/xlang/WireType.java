@@ -11,6 +11,8 @@ final class WireType {
   private final XlangTypes types;
   private final ResolvedType type;
   private final XlangType kind;
+  private final int number;
+  private final boolean shared;
   private final MetaString namespace;
   private final MetaString name;
   private volatile Description description;
@@ -19,6 +21,8 @@ final class WireType {
     this.types = types;
     this.type = type;
     this.kind = kind;
+    this.number = kind.id();
+    this.shared = kind.isCompatible() || kind.isNamed() && types.isCompatible();
     String full = kind.isNamed() ? type.name() : null;
     this.namespace = full == null ? null : types.nameOf(namespaceOf(full), NameKind.NAMESPACE);
     this.name = full == null ? null : types.nameOf(simpleNameOf(full), NameKind.TYPE);
@@ -37,6 +41,16 @@ final class WireType {
 
   XlangType kind() {
     return kind;
+  }
+
+  /** Returns the number of the kind. */
+  int number() {
+    return number;
+  }
+
+  /** Returns whether messages describe the type, once each. */
+  boolean isShared() {
+    return shared;
   }
 
   /** Returns the number that the application gave. */

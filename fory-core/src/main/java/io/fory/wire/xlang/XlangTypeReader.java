@@ -1,5 +1,6 @@
 package io.fory.wire.xlang;
 
+import io.fory.buffer.MemoryBuffer;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.ResolvedType;
@@ -10,29 +11,59 @@ import java.util.Arrays;
 final class XlangTypeReader extends TypeReader {
   private static final ResolvedType[] NONE = {};
   private static final int KNOWN_SLOTS = 16;
+  private static final int BY_ID = XlangType.COMPATIBLE_STRUCT.id();
+  private static final int BY_NAME = XlangType.NAMED_COMPATIBLE_STRUCT.id();
 
   /** Metadata of more bytes is not kept, since every context would keep it. */
   private static final int MOST_KNOWN_BYTES = 1 << 12;
 
   private final XlangTypes types;
   private final Place any;
+  private final boolean compatible;
   private final MessageNames names = new MessageNames();
   private ResolvedType[] defined = NONE;
   private int definedCount;
+
+  /** The metadata that was read first in the message, if it was known. */
+  private Known first;
+
+  /** How the last message began, or null: often the next one too. */
+  private Root root;
 
   /** The metadata that was read lately, compared in full when it comes again. */
   private final Known[] known = new Known[KNOWN_SLOTS];
 
   @SuppressWarnings("ArrayRecordComponent") // changed by none
-  private record Known(long header, byte[] body, ResolvedType type) {
+  private record Known(int number, long header, byte[] body, ResolvedType type) {
     boolean is(long otherHeader, byte[] array, int from, int size) {
       return header == otherHeader && Arrays.equals(body, 0, body.length, array, from, from + size);
+    }
+  }
+
+  /**
+   * What messages with one type at their root begin with, behind their first byte, and the type.
+   */
+  @SuppressWarnings("ArrayRecordComponent") // changed by none
+  private record Root(byte[] bytes, ResolvedType type) {
+    static Root of(Known known) {
+      MemoryBuffer out = MemoryBuffer.newHeapBuffer(known.body().length + 16);
+      out.writeByte((byte) Flag.VALUE);
+      out.writeByte((byte) known.number());
+      out.writeVarUint32(0); // the first metadata, which follows
+      out.writeInt64(known.header());
+      int size = TypeDefHeader.size(known.header());
+      if (size == TypeDefHeader.LONG_SIZE) {
+        out.writeVarUint32(known.body().length - size);
+      }
+      out.writeBytes(known.body());
+      return new Root(out.readBytes(out.remaining()), known.type());
     }
   }
 
   XlangTypeReader(XlangTypes types) {
     this.types = types;
     this.any = Place.open(types, Object.class, true, false);
+    this.compatible = types.isCompatible();
   }
 
   static XlangTypeReader ofContext(ReadContext in) {
@@ -43,7 +74,21 @@ final class XlangTypeReader extends TypeReader {
   public Object readObject(ReadContext in, Class<?> declared) {
     Place place =
         declared == Object.class ? any : Place.open(types, XlangTypes.boxed(declared), true, false);
-    return place.read(in);
+    Root last = root;
+    if (last != null && definedCount == 0 && !isDropping(in) && in.skipIfNext(last.bytes())) {
+      keep(last.type());
+      requireAdmitted(in, last.type());
+      return place.readOf(in, last.type(), false);
+    }
+    int flag = in.readByte();
+    if (flag != Flag.VALUE) {
+      return place.readFlagged(in, flag);
+    }
+    ResolvedType type = readType(in);
+    if (definedCount == 1 && first != null && type == first.type()) {
+      root = Root.of(first);
+    }
+    return place.readOf(in, type, false);
   }
 
   /**
@@ -53,68 +98,88 @@ final class XlangTypeReader extends TypeReader {
    */
   ResolvedType readType(ReadContext in) {
     int number = in.readUint8();
+    boolean withFields = number == BY_ID || number == BY_NAME;
+    ResolvedType type = withFields && compatible ? readMetadata(in, number) : readOther(in, number);
+    if (isDropping(in)) {
+      return type.isUnknown() ? type : dropped(in, type);
+    }
+    if (type.isUnknown()) {
+      throw TypeNotAllowedException.unregistered(XlangTypes.labelOf(type));
+    }
+    requireAdmitted(in, type);
+    return type;
+  }
+
+  private ResolvedType readOther(ReadContext in, int number) {
     XlangType kind = types.kindOf(in, number);
     if (!kind.isRegistered()) {
       return types.builtIn(in, kind);
     }
+    if (kind.isNamed() && compatible) {
+      return readMetadata(in, number);
+    }
     ResolvedType type;
-    if (kind.isCompatible() || kind.isNamed() && types.isCompatible()) {
-      type = readMetadata(in);
-    } else if (kind.isNamed()) {
+    if (kind.isNamed()) {
       String namespace = names.read(in, NameKind.NAMESPACE);
       String name = names.read(in, NameKind.TYPE);
       type = types.named(kind, namespace, name);
     } else {
       type = types.numbered(kind, in.readVarUint32());
     }
-    if (type.isUnknown()) {
-      if (!isDropping(in)) {
-        throw TypeNotAllowedException.unregistered(XlangTypes.labelOf(type));
-      }
-      return type;
-    }
-    if (isDropping(in)) {
-      return dropped(in, type);
-    }
-    types.requireKind(in, type, kind);
-    requireAdmitted(in, type);
+    requireKind(in, type, number);
     return type;
   }
 
-  private ResolvedType readMetadata(ReadContext in) {
+  private void requireKind(ReadContext in, ResolvedType type, int number) {
+    if (!type.isUnknown() && !isDropping(in)) {
+      types.requireKind(in, type, types.kindOf(in, number));
+    }
+  }
+
+  private ResolvedType readMetadata(ReadContext in, int number) {
     int marker = in.readVarUint32();
     int index = marker >>> 1;
+    boolean known = (marker & 1) != 0 && index < definedCount;
+    return known ? defined[index] : define(in, number, marker);
+  }
+
+  private ResolvedType define(ReadContext in, int number, int marker) {
+    int index = marker >>> 1;
     if ((marker & 1) != 0) {
-      if (index >= definedCount) {
-        throw in.malformedInput("type metadata number " + index + ", of " + definedCount);
-      }
-      return defined[index];
+      throw in.malformedInput("type metadata number " + index + ", of " + definedCount);
     }
     if (index != definedCount) {
       throw in.malformedInput("type metadata number " + index + " comes after " + definedCount);
     }
-    ResolvedType type = readDefinition(in);
+    ResolvedType type = readDefinition(in, number);
+    keep(type);
+    return type;
+  }
+
+  private void keep(ResolvedType type) {
     if (definedCount == defined.length) {
       defined = Arrays.copyOf(defined, Math.max(4, definedCount * 2));
     }
     defined[definedCount++] = type;
-    return type;
   }
 
-  private ResolvedType readDefinition(ReadContext in) {
+  private ResolvedType readDefinition(ReadContext in, int number) {
     long start = in.offset();
     long header = in.readInt64();
     int size = TypeDefDecoder.readSize(header, in);
     int from = in.take(size);
     int slot = (int) (header >>> 12) & (KNOWN_SLOTS - 1);
     Known last = known[slot];
-    if (last != null && last.is(header, in.array(), from, size)) {
+    if (last != null && last.number() == number && last.is(header, in.array(), from, size)) {
+      first = definedCount == 0 ? last : first;
       return last.type();
     }
     byte[] body = Arrays.copyOfRange(in.array(), from, from + size);
     ResolvedType type = types.versionOf(header, body, start);
-    if (!type.isUnknown() && size <= MOST_KNOWN_BYTES) {
-      known[slot] = new Known(header, body, type); // an unknown one may be registered by and by
+    requireKind(in, type, number);
+    if (!type.isUnknown() && !isDropping(in) && size <= MOST_KNOWN_BYTES) {
+      // An unknown one may be registered by and by.
+      known[slot] = new Known(number, header, body, type);
     }
     return type;
   }
@@ -122,6 +187,7 @@ final class XlangTypeReader extends TypeReader {
   @Override
   public void clear() {
     definedCount = 0;
+    first = null;
     names.clear();
   }
 }

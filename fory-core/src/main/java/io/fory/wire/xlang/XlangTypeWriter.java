@@ -25,6 +25,7 @@ final class XlangTypeWriter implements TypeWriter {
 
   private int numbered;
   private int count;
+  private ResolvedType lastRoot;
 
   /** The names of the message, where it has no metadata. */
   private final IdentityHashMap<MetaString, Integer> names = new IdentityHashMap<>(0);
@@ -40,29 +41,61 @@ final class XlangTypeWriter implements TypeWriter {
 
   @Override
   public void writeObject(WriteContext out, Object value) {
-    root.write(out, value);
+    if (value == null || count > 0 || types.tracksReferences()) {
+      root.write(out, value);
+      return;
+    }
+    ResolvedType type = lastRoot;
+    if (type == null || type.type() != value.getClass()) {
+      type = out.resolve(value.getClass());
+      lastRoot = type;
+    }
+    WireType wire = types.of(type);
+    if (!wire.isShared()) {
+      root.write(out, value);
+      return;
+    }
+    byte[] bytes = wire.bytes();
+    int p = out.reserve(3 + bytes.length);
+    byte[] array = out.array();
+    array[p] = Flag.VALUE;
+    array[p + 1] = (byte) wire.number();
+    array[p + 2] = 0; // the first metadata, which follows
+    System.arraycopy(bytes, 0, array, p + 3, bytes.length);
+    keep(type.ordinal());
+    out.writeBody(type.serializer(), value);
+  }
+
+  private void keep(int ordinal) {
+    if (ordinal >= numbers.length) {
+      numbers = Arrays.copyOf(numbers, ordinal * 2);
+    }
+    numbers[ordinal] = numbered + ++count;
   }
 
   /** Writes the identity of a type. */
   void writeType(WriteContext out, ResolvedType type) {
     WireType wire = types.of(type);
+    if (wire.isShared()) {
+      writeMetadata(out, type.ordinal(), wire);
+    } else {
+      writeOther(out, wire);
+    }
+  }
+
+  private void writeOther(WriteContext out, WireType wire) {
     XlangType kind = wire.kind();
     out.writeByte(kind.id());
-    if (!kind.isRegistered()) {
-      return;
-    }
-    if (kind.isCompatible() || kind.isNamed() && types.isCompatible()) {
-      writeMetadata(out, type, wire);
-    } else if (kind.isNamed()) {
+    if (kind.isNamed()) {
       writeName(out, wire.namespace());
       writeName(out, wire.name());
-    } else {
+    } else if (kind.isRegistered()) {
       out.writeVarUint32(wire.id());
     }
   }
 
-  private void writeMetadata(WriteContext out, ResolvedType type, WireType wire) {
-    int ordinal = type.ordinal();
+  private void writeMetadata(WriteContext out, int ordinal, WireType wire) {
+    out.writeByte(wire.number());
     if (ordinal < numbers.length && numbers[ordinal] > numbered) {
       out.writeVarUint32((numbers[ordinal] - numbered - 1) << 1 | 1);
       return;
@@ -70,10 +103,7 @@ final class XlangTypeWriter implements TypeWriter {
     byte[] bytes = wire.bytes();
     out.writeVarUint32(count << 1);
     out.writeBytes(bytes, 0, bytes.length);
-    if (ordinal >= numbers.length) {
-      numbers = Arrays.copyOf(numbers, ordinal * 2);
-    }
-    numbers[ordinal] = numbered + ++count;
+    keep(ordinal);
   }
 
   private void writeName(WriteContext out, MetaString name) {

@@ -1,0 +1,108 @@
+package io.fory.codegen;
+
+import io.fory.serializer.BareList;
+import io.fory.serializer.BareList.Elements;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.ValueCodec;
+
+/**
+ * Prints the places that hold nothing but an {@link java.util.ArrayList} whose elements have a
+ * head: the loop over the elements where these are strings, or all of exactly the declared class.
+ * Everything else is left to the codec that their head names.
+ */
+final class HeadedListRule {
+  private static final String LISTS = "io.fory.serializer.container.ArrayLists.";
+  private static final String CODEC = "io.fory.serializer.ValueCodec";
+  private static final String SERIALIZER = "io.fory.serializer.Serializer";
+
+  private final String id;
+  private final String serializer;
+  private final String elements;
+  private final String declared;
+  private final String body;
+  private final boolean nests;
+  private final String list;
+  private final String size;
+  private final String index;
+  private final String each;
+
+  private HeadedListRule(String id, Serializer<Object> list, Elements of, ConstantPool constants) {
+    this.id = id;
+    this.serializer = constants.add(SERIALIZER, list);
+    this.elements = constants.add("io.fory.serializer.HeadedCodec", of.codec());
+    this.declared = constants.add(CODEC, of.declared());
+    this.body = constants.add(SERIALIZER, of.body());
+    this.nests = of.body().nests();
+    this.list = "_l" + id;
+    this.size = "_n" + id;
+    this.index = "_i" + id;
+    this.each = "_z" + id;
+  }
+
+  /** Returns the rule for a place, or null if it does not apply there. */
+  static HeadedListRule of(String id, ValueCodec codec, ConstantPool constants) {
+    if (!(codec instanceof BareList bare) || !constants.hasRoom()) {
+      return null;
+    }
+    Elements elements = bare.arrayListElements();
+    return elements == null ? null : new HeadedListRule(id, bare.list(), elements, constants);
+  }
+
+  /** Prints how a value that is not null is written. */
+  void printWrite(SourceWriter out, String local) {
+    printLevel(out, "_out.enter();");
+    out.line("if (" + local + ".getClass() == java.util.ArrayList.class) {");
+    out.line("java.util.ArrayList " + list + " = (java.util.ArrayList) " + local + ";");
+    out.line("int " + size + " = " + list + ".size();");
+    out.line("_out.writeVarUint32(" + size + ");");
+    out.line("if (" + size + " > 0) {");
+    out.line(CODEC + " " + each + " = " + elements + ".writeHead(_out, " + list + ");");
+    out.line("if (" + each + " == " + declared + ") {");
+    printLevel(out, "_out.enter();");
+    printLoop(out, body + ".write(_out, " + list + ".get(" + index + "));");
+    out.line("throw " + LISTS + "failure(_out, _x" + id + ", " + index + ", " + list + ");");
+    out.line("}");
+    out.line(LISTS + "requireSize(_out, " + list + ", " + size + ");");
+    printLevel(out, "_out.exit();");
+    out.line("} else {");
+    out.line(LISTS + "writeEach(_out, " + each + ", " + list + ", " + size + ");");
+    out.line("}").line("}");
+    out.line("} else {");
+    out.line(serializer + ".write(_out, " + local + ");");
+    out.line("}");
+    printLevel(out, "_out.exit();");
+  }
+
+  private void printLevel(SourceWriter out, String statement) {
+    if (nests) {
+      out.line(statement);
+    }
+  }
+
+  private void printLoop(SourceWriter out, String statement) {
+    out.line("int " + index + " = 0;").line("try {");
+    out.line("for (; " + index + " < " + size + "; " + index + "++) {");
+    out.line(statement);
+    out.line("}");
+    out.line("} catch (java.lang.RuntimeException _x" + id + ") {");
+  }
+
+  /** Prints how a list is read; returns where it is then. */
+  String printRead(SourceWriter out) {
+    printLevel(out, "_in.enter();");
+    out.line("int " + size + " = _in.readLength(0);");
+    out.line("java.util.ArrayList " + list + " = " + LISTS + "createProven(_in, " + size + ");");
+    out.line("if (" + size + " > 0) {");
+    out.line(CODEC + " " + each + " = " + elements + ".readHead(_in, " + size + ");");
+    out.line("if (" + each + " == " + declared + ") {");
+    printLevel(out, "_in.enter();");
+    printLoop(out, list + ".add(" + body + ".read(_in));");
+    out.line("throw " + LISTS + "failure(_in, _x" + id + ", " + index + ");").line("}");
+    printLevel(out, "_in.exit();");
+    out.line("} else {");
+    out.line(LISTS + "readEach(_in, " + each + ", " + list + ", " + size + ");");
+    out.line("}").line("}");
+    printLevel(out, "_in.exit();");
+    return list;
+  }
+}

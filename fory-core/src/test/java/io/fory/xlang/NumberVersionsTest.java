@@ -1,0 +1,170 @@
+package io.fory.xlang;
+
+import static org.testng.Assert.assertEquals;
+
+import io.fory.Fory;
+import io.fory.annotation.ForyEncoding;
+import io.fory.annotation.ForyField;
+import io.fory.engine.BothEngines;
+import io.fory.error.IncompatibleSchemaException;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import org.testng.annotations.BeforeClass;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** Unsigned and 16-bit numbers of the other clients, read into fields of other types. */
+public final class NumberVersionsTest {
+  private static final Mode MODE = new Mode(true, false, false);
+  private static final int ID = 100;
+
+  private Map<String, ClientMessages.Message> messages;
+
+  @BeforeClass
+  public void readMessages() throws IOException {
+    messages = ClientMessages.read();
+  }
+
+  private byte[] message(String name) {
+    var key = new ClientMessages.Message(ClientMessages.PYFORY, name, MODE, null);
+    return messages.get(key.toString()).bytes();
+  }
+
+  private static BothEngines engines(Class<?> type) {
+    return BothEngines.of(builder -> builder.withXlang(true).register(type, ID));
+  }
+
+  /** Fields that hold every value as a number. */
+  static final class Numbers {
+    short uint8;
+    Integer uint16;
+    long uint32;
+    double fixed_uint32;
+    long uint64;
+    BigInteger fixed_uint64;
+    String tagged_uint64;
+    long tagged64;
+    double float32;
+  }
+
+  @Test
+  public void unsignedNumbersAreNumbersElsewhere() {
+    BothEngines engines = engines(Numbers.class);
+    for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
+      Numbers read = (Numbers) fory.deserialize(message("Scalars"));
+      assertEquals(read.uint8, 255);
+      assertEquals(read.uint16, (Integer) 65_535);
+      assertEquals(read.uint32, (1L << 32) - 1);
+      assertEquals(read.fixed_uint32, 0x1p32 - 2);
+      assertEquals(read.uint64, Long.MAX_VALUE);
+      assertEquals(read.fixed_uint64, BigInteger.valueOf(Long.MAX_VALUE - 1));
+      assertEquals(read.tagged_uint64, "2147483647");
+      assertEquals(read.tagged64, 1 << 30);
+      assertEquals(read.float32, -0.0);
+    }
+  }
+
+  /** The same types in other encodings. */
+  static final class Bits {
+    @ForyField(unsigned = true, nullable = true)
+    Byte uint8;
+
+    @ForyField(encoding = ForyEncoding.FIXED, unsigned = true)
+    int uint32;
+
+    @ForyField(unsigned = true)
+    Integer fixed_uint32;
+
+    @ForyField(encoding = ForyEncoding.TAGGED, unsigned = true)
+    long uint64;
+
+    @ForyField(encoding = ForyEncoding.TAGGED)
+    long fixed64;
+
+    @ForyField(encoding = ForyEncoding.FIXED)
+    int int32;
+  }
+
+  @Test
+  public void anotherEncodingOfTheSameTypeGivesTheBits() {
+    BothEngines engines = engines(Bits.class);
+    for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
+      Bits read = (Bits) fory.deserialize(message("Scalars"));
+      assertEquals(read.uint8, (Byte) (byte) -1);
+      assertEquals(read.uint32, -1);
+      assertEquals(read.fixed_uint32, Integer.valueOf(-2));
+      assertEquals(read.uint64, Long.MAX_VALUE);
+      assertEquals(read.fixed64, Long.MAX_VALUE);
+      assertEquals(read.int32, Integer.MIN_VALUE);
+    }
+  }
+
+  static final class TooNarrow {
+    int uint32;
+  }
+
+  static final class OfSigned {
+    @ForyField(unsigned = true)
+    int int32;
+  }
+
+  static final class OfOtherWidth {
+    @ForyField(unsigned = true)
+    long uint32;
+  }
+
+  static final class BitsOfNumber {
+    @ForyField(encoding = ForyEncoding.FLOAT16)
+    short int16;
+  }
+
+  @DataProvider
+  public Object[][] refused() {
+    return new Object[][] {
+      {TooNarrow.class}, {OfSigned.class}, {OfOtherWidth.class}, {BitsOfNumber.class}
+    };
+  }
+
+  @Test(dataProvider = "refused")
+  public void whatIsNoValueOrNoTypeOfTheFieldIsRefused(Class<?> type) {
+    engines(type).failureToRead(message("Scalars"), IncompatibleSchemaException.class);
+  }
+
+  static final class Halves {
+    double float16;
+    float bfloat16;
+    float maybe;
+    short[] float16s;
+
+    @ForyField(encoding = ForyEncoding.BFLOAT16)
+    float[] bfloat16s;
+  }
+
+  static final class HalfNumbers {
+    double float16;
+    float bfloat16;
+    float maybe;
+
+    @ForyField(encoding = ForyEncoding.BFLOAT16)
+    float[] bfloat16s;
+  }
+
+  @Test
+  public void floatsOf16BitsAreNumbersElsewhere() {
+    BothEngines engines = engines(HalfNumbers.class);
+    for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
+      HalfNumbers read = (HalfNumbers) fory.deserialize(message("Halves"));
+      assertEquals(read.float16, 1.5);
+      assertEquals(read.bfloat16, -2f);
+      assertEquals(read.maybe, 0x1p-24f);
+      assertEquals(read.bfloat16s, new float[] {1.5f});
+    }
+  }
+
+  @Test
+  public void anArrayOfFloatsIsNoArrayOfIntegers() {
+    engines(Halves.class).failureToRead(message("Halves"), IncompatibleSchemaException.class);
+  }
+}
