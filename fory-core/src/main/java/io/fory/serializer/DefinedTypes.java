@@ -3,14 +3,17 @@ package io.fory.serializer;
 import java.util.Arrays;
 
 /** The types that a message has defined so far, by number. */
-final class DefinedTypes {
+public final class DefinedTypes {
   private static final ResolvedType[] NONE = {};
 
   private ResolvedType[] types = NONE;
   private int count;
 
-  /** Gives a type the next number. */
-  ResolvedType add(ResolvedType type) {
+  /** Makes the types of a message that has defined none. */
+  public DefinedTypes() {}
+
+  /** Gives a type the next number; returns the type. */
+  public ResolvedType add(ResolvedType type) {
     if (count == types.length) {
       types = Arrays.copyOf(types, Math.max(4, count * 2));
     }
@@ -22,12 +25,17 @@ final class DefinedTypes {
   }
 
   /** Returns the type of that number, or null. */
-  ResolvedType get(int number) {
-    return number < count ? types[number] : null;
+  public ResolvedType get(int number) {
+    return number >= 0 && number < count ? types[number] : null;
+  }
+
+  /** Returns how many types there are. */
+  public int count() {
+    return count;
   }
 
   /** Forgets the message. */
-  void clear() {
+  public void clear() {
     count = 0;
   }
 }

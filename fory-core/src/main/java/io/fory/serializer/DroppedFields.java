@@ -69,8 +69,8 @@ final class DroppedFields {
     if (recording) {
       captures.recordType(start, type, level);
     }
-    if (tracking && type.isUnknown()) {
-      objects.gap(type, level);
+    if (type.isUnknown()) {
+      lack(type, tracking, level);
     }
   }
 
@@ -79,8 +79,13 @@ final class DroppedFields {
     if (recording) {
       captures.recordConstant(constant, level);
     }
+    lack(constant, tracking, level);
+  }
+
+  /** Notes a type or a constant that the reader lacks. */
+  void lack(Object what, boolean tracking, int level) {
     if (tracking) {
-      objects.gap(constant, level);
+      objects.gap(what, level);
     }
   }
 

@@ -321,6 +321,13 @@ public final class ReadContext extends BinaryReader {
     return droppedFields;
   }
 
+  /** Notes that the reader lacks the type of a value that is dropped. */
+  void dropUnknown(ResolvedType type) {
+    if (observing) {
+      droppedFields.lack(type, tracking, dropped);
+    }
+  }
+
   /** Returns what keeps the fields that are dropped but carried. */
   public FieldCaptures captures() {
     return droppedFields().captures();

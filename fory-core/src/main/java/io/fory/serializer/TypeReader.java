@@ -30,6 +30,10 @@ public abstract class TypeReader {
 
   /** Returns the type by which values are read that are dropped, whatever they hold. */
   protected static ResolvedType dropped(ReadContext in, ResolvedType type) {
+    if (type.isUnknown()) {
+      in.dropUnknown(type);
+      return type;
+    }
     return in.dropsForGood() ? type.dropped() : type;
   }
 

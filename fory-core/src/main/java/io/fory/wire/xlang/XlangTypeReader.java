@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.serializer.DefinedTypes;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.TypeReader;
@@ -9,7 +10,6 @@ import java.util.Arrays;
 
 /** Reads what {@link XlangTypeWriter} wrote. */
 final class XlangTypeReader extends TypeReader {
-  private static final ResolvedType[] NONE = {};
   private static final int KNOWN_SLOTS = 16;
   private static final int BY_ID = XlangType.COMPATIBLE_STRUCT.id();
   private static final int BY_NAME = XlangType.NAMED_COMPATIBLE_STRUCT.id();
@@ -21,8 +21,12 @@ final class XlangTypeReader extends TypeReader {
   private final Place any;
   private final boolean compatible;
   private final MessageNames names = new MessageNames();
-  private ResolvedType[] defined = NONE;
-  private int definedCount;
+  private final DefinedTypes defined = new DefinedTypes();
+
+  /** The place of a root that was asked for last, and its class. */
+  private Place rootPlace;
+
+  private Class<?> rootClass;
 
   /** The metadata that was read first in the message, if it was known. */
   private Known first;
@@ -72,11 +76,10 @@ final class XlangTypeReader extends TypeReader {
 
   @Override
   public Object readObject(ReadContext in, Class<?> declared) {
-    Place place =
-        declared == Object.class ? any : Place.open(types, XlangTypes.boxed(declared), true, false);
+    Place place = declared == Object.class ? any : placeOf(declared);
     Root last = root;
-    if (last != null && definedCount == 0 && !isDropping(in) && in.skipIfNext(last.bytes())) {
-      keep(last.type());
+    if (last != null && defined.count() == 0 && !isDropping(in) && in.skipIfNext(last.bytes())) {
+      defined.add(last.type());
       requireAdmitted(in, last.type());
       return place.readOf(in, last.type(), false);
     }
@@ -85,10 +88,18 @@ final class XlangTypeReader extends TypeReader {
       return place.readFlagged(in, flag);
     }
     ResolvedType type = readType(in);
-    if (definedCount == 1 && first != null && type == first.type()) {
+    if (defined.count() == 1 && first != null && type == first.type()) {
       root = Root.of(first);
     }
     return place.readOf(in, type, false);
+  }
+
+  private Place placeOf(Class<?> declared) {
+    if (rootClass != declared) {
+      rootClass = declared;
+      rootPlace = Place.open(types, XlangTypes.boxed(declared), true, false);
+    }
+    return rootPlace;
   }
 
   /**
@@ -101,7 +112,7 @@ final class XlangTypeReader extends TypeReader {
     boolean withFields = number == BY_ID || number == BY_NAME;
     ResolvedType type = withFields && compatible ? readMetadata(in, number) : readOther(in, number);
     if (isDropping(in)) {
-      return type.isUnknown() ? type : dropped(in, type);
+      return dropped(in, type);
     }
     if (type.isUnknown()) {
       throw TypeNotAllowedException.unregistered(XlangTypes.labelOf(type));
@@ -138,29 +149,19 @@ final class XlangTypeReader extends TypeReader {
 
   private ResolvedType readMetadata(ReadContext in, int number) {
     int marker = in.readVarUint32();
-    int index = marker >>> 1;
-    boolean known = (marker & 1) != 0 && index < definedCount;
-    return known ? defined[index] : define(in, number, marker);
+    ResolvedType known = (marker & 1) != 0 ? defined.get(marker >>> 1) : null;
+    return known != null ? known : define(in, number, marker);
   }
 
   private ResolvedType define(ReadContext in, int number, int marker) {
     int index = marker >>> 1;
     if ((marker & 1) != 0) {
-      throw in.malformedInput("type metadata number " + index + ", of " + definedCount);
+      throw in.malformedInput("type metadata number " + index + ", of " + defined.count());
     }
-    if (index != definedCount) {
-      throw in.malformedInput("type metadata number " + index + " comes after " + definedCount);
+    if (index != defined.count()) {
+      throw in.malformedInput("type metadata number " + index + " comes after " + defined.count());
     }
-    ResolvedType type = readDefinition(in, number);
-    keep(type);
-    return type;
-  }
-
-  private void keep(ResolvedType type) {
-    if (definedCount == defined.length) {
-      defined = Arrays.copyOf(defined, Math.max(4, definedCount * 2));
-    }
-    defined[definedCount++] = type;
+    return defined.add(readDefinition(in, number));
   }
 
   private ResolvedType readDefinition(ReadContext in, int number) {
@@ -171,7 +172,7 @@ final class XlangTypeReader extends TypeReader {
     int slot = (int) (header >>> 12) & (KNOWN_SLOTS - 1);
     Known last = known[slot];
     if (last != null && last.number() == number && last.is(header, in.array(), from, size)) {
-      first = definedCount == 0 ? last : first;
+      first = defined.count() == 0 ? last : first;
       return last.type();
     }
     byte[] body = Arrays.copyOfRange(in.array(), from, from + size);
@@ -186,7 +187,7 @@ final class XlangTypeReader extends TypeReader {
 
   @Override
   public void clear() {
-    definedCount = 0;
+    defined.clear();
     first = null;
     names.clear();
   }
