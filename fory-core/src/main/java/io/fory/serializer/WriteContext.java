@@ -6,7 +6,6 @@ import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UserCodeException;
 import io.fory.platform.LittleEndian;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -17,9 +16,6 @@ import java.util.Map;
  * <p>A context is used by one call at a time and is reused by later ones.
  */
 public final class WriteContext extends BinaryWriter {
-  private static final int[] NO_NUMBERS = {};
-  private static final int MAX_NUMBERED = 1 << 30;
-
   private final TypeResolver resolver;
   private final WireOptions options;
   private final int maxDepth;
@@ -32,16 +28,7 @@ public final class WriteContext extends BinaryWriter {
   private LimitExceededException depthError;
   private Object deepest;
 
-  /**
-   * The number that a type was given last, by its ordinal. Numbers go on from message to message,
-   * so that nothing has to be cleared: one of an earlier message is not above {@link #numbered}.
-   */
-  private int[] numbers = NO_NUMBERS;
-
-  /** The last number that an earlier message has given. */
-  private int numbered;
-
-  private int definedCount;
+  private final TypeNumbers numbers = new TypeNumbers();
 
   /** The numbers of types that are written as another end wrote them. */
   private final Map<TypeDefinition, Integer> carriedNumbers = new HashMap<>(0);
@@ -96,12 +83,7 @@ public final class WriteContext extends BinaryWriter {
       depthError = null;
       deepest = null;
     }
-    numbered += definedCount;
-    definedCount = 0;
-    if (numbered > MAX_NUMBERED) {
-      numbered = 0;
-      Arrays.fill(numbers, 0);
-    }
+    numbers.clear();
     if (references != null) {
       references.clear();
     }
@@ -270,7 +252,7 @@ public final class WriteContext extends BinaryWriter {
       return;
     }
     writeBytes(definition.bytes(), 0, definition.length());
-    carriedNumbers.put(definition, definedCount++);
+    carriedNumbers.put(definition, numbers.addOther());
   }
 
   private void writeRegisteredType(ResolvedType type) {
@@ -278,9 +260,9 @@ public final class WriteContext extends BinaryWriter {
       writeDefinition(type.versionDefinition());
       return;
     }
-    int ordinal = type.ordinal();
-    if (ordinal < numbers.length && numbers[ordinal] > numbered) {
-      writeVarUint32(TypeCode.defined(numbers[ordinal] - numbered - 1));
+    int number = numbers.of(type.ordinal());
+    if (number >= 0) {
+      writeVarUint32(TypeCode.defined(number));
       return;
     }
     TypeDefinition definition = definitionOf(type);
@@ -293,10 +275,7 @@ public final class WriteContext extends BinaryWriter {
     } else {
       writeBytes(definition.bytes(), 0, definition.length());
     }
-    if (ordinal >= numbers.length) {
-      numbers = Arrays.copyOf(numbers, Math.max(16, ordinal * 2));
-    }
-    numbers[ordinal] = numbered + ++definedCount;
+    numbers.add(type.ordinal());
   }
 
   private TypeDefinition definitionOf(ResolvedType type) {

@@ -1,8 +1,8 @@
 package io.fory.serializer.container;
 
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import io.fory.serializer.scalar.ValueSerializer;
 
 /**
  * Serializer of a class that has one object only, such as that of {@code Collections.emptyList()}.
@@ -11,17 +11,7 @@ import io.fory.serializer.WriteContext;
  *
  * @param value the object
  */
-record ConstantSerializer(Object value) implements Serializer<Object> {
-  @Override
-  public boolean tracksReferences() {
-    return false;
-  }
-
-  @Override
-  public boolean nests() {
-    return false;
-  }
-
+record ConstantSerializer(Object value) implements ValueSerializer<Object> {
   @Override
   public void write(WriteContext out, Object constant) {
     // Its class says it all.

@@ -1,8 +1,8 @@
 package io.fory.serializer.container;
 
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import io.fory.serializer.scalar.ValueSerializer;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  *
  * @param content the class of the value
  */
-record OptionalNumberSerializer(Content content) implements Serializer<Object> {
+record OptionalNumberSerializer(Content content) implements ValueSerializer<Object> {
   /** The classes of values. */
   enum Content {
     /** Four bytes. */
@@ -23,16 +23,6 @@ record OptionalNumberSerializer(Content content) implements Serializer<Object> {
     LONG,
     /** Eight bytes of raw IEEE 754 bits. */
     DOUBLE
-  }
-
-  @Override
-  public boolean tracksReferences() {
-    return false;
-  }
-
-  @Override
-  public boolean nests() {
-    return false;
   }
 
   @Override

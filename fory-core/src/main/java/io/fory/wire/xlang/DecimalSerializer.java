@@ -2,8 +2,8 @@ package io.fory.wire.xlang;
 
 import io.fory.error.LimitExceededException;
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import io.fory.serializer.scalar.ValueSerializer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -13,7 +13,7 @@ import java.math.BigInteger;
  * 1)}, and the magnitude in the fewest bytes, the lowest first. Both numbers are unsigned LEB128.
  * Specified in the section "decimal".
  */
-final class DecimalSerializer implements Serializer<BigDecimal> {
+final class DecimalSerializer implements ValueSerializer<BigDecimal> {
   private static final int MAX_SCALE = 10_000;
   private static final int MAX_MAGNITUDE_BYTES = 10_000;
   private static final int SMALL_BITS = 62;
@@ -80,16 +80,6 @@ final class DecimalSerializer implements Serializer<BigDecimal> {
     if (size > MAX_MAGNITUDE_BYTES) {
       throw new LimitExceededException("bytes of a decimal", size, MAX_MAGNITUDE_BYTES, null);
     }
-  }
-
-  @Override
-  public boolean tracksReferences() {
-    return false;
-  }
-
-  @Override
-  public boolean nests() {
-    return false;
   }
 
   @Override

@@ -1,9 +1,9 @@
 package io.fory.wire.xlang;
 
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.serializer.WriteContext;
+import io.fory.serializer.scalar.ValueSerializer;
 
 /**
  * Serializer of enums: the number of the constant, as unsigned LEB128. Specified in the section
@@ -11,7 +11,7 @@ import io.fory.serializer.WriteContext;
  *
  * @param ids the numbers; null to read past constants of any enum
  */
-record EnumIdSerializer(EnumIds ids) implements Serializer<Object> {
+record EnumIdSerializer(EnumIds ids) implements ValueSerializer<Object> {
   /** Reads past constants of any enum. */
   static final EnumIdSerializer SKIPPING = new EnumIdSerializer(null);
 
@@ -34,16 +34,6 @@ record EnumIdSerializer(EnumIds ids) implements Serializer<Object> {
   public Object read(ReadContext in) {
     int id = in.readVarUint32();
     return ids == null ? null : ids.constant(in, id);
-  }
-
-  @Override
-  public boolean tracksReferences() {
-    return false;
-  }
-
-  @Override
-  public boolean nests() {
-    return false;
   }
 
   @Override

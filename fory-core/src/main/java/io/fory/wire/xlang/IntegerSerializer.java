@@ -2,13 +2,13 @@ package io.fory.wire.xlang;
 
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import io.fory.serializer.scalar.ValueSerializer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /** Serializer of integers of any size: decimals whose scale is 0. */
-record IntegerSerializer(DecimalSerializer decimals) implements Serializer<BigInteger> {
+record IntegerSerializer(DecimalSerializer decimals) implements ValueSerializer<BigInteger> {
   @Override
   public void write(WriteContext out, BigInteger value) {
     decimals.write(out, new BigDecimal(value));
@@ -23,16 +23,6 @@ record IntegerSerializer(DecimalSerializer decimals) implements Serializer<BigIn
           .withOffset(in.offset());
     }
     return value.unscaledValue();
-  }
-
-  @Override
-  public boolean tracksReferences() {
-    return false;
-  }
-
-  @Override
-  public boolean nests() {
-    return false;
   }
 
   @Override

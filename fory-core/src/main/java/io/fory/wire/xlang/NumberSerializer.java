@@ -4,8 +4,8 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.plan.ScalarKind;
 import io.fory.platform.HalfFloat;
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import io.fory.serializer.scalar.ValueSerializer;
 import java.math.BigInteger;
 
 /**
@@ -17,7 +17,8 @@ import java.math.BigInteger;
  * @param own the kind of box that a place of this type holds, else null
  * @param big whether it may be read as a {@link BigInteger}
  */
-record NumberSerializer(XlangType type, ScalarKind own, boolean big) implements Serializer<Object> {
+record NumberSerializer(XlangType type, ScalarKind own, boolean big)
+    implements ValueSerializer<Object> {
   @Override
   public void write(WriteContext out, Object value) {
     if (type == XlangType.BOOL) {
@@ -127,16 +128,6 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big) implements 
       case FLOAT64 -> Double.class;
       default -> Long.class;
     };
-  }
-
-  @Override
-  public boolean tracksReferences() {
-    return false;
-  }
-
-  @Override
-  public boolean nests() {
-    return false;
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.fory.wire.xlang;
 
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import io.fory.serializer.scalar.ValueSerializer;
 
 /**
  * Serializer of strings: the body that the native format gives those that are not null. Specified
@@ -10,7 +10,7 @@ import io.fory.serializer.WriteContext;
  *
  * @param compact whether UTF-8 is used where it is shorter
  */
-record TextSerializer(boolean compact) implements Serializer<Object> {
+record TextSerializer(boolean compact) implements ValueSerializer<Object> {
   @Override
   public void write(WriteContext out, Object value) {
     if (compact) {
@@ -27,16 +27,6 @@ record TextSerializer(boolean compact) implements Serializer<Object> {
       throw in.malformedInput("unknown string coding 3");
     }
     return value;
-  }
-
-  @Override
-  public boolean tracksReferences() {
-    return false;
-  }
-
-  @Override
-  public boolean nests() {
-    return false;
   }
 
   @Override

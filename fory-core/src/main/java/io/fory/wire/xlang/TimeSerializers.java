@@ -2,8 +2,8 @@ package io.fory.wire.xlang;
 
 import io.fory.error.MalformedInputException;
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import io.fory.serializer.scalar.ValueSerializer;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -20,7 +20,7 @@ final class TimeSerializers {
   /**
    * Body: the seconds, rounded down, as zigzag LEB128; the nanoseconds to be added, in four bytes.
    */
-  static final class OfDuration implements Serializer<Duration> {
+  static final class OfDuration implements ValueSerializer<Duration> {
     @Override
     public void write(WriteContext out, Duration value) {
       out.writeVarInt64(value.getSeconds());
@@ -38,23 +38,13 @@ final class TimeSerializers {
     }
 
     @Override
-    public boolean tracksReferences() {
-      return false;
-    }
-
-    @Override
-    public boolean nests() {
-      return false;
-    }
-
-    @Override
     public int minBytes() {
       return 5;
     }
   }
 
   /** Body: the days since 1970-01-01 as zigzag LEB128. */
-  static final class OfDate implements Serializer<LocalDate> {
+  static final class OfDate implements ValueSerializer<LocalDate> {
     @Override
     public void write(WriteContext out, LocalDate value) {
       out.writeVarInt64(value.toEpochDay());
@@ -70,16 +60,6 @@ final class TimeSerializers {
         error.withOffset(in.offset());
         throw error;
       }
-    }
-
-    @Override
-    public boolean tracksReferences() {
-      return false;
-    }
-
-    @Override
-    public boolean nests() {
-      return false;
     }
 
     @Override

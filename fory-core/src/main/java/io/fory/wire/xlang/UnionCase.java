@@ -19,7 +19,7 @@ import java.util.List;
  * @param member its component, or null if it has none
  * @param access to the component, or null
  * @param creator makes the record
- * @param number how the component is written if it is a number, else null
+ * @param number writes the component if it is a number, else null
  * @param conversion to the type of the component, or null
  */
 record UnionCase(
@@ -28,7 +28,7 @@ record UnionCase(
     StructField member,
     FieldAccess access,
     ObjectCreator creator,
-    XlangType number,
+    NumberSerializer number,
     FieldConversion conversion) {
 
   /**
@@ -83,7 +83,7 @@ record UnionCase(
           member,
           member == null ? null : FieldAccess.of(member.field()),
           ObjectCreator.of(type.getDeclaredConstructor(parameters)),
-          number,
+          number == null ? null : new NumberSerializer(number, null, false),
           member == null ? null : FieldConversion.exact(member, type, true));
     } catch (NoSuchMethodException e) {
       throw new IllegalStateException(type.getTypeName(), e);
@@ -105,7 +105,7 @@ record UnionCase(
     if (member == null) {
       return creator.create(new Object[0]);
     }
-    Object bits = number != null && NumberTypes.isUnsigned(number) ? bits(content) : content;
+    Object bits = number != null && NumberTypes.isUnsigned(number.type()) ? bits(content) : content;
     return creator.create(new Object[] {conversion.convert(in, bits)});
   }
 
@@ -114,7 +114,7 @@ record UnionCase(
     if (!(content instanceof Number value)) {
       return content; // is refused
     }
-    int width = number.width();
+    int width = number.type().width();
     if (width < Long.BYTES && value.longValue() >>> width * Byte.SIZE != 0) {
       return content; // too
     }

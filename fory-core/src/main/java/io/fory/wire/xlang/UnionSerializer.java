@@ -38,14 +38,14 @@ record UnionSerializer(Class<?> union, UnionCase[] cases, Place any) implements 
     UnionCase found = caseOf(value.getClass());
     out.writeVarUint32(found.id());
     Object content = found.access() == null ? null : found.access().get(value);
-    XlangType number = content == null ? null : found.number();
+    NumberSerializer number = content == null ? null : found.number();
     if (number == null) {
       any.write(out, content);
       return;
     }
     out.writeByte(Flag.VALUE);
-    out.writeByte(number.id());
-    new NumberSerializer(number, null, false).write(out, content);
+    out.writeByte(number.type().id());
+    number.write(out, content);
   }
 
   private UnionCase caseOf(Class<?> type) {

@@ -1,9 +1,9 @@
 package io.fory.wire.xlang;
 
 import io.fory.serializer.ResolvedType;
+import io.fory.serializer.TypeNumbers;
 import io.fory.serializer.TypeWriter;
 import io.fory.serializer.WriteContext;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 
 /**
@@ -11,20 +11,12 @@ import java.util.IdentityHashMap;
  * long is written once in a message. Specified in the section "Type Meta".
  */
 final class XlangTypeWriter implements TypeWriter {
-  private static final int MAX_NUMBERED = 1 << 30;
-  private static final int FIRST_SLOTS = 16;
-
   private final XlangTypes types;
   private final Place root;
 
-  /**
-   * The number that the metadata of a type got last, by its ordinal. Numbers go on from message to
-   * message: one of an earlier message is not above {@link #numbered}.
-   */
-  private int[] numbers = new int[FIRST_SLOTS];
+  /** Of types whose metadata the message has had. */
+  private final TypeNumbers numbers = new TypeNumbers();
 
-  private int numbered;
-  private int count;
   private ResolvedType lastRoot;
 
   /** The names of the message, where it has no metadata. */
@@ -41,7 +33,7 @@ final class XlangTypeWriter implements TypeWriter {
 
   @Override
   public void writeObject(WriteContext out, Object value) {
-    if (value == null || count > 0 || types.tracksReferences()) {
+    if (value == null || numbers.count() > 0 || types.tracksReferences()) {
       root.write(out, value);
       return;
     }
@@ -62,15 +54,8 @@ final class XlangTypeWriter implements TypeWriter {
     array[p + 1] = (byte) wire.number();
     array[p + 2] = 0; // the first metadata, which follows
     System.arraycopy(bytes, 0, array, p + 3, bytes.length);
-    keep(type.ordinal());
+    numbers.add(type.ordinal());
     out.writeBody(type.serializer(), value);
-  }
-
-  private void keep(int ordinal) {
-    if (ordinal >= numbers.length) {
-      numbers = Arrays.copyOf(numbers, ordinal * 2);
-    }
-    numbers[ordinal] = numbered + ++count;
   }
 
   /** Writes the identity of a type. */
@@ -96,14 +81,15 @@ final class XlangTypeWriter implements TypeWriter {
 
   private void writeMetadata(WriteContext out, int ordinal, WireType wire) {
     out.writeByte(wire.number());
-    if (ordinal < numbers.length && numbers[ordinal] > numbered) {
-      out.writeVarUint32((numbers[ordinal] - numbered - 1) << 1 | 1);
+    int known = numbers.of(ordinal);
+    if (known >= 0) {
+      out.writeVarUint32(known << 1 | 1);
       return;
     }
     byte[] bytes = wire.bytes();
-    out.writeVarUint32(count << 1);
+    out.writeVarUint32(numbers.count() << 1);
     out.writeBytes(bytes, 0, bytes.length);
-    keep(ordinal);
+    numbers.add(ordinal);
   }
 
   private void writeName(WriteContext out, MetaString name) {
@@ -118,12 +104,7 @@ final class XlangTypeWriter implements TypeWriter {
 
   @Override
   public void clear() {
-    numbered += count;
-    count = 0;
-    if (numbered > MAX_NUMBERED) {
-      numbered = 0;
-      Arrays.fill(numbers, 0);
-    }
+    numbers.clear();
     if (!names.isEmpty()) {
       names.clear();
     }
