@@ -29,16 +29,14 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 3)
 public class XlangBenchmark {
 
-  /** Fory. Apache Fory, which looks at the message before the cell begins, needs the flag. */
+  /** Fory. */
   @Benchmark
-  @Fork(value = 1, jvmArgsAppend = ApacheForyCodec.JVM_FLAG)
   public byte[] fory_serialize(ForyState state) {
     return state.serialize();
   }
 
   /** Fory, reading. */
   @Benchmark
-  @Fork(value = 1, jvmArgsAppend = ApacheForyCodec.JVM_FLAG)
   public Object fory_deserialize(ForyState state) {
     return state.deserialize();
   }

@@ -6,7 +6,6 @@ import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertThrows;
 
 import io.fory.benchmark.MessageSize;
-import io.fory.benchmark.xlang.XlangState.ForyState;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -150,15 +149,6 @@ public class XlangCodecTest {
     XlangCodec apacheFory = new ApacheForyXlangCodec();
     assertEquals(apacheFory.deserialize(fory.serialize(object)), object);
     assertEquals(fory.deserialize(apacheFory.serialize(object)), object);
-  }
-
-  @Test
-  public void aCellFailsInItsSetUpWhereApacheForyReadsSomethingElse() {
-    ForyState state = new ForyState();
-    state.objectType = XlangObjectType.SAMPLE;
-    state.setUp(new MessageSize());
-    byte[] another = new ForyXlangCodec().serialize(XlangObjectType.MEDIA_CONTENT.create());
-    assertThrows(IllegalStateException.class, () -> state.prove(Sample.create(), another));
   }
 
   private static final class Forgetful implements XlangCodec {
