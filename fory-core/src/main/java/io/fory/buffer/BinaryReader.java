@@ -15,6 +15,9 @@ import java.util.Arrays;
  * <p>Not thread-safe. A reader is attached to one source at a time.
  */
 public abstract class BinaryReader extends ReadWindow {
+  /** Longer strings are copied in bulk. */
+  private static final int MAX_UNROLLED_CHARS = 256;
+
   private char[] chars = {};
 
   /** Creates a reader that is attached to nothing. */
@@ -25,9 +28,11 @@ public abstract class BinaryReader extends ReadWindow {
    * until the next call, which often has the same.
    */
   protected final void detach() {
-    letGo();
-    if (chars.length > MAX_WINDOW_BYTES) {
-      chars = new char[0];
+    if (holdsLarge) {
+      letGo();
+      if (chars.length > MAX_WINDOW_BYTES) {
+        chars = new char[0];
+      }
     }
   }
 
@@ -301,12 +306,55 @@ public abstract class BinaryReader extends ReadWindow {
   }
 
   /** Moves past the next bytes if they are the expected ones, and returns whether they are. */
-  public final boolean skipIfNext(byte[] bytes) {
+  protected final boolean skipIfNext(byte[] bytes) {
     int p = position;
     int end = p + bytes.length;
     boolean next = end <= limit && Arrays.equals(array, p, end, bytes, 0, bytes.length);
     position = next ? end : p;
     return next;
+  }
+
+  /**
+   * Moves past the next bytes if they are the expected ones.
+   *
+   * @param head the first of them, the very first in the lowest bits
+   * @param headBytes how many these are, 1 to 3
+   * @param rest those behind
+   * @return whether they are there; false too if the window ends within the next four bytes
+   */
+  public final boolean skipIfNext(int head, int headBytes, byte[] rest) {
+    int p = position;
+    int from = p + headBytes;
+    int to = from + rest.length;
+    boolean next =
+        limit - p >= Math.max(headBytes + rest.length, Integer.BYTES)
+            && isNext(head, headBytes)
+            && Arrays.equals(array, from, to, rest, 0, rest.length);
+    position = next ? to : p;
+    return next;
+  }
+
+  /**
+   * Moves past the next bytes if the first of them are the expected ones.
+   *
+   * @param head the first of them, the very first in the lowest bits
+   * @param headBytes how many these are, 1 to 3
+   * @param then the eight bytes behind
+   * @param count of all bytes, at least {@code headBytes + 8}
+   * @return whether they are there; false too if the window ends before
+   */
+  public final boolean skipIfNext(int head, int headBytes, long then, int count) {
+    int p = position;
+    boolean next =
+        limit - p >= count
+            && isNext(head, headBytes)
+            && LittleEndian.getLong(array, p + headBytes) == then;
+    position = next ? p + count : p;
+    return next;
+  }
+
+  private boolean isNext(int head, int bytes) {
+    return (LittleEndian.getInt(array, position) ^ head) << Integer.SIZE - Byte.SIZE * bytes == 0;
   }
 
   private String readAnyString() {
@@ -339,17 +387,62 @@ public abstract class BinaryReader extends ReadWindow {
     return new String(bytes, 0, from, count);
   }
 
+  /**
+   * Reads the chars of a string beyond Latin-1. Written out on purpose, see {@code
+   * docs/decisions/0004-strings.md}: HotSpot does not inline more than 325 bytes of bytecode, and
+   * with this one inside it {@link #readString} would be too big to be inlined itself.
+   */
   private String readUtf16(int bytes) {
     if ((bytes & 1) != 0) {
       throw malformed("a UTF-16 string of an odd number of bytes: " + bytes);
     }
     int length = bytes >> 1;
     int p = take(bytes);
-    if (chars.length < length) {
-      chars = new char[Math.max(length, 64)];
+    char[] target = chars;
+    if (target.length < length) {
+      target = new char[Math.max(length, 64)];
+      chars = target;
+      holdsLarge |= length > MAX_WINDOW_BYTES;
     }
-    LittleEndian.getChars(array, p, chars, 0, length);
-    return new String(chars, 0, length);
+    if (length > MAX_UNROLLED_CHARS) {
+      LittleEndian.getChars(array, p, target, 0, length);
+      return new String(target, 0, length);
+    }
+    byte[] source = array;
+    int i = 0;
+    for (; i + 8 <= length; i += 8) {
+      long low = LittleEndian.getLong(source, p);
+      long high = LittleEndian.getLong(source, p + 8);
+      target[i] = (char) low;
+      target[i + 1] = (char) (low >>> 16);
+      target[i + 2] = (char) (low >>> 32);
+      target[i + 3] = (char) (low >>> 48);
+      target[i + 4] = (char) high;
+      target[i + 5] = (char) (high >>> 16);
+      target[i + 6] = (char) (high >>> 32);
+      target[i + 7] = (char) (high >>> 48);
+      p += 16;
+    }
+    if ((length & 4) != 0) {
+      long four = LittleEndian.getLong(source, p);
+      target[i] = (char) four;
+      target[i + 1] = (char) (four >>> 16);
+      target[i + 2] = (char) (four >>> 32);
+      target[i + 3] = (char) (four >>> 48);
+      i += 4;
+      p += 8;
+    }
+    if ((length & 2) != 0) {
+      int two = LittleEndian.getInt(source, p);
+      target[i] = (char) two;
+      target[i + 1] = (char) (two >>> 16);
+      i += 2;
+      p += 4;
+    }
+    if ((length & 1) != 0) {
+      target[i] = LittleEndian.getChar(source, p);
+    }
+    return new String(target, 0, length);
   }
 
   /** Reads {@code count} bytes, which the caller has proven to remain, into {@code target}. */

@@ -212,7 +212,9 @@ public abstract class BinaryWriter extends WriteWindow {
   /**
    * Asks for every char with {@code charAt}, on purpose, see {@code
    * docs/decisions/0004-strings.md}: {@link #isLatin1} is only quick as long as {@code charAt} is
-   * not seen to be for Latin-1 alone.
+   * not seen to be for Latin-1 alone. Written out on purpose too: HotSpot does not inline more than
+   * 325 bytes of bytecode, and with this one inside it {@link #writeString} would be too big to be
+   * inlined itself.
    */
   private void writeUtf16(String value) {
     int length = value.length();
@@ -231,16 +233,38 @@ public abstract class BinaryWriter extends WriteWindow {
     }
     byte[] bytes = array;
     int i = 0;
-    for (; i + 4 <= length; i += 4) {
+    for (; i + 8 <= length; i += 8) {
+      long low =
+          value.charAt(i)
+              | (long) value.charAt(i + 1) << 16
+              | (long) value.charAt(i + 2) << 32
+              | (long) value.charAt(i + 3) << 48;
+      long high =
+          value.charAt(i + 4)
+              | (long) value.charAt(i + 5) << 16
+              | (long) value.charAt(i + 6) << 32
+              | (long) value.charAt(i + 7) << 48;
+      LittleEndian.putLong(bytes, p, low);
+      LittleEndian.putLong(bytes, p + 8, high);
+      p += 16;
+    }
+    if ((length & 4) != 0) {
       long four =
           value.charAt(i)
               | (long) value.charAt(i + 1) << 16
               | (long) value.charAt(i + 2) << 32
               | (long) value.charAt(i + 3) << 48;
-      LittleEndian.putLong(bytes, p + 2 * i, four);
+      LittleEndian.putLong(bytes, p, four);
+      i += 4;
+      p += 8;
     }
-    for (; i < length; i++) {
-      LittleEndian.putChar(bytes, p + 2 * i, value.charAt(i));
+    if ((length & 2) != 0) {
+      LittleEndian.putInt(bytes, p, value.charAt(i) | value.charAt(i + 1) << 16);
+      i += 2;
+      p += 4;
+    }
+    if ((length & 1) != 0) {
+      LittleEndian.putChar(bytes, p, value.charAt(i));
     }
   }
 

@@ -32,6 +32,9 @@ public abstract class ReadWindow extends CacheLinePadding {
   private int sourceEnd;
   private byte[] window = EMPTY;
 
+  /** Whether something may have to be let go of when the call ends. */
+  boolean holdsLarge;
+
   /** Follows the sizes of recent messages: copying much more than a message costs more than it. */
   private int windowBytes = FIRST_WINDOW_BYTES;
 
@@ -45,6 +48,9 @@ public abstract class ReadWindow extends CacheLinePadding {
     limit = from + count;
     windowStart = -from;
     offHeap = false;
+    if (bytes.length > KEPT_SOURCE_BYTES) {
+      holdsLarge = true;
+    }
   }
 
   /** A reference that does not change is not stored: the collector's barrier costs more. */
@@ -67,6 +73,7 @@ public abstract class ReadWindow extends CacheLinePadding {
       source = buffer;
     }
     offHeap = true;
+    holdsLarge |= buffer.size() > KEPT_SOURCE_BYTES;
     sourceEnd = buffer.writerIndex();
     setArray(window);
     position = 0;
@@ -86,6 +93,7 @@ public abstract class ReadWindow extends CacheLinePadding {
 
   /** Lets go of a source and a window that are large. */
   final void letGo() {
+    holdsLarge = false;
     if (array.length > KEPT_SOURCE_BYTES || offHeap && source.size() > KEPT_SOURCE_BYTES) {
       array = EMPTY;
       source = null;
@@ -150,6 +158,7 @@ public abstract class ReadWindow extends CacheLinePadding {
     if (window.length < size) {
       window = new byte[size];
       array = window;
+      holdsLarge |= size > MAX_WINDOW_BYTES;
     }
     System.arraycopy(from, start, array, 0, left);
     windowStart += start;
@@ -164,6 +173,7 @@ public abstract class ReadWindow extends CacheLinePadding {
       byte[] larger = new byte[limit + count];
       System.arraycopy(window, 0, larger, 0, limit);
       window = larger;
+      holdsLarge |= larger.length > MAX_WINDOW_BYTES;
     }
     setArray(window);
     source.copyOut(windowStart + limit, array, limit, count);

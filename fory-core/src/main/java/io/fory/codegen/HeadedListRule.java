@@ -4,16 +4,15 @@ import io.fory.serializer.BareList;
 import io.fory.serializer.BareList.Elements;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.ValueCodec;
+import java.util.function.UnaryOperator;
 
 /**
  * Prints the places that hold nothing but an {@link java.util.ArrayList} whose elements have a
  * head: the loop over the elements where these are strings, or all of exactly the declared class.
  * Everything else is left to the codec that their head names.
  */
-final class HeadedListRule {
+final class HeadedListRule implements PlaceRule {
   private static final String LISTS = "io.fory.serializer.container.ArrayLists.";
-  private static final String CODEC = "io.fory.serializer.ValueCodec";
-  private static final String SERIALIZER = "io.fory.serializer.Serializer";
 
   private final String id;
   private final String serializer;
@@ -48,8 +47,8 @@ final class HeadedListRule {
     return elements == null ? null : new HeadedListRule(id, bare.list(), elements, constants);
   }
 
-  /** Prints how a value that is not null is written. */
-  void printWrite(SourceWriter out, String local) {
+  @Override
+  public void printWrite(SourceWriter out, String local) {
     printLevel(out, "_out.enter();");
     out.line("if (" + local + ".getClass() == java.util.ArrayList.class) {");
     out.line("java.util.ArrayList " + list + " = (java.util.ArrayList) " + local + ";");
@@ -87,8 +86,8 @@ final class HeadedListRule {
     out.line("} catch (java.lang.RuntimeException _x" + id + ") {");
   }
 
-  /** Prints how a list is read; returns where it is then. */
-  String printRead(SourceWriter out) {
+  @Override
+  public void printRead(SourceWriter out, UnaryOperator<String> assign) {
     printLevel(out, "_in.enter();");
     out.line("int " + size + " = _in.readLength(0);");
     out.line("java.util.ArrayList " + list + " = " + LISTS + "createProven(_in, " + size + ");");
@@ -103,6 +102,6 @@ final class HeadedListRule {
     out.line(LISTS + "readEach(_in, " + each + ", " + list + ", " + size + ");");
     out.line("}").line("}");
     printLevel(out, "_in.exit();");
-    return list;
+    out.line(assign.apply(list));
   }
 }

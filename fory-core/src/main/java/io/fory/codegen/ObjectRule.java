@@ -5,11 +5,11 @@ import io.fory.plan.StructPlan;
 import io.fory.serializer.ValueCodec;
 import java.util.function.UnaryOperator;
 
-/** Prints the fields that a codec writes: each is a place of its own, see {@link SlotRule}. */
+/** Prints the fields that a codec writes: each is a place of its own, see {@link PlaceRule}. */
 final class ObjectRule {
   private final StructPlan plan;
   private final ValueCodec[] codecs;
-  private final SlotRule[] slots;
+  private final PlaceRule[] places;
   private final ArrayRule arrays = new ArrayRule();
   private final ConstantPool constants;
   private final FieldExpressions fields;
@@ -19,12 +19,12 @@ final class ObjectRule {
     this.plan = plan;
     this.constants = constants;
     this.fields = fields;
-    this.slots = new SlotRule[codecs.length];
+    this.places = new PlaceRule[codecs.length];
     this.codecs = codecs;
-    for (int i = 0; i < slots.length; i++) {
+    for (int i = 0; i < places.length; i++) {
       FieldPlan field = plan.objects().get(i);
       boolean placed = !field.isDropped() || field.isCarrier();
-      slots[i] = placed ? new SlotRule(String.valueOf(i), codecs[i], constants, arrays) : null;
+      places[i] = placed ? PlaceRule.of(String.valueOf(i), codecs[i], constants, arrays) : null;
     }
   }
 
@@ -34,7 +34,7 @@ final class ObjectRule {
     if (!field.nullable()) {
       fields.printNullCheck(out, field, local);
     }
-    slots[i].printWrite(out, local);
+    places[i].printWrite(out, local);
   }
 
   void printRead(SourceWriter out, int i, String target) throws IllegalAccessException {
@@ -44,7 +44,7 @@ final class ObjectRule {
       return;
     }
     String statement = fields.assign(field, target, VALUE);
-    slots[i].printRead(out, value -> statement.replace(VALUE, value));
+    places[i].printRead(out, value -> statement.replace(VALUE, value));
   }
 
   /**
@@ -76,7 +76,7 @@ final class ObjectRule {
    * @param assign makes the statement that takes an expression of the value
    */
   void printReadLocal(SourceWriter out, int i, UnaryOperator<String> assign) {
-    slots[i].printRead(out, assign);
+    places[i].printRead(out, assign);
   }
 
   /** Prints the methods that the printed fields call. */

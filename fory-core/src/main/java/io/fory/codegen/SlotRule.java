@@ -1,22 +1,16 @@
 package io.fory.codegen;
 
-import io.fory.serializer.BareCodec;
 import io.fory.serializer.ReadReferences;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.container.ContainerFactory;
 import java.util.function.UnaryOperator;
 
 /**
- * Prints one place that a codec writes: a field, or the elements of a list. The usual case is
- * printed in full: null, or a value of exactly the declared class, whose serializer is a constant.
- * Everything else is left to the codec.
+ * Prints one place of the native format: null, or a value of exactly the declared class, whose
+ * serializer is a constant.
  */
-final class SlotRule {
-  private static final String SERIALIZER = "io.fory.serializer.Serializer";
+final class SlotRule implements PlaceRule {
   private static final String SLOT = "io.fory.serializer.SlotCodec";
-  private static final String CODEC = "io.fory.serializer.ValueCodec";
 
   private final String id;
   private final String codec;
@@ -31,40 +25,15 @@ final class SlotRule {
   private boolean tracked;
   private boolean createsFirst;
   private ListRule list;
-  private HeadedListRule headed;
 
-  /** The constant of the serializer whose bodies are all that is written, or null. */
-  private String bareBody;
-
-  /** The class of the arrays of primitives whose bodies are all that is written, or null. */
-  private Class<?> bareArray;
-
-  /**
-   * Makes the rule of a place.
-   *
-   * @param id what sets the names of its local variables apart from those of other places
-   */
-  SlotRule(String id, ValueCodec codec, ConstantPool constants, ArrayRule arrays) {
+  SlotRule(String id, SlotCodec slot, ConstantPool constants, ArrayRule arrays) {
     this.id = id;
     this.arrays = arrays;
-    if (codec instanceof SlotCodec slot) {
-      this.codec = constants.add(SLOT, slot);
-      boolean settled = slot.declared() != null && slot.fixedBody() != null;
-      this.declared = settled ? slot.declared().type() : null;
-      if (settled) {
-        settle(slot, constants);
-      }
-    } else {
-      this.codec = constants.add(CODEC, codec);
-      headed = HeadedListRule.of(id, codec, constants);
-      this.declared = null;
-      boolean plain = headed == null && codec instanceof BareCodec;
-      Serializer<Object> bare = plain ? ((BareCodec) codec).bareBody() : null;
-      if (bare != null && constants.hasRoom()) {
-        boolean primitives = ContainerFactory.isOfPrimitives(bare);
-        bareArray = primitives ? ((BareCodec) codec).raw() : null;
-        bareBody = primitives ? null : constants.add(SERIALIZER, bare);
-      }
+    this.codec = constants.add(SLOT, slot);
+    boolean settled = slot.declared() != null && slot.fixedBody() != null;
+    this.declared = settled ? slot.declared().type() : null;
+    if (settled) {
+      settle(slot, constants);
     }
   }
 
@@ -93,18 +62,10 @@ final class SlotRule {
     return nests;
   }
 
-  /** Prints how the value of a local variable is written. */
-  void printWrite(SourceWriter out, String local) {
-    if (headed != null) {
-      headed.printWrite(out, local);
-      return;
-    }
-    if (bareArray != null) {
-      arrays.printBareWrite(out, bareArray, local);
-      return;
-    }
+  @Override
+  public void printWrite(SourceWriter out, String local) {
     if (declared == null) {
-      out.line((bareBody != null ? bareBody : codec) + ".write(_out, " + local + ");");
+      out.line(codec + ".write(_out, " + local + ");");
       return;
     }
     out.line("if (" + local + " == null) {");
@@ -152,22 +113,10 @@ final class SlotRule {
     }
   }
 
-  /**
-   * Prints how a value is read.
-   *
-   * @param assign makes the statement that takes an expression of the value
-   */
-  void printRead(SourceWriter out, UnaryOperator<String> assign) {
-    if (headed != null) {
-      out.line(assign.apply(headed.printRead(out)));
-      return;
-    }
-    if (bareArray != null) {
-      out.line(assign.apply(arrays.bareRead(bareArray)));
-      return;
-    }
+  @Override
+  public void printRead(SourceWriter out, UnaryOperator<String> assign) {
     if (declared == null) {
-      out.line(assign.apply((bareBody != null ? bareBody : codec) + ".read(_in)"));
+      out.line(assign.apply(codec + ".read(_in)"));
       return;
     }
     String head = "_k" + id;

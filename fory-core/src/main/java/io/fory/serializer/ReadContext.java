@@ -81,7 +81,6 @@ public final class ReadContext extends BinaryReader {
 
   /** Starts to read {@code bytes}. */
   public void begin(byte[] bytes) {
-    buffer = null;
     attach(bytes, 0, bytes.length);
   }
 
@@ -154,9 +153,10 @@ public final class ReadContext extends BinaryReader {
     buffer = null;
     depth = 0;
     dropped = 0;
-    defined.clear();
     if (types != null) {
       types.clear();
+    } else {
+      defined.clear();
     }
     if (tracking) {
       references.clear();

@@ -83,13 +83,14 @@ public final class WriteContext extends BinaryWriter {
       depthError = null;
       deepest = null;
     }
-    numbers.clear();
     if (references != null) {
       references.clear();
     }
     if (types != null) {
       types.clear();
+      return; // what is below belongs to the native format
     }
+    numbers.clear();
     if (!carriedNumbers.isEmpty()) {
       carriedNumbers.clear();
     }

@@ -7,6 +7,7 @@ import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
+import java.util.ArrayList;
 import java.util.Collection;
 
 /**
@@ -50,18 +51,10 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
 
   @Override
   public ValueCodec writeHead(WriteContext out, Collection<?> elements) {
-    boolean nulls = false;
-    boolean same = true;
-    Object first = null;
-    for (Object element : elements) {
-      if (element == null) {
-        nulls = true;
-      } else if (first == null) {
-        first = element;
-      } else if (element.getClass() != first.getClass()) {
-        same = false;
-      }
-    }
+    Object first = firstOf(elements);
+    int seen = lookAt(elements, first);
+    boolean nulls = (seen & NULLS) != 0;
+    boolean same = (seen & SAME) != 0;
     if (place.isOpen() && (!same || first == null)) {
       boolean numbers = place.tracks();
       out.writeByte((nulls ? NULLS : 0) | (numbers ? TRACKED : 0));
@@ -72,6 +65,42 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
     ValueCodec each = typed(out, first, bits, nulls);
     boolean sure = place.exact() == null || same && isExact(first);
     return sure ? each : checking(each);
+  }
+
+  /** Returns the first element that is not null, or null. */
+  private static Object firstOf(Collection<?> elements) {
+    if (elements instanceof ArrayList<?> list && list.get(0) != null) {
+      return list.get(0);
+    }
+    for (Object element : elements) {
+      if (element != null) {
+        return element;
+      }
+    }
+    return null;
+  }
+
+  /** Returns as bits whether elements are null, and whether the others are of one class. */
+  @SuppressWarnings("ForLoopReplaceableByForEach") // no iterator for the usual class
+  private static int lookAt(Collection<?> elements, Object first) {
+    int seen = SAME;
+    if (elements instanceof ArrayList<?> list) {
+      for (int i = 0; i < list.size(); i++) {
+        seen = lookAt(list.get(i), first, seen);
+      }
+    } else {
+      for (Object element : elements) {
+        seen = lookAt(element, first, seen);
+      }
+    }
+    return seen;
+  }
+
+  private static int lookAt(Object element, Object first, int seen) {
+    if (element == null) {
+      return seen | NULLS;
+    }
+    return element.getClass() == first.getClass() ? seen : seen & ~SAME;
   }
 
   /** Returns what generated code needs to know; null if elements are not bodies alone. */
@@ -164,7 +193,9 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
       }
       return flags ? declared.with(true, declared.tracks(), false) : declared;
     }
-    ResolvedType type = XlangTypeReader.ofContext(in).readType(in);
-    return type == place.exact() && !flags ? declared : place.of(type, flags, place.tracks());
+    ResolvedType exact = place.exact();
+    boolean same = exact != null && place.skipType(in);
+    ResolvedType type = same ? exact : XlangTypeReader.ofContext(in).readType(in);
+    return type == exact && !flags ? declared : place.of(type, flags, place.tracks());
   }
 }

@@ -5,7 +5,6 @@ import io.fory.buffer.BinaryWriter;
 import io.fory.error.MalformedInputException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * The namespaces and names of types in a message without metadata, each of which is written once:
@@ -23,11 +22,13 @@ public final class MessageNames {
   private static final int MOST_WITHOUT_HASH = 16;
   private static final long ENCODING_MASK = 0xFF;
 
-  private final List<String> names = new ArrayList<>();
+  private final ArrayList<String> names = new ArrayList<>();
 
   /** Forgets the names of a message. */
   public void clear() {
-    names.clear();
+    if (!names.isEmpty()) {
+      names.clear();
+    }
   }
 
   /** Writes a name that the message has not had. */

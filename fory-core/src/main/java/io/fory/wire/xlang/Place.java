@@ -12,6 +12,7 @@ import io.fory.serializer.ReadReferences;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.TypeReader;
+import io.fory.serializer.TypedBody;
 import io.fory.serializer.WriteContext;
 import java.lang.reflect.Modifier;
 
@@ -37,7 +38,7 @@ record Place(
     boolean flagged,
     boolean tracks,
     boolean typed)
-    implements LateCodec, BareList, BareCodec {
+    implements LateCodec, BareList, BareCodec, TypedBody {
 
   /** Returns a place of values of any type. */
   static Place open(XlangTypes types, Class<?> raw, boolean flagged, boolean tracks) {
@@ -99,6 +100,21 @@ record Place(
     boolean bare = !flagged && !typed && fixed != null && !fixed.nests();
     boolean numbered = bare && types.tracksReferences() && fixed.tracksReferences();
     return bare && !numbered ? fixed : null;
+  }
+
+  @Override
+  public Serializer<Object> typedBody() {
+    return typed && !flagged && exact != null && !types.tracksReferences() ? settled : null;
+  }
+
+  @Override
+  public void writeType(WriteContext out) {
+    XlangTypeWriter.of(out).writeType(out, exact);
+  }
+
+  @Override
+  public boolean skipType(ReadContext in) {
+    return XlangTypeReader.ofContext(in).skipType(in, exact);
   }
 
   /** Returns whether values may be of any type. */
@@ -199,7 +215,7 @@ record Place(
       return readBody(in, fixed, numbered);
     }
     ResolvedType type = exact;
-    if (typed) {
+    if (typed && (exact == null || !skipType(in))) {
       type = XlangTypeReader.ofContext(in).readType(in);
     }
     return readOf(in, type, numbered);
@@ -214,6 +230,14 @@ record Place(
       throw new TypeMismatchException(raw.getTypeName(), value.getClass().getTypeName())
           .withOffset(in.offset());
     }
+    return value;
+  }
+
+  /** Reads a struct whose type has been told, and is known to fit. */
+  static Object readStruct(ReadContext in, ResolvedType type) {
+    in.enter();
+    Object value = in.readUntracked(type.serializer());
+    in.exit();
     return value;
   }
 

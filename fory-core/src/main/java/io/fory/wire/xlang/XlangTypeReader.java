@@ -1,6 +1,5 @@
 package io.fory.wire.xlang;
 
-import io.fory.buffer.MemoryBuffer;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.serializer.DefinedTypes;
 import io.fory.serializer.ReadContext;
@@ -17,8 +16,9 @@ final class XlangTypeReader extends TypeReader {
   /** Metadata of more bytes is not kept, since every context would keep it. */
   private static final int MOST_KNOWN_BYTES = 1 << 12;
 
+  private static final KnownType[] NONE = {};
+
   private final XlangTypes types;
-  private final Place any;
   private final boolean compatible;
   private final MessageNames names = new MessageNames();
   private final DefinedTypes defined = new DefinedTypes();
@@ -28,45 +28,20 @@ final class XlangTypeReader extends TypeReader {
 
   private Class<?> rootClass;
 
-  /** The metadata that was read first in the message, if it was known. */
-  private Known first;
+  /** The type of the last root of that class, or null: often that of the next one too. */
+  private KnownType root;
 
-  /** How the last message began, or null: often the next one too. */
-  private Root root;
+  /** The metadata that was read first in the message, if it was known. */
+  private KnownType first;
 
   /** The metadata that was read lately, compared in full when it comes again. */
-  private final Known[] known = new Known[KNOWN_SLOTS];
+  private final KnownType[] known = new KnownType[KNOWN_SLOTS];
 
-  @SuppressWarnings("ArrayRecordComponent") // changed by none
-  private record Known(int number, long header, byte[] body, ResolvedType type) {
-    boolean is(long otherHeader, byte[] array, int from, int size) {
-      return header == otherHeader && Arrays.equals(body, 0, body.length, array, from, from + size);
-    }
-  }
-
-  /**
-   * What messages with one type at their root begin with, behind their first byte, and the type.
-   */
-  @SuppressWarnings("ArrayRecordComponent") // changed by none
-  private record Root(byte[] bytes, ResolvedType type) {
-    static Root of(Known known) {
-      MemoryBuffer out = MemoryBuffer.newHeapBuffer(known.body().length + 16);
-      out.writeByte((byte) Flag.VALUE);
-      out.writeByte((byte) known.number());
-      out.writeVarUint32(0); // the first metadata, which follows
-      out.writeInt64(known.header());
-      int size = TypeDefHeader.size(known.header());
-      if (size == TypeDefHeader.LONG_SIZE) {
-        out.writeVarUint32(known.body().length - size);
-      }
-      out.writeBytes(known.body());
-      return new Root(out.readBytes(out.remaining()), known.type());
-    }
-  }
+  /** The same by the ordinals of the types; what came last of each. */
+  private KnownType[] byOrdinal = NONE;
 
   XlangTypeReader(XlangTypes types) {
     this.types = types;
-    this.any = Place.open(types, Object.class, true, false);
     this.compatible = types.isCompatible();
   }
 
@@ -76,30 +51,53 @@ final class XlangTypeReader extends TypeReader {
 
   @Override
   public Object readObject(ReadContext in, Class<?> declared) {
-    Place place = declared == Object.class ? any : placeOf(declared);
-    Root last = root;
-    if (last != null && defined.count() == 0 && !isDropping(in) && in.skipIfNext(last.bytes())) {
-      defined.add(last.type());
-      requireAdmitted(in, last.type());
-      return place.readOf(in, last.type(), false);
+    KnownType last = root;
+    if (last != null
+        && declared == rootClass
+        && defined.count() == 0
+        && !isDropping(in)
+        && last.skipRoot(in)) {
+      ResolvedType type = defined.add(last.type());
+      requireAdmitted(in, type);
+      return Place.readStruct(in, type);
     }
+    return readAny(in, declared);
+  }
+
+  private Object readAny(ReadContext in, Class<?> declared) {
+    Place place = placeOf(declared);
     int flag = in.readByte();
     if (flag != Flag.VALUE) {
       return place.readFlagged(in, flag);
     }
+    first = null;
     ResolvedType type = readType(in);
-    if (defined.count() == 1 && first != null && type == first.type()) {
-      root = Root.of(first);
+    Object value = place.readOf(in, type, false);
+    if (first != null && type == first.type() && first.isStruct()) {
+      root = first;
     }
-    return place.readOf(in, type, false);
+    return value;
   }
 
   private Place placeOf(Class<?> declared) {
     if (rootClass != declared) {
       rootClass = declared;
       rootPlace = Place.open(types, XlangTypes.boxed(declared), true, false);
+      root = null;
     }
     return rootPlace;
+  }
+
+  /**
+   * Reads the identity of the type that a place declares, if it comes as it came last; else
+   * nothing.
+   *
+   * @return whether it was read
+   */
+  boolean skipType(ReadContext in, ResolvedType declared) {
+    int ordinal = declared.ordinal();
+    KnownType last = ordinal < byOrdinal.length ? byOrdinal[ordinal] : null;
+    return last != null && last.type() == declared && !isDropping(in) && last.skip(in, defined);
   }
 
   /**
@@ -170,25 +168,35 @@ final class XlangTypeReader extends TypeReader {
     int size = TypeDefDecoder.readSize(header, in);
     int from = in.take(size);
     int slot = (int) (header >>> 12) & (KNOWN_SLOTS - 1);
-    Known last = known[slot];
-    if (last != null && last.number() == number && last.is(header, in.array(), from, size)) {
+    KnownType last = known[slot];
+    if (last != null && last.is(number, header, in.array(), from, size)) {
       first = defined.count() == 0 ? last : first;
-      return last.type();
+      return keep(last);
     }
     byte[] body = Arrays.copyOfRange(in.array(), from, from + size);
     ResolvedType type = types.versionOf(header, body, start);
     requireKind(in, type, number);
     if (!type.isUnknown() && !isDropping(in) && size <= MOST_KNOWN_BYTES) {
       // An unknown one may be registered by and by.
-      known[slot] = new Known(number, header, body, type);
+      known[slot] = KnownType.of(number, header, body, type, types.of(type));
     }
+    return type;
+  }
+
+  /** Notes what metadata came last of a type. */
+  private ResolvedType keep(KnownType last) {
+    ResolvedType type = last.type();
+    int ordinal = type.ordinal();
+    if (ordinal >= byOrdinal.length) {
+      byOrdinal = Arrays.copyOf(byOrdinal, Math.max(KNOWN_SLOTS, ordinal * 2));
+    }
+    byOrdinal[ordinal] = last;
     return type;
   }
 
   @Override
   public void clear() {
     defined.clear();
-    first = null;
     names.clear();
   }
 }

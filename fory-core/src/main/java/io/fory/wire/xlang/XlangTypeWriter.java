@@ -11,13 +11,20 @@ import java.util.IdentityHashMap;
  * long is written once in a message. Specified in the section "Type Meta".
  */
 final class XlangTypeWriter implements TypeWriter {
+  /** The last number that takes one byte with the bit beside it. */
+  private static final int MAX_SHORT_NUMBER = 63;
+
   private final XlangTypes types;
   private final Place root;
 
   /** Of types whose metadata the message has had. */
   private final TypeNumbers numbers = new TypeNumbers();
 
-  private ResolvedType lastRoot;
+  /** The type of the last root: often that of the next one too. */
+  private ResolvedType rootType;
+
+  /** What its messages begin with, or null. */
+  private byte[] rootHead;
 
   /** The names of the message, where it has no metadata. */
   private final IdentityHashMap<MetaString, Integer> names = new IdentityHashMap<>(0);
@@ -37,25 +44,35 @@ final class XlangTypeWriter implements TypeWriter {
       root.write(out, value);
       return;
     }
-    ResolvedType type = lastRoot;
+    ResolvedType type = rootType;
     if (type == null || type.type() != value.getClass()) {
       type = out.resolve(value.getClass());
-      lastRoot = type;
+      rootHead = headOf(types.of(type));
+      rootType = type;
     }
-    WireType wire = types.of(type);
-    if (!wire.isShared()) {
+    byte[] head = rootHead;
+    if (head == null) {
       root.write(out, value);
       return;
     }
-    byte[] bytes = wire.bytes();
-    int p = out.reserve(3 + bytes.length);
-    byte[] array = out.array();
-    array[p] = Flag.VALUE;
-    array[p + 1] = (byte) wire.number();
-    array[p + 2] = 0; // the first metadata, which follows
-    System.arraycopy(bytes, 0, array, p + 3, bytes.length);
+    int p = out.reserve(head.length);
+    System.arraycopy(head, 0, out.array(), p, head.length);
     numbers.add(type.ordinal());
     out.writeBody(type.serializer(), value);
+  }
+
+  /** Returns what a root of a type begins with, if that is its metadata; else null. */
+  private static byte[] headOf(WireType wire) {
+    if (!wire.isShared()) {
+      return null;
+    }
+    byte[] bytes = wire.bytes();
+    byte[] head = new byte[3 + bytes.length];
+    head[0] = Flag.VALUE;
+    head[1] = (byte) wire.number();
+    head[2] = 0; // the first metadata, which follows
+    System.arraycopy(bytes, 0, head, 3, bytes.length);
+    return head;
   }
 
   /** Writes the identity of a type. */
@@ -80,15 +97,25 @@ final class XlangTypeWriter implements TypeWriter {
   }
 
   private void writeMetadata(WriteContext out, int ordinal, WireType wire) {
-    out.writeByte(wire.number());
     int known = numbers.of(ordinal);
     if (known >= 0) {
+      out.writeByte(wire.number());
       out.writeVarUint32(known << 1 | 1);
       return;
     }
     byte[] bytes = wire.bytes();
-    out.writeVarUint32(numbers.count() << 1);
-    out.writeBytes(bytes, 0, bytes.length);
+    int number = numbers.count();
+    if (number > MAX_SHORT_NUMBER) {
+      out.writeByte(wire.number());
+      out.writeVarUint32(number << 1);
+      out.writeBytes(bytes, 0, bytes.length);
+    } else {
+      int p = out.reserve(2 + bytes.length);
+      byte[] array = out.array();
+      array[p] = (byte) wire.number();
+      array[p + 1] = (byte) (number << 1);
+      System.arraycopy(bytes, 0, array, p + 2, bytes.length);
+    }
     numbers.add(ordinal);
   }
 

@@ -1,0 +1,59 @@
+package io.fory.codegen;
+
+import io.fory.serializer.BareCodec;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.container.ContainerFactory;
+import java.util.function.UnaryOperator;
+
+/** Prints the places of which all is left to one constant: a serializer, or else the codec. */
+final class BareRule implements PlaceRule {
+  private final String constant;
+
+  /**
+   * Makes the rule.
+   *
+   * @param constant the name of a serializer or codec
+   */
+  BareRule(String constant) {
+    this.constant = constant;
+  }
+
+  /** Returns the rule of a place where nothing but bodies stand. */
+  static PlaceRule of(BareCodec codec, ConstantPool constants, ArrayRule arrays) {
+    Serializer<Object> body = codec.bareBody();
+    return ContainerFactory.isOfPrimitives(body)
+        ? new OfArrays(codec.raw(), arrays)
+        : new BareRule(constants.add(SERIALIZER, body));
+  }
+
+  @Override
+  public void printWrite(SourceWriter out, String local) {
+    out.line(constant + ".write(_out, " + local + ");");
+  }
+
+  @Override
+  public void printRead(SourceWriter out, UnaryOperator<String> assign) {
+    out.line(assign.apply(constant + ".read(_in)"));
+  }
+
+  /** Prints the places that hold nothing but the bodies of arrays of primitives. */
+  private static final class OfArrays implements PlaceRule {
+    private final Class<?> type;
+    private final ArrayRule arrays;
+
+    OfArrays(Class<?> type, ArrayRule arrays) {
+      this.type = type;
+      this.arrays = arrays;
+    }
+
+    @Override
+    public void printWrite(SourceWriter out, String local) {
+      arrays.printBareWrite(out, type, local);
+    }
+
+    @Override
+    public void printRead(SourceWriter out, UnaryOperator<String> assign) {
+      out.line(assign.apply(arrays.bareRead(type)));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.fory.codegen;
+
+import io.fory.serializer.BareCodec;
+import io.fory.serializer.SlotCodec;
+import io.fory.serializer.TypedBody;
+import io.fory.serializer.ValueCodec;
+import java.util.function.UnaryOperator;
+
+/**
+ * Prints one place that a codec writes: a field, or the elements of a list. What is usual there is
+ * printed in full; everything else is left to the codec, whose bytes these are.
+ */
+interface PlaceRule {
+  String SERIALIZER = "io.fory.serializer.Serializer";
+  String CODEC = "io.fory.serializer.ValueCodec";
+
+  /**
+   * Returns the rule for a place.
+   *
+   * @param id what sets the names of its local variables apart from those of other places
+   */
+  static PlaceRule of(String id, ValueCodec codec, ConstantPool constants, ArrayRule arrays) {
+    if (codec instanceof SlotCodec slot) {
+      return new SlotRule(id, slot, constants, arrays);
+    }
+    PlaceRule list = HeadedListRule.of(id, codec, constants);
+    if (list != null) {
+      return list;
+    }
+    if (codec instanceof TypedBody typed && typed.typedBody() != null && constants.hasRoom()) {
+      return new TypedRule(id, typed, constants);
+    }
+    if (codec instanceof BareCodec bare && bare.bareBody() != null && constants.hasRoom()) {
+      return BareRule.of(bare, constants, arrays);
+    }
+    return new BareRule(constants.add(CODEC, codec));
+  }
+
+  /** Prints how the value of a local variable is written. */
+  void printWrite(SourceWriter out, String local);
+
+  /**
+   * Prints how a value is read.
+   *
+   * @param assign makes the statement that takes an expression of the value
+   */
+  void printRead(SourceWriter out, UnaryOperator<String> assign);
+}

@@ -1,0 +1,123 @@
+package io.fory.wire.xlang;
+
+import io.fory.buffer.MemoryBuffer;
+import io.fory.serializer.DefinedTypes;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.ResolvedType;
+import java.util.Arrays;
+
+/**
+ * Metadata that a context has read before, and the type that it means here.
+ *
+ * <p>What this side would write itself is recognized by its eight bytes of header: its size and a
+ * hash of 51 bits, by which the format identifies it. What others write is compared in full, since
+ * the hash is no cryptographic one: who makes up metadata with the header of another writer's could
+ * else have the messages of that one misread.
+ */
+final class KnownType {
+  /** The last number that makes, with the bit beside it, one byte. */
+  private static final int MAX_SHORT_NUMBER = 63;
+
+  private static final byte[] NOTHING = {};
+
+  /** The number of the kind of type. */
+  private final int kind;
+
+  private final long header;
+
+  /** All bytes of the metadata. */
+  private final byte[] bytes;
+
+  /** How many of these stand behind header and length. */
+  private final int bodyBytes;
+
+  private final ResolvedType type;
+
+  /** Whether this side writes the same, and the header says all of its size. */
+  private final boolean own;
+
+  /** The number that the message gave the type in which it came last. */
+  private int number;
+
+  private KnownType(
+      int kind, long header, byte[] bytes, int bodyBytes, ResolvedType type, boolean own) {
+    this.kind = kind;
+    this.header = header;
+    this.bytes = bytes;
+    this.bodyBytes = bodyBytes;
+    this.type = type;
+    this.own = own;
+  }
+
+  /**
+   * Makes a known type.
+   *
+   * @param kind number of the kind of type
+   * @param header of the metadata
+   * @param body what follows the header and the length
+   * @param type what it means here
+   * @param here what this side writes of that
+   */
+  static KnownType of(int kind, long header, byte[] body, ResolvedType type, WireType here) {
+    MemoryBuffer out = MemoryBuffer.newHeapBuffer(body.length + 16);
+    out.writeInt64(header);
+    int size = TypeDefHeader.size(header);
+    if (size == TypeDefHeader.LONG_SIZE) {
+      out.writeVarUint32(body.length - size);
+    }
+    out.writeBytes(body);
+    byte[] bytes = out.readBytes(out.remaining());
+    boolean own =
+        size < TypeDefHeader.LONG_SIZE
+            && kind == here.number()
+            && !type.isVersion()
+            && Arrays.equals(bytes, here.bytes());
+    return new KnownType(kind, header, bytes, body.length, type, own);
+  }
+
+  ResolvedType type() {
+    return type;
+  }
+
+  /** Returns whether values are structs, so that they are surely of the type's class. */
+  boolean isStruct() {
+    return XlangType.of(kind).isStruct();
+  }
+
+  /** Returns whether this is the metadata of a kind with a header, and a body in an array. */
+  boolean is(int otherKind, long otherHeader, byte[] array, int from, int size) {
+    return kind == otherKind
+        && header == otherHeader
+        && bodyBytes == size
+        && Arrays.equals(bytes, bytes.length - size, bytes.length, array, from, from + size);
+  }
+
+  /** Moves past the head of a root of this type, the first of its message, if that comes next. */
+  boolean skipRoot(ReadContext in) {
+    return skip(in, Flag.VALUE & 0xFF | kind << 8, 3);
+  }
+
+  /**
+   * Moves past the identity of this type if that comes next: its number if the message has defined
+   * it, else the metadata, which gives it the next number.
+   */
+  boolean skip(ReadContext in, DefinedTypes defined) {
+    if (defined.get(number) == type) {
+      return in.skipIfNext(kind | (number << 1 | 1) << 8, 2, NOTHING);
+    }
+    int next = defined.count();
+    if (next > MAX_SHORT_NUMBER || !skip(in, kind | next << 9, 2)) {
+      return false;
+    }
+    number = next;
+    defined.add(type);
+    return true;
+  }
+
+  /** Moves past some bytes and the metadata behind them, if they come next. */
+  private boolean skip(ReadContext in, int head, int headBytes) {
+    return own
+        ? in.skipIfNext(head, headBytes, header, headBytes + bytes.length)
+        : in.skipIfNext(head, headBytes, bytes);
+  }
+}
