@@ -89,25 +89,33 @@ public abstract class BinaryReader extends ReadWindow {
    */
   public final int readVarUint32() {
     int p = position;
-    if (limit - p >= 5) {
+    if (p < limit) {
       byte[] bytes = array;
       int b = bytes[p];
-      int value = b & 0x7F;
       if (b >= 0) {
         position = p + 1;
-        return value;
+        return b;
       }
-      b = bytes[p + 1];
-      value |= (b & 0x7F) << 7;
-      if (b >= 0) {
-        position = p + 2;
-        return value;
-      }
-      b = bytes[p + 2];
-      value |= (b & 0x7F) << 14;
-      if (b >= 0) {
-        position = p + 3;
-        return value;
+      if (limit - p >= 4) {
+        int value = b & 0x7F;
+        b = bytes[p + 1];
+        value |= (b & 0x7F) << 7;
+        if (b >= 0) {
+          position = p + 2;
+          return value;
+        }
+        b = bytes[p + 2];
+        value |= (b & 0x7F) << 14;
+        if (b >= 0) {
+          position = p + 3;
+          return value;
+        }
+        b = bytes[p + 3];
+        value |= (b & 0x7F) << 21;
+        if (b >= 0) {
+          position = p + 4;
+          return value;
+        }
       }
     }
     return readLongVarUint32();
@@ -137,31 +145,33 @@ public abstract class BinaryReader extends ReadWindow {
   /** Reads an unsigned LEB128 of one to nine bytes; the ninth holds eight bits. */
   public final long readVarUint64() {
     int p = position;
-    if (limit - p >= 9) {
+    if (p < limit) {
       byte[] bytes = array;
       int b = bytes[p];
-      int value = b & 0x7F;
       if (b >= 0) {
         position = p + 1;
-        return value;
+        return b;
       }
-      b = bytes[p + 1];
-      value |= (b & 0x7F) << 7;
-      if (b >= 0) {
-        position = p + 2;
-        return value;
-      }
-      b = bytes[p + 2];
-      value |= (b & 0x7F) << 14;
-      if (b >= 0) {
-        position = p + 3;
-        return value;
-      }
-      b = bytes[p + 3];
-      value |= (b & 0x7F) << 21;
-      if (b >= 0) {
-        position = p + 4;
-        return value;
+      if (limit - p >= 4) {
+        int value = b & 0x7F;
+        b = bytes[p + 1];
+        value |= (b & 0x7F) << 7;
+        if (b >= 0) {
+          position = p + 2;
+          return value;
+        }
+        b = bytes[p + 2];
+        value |= (b & 0x7F) << 14;
+        if (b >= 0) {
+          position = p + 3;
+          return value;
+        }
+        b = bytes[p + 3];
+        value |= (b & 0x7F) << 21;
+        if (b >= 0) {
+          position = p + 4;
+          return value;
+        }
       }
     }
     return readLongVarUint64();
