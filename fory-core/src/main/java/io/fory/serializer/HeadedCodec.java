@@ -54,6 +54,11 @@ public interface HeadedCodec extends LateCodec {
   @Override
   HeadedCodec settled(Settler settler);
 
+  @Override
+  default HeadedCodec headed() {
+    return this;
+  }
+
   /** Returns whether elements are surely plain values, which lead to no other objects. */
   boolean isLeaf();
 }

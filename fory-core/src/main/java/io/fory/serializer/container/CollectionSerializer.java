@@ -1,7 +1,6 @@
 package io.fory.serializer.container;
 
 import io.fory.serializer.ContainerSerializer;
-import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.LateCodec;
 import io.fory.serializer.LateSerializer;
 import io.fory.serializer.ReadContext;
@@ -59,7 +58,7 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
 
   @Override
   public void write(WriteContext out, Collection<?> value) {
-    if (!(element instanceof HeadedCodec)) {
+    if (element.headed() == null) {
       form.writePrefix(out, value);
     }
     Collection<?> collection = form.snapshot(value);
@@ -79,7 +78,7 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
 
   @Override
   public Collection<?> read(ReadContext in) {
-    Object prefix = element instanceof HeadedCodec ? null : form.readPrefix(in);
+    Object prefix = element.headed() != null ? null : form.readPrefix(in);
     int size = in.readLength(element.minBytes());
     if (in.dropsForGood()) {
       ElementReader.skip(in, element, size);

@@ -99,10 +99,8 @@ final class ElementWriter {
 
   /** Writes the elements of an array. */
   static void write(WriteContext out, ValueCodec elements, Object[] array, Object owner) {
-    ValueCodec element =
-        elements instanceof HeadedCodec headed
-            ? headed.writeHead(out, Arrays.asList(array))
-            : elements;
+    HeadedCodec headed = elements.headed();
+    ValueCodec element = headed != null ? headed.writeHead(out, Arrays.asList(array)) : elements;
     Serializer<Object> body =
         element instanceof SlotCodec slot ? writeHead(out, slot, array, owner) : null;
     if (body == null) {

@@ -88,12 +88,14 @@ final class Elements {
 
   /** Writes the head of elements that have one; returns the codec of each, often the given one. */
   static ValueCodec eachOf(WriteContext out, ValueCodec codec, Collection<?> elements) {
-    return codec instanceof HeadedCodec headed ? headed.writeHead(out, elements) : codec;
+    HeadedCodec headed = codec.headed();
+    return headed != null ? headed.writeHead(out, elements) : codec;
   }
 
   /** Reads what that wrote; returns the codec of each element. */
   static ValueCodec eachOf(ReadContext in, ValueCodec codec, int size) {
-    return codec instanceof HeadedCodec headed && size > 0 ? headed.readHead(in, size) : codec;
+    HeadedCodec headed = codec.headed();
+    return headed != null && size > 0 ? headed.readHead(in, size) : codec;
   }
 
   /** Writes kind and type of the elements; returns their serializer, or null for slots. */
@@ -179,10 +181,12 @@ final class Elements {
 
   /** Returns whether elements are surely plain values, which lead to no other objects. */
   static boolean areLeaves(ValueCodec codec, Serializer<Object> body) {
-    return body != null
-        ? !body.nests()
-        : codec instanceof StringCodec
-            || codec instanceof EnumCodec
-            || codec instanceof HeadedCodec headed && headed.isLeaf();
+    if (body != null) {
+      return !body.nests();
+    }
+    HeadedCodec headed = codec.headed();
+    return headed != null
+        ? headed.isLeaf()
+        : codec instanceof StringCodec || codec instanceof EnumCodec;
   }
 }
