@@ -220,6 +220,38 @@ class Unsigned:
     uint64s: pyfory.Array[pyfory.UInt64] = None
 
 
+@dataclasses.dataclass
+class Elements:
+    fixed32: List[pyfory.FixedInt32] = dataclasses.field(default_factory=lambda: [1, -(2**31)])
+    tagged64: List[pyfory.TaggedInt64] = dataclasses.field(default_factory=lambda: [1, 2**40])
+    uint8: List[pyfory.UInt8] = dataclasses.field(default_factory=lambda: [1, 255])
+    uint16: List[pyfory.UInt16] = dataclasses.field(default_factory=lambda: [1, 65535])
+    uint32: List[pyfory.UInt32] = dataclasses.field(default_factory=lambda: [1, 2**32 - 1])
+    fixed_uint32: List[pyfory.FixedUInt32] = dataclasses.field(
+        default_factory=lambda: [1, 2**32 - 2]
+    )
+    uint64: List[pyfory.UInt64] = dataclasses.field(default_factory=lambda: [1, 2**63 - 1])
+    fixed_uint64: List[pyfory.FixedUInt64] = dataclasses.field(
+        default_factory=lambda: [1, 2**63 - 1]
+    )
+    tagged_uint64: List[pyfory.TaggedUInt64] = dataclasses.field(
+        default_factory=lambda: [1, 2**63 - 1]
+    )
+    float16: List[pyfory.Float16] = dataclasses.field(default_factory=lambda: [1.5])
+    bfloat16: List[pyfory.BFloat16] = dataclasses.field(default_factory=lambda: [-2.0])
+    set: Set[pyfory.UInt16] = dataclasses.field(default_factory=lambda: {65535})
+    map: Dict[pyfory.UInt32, pyfory.FixedInt64] = dataclasses.field(
+        default_factory=lambda: {2**32 - 1: -1}
+    )
+    nested: Dict[str, List[pyfory.UInt16]] = dataclasses.field(
+        default_factory=lambda: {"k": [1, 65535]}
+    )
+    arrays: List[pyfory.Array[pyfory.UInt16]] = dataclasses.field(
+        default_factory=lambda: [pyfory.UInt16Array([1, 65535])]
+    )
+    none: List[pyfory.FixedUInt32] = dataclasses.field(default_factory=list)
+
+
 Wide = dataclasses.make_dataclass(
     "Wide", [("f%02d" % i, pyfory.Int32, i) for i in range(40)]
 )
@@ -282,6 +314,7 @@ CASES = {
                 uint64s=pyfory.UInt64Array([1, 2**64 - 1]),
             )
         ),
+        case(Elements()),
         case(Wide()),
         case(VeryWide()),
     )

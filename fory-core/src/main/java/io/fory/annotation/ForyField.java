@@ -12,7 +12,8 @@ import java.lang.annotation.Target;
  * <p>What it leaves open differs between the formats: in the native one a field may be null and
  * takes part in reference tracking, in the cross-language one neither is so. A value is given as in
  * {@code @ForyField(nullable = true)}; the type of {@link #nullable()} and {@link #ref()} is an
- * array only so that "not said" is a third value.
+ * array only so that "not said" is a third value, that of {@link #encoding()} and {@link
+ * #unsigned()} also so that elements have values of their own.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -53,11 +54,25 @@ public @interface ForyField {
   boolean[] ref() default {};
 
   /**
-   * Returns how the bytes of a number, or of an array of numbers, are laid out; {@link
-   * ForyEncoding} says which encodings a type has, its box included. The class is refused if the
-   * field has another type.
+   * Returns how the bytes of numbers are laid out: one value for each level of the declared type,
+   * of which those at the end may be left out. {@link ForyEncoding} says which encodings a number
+   * has, its box included, and an array of numbers.
+   *
+   * <p>The first level is the type itself; behind each level follow those of its elements, in a map
+   * those of the keys, then those of the values:
+   *
+   * <pre>{@code
+   * @ForyField(encoding = FIXED) int number;
+   * @ForyField(encoding = {DEFAULT, FIXED}) List<Integer> numbers;
+   * @ForyField(encoding = {DEFAULT, DEFAULT, DEFAULT, TAGGED}) Map<String, List<Long>> map;
+   * }</pre>
+   *
+   * <p>An array of primitives is one level, an array of objects has another one for its elements,
+   * and an {@code Optional} is none. The class is refused if there are more values than levels, or
+   * if a level has another type. The native format encodes elements in its own way, whatever this
+   * says of them.
    */
-  ForyEncoding encoding() default ForyEncoding.DEFAULT;
+  ForyEncoding[] encoding() default {};
 
   /**
    * Returns whether the bits of an integer stand for a number that is not negative: a {@code byte},
@@ -65,9 +80,10 @@ public @interface ForyField {
    * 2<sup>32</sup> or 2<sup>64</sup> minus 1. In the program it is as {@link Byte#toUnsignedInt},
    * {@link Integer#toUnsignedLong} and {@link Long#toUnsignedString} take it.
    *
-   * <p>Also for arrays of them. The cross-language format has types of its own for such numbers;
-   * the native format writes them as it writes others. The class is refused if the field has
-   * another type.
+   * <p>Also for arrays of them. One value for each level of the declared type, as {@link
+   * #encoding()} has them: {@code @ForyField(unsigned = {false, true}) List<Long>}. The
+   * cross-language format has types of its own for such numbers; the native format writes them as
+   * it writes others. The class is refused if a level has another type.
    */
-  boolean unsigned() default false;
+  boolean[] unsigned() default {};
 }

@@ -1,5 +1,7 @@
 package io.fory.plan;
 
+import io.fory.annotation.ForyEncoding;
+import io.fory.platform.HalfFloat;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
@@ -57,6 +59,43 @@ final class ExactConversion {
       return ofFloating(-0.0, target); // a string
     }
     return ofNumber(number, target);
+  }
+
+  /**
+   * Returns a value as a field holds it whose numbers are not those of its class; null if it is
+   * none of them.
+   *
+   * @param value a boolean, number or string
+   * @param kind that of the field
+   * @param said what the numbers are
+   */
+  static Object convert(Object value, ScalarKind kind, NumberOptions said) {
+    if (said.unsigned()) {
+      BigInteger number = (BigInteger) convert(value, BigInteger.class);
+      boolean held =
+          number != null && number.signum() >= 0 && number.bitLength() <= kind.width() * Byte.SIZE;
+      return held ? bits(number, kind) : null;
+    }
+    Float number = (Float) convert(value, Float.class);
+    if (number == null) {
+      return null;
+    }
+    boolean ieee = said.encoding() == ForyEncoding.FLOAT16;
+    short half = ieee ? HalfFloat.toFloat16(number) : HalfFloat.toBfloat16(number);
+    float held = ieee ? HalfFloat.fromFloat16(half) : HalfFloat.fromBfloat16(half);
+    if (number.isNaN() || Float.compare(number, held) != 0) {
+      return null;
+    }
+    return kind == ScalarKind.SHORT ? (Object) half : (Object) number;
+  }
+
+  private static Object bits(BigInteger number, ScalarKind kind) {
+    return switch (kind) {
+      case BYTE -> number.byteValue();
+      case SHORT -> number.shortValue();
+      case INT -> number.intValue();
+      default -> number.longValue();
+    };
   }
 
   private static Boolean truth(Object value) {

@@ -5,6 +5,7 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.serializer.ContainerConversion;
 import io.fory.serializer.ReadContext;
+import java.lang.reflect.Type;
 
 /**
  * What happens to a value between the wire and a field that the reader declares otherwise than the
@@ -21,22 +22,37 @@ public final class FieldConversion {
   /** Whether scalars are converted as the cross-language format does. */
   private final boolean exact;
 
+  /** What the numbers are that the field holds the bits of, or rounded ones; else null. */
+  private final NumberOptions special;
+
+  /** What the values are put into, or null. */
+  private final OptionalKind optional;
+
   /**
    * Makes the conversion to a field.
    *
    * @param owner class that has it
    */
   public FieldConversion(StructField member, Class<?> owner) {
-    this(member, owner, member.nullable(), false);
+    this(member, owner, member.nullable(), false, null, null);
   }
 
-  private FieldConversion(StructField member, Class<?> owner, boolean nullable, boolean exact) {
+  private FieldConversion(
+      StructField member,
+      Class<?> owner,
+      boolean nullable,
+      boolean exact,
+      NumberOptions special,
+      OptionalKind optional) {
+    Type content = optional == null ? member.type() : OptionalKind.content(member.type());
     this.member = member;
     this.owner = owner;
-    this.target = member.valueClass();
+    this.target = TypeShape.raw(content);
     this.kind = ScalarKind.of(target);
     this.nullable = nullable && !target.isPrimitive();
     this.exact = exact;
+    this.special = special;
+    this.optional = optional;
   }
 
   /**
@@ -46,7 +62,22 @@ public final class FieldConversion {
    * @param nullable whether it may be null
    */
   public static FieldConversion exact(StructField member, Class<?> owner, boolean nullable) {
-    return new FieldConversion(member, owner, nullable, true);
+    NumberOptions said = member.options().level(0);
+    boolean special = said.unsigned() || said.isHalf();
+    OptionalKind optional = OptionalKind.of(member.valueClass());
+    return new FieldConversion(member, owner, nullable, true, special ? said : null, optional);
+  }
+
+  /**
+   * Returns the same for values that are, in a field of unsigned numbers or floats of 16 bits,
+   * already what it holds.
+   *
+   * @param owner class that has it
+   * @param nullable whether it may be null
+   */
+  public static FieldConversion ofSame(StructField member, Class<?> owner, boolean nullable) {
+    OptionalKind optional = OptionalKind.of(member.valueClass());
+    return new FieldConversion(member, owner, nullable, true, null, optional);
   }
 
   /**
@@ -54,7 +85,7 @@ public final class FieldConversion {
    */
   public boolean isCast(ScalarKind from, ScalarKind to) {
     boolean refusesNaN = exact && from == ScalarKind.FLOAT && to == ScalarKind.DOUBLE;
-    return isWidening(from, to) && !refusesNaN;
+    return isWidening(from, to) && !refusesNaN && special == null;
   }
 
   /** Returns whether every value of a kind is a value of the other kind. */
@@ -79,6 +110,11 @@ public final class FieldConversion {
    * @throws IncompatibleSchemaException if it does not fit
    */
   public Object convert(ReadContext in, Object value) {
+    Object converted = content(in, value);
+    return optional == null ? converted : optional.wrap(converted);
+  }
+
+  private Object content(ReadContext in, Object value) {
     if (value == null) {
       if (!nullable) {
         throw refusal(in, "is null at the writer, and may not be null here")
@@ -88,6 +124,13 @@ public final class FieldConversion {
                     : "Declare it with a type that can be null, and without nullable = false");
       }
       return null;
+    }
+    if (special != null && ExactConversion.applies(value.getClass()) && kind != null) {
+      Object converted = ExactConversion.convert(value, kind, special);
+      if (converted == null) {
+        throw refusal(in, "has a value at the writer that its encoding here does not hold");
+      }
+      return converted;
     }
     if (target.isInstance(value)) {
       return value;

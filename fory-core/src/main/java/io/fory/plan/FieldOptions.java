@@ -4,6 +4,9 @@ import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
 import io.fory.error.UnsupportedTypeException;
 import java.lang.reflect.Field;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What {@link ForyField} says about a field, and what it leaves to the format.
@@ -11,44 +14,37 @@ import java.lang.reflect.Field;
  * @param nullable whether it may be null; null if that is not said
  * @param tracked whether it takes part in reference tracking; null if that is not said
  * @param convertsStrings what {@link ForyField#stringConversion()} says
- * @param encoding what {@link ForyField#encoding()} says
- * @param unsigned what {@link ForyField#unsigned()} says
+ * @param levels what is said about numbers, by the {@linkplain TypeLevels level} of the type; as
+ *     many as something is said of
  */
 public record FieldOptions(
-    Boolean nullable,
-    Boolean tracked,
-    boolean convertsStrings,
-    ForyEncoding encoding,
-    boolean unsigned) {
+    Boolean nullable, Boolean tracked, boolean convertsStrings, List<NumberOptions> levels) {
 
   /** Those of a field without annotation. */
-  public static final FieldOptions UNSAID =
-      new FieldOptions(null, null, false, ForyEncoding.DEFAULT, false);
+  public static final FieldOptions UNSAID = new FieldOptions(null, null, false, List.of());
+
+  /** Copies the list. */
+  public FieldOptions {
+    levels = List.copyOf(levels);
+  }
 
   /**
    * Returns those of a field.
    *
    * @param owner the class that is serialized
+   * @param type the generic type of the field, with its type variables resolved
    * @throws UnsupportedTypeException if the annotation contradicts itself or the type of the field
    */
-  static FieldOptions of(Class<?> owner, Field field) {
+  static FieldOptions of(Class<?> owner, Field field, Type type) {
     ForyField said = field.getAnnotation(ForyField.class);
     if (said == null) {
       return UNSAID;
-    }
-    ForyEncoding encoding = said.encoding();
-    if (encoding != ForyEncoding.DEFAULT) {
-      requireEncoding(owner, field, encoding);
-    }
-    if (said.unsigned()) {
-      requireInteger(owner, field, encoding);
     }
     return new FieldOptions(
         one(owner, field, "nullable", said.nullable()),
         one(owner, field, "ref", said.ref()),
         said.stringConversion(),
-        encoding,
-        said.unsigned());
+        numbers(owner, field, type, said));
   }
 
   private static Boolean one(Class<?> owner, Field field, String option, boolean[] values) {
@@ -58,49 +54,84 @@ public record FieldOptions(
     return values.length == 0 ? null : values[0];
   }
 
-  private static void requireEncoding(Class<?> owner, Field field, ForyEncoding encoding) {
-    Class<?> type = field.getType();
-    ScalarKind kind = ScalarKind.of(type);
-    boolean wide = kind == ScalarKind.LONG;
-    String takers =
-        switch (encoding) {
-          case FIXED ->
-              wide || kind == ScalarKind.INT || type == byte[].class
-                  ? null
-                  : "int, long and byte[]";
-          case VARINT -> wide || kind == ScalarKind.INT ? null : "int and long";
-          case TAGGED -> wide ? null : "long";
-          default ->
-              kind == ScalarKind.FLOAT
-                      || kind == ScalarKind.SHORT
-                      || type == float[].class
-                      || type == short[].class
-                  ? null
-                  : "float and short and arrays of them";
-        };
-    if (takers != null) {
-      throw refused(owner, field, "encoding = " + encoding + ", which is for " + takers);
+  private static List<NumberOptions> numbers(
+      Class<?> owner, Field field, Type type, ForyField said) {
+    ForyEncoding[] encodings = said.encoding();
+    boolean[] unsigned = said.unsigned();
+    int count = Math.max(encodings.length, unsigned.length);
+    if (count == 0) {
+      return List.of();
+    }
+    List<Type> types = TypeLevels.of(type);
+    requireLevels(owner, field, "encoding", encodings.length, types.size());
+    requireLevels(owner, field, "unsigned", unsigned.length, types.size());
+    List<NumberOptions> levels = new ArrayList<>();
+    int last = 0;
+    for (int i = 0; i < count; i++) {
+      ForyEncoding encoding = i < encodings.length ? encodings[i] : ForyEncoding.DEFAULT;
+      NumberOptions level = new NumberOptions(encoding, i < unsigned.length && unsigned[i]);
+      String problem = problem(level, TypeShape.raw(types.get(i)));
+      if (problem != null) {
+        String where = i == 0 ? "" : ", at level " + i + ": " + types.get(i).getTypeName();
+        throw refused(owner, field, problem + where);
+      }
+      levels.add(level);
+      last = level.equals(NumberOptions.UNSAID) ? last : levels.size();
+    }
+    return levels.subList(0, last);
+  }
+
+  private static void requireLevels(
+      Class<?> owner, Field field, String option, int values, int levels) {
+    if (values > levels) {
+      String most = levels == 1 ? "instead of one" : "for " + levels + " levels of its type";
+      throw refused(owner, field, option + " with " + values + " values " + most);
     }
   }
 
-  private static void requireInteger(Class<?> owner, Field field, ForyEncoding encoding) {
-    Class<?> type = field.getType();
+  /** Returns why a level cannot be so, or null. */
+  private static String problem(NumberOptions level, Class<?> type) {
+    ForyEncoding encoding = level.encoding();
+    String takers = encoding == ForyEncoding.DEFAULT ? null : takers(type, encoding);
+    if (takers != null) {
+      return "encoding = " + encoding + ", which is for " + takers;
+    }
+    if (!level.unsigned()) {
+      return null;
+    }
+    if (!isInteger(type)) {
+      return "unsigned = true, which is for byte, short, int and long and arrays of them";
+    }
+    return level.isHalf() ? "unsigned = true and encoding = " + encoding : null;
+  }
+
+  /** Returns the types that an encoding is for if it is not for this one, else null. */
+  private static String takers(Class<?> type, ForyEncoding encoding) {
+    ScalarKind kind = ScalarKind.of(type);
+    boolean wide = kind == ScalarKind.LONG;
+    return switch (encoding) {
+      case FIXED ->
+          wide || kind == ScalarKind.INT || type == byte[].class ? null : "int, long and byte[]";
+      case VARINT -> wide || kind == ScalarKind.INT ? null : "int and long";
+      case TAGGED -> wide ? null : "long";
+      default ->
+          kind == ScalarKind.FLOAT
+                  || kind == ScalarKind.SHORT
+                  || type == float[].class
+                  || type == short[].class
+              ? null
+              : "float and short and arrays of them";
+    };
+  }
+
+  private static boolean isInteger(Class<?> type) {
     ScalarKind kind = ScalarKind.of(type.isArray() ? type.getComponentType() : type);
     boolean boxes = type.isArray() && !type.getComponentType().isPrimitive();
-    boolean integer =
-        kind == ScalarKind.BYTE
+    return !boxes
+        && (kind == ScalarKind.BYTE
             || kind == ScalarKind.SHORT
             || kind == ScalarKind.INT
-            || kind == ScalarKind.LONG;
-    if (!integer || boxes) {
-      throw refused(
-          owner,
-          field,
-          "unsigned = true, which is for byte, short, int and long and arrays of them");
-    }
-    if (encoding == ForyEncoding.FLOAT16 || encoding == ForyEncoding.BFLOAT16) {
-      throw refused(owner, field, "unsigned = true and encoding = " + encoding);
-    }
+            || kind == ScalarKind.LONG);
   }
 
   private static UnsupportedTypeException refused(Class<?> owner, Field field, String problem) {
@@ -112,6 +143,11 @@ public record FieldOptions(
             + field.getGenericType().getTypeName()
             + " is declared @ForyField with "
             + problem);
+  }
+
+  /** Returns what is said about the numbers of a level of the type, 0 being the type itself. */
+  public NumberOptions level(int level) {
+    return level < levels.size() ? levels.get(level) : NumberOptions.UNSAID;
   }
 
   /** Returns whether the field may be null, or what the format takes it to be if it is not said. */

@@ -55,10 +55,11 @@ public record StructField(String name, String key, Field field, Type type, Field
 
   /**
    * Returns whether it may be null in the cross-language format, where a field is never null unless
-   * it says so.
+   * it says so, or is an {@code Optional}.
    */
   public boolean nullableInXlang() {
-    return options.nullableOr(false) && !field.getType().isPrimitive();
+    boolean said = options.nullableOr(false) && !field.getType().isPrimitive();
+    return said || OptionalKind.of(valueClass()) != null;
   }
 
   /** Returns whether it says that it takes part in reference tracking. */

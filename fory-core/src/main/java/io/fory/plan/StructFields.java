@@ -84,12 +84,13 @@ public final class StructFields {
     }
     ForyField options = field.getAnnotation(ForyField.class);
     boolean numbered = options != null && options.id() != ForyField.NO_ID;
+    Type declared = resolved(type, field);
     return new StructField(
         name,
         numbered ? ID_PREFIX + options.id() : name,
         field,
-        resolved(type, field),
-        FieldOptions.of(type, field));
+        declared,
+        FieldOptions.of(type, field, declared));
   }
 
   private static void requireUnique(Class<?> type, List<StructField> fields) {

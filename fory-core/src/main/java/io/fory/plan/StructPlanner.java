@@ -168,7 +168,7 @@ public final class StructPlanner {
   private static Form formOf(StructField field, ScalarKind kind, WireOptions options) {
     Class<?> raw = field.field().getType();
     if (kind != null) {
-      boolean compress = isCompressed(field.options().encoding(), kind, options);
+      boolean compress = isCompressed(field.options().level(0).encoding(), kind, options);
       if (raw.isPrimitive()) {
         return compress ? Form.COMPRESSED : Form.PRIMITIVE;
       }

@@ -58,7 +58,8 @@ final class TypeVariables {
     return List.of(resolved);
   }
 
-  private record Parameterized(Class<?> raw, Type owner, List<Type> arguments)
+  /** The type of a generic class with its arguments. */
+  record Parameterized(Class<?> raw, Type owner, List<Type> arguments)
       implements ParameterizedType {
     @Override
     public Type[] getActualTypeArguments() {

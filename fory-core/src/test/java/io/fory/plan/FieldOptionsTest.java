@@ -8,7 +8,11 @@ import static org.testng.Assert.expectThrows;
 import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
 import io.fory.error.UnsupportedTypeException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -16,6 +20,7 @@ import org.testng.annotations.Test;
 public final class FieldOptionsTest {
   private static final String UNSIGNED =
       "unsigned = true, which is for byte, short, int and long and arrays of them";
+  private static final String AT_BYTES = ", at level 1: java.lang.Byte[]";
   private static final String FLOATS = "float and short and arrays of them";
 
   static final class Plain {
@@ -59,7 +64,8 @@ public final class FieldOptionsTest {
         assertEquals(options.nullableOr(unsaid), unsaid);
         assertEquals(options.trackedOr(unsaid), unsaid);
       }
-      assertEquals(options.encoding(), ForyEncoding.DEFAULT);
+      assertEquals(options.levels(), List.of());
+      assertEquals(options.level(0).encoding(), ForyEncoding.DEFAULT);
     }
   }
 
@@ -72,7 +78,8 @@ public final class FieldOptionsTest {
       assertEquals(only(No.class).trackedOr(unsaid), false);
     }
     assertEquals(
-        only(Encoded.class), new FieldOptions(null, null, true, ForyEncoding.TAGGED, true));
+        only(Encoded.class),
+        new FieldOptions(null, null, true, List.of(new NumberOptions(ForyEncoding.TAGGED, true))));
   }
 
   @Test
@@ -125,6 +132,26 @@ public final class FieldOptionsTest {
     List<Integer> wrong;
   }
 
+  static final class TwiceFixed {
+    @ForyField(encoding = {ForyEncoding.FIXED, ForyEncoding.FIXED})
+    int wrong;
+  }
+
+  static final class ThriceUnsigned {
+    @ForyField(unsigned = {false, true, true})
+    List<Integer> wrong;
+  }
+
+  static final class TaggedTexts {
+    @ForyField(encoding = {ForyEncoding.DEFAULT, ForyEncoding.TAGGED, ForyEncoding.TAGGED})
+    Map<Long, String> wrong;
+  }
+
+  static final class UnsignedUnknown {
+    @ForyField(unsigned = {false, true})
+    List<?> wrong;
+  }
+
   static final class HalfInt {
     @ForyField(encoding = ForyEncoding.FLOAT16)
     int wrong;
@@ -168,12 +195,72 @@ public final class FieldOptionsTest {
     int g;
   }
 
+  static class Parent<T> {
+    @ForyField(encoding = {ForyEncoding.DEFAULT, ForyEncoding.FIXED})
+    List<T> field;
+  }
+
+  static final class OfVariable extends Parent<Long> {}
+
+  static final class Deep {
+    @ForyField(
+        encoding = {
+          ForyEncoding.DEFAULT,
+          ForyEncoding.VARINT,
+          ForyEncoding.DEFAULT,
+          ForyEncoding.TAGGED
+        },
+        unsigned = {false, true, false, false})
+    Map<Integer, List<? extends Long>> field;
+  }
+
+  static final class MaybeNumber {
+    @ForyField(encoding = ForyEncoding.FIXED)
+    OptionalInt field;
+  }
+
+  static final class MaybeNumbers {
+    @ForyField(unsigned = {false, true, false})
+    Optional<Byte[][]> wrong;
+  }
+
+  private static List<NumberOptions> levels(Object... values) {
+    List<NumberOptions> levels = new ArrayList<>();
+    for (int i = 0; i < values.length; i += 2) {
+      levels.add(new NumberOptions((ForyEncoding) values[i], (Boolean) values[i + 1]));
+    }
+    return levels;
+  }
+
+  @Test
+  public void eachLevelOfATypeHasAValue() {
+    assertEquals(
+        only(OfVariable.class).levels(),
+        levels(ForyEncoding.DEFAULT, false, ForyEncoding.FIXED, false));
+    assertEquals(
+        only(Deep.class).levels(),
+        levels(
+            ForyEncoding.DEFAULT,
+            false,
+            ForyEncoding.VARINT,
+            true,
+            ForyEncoding.DEFAULT,
+            false,
+            ForyEncoding.TAGGED,
+            false));
+    assertEquals(only(Deep.class).level(4), NumberOptions.UNSAID);
+    assertEquals(only(MaybeNumber.class).levels(), levels(ForyEncoding.FIXED, false));
+  }
+
   @Test
   public void everyFittingEncodingIsTaken() {
     for (StructField field : StructFields.of(Fitting.class)) {
       ForyField said = field.field().getAnnotation(ForyField.class);
-      assertEquals(field.options().encoding(), said.encoding());
-      assertEquals(field.options().unsigned(), said.unsigned());
+      NumberOptions level = field.options().level(0);
+      assertEquals(
+          level.encoding(),
+          said.encoding().length == 0 ? ForyEncoding.DEFAULT : said.encoding()[0]);
+      assertEquals(level.unsigned(), said.unsigned().length == 1);
     }
   }
 
@@ -196,6 +283,19 @@ public final class FieldOptionsTest {
         "java.util.List<java.lang.Integer>",
         "encoding = FIXED, which is for int, long and byte[]"
       },
+      {TwiceFixed.class, "int", "encoding with 2 values instead of one"},
+      {
+        ThriceUnsigned.class,
+        "java.util.List<java.lang.Integer>",
+        "unsigned with 3 values for 2 levels of its type"
+      },
+      {
+        TaggedTexts.class,
+        "java.util.Map<java.lang.Long, java.lang.String>",
+        "encoding = TAGGED, which is for long, at level 2: java.lang.String"
+      },
+      {UnsignedUnknown.class, "java.util.List<?>", UNSIGNED + ", at level 1: ?"},
+      {MaybeNumbers.class, "java.util.Optional<java.lang.Byte[][]>", UNSIGNED + AT_BYTES},
     };
   }
 

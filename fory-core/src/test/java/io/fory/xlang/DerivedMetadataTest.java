@@ -39,7 +39,8 @@ public final class DerivedMetadataTest {
     List<Object[]> rows = new ArrayList<>();
     for (Schema schema : Schemas.ALL.values()) {
       // The numbers of these have annotations of Apache Fory; see EncodedFieldsTest.
-      boolean annotated = List.of("Scalars", "Halves", "Unsigned").contains(schema.name());
+      boolean annotated =
+          List.of("Scalars", "Halves", "Unsigned", "Elements").contains(schema.name());
       for (Mode mode : annotated ? new Mode[0] : Mode.ALL) {
         if (mode.compatible()) {
           rows.add(new Object[] {schema.name(), mode});

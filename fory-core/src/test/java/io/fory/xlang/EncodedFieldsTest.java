@@ -28,7 +28,11 @@ public final class EncodedFieldsTest {
   @DataProvider
   public Object[][] classes() {
     return new Object[][] {
-      {OwnSchemas.Scalars.class}, {OwnSchemas.Halves.class}, {OwnSchemas.Unsigned.class}
+      {OwnSchemas.Scalars.class},
+      {OwnSchemas.Halves.class},
+      {OwnSchemas.Unsigned.class},
+      {OwnSchemas.Containers.class},
+      {OwnSchemas.Elements.class}
     };
   }
 
@@ -46,8 +50,29 @@ public final class EncodedFieldsTest {
       String key =
           new ClientMessages.Message(client, declaring.getSimpleName(), Mode.ALL[0], null)
               .toString();
-      assertEquals(derived, MessageHead.of(messages.get(key).bytes()).metadata(), client);
+      TypeDef metadata = MessageHead.of(messages.get(key).bytes()).metadata();
+      // Python does not let elements be null where that is not said, Java does.
+      boolean exact = client.equals(ClientMessages.APACHE_FORY);
+      assertEquals(exact ? derived : neverNull(derived), metadata, client);
     }
+  }
+
+  private static TypeDef neverNull(TypeDef def) {
+    List<FieldDef> fields = new ArrayList<>();
+    for (FieldDef field : def.fields()) {
+      FieldType type = field.type();
+      FieldType bare = neverNull(type);
+      fields.add(FieldDef.ofName(field.name(), type.nullable() ? bare.orNull() : bare));
+    }
+    return TypeDef.ofId(def.kind(), def.id(), fields);
+  }
+
+  private static FieldType neverNull(FieldType type) {
+    FieldType[] elements = type.elements().toArray(new FieldType[0]);
+    for (int i = 0; i < elements.length; i++) {
+      elements[i] = neverNull(elements[i]);
+    }
+    return FieldType.of(type.type(), elements);
   }
 
   static final class Others {

@@ -35,6 +35,8 @@ final class ForySide {
     Object value =
         switch (schema.name()) {
           case "Scalars" -> new OwnSchemas.Scalars();
+          case "Containers" -> new OwnSchemas.Containers();
+          case "Elements" -> new OwnSchemas.Elements();
           case "Halves" -> new OwnSchemas.Halves();
           case "Unsigned" -> new OwnSchemas.Unsigned();
           default -> null;

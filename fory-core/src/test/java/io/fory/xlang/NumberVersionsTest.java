@@ -1,6 +1,7 @@
 package io.fory.xlang;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNull;
 
 import io.fory.Fory;
 import io.fory.annotation.ForyEncoding;
@@ -8,9 +9,11 @@ import io.fory.annotation.ForyField;
 import io.fory.engine.BothEngines;
 import io.fory.error.IncompatibleSchemaException;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import org.apache.fory.annotation.Nullable;
 import org.testng.annotations.BeforeClass;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -24,6 +27,7 @@ public final class NumberVersionsTest {
 
   @BeforeClass
   public void readMessages() throws IOException {
+    ApacheForySide.start();
     messages = ClientMessages.read();
   }
 
@@ -105,26 +109,166 @@ public final class NumberVersionsTest {
     int uint32;
   }
 
-  static final class OfSigned {
+  static final class OfNegative {
     @ForyField(unsigned = true)
     int int32;
   }
 
-  static final class OfOtherWidth {
-    @ForyField(unsigned = true)
-    long uint32;
+  static final class OfTooGreat {
+    @ForyField(unsigned = true, nullable = true)
+    Short uint32;
   }
 
-  static final class BitsOfNumber {
+  static final class OfFraction {
+    @ForyField(unsigned = true)
+    long float64;
+  }
+
+  static final class RoundedHalf {
     @ForyField(encoding = ForyEncoding.FLOAT16)
-    short int16;
+    float tagged_uint64;
+  }
+
+  static final class RoundedBits {
+    @ForyField(encoding = ForyEncoding.BFLOAT16)
+    short uint16;
+  }
+
+  static final class OtherMessage {
+    @ForyField(unsigned = true)
+    int bfloat16;
   }
 
   @DataProvider
   public Object[][] refused() {
     return new Object[][] {
-      {TooNarrow.class}, {OfSigned.class}, {OfOtherWidth.class}, {BitsOfNumber.class}
+      {TooNarrow.class},
+      {OfNegative.class},
+      {OfTooGreat.class},
+      {OfFraction.class},
+      {RoundedHalf.class},
+      {RoundedBits.class}
     };
+  }
+
+  /** Fields whose numbers are of other types than those that are written. */
+  static final class SpecialNumbers {
+    @ForyField(unsigned = true)
+    long uint8;
+
+    @ForyField(unsigned = true)
+    Integer uint16;
+
+    @ForyField(encoding = ForyEncoding.FIXED, unsigned = true)
+    long uint32;
+
+    @ForyField(unsigned = true, nullable = true)
+    Long fixed_uint32;
+
+    @ForyField(unsigned = true)
+    int tagged_uint64;
+
+    @ForyField(encoding = ForyEncoding.TAGGED, unsigned = true)
+    long fixed64;
+
+    @ForyField(unsigned = true)
+    byte flag;
+
+    @ForyField(encoding = ForyEncoding.FLOAT16)
+    short int16;
+
+    @ForyField(encoding = ForyEncoding.BFLOAT16)
+    float int8;
+
+    @ForyField(encoding = ForyEncoding.BFLOAT16)
+    float tagged64;
+
+    @ForyField(encoding = ForyEncoding.FLOAT16)
+    short float32;
+
+    int fixed32;
+  }
+
+  @Test
+  public void numbersOfOtherTypesBecomeTheBitsOfTheirValues() {
+    BothEngines engines = engines(SpecialNumbers.class);
+    for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
+      SpecialNumbers read = (SpecialNumbers) fory.deserialize(message("Scalars"));
+      assertEquals(read.uint8, 255);
+      assertEquals(read.uint16, (Integer) 65_535);
+      assertEquals(read.uint32, (1L << 32) - 1);
+      assertEquals(read.fixed_uint32, (Long) ((1L << 32) - 2));
+      assertEquals(read.tagged_uint64, Integer.MAX_VALUE);
+      assertEquals(read.fixed64, Long.MAX_VALUE);
+      assertEquals(read.flag, 1);
+      assertEquals(read.int16, (short) 0xF800); // -32768
+      assertEquals(read.int8, -128f);
+      assertEquals(read.tagged64, 0x1p30f);
+      assertEquals(read.float32, (short) 0x8000); // -0.0
+      assertEquals(read.fixed32, Integer.MAX_VALUE);
+    }
+  }
+
+  /** What reads the strings that Apache Fory writes. */
+  static final class OfTexts {
+    @ForyField(unsigned = true)
+    int greatest;
+
+    @ForyField(encoding = ForyEncoding.FLOAT16)
+    short half;
+
+    @ForyField(encoding = ForyEncoding.TAGGED, unsigned = true, nullable = true)
+    Long maybe = 7L;
+
+    @ForyField(unsigned = true)
+    long decimal;
+  }
+
+  /** What Apache Fory writes. */
+  public static class Texts {
+    public String greatest = "4294967295";
+    public String half = "0.5";
+    public @Nullable String maybe;
+    public BigDecimal decimal = new BigDecimal("18446744073709551615");
+  }
+
+  private static byte[] apacheFory(Object value) {
+    org.apache.fory.Fory theirs = ApacheForySide.fory(MODE);
+    theirs.register(value.getClass(), ID);
+    return theirs.serialize(value);
+  }
+
+  @Test
+  public void stringsAndDecimalsBecomeTheBitsOfTheirValues() {
+    byte[] message = apacheFory(new Texts());
+    BothEngines engines = engines(OfTexts.class);
+    for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
+      OfTexts read = (OfTexts) fory.deserialize(message);
+      assertEquals(read.greatest, -1);
+      assertEquals(read.half, (short) 0x3800);
+      assertNull(read.maybe);
+      assertEquals(read.decimal, -1L);
+    }
+  }
+
+  @DataProvider
+  public Object[][] wrongTexts() {
+    return new Object[][] {{"4294967296"}, {"-1"}, {"+1"}, {"0x1"}, {""}, {"1.5"}};
+  }
+
+  @Test(dataProvider = "wrongTexts")
+  public void aStringThatIsNoUnsignedNumberIsRefused(String text) {
+    Texts texts = new Texts();
+    texts.greatest = text;
+    engines(OfTexts.class).failureToRead(apacheFory(texts), IncompatibleSchemaException.class);
+  }
+
+  @Test
+  public void nanOfAnotherTypeIsRefused() {
+    Texts texts = new Texts();
+    texts.half = "NaN";
+    engines(OfTexts.class).failureToRead(apacheFory(texts), IncompatibleSchemaException.class);
+    engines(OtherMessage.class).failureToRead(message("Halves"), IncompatibleSchemaException.class);
   }
 
   @Test(dataProvider = "refused")

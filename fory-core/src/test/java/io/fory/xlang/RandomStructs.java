@@ -1,5 +1,6 @@
 package io.fory.xlang;
 
+import io.fory.annotation.ForyField;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Random classes with the annotations of both implementations, and objects of them: an enum and
@@ -35,6 +38,23 @@ final class RandomStructs {
   private static final List<String> VALUES =
       List.of("String", "String", "LocalDate", "Instant", "Duration", "BigDecimal", "Kind");
   private static final List<String> KEYS = List.of("String", "Integer", "Long", "Kind");
+
+  /** What Apache Fory says of numbers, and this, for each class of elements. */
+  private static final Map<String, List<String>> ENCODED =
+      Map.of(
+          "Integer", List.of("Int32Type FIXED"),
+          "Long",
+              List.of(
+                  "Int64Type FIXED",
+                  "Int64Type TAGGED",
+                  "UInt64Type VARINT",
+                  "UInt64Type FIXED",
+                  "UInt64Type TAGGED"));
+
+  /** A level of a type: a class, maybe with an annotation of Apache Fory. */
+  private static final Pattern LEVEL =
+      Pattern.compile("(?:@(U?)Int..Type\\(encoding = Int..Encoding\\.([A-Z]+)\\) )?\\w+");
+
   private static final List<String> TEXTS =
       List.of(
           "", "text", "\u00E9t\u00E9", "\u4F60\u597D", "a\uD83D\uDE00", "0123456789".repeat(20));
@@ -88,6 +108,10 @@ final class RandomStructs {
           "package "
               + home
               + ";\nimport java.math.*; import java.time.*; import java.util.*;\n"
+              + "import io.fory.annotation.ForyEncoding; import org.apache.fory.config.*;\n"
+              + "import org.apache.fory.annotation.Int32Type;\n"
+              + "import org.apache.fory.annotation.Int64Type;\n"
+              + "import org.apache.fory.annotation.UInt64Type;\n"
               + "import org.apache.fory.annotation.Nullable;\npublic class "
               + struct.getKey()
               + " {\n"
@@ -101,15 +125,51 @@ final class RandomStructs {
   private String field(String type, String name) {
     boolean primitive = PRIMITIVES.contains(type);
     boolean nullable = !primitive && (BOXES.contains(type) || random.nextInt(3) == 0);
-    if (!nullable) {
-      return "  public " + type + " " + name + ";\n";
+    List<String> options = new ArrayList<>(encodings(type));
+    if (nullable) {
+      options.add("nullable = true");
+      options.add("ref = false");
     }
-    String ours = "  @io.fory.annotation.ForyField(nullable = true, ref = false)\n  public ";
+    String ours =
+        options.isEmpty()
+            ? "  public "
+            : "  @io.fory.annotation.ForyField(" + String.join(", ", options) + ")\n  public ";
+    if (!nullable) {
+      return ours + type + " " + name + ";\n";
+    }
     String theirs =
         type.endsWith("[]")
             ? type.substring(0, type.length() - 2) + " @Nullable [] "
             : "@Nullable " + type + " ";
     return ours + theirs + name + ";\n";
+  }
+
+  /** Returns what is to be said here of a type that has annotations of Apache Fory. */
+  private static List<String> encodings(String type) {
+    List<String> encodings = new ArrayList<>();
+    List<String> unsigned = new ArrayList<>();
+    Matcher level = LEVEL.matcher(type);
+    while (level.find()) {
+      String encoding = level.group(2) == null ? "DEFAULT" : level.group(2);
+      encodings.add("ForyEncoding." + encoding);
+      unsigned.add(String.valueOf("U".equals(level.group(1))));
+    }
+    return type.contains("@")
+        ? List.of(
+            "encoding = {" + String.join(", ", encodings) + "}",
+            "unsigned = {" + String.join(", ", unsigned) + "}")
+        : List.of();
+  }
+
+  /** Returns the type of elements, maybe with an encoding. */
+  private String encoded(String element) {
+    List<String> choices = ENCODED.get(element);
+    if (choices == null || random.nextInt(3) == 0) {
+      return element;
+    }
+    String[] choice = any(choices).split(" ", 2);
+    String enumeration = choice[0].contains("32") ? "Int32Encoding" : "Int64Encoding";
+    return "@" + choice[0] + "(encoding = " + enumeration + "." + choice[1] + ") " + element;
   }
 
   private String type(int depth, List<String> others) {
@@ -120,9 +180,9 @@ final class RandomStructs {
       case 4, 5 -> any(VALUES);
       case 6 -> others.isEmpty() ? "String" : any(others);
       case 7 -> depth == 0 ? any(PRIMITIVES) + "[]" : "String";
-      case 8, 9 -> "List<" + type(depth + 1, others) + ">";
-      case 10 -> random.nextBoolean() ? "Set<" + any(KEYS) + ">" : "Object";
-      default -> "Map<" + any(KEYS) + ", " + type(depth + 1, others) + ">";
+      case 8, 9 -> "List<" + encoded(type(depth + 1, others)) + ">";
+      case 10 -> random.nextBoolean() ? "Set<" + encoded(any(KEYS)) + ">" : "Object";
+      default -> "Map<" + encoded(any(KEYS)) + ", " + encoded(type(depth + 1, others)) + ">";
     };
   }
 
@@ -134,7 +194,8 @@ final class RandomStructs {
   Object object(Class<?> type) throws ReflectiveOperationException {
     Object object = type.getConstructor().newInstance();
     for (Field field : type.getFields()) {
-      boolean nullable = field.isAnnotationPresent(io.fory.annotation.ForyField.class);
+      ForyField said = field.getAnnotation(ForyField.class);
+      boolean nullable = said != null && said.nullable().length > 0;
       Object value = nullable && random.nextInt(4) == 0 ? null : value(field.getGenericType());
       field.set(object, value);
     }

@@ -184,7 +184,15 @@ public final class RulesTest {
   }
 
   public static class WithOptional {
-    public Optional<String> text = Optional.empty();
+    public List<Optional<String>> texts = List.of(Optional.empty());
+  }
+
+  public static class WithTwoOptionals {
+    public Optional<Optional<String>> text = Optional.empty();
+  }
+
+  public static class WithOpenOptional {
+    public Object open = Optional.of("a");
   }
 
   public static class WithUuid {
@@ -194,7 +202,11 @@ public final class RulesTest {
   @DataProvider
   public static Object[][] unsupported() {
     return new Object[][] {
-      {new WithChar(), "letter"}, {new WithOptional(), "text"}, {new WithUuid(), "id"},
+      {new WithTwoOptionals(), "text"},
+      {new WithOpenOptional(), "open"},
+      {new WithChar(), "letter"},
+      {new WithOptional(), "texts"},
+      {new WithUuid(), "id"},
     };
   }
 

@@ -57,6 +57,7 @@ final class Schemas {
     add(new Levels(), Level.class);
     add(new Halves());
     add(new Unsigned());
+    add(new Elements());
     add(new Wide());
   }
 
@@ -345,6 +346,36 @@ final class Schemas {
     public @UInt16Type short[] uint16s = {1, -1};
     public @UInt32Type int[] uint32s = {1, -1};
     public @UInt64Type long[] uint64s = {1, -1};
+  }
+
+  public static class Elements {
+    public List<@Int32Type(encoding = Int32Encoding.FIXED) Integer> fixed32 =
+        new ArrayList<>(List.of(1, Integer.MIN_VALUE));
+    public List<@Int64Type(encoding = Int64Encoding.TAGGED) Long> tagged64 =
+        new ArrayList<>(List.of(1L, 1L << 40));
+    public List<@UInt8Type Integer> uint8 = new ArrayList<>(List.of(1, 255));
+    public List<@UInt16Type Integer> uint16 = new ArrayList<>(List.of(1, 65535));
+    public List<@UInt32Type(encoding = Int32Encoding.VARINT) Long> uint32 =
+        new ArrayList<>(List.of(1L, (1L << 32) - 1));
+    public List<@UInt32Type(encoding = Int32Encoding.FIXED) Long> fixed_uint32 =
+        new ArrayList<>(List.of(1L, (1L << 32) - 2));
+    public List<@UInt64Type(encoding = Int64Encoding.VARINT) Long> uint64 =
+        new ArrayList<>(List.of(1L, Long.MAX_VALUE));
+    public List<@UInt64Type(encoding = Int64Encoding.FIXED) Long> fixed_uint64 =
+        new ArrayList<>(List.of(1L, Long.MAX_VALUE));
+    public List<@UInt64Type(encoding = Int64Encoding.TAGGED) Long> tagged_uint64 =
+        new ArrayList<>(List.of(1L, Long.MAX_VALUE));
+    public List<Float16> float16 = new ArrayList<>(List.of(Float16.valueOf(1.5f)));
+    public List<BFloat16> bfloat16 = new ArrayList<>(List.of(BFloat16.valueOf(-2)));
+    public Set<@UInt16Type Integer> set = new HashSet<>(Set.of(65535));
+    public Map<
+            @UInt32Type(encoding = Int32Encoding.VARINT) Long,
+            @Int64Type(encoding = Int64Encoding.FIXED) Long>
+        map = new HashMap<>(Map.of((1L << 32) - 1, -1L));
+    public Map<String, List<@UInt16Type Integer>> nested =
+        new HashMap<>(Map.of("k", new ArrayList<>(List.of(1, 65535))));
+    public List<@UInt16Type short[]> arrays = new ArrayList<>(List.of(new short[] {1, -1}));
+    public List<@UInt32Type(encoding = Int32Encoding.FIXED) Long> none = new ArrayList<>();
   }
 
   public static class Wide {

@@ -1,17 +1,20 @@
 package io.fory.wire.xlang;
 
+import io.fory.plan.NumberOptions;
 import io.fory.plan.StructField;
+import io.fory.plan.TypeLevels;
 import io.fory.plan.TypeShape;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 
 /**
  * Finds the types that declared fields have in metadata.
  *
- * <p>Elements have their usual encoding and may be null, as they may in Java: whether any is, a
- * list says itself.
+ * <p>Elements may be null, as they may in Java: whether any is, a list says itself.
  */
 public final class FieldTypes {
   /** Knows the classes of the application. */
@@ -31,29 +34,42 @@ public final class FieldTypes {
    * Returns the type of a field, which may be null and takes part in reference tracking only if it
    * says so.
    *
-   * @param declared its generic type
+   * @param declared its generic type, or that of the value if it is an {@code Optional}
    * @param tracksReferences whether that is switched on
    */
   public FieldType of(StructField field, Type declared, boolean tracksReferences) {
-    FieldType usual =
-        of(declared, field.nullableInXlang(), tracksReferences && field.trackedInXlang());
-    XlangType type = NumberTypes.of(usual.type(), field.options());
-    return new FieldType(type, usual.nullable(), usual.tracked(), usual.elements());
+    return of(
+        declared,
+        field.nullableInXlang(),
+        tracksReferences && field.trackedInXlang(),
+        field.options().levels().iterator());
   }
 
   /**
-   * Returns the type of a place.
+   * Returns the type of a place, all of whose numbers have their usual encoding.
    *
    * @param declared its generic type, without type variables
    * @param nullable whether it may hold null
    * @param tracked whether it takes part in reference tracking, and that is switched on
    */
   public FieldType of(Type declared, boolean nullable, boolean tracked) {
-    Class<?> raw = TypeShape.raw(declared);
-    XlangType type = typeOf(raw);
+    return of(declared, nullable, tracked, Collections.emptyIterator());
+  }
+
+  /**
+   * Returns the type of a level.
+   *
+   * @param said what is said about the numbers of this level and those behind it
+   */
+  private FieldType of(
+      Type declared, boolean nullable, boolean tracked, Iterator<NumberOptions> said) {
+    XlangType type = typeOf(TypeShape.raw(declared));
+    if (said.hasNext()) {
+      type = NumberTypes.of(type, said.next());
+    }
     List<FieldType> elements = new ArrayList<>(type.elementTypes());
-    for (int i = 0; i < type.elementTypes(); i++) {
-      elements.add(of(elementOf(declared, raw, type, i), true, false));
+    for (Type element : TypeLevels.elements(declared)) {
+      elements.add(of(element, true, false, said));
     }
     return new FieldType(type, nullable, tracked, elements);
   }
@@ -71,14 +87,5 @@ public final class FieldTypes {
     }
     boolean open = Modifier.isAbstract(raw.getModifiers());
     return open ? XlangType.UNKNOWN : kinds.kindOf(raw);
-  }
-
-  /** Returns the declared type of elements; {@code Object} where it is not known. */
-  private static Type elementOf(Type declared, Class<?> raw, XlangType type, int index) {
-    if (raw.isArray()) {
-      return TypeShape.component(declared);
-    }
-    Type[] arguments = TypeShape.arguments(declared);
-    return arguments.length == type.elementTypes() ? arguments[index] : Object.class;
   }
 }

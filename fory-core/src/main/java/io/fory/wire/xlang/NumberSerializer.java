@@ -4,6 +4,7 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.plan.ScalarKind;
 import io.fory.platform.HalfFloat;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ResolvedType;
 import io.fory.serializer.WriteContext;
 import io.fory.serializer.scalar.ValueSerializer;
 import java.math.BigInteger;
@@ -42,6 +43,17 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big)
       case FLOAT64 -> out.writeFloat64(number.doubleValue());
       default -> throw new IllegalStateException("not written: " + type);
     }
+  }
+
+  /**
+   * Returns what reads the numbers of a place that this is the serializer of where a message itself
+   * says their type; null if they are no such numbers.
+   */
+  NumberSerializer told(ResolvedType written) {
+    boolean scalar = own != null && written.builtIn() != ResolvedType.NONE;
+    XlangType kind = scalar ? XlangType.of(written.builtIn()) : XlangType.UNKNOWN;
+    boolean same = kind.isScalar() && NumberTypes.isSame(kind, type);
+    return same ? new NumberSerializer(kind, own, big) : null;
   }
 
   private short halfOf(Number number) {

@@ -3,6 +3,7 @@ package io.fory.wire.xlang;
 import io.fory.annotation.ForyEncoding;
 import io.fory.buffer.IntegerCoding;
 import io.fory.plan.FieldOptions;
+import io.fory.plan.NumberOptions;
 import io.fory.plan.ScalarKind;
 
 /** The types of numbers, and of arrays of them, where a field says how they are written. */
@@ -10,17 +11,27 @@ public final class NumberTypes {
   private NumberTypes() {}
 
   /**
-   * Returns the type of a field.
+   * Returns the type of a field, without its elements.
    *
    * @param usual the type where nothing is said
    * @param options what the field says
    */
   public static XlangType of(XlangType usual, FieldOptions options) {
-    ForyEncoding encoding = options.encoding();
-    if (encoding == ForyEncoding.FLOAT16 || encoding == ForyEncoding.BFLOAT16) {
+    return of(usual, options.level(0));
+  }
+
+  /**
+   * Returns the type of a level.
+   *
+   * @param usual the type where nothing is said
+   * @param said what is said about it
+   */
+  static XlangType of(XlangType usual, NumberOptions said) {
+    ForyEncoding encoding = said.encoding();
+    if (said.isHalf()) {
       return half(usual, encoding == ForyEncoding.FLOAT16);
     }
-    return options.unsigned() ? unsigned(usual, encoding) : signed(usual, encoding);
+    return said.unsigned() ? unsigned(usual, encoding) : signed(usual, encoding);
   }
 
   private static XlangType half(XlangType usual, boolean ieee) {
@@ -102,18 +113,44 @@ public final class NumberTypes {
     return type.compareTo(XlangType.UINT8) >= 0 && type.compareTo(XlangType.TAGGED_UINT64) <= 0;
   }
 
+  /** Returns whether a type is one of floats of 16 bits. */
+  static boolean isHalf(XlangType type) {
+    return type == XlangType.FLOAT16 || type == XlangType.BFLOAT16;
+  }
+
   /** Returns whether two scalar types have the same values, though maybe not the same bytes. */
   static boolean isSame(XlangType one, XlangType other) {
-    boolean half = one == XlangType.FLOAT16 || one == XlangType.BFLOAT16;
+    if (one == XlangType.FLOAT8 || other == XlangType.FLOAT8) {
+      return false; // reserved: it has no values
+    }
     return one == other
-        || !half
+        || !isHalf(one)
             && isUnsigned(one) == isUnsigned(other)
             && kindOf(one, Object.class) == kindOf(other, Object.class);
   }
 
   /** Returns whether a class holds the bits of a float of 16 bits, not its value. */
   static boolean holdsBits(XlangType type, Class<?> declared) {
-    boolean half = type == XlangType.FLOAT16 || type == XlangType.BFLOAT16;
-    return half && ScalarKind.of(declared) == ScalarKind.SHORT;
+    return isHalf(type) && ScalarKind.of(declared) == ScalarKind.SHORT;
+  }
+
+  /** Returns the type of the elements of an array of numbers; null for other types. */
+  static XlangType elementOf(XlangType array) {
+    return switch (array) {
+      case BOOL_ARRAY -> XlangType.BOOL;
+      case INT8_ARRAY -> XlangType.INT8;
+      case INT16_ARRAY -> XlangType.INT16;
+      case INT32_ARRAY -> XlangType.INT32;
+      case INT64_ARRAY -> XlangType.INT64;
+      case UINT8_ARRAY -> XlangType.UINT8;
+      case UINT16_ARRAY -> XlangType.UINT16;
+      case UINT32_ARRAY -> XlangType.UINT32;
+      case UINT64_ARRAY -> XlangType.UINT64;
+      case FLOAT16_ARRAY -> XlangType.FLOAT16;
+      case BFLOAT16_ARRAY -> XlangType.BFLOAT16;
+      case FLOAT32_ARRAY -> XlangType.FLOAT32;
+      case FLOAT64_ARRAY -> XlangType.FLOAT64;
+      default -> null;
+    };
   }
 }

@@ -47,6 +47,10 @@ record Place(
 
   /** Returns this place for values whose type has been told. */
   Place of(ResolvedType type, boolean withFlags, boolean withNumbers) {
+    NumberSerializer told = fixed instanceof NumberSerializer declared ? declared.told(type) : null;
+    if (told != null) {
+      return new Place(types, raw, null, told, null, withFlags, withNumbers, false);
+    }
     return new Place(
         types, raw, type, null, type == exact ? settled : null, withFlags, withNumbers, false);
   }

@@ -47,7 +47,8 @@ public final class Places implements FieldTypes.Kinds {
    * @param tracked whether it takes part in reference tracking where that is switched on
    */
   public ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
-    return place(typeOf(declared, nullable, tracked), declared);
+    FieldType type = typeOf(declared, nullable, tracked);
+    return place(type, new LocalType(declared, type));
   }
 
   /**
@@ -96,29 +97,13 @@ public final class Places implements FieldTypes.Kinds {
    * @param written its type in the message
    * @param local its type here; null if it may hold anything, because it is dropped or converted
    */
-  Place place(FieldType written, Type local) {
+  Place place(FieldType written, LocalType local) {
     boolean flagged = written.nullable() || written.tracked();
     return place(written, local, flagged, written.tracked() && options.trackReferences());
   }
 
-  /**
-   * Returns the codec of a field whose type in the message is its type here, so that the bits of a
-   * number are those of its value.
-   */
-  Place ownPlace(FieldType written, Type local) {
-    if (!written.type().isScalar()) {
-      return place(written, local);
-    }
-    Class<?> raw = XlangTypes.boxed(TypeShape.raw(local));
-    Serializer<Object> body =
-        new NumberSerializer(written.type(), NumberTypes.kindOf(written.type(), raw), false);
-    boolean tracks = written.tracked() && options.trackReferences();
-    boolean flagged = written.nullable() || written.tracked();
-    return new Place(types, raw, null, body, null, flagged, tracks, false);
-  }
-
-  private Place place(FieldType written, Type local, boolean flagged, boolean tracks) {
-    Class<?> raw = local == null ? Object.class : XlangTypes.boxed(TypeShape.raw(local));
+  private Place place(FieldType written, LocalType local, boolean flagged, boolean tracks) {
+    Class<?> raw = local == null ? Object.class : local.raw();
     XlangType kind = written.type();
     if (kind == XlangType.UNKNOWN) {
       return Place.open(types, raw, flagged, tracks);
@@ -130,7 +115,9 @@ public final class Places implements FieldTypes.Kinds {
       boolean typed = exact == null || options.compatible();
       return new Place(types, raw, exact, null, null, flagged, tracks, typed);
     }
-    requireFit(kind, raw);
+    if (local == null || !local.isOwn(kind)) {
+      requireFit(kind, raw);
+    }
     return new Place(
         types, raw, null, bodyOf(written, local, tracks), null, flagged, tracks, false);
   }
@@ -200,15 +187,18 @@ public final class Places implements FieldTypes.Kinds {
    * @param tracks whether elements are numbered where they have an identity
    */
   @SuppressWarnings("unchecked") // a serializer is only ever handed values of its own class
-  Serializer<Object> bodyOf(FieldType written, Type local, boolean tracks) {
+  Serializer<Object> bodyOf(FieldType written, LocalType local, boolean tracks) {
     return (Serializer<Object>) serializerOf(written, local, tracks);
   }
 
-  private Serializer<?> serializerOf(FieldType written, Type local, boolean tracks) {
+  private Serializer<?> serializerOf(FieldType written, LocalType local, boolean tracks) {
     XlangType kind = written.type();
-    Class<?> raw = local == null ? Object.class : TypeShape.raw(local);
+    Class<?> raw = local == null ? Object.class : local.raw();
     if (kind.isScalar()) {
-      return new NumberSerializer(kind, null, raw.isAssignableFrom(BigInteger.class));
+      boolean own = local != null && local.isOwn(kind);
+      return own
+          ? new NumberSerializer(kind, NumberTypes.kindOf(kind, raw), false)
+          : new NumberSerializer(kind, null, raw.isAssignableFrom(BigInteger.class));
     }
     if (kind.elementTypes() > 0) {
       return containerOf(written, local, raw, tracks);
@@ -248,24 +238,17 @@ public final class Places implements FieldTypes.Kinds {
         : UnionSerializer.skipping(any);
   }
 
-  private Serializer<?> containerOf(FieldType written, Type local, Class<?> raw, boolean tracks) {
-    FieldType first = written.elements().get(0);
+  private Serializer<?> containerOf(
+      FieldType written, LocalType local, Class<?> raw, boolean tracks) {
+    ElementPlace first = elements(written, local, 0, tracks);
     if (raw.isArray() && !raw.getComponentType().isPrimitive()) {
-      Type component = TypeShape.component(local);
-      return ContainerFactory.ofArray(TypeShape.raw(component), elements(first, component, tracks));
+      return ContainerFactory.ofArray(raw.getComponentType(), first);
     }
-    Class<?> root = written.type() == XlangType.MAP ? Map.class : Collection.class;
-    boolean declared = root.isAssignableFrom(raw);
+    boolean map = written.type() == XlangType.MAP;
+    boolean declared = (map ? Map.class : Collection.class).isAssignableFrom(raw);
     Class<?> made = declared ? raw : usualClassOf(written.type());
-    Type[] arguments = declared ? TypeShape.arguments(local) : new Type[0];
-    boolean known = arguments.length == written.elements().size();
     Serializer<?> serializer =
-        ContainerFactory.ofHeaded(
-            made,
-            elements(first, known ? arguments[0] : null, tracks),
-            written.type() == XlangType.MAP
-                ? elements(written.elements().get(1), known ? arguments[1] : null, tracks)
-                : null);
+        ContainerFactory.ofHeaded(made, first, map ? elements(written, local, 1, tracks) : null);
     if (serializer == null) {
       throw new UnsupportedTypeException(
           raw.getTypeName(), "the cross-language format has no way to make it");
@@ -273,7 +256,8 @@ public final class Places implements FieldTypes.Kinds {
     return serializer;
   }
 
-  private ElementPlace elements(FieldType type, Type local, boolean tracks) {
-    return ElementPlace.of(place(type, local, false, tracks));
+  private ElementPlace elements(FieldType written, LocalType local, int index, boolean tracks) {
+    LocalType element = local == null ? null : local.element(index);
+    return ElementPlace.of(place(written.elements().get(index), element, false, tracks));
   }
 }

@@ -10,14 +10,12 @@ import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
-import io.fory.plan.ScalarKind;
+import io.fory.plan.OptionalKind;
 import io.fory.plan.StructField;
 import io.fory.plan.StructPlanner;
-import io.fory.plan.TypeShape;
 import io.fory.serializer.UnknownObject;
 import io.fory.serializer.ValueCodec;
 import io.fory.wire.xlang.XlangPlanner.Member;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -89,21 +87,17 @@ final class RemotePlan {
     if (member == null) {
       return XlangPlanner.encodingOf(written, float.class);
     }
-    boolean own = isOwn(written, member);
-    if (!own && NumberTypes.isUnsigned(written.type())) {
+    LocalType local = localTypeOf(member);
+    boolean own = local.isOwn(written.type());
+    if (!own && (NumberTypes.isUnsigned(written.type()) || local.holdsSpecialNumbers())) {
       return byCodec(written); // the number, not its bits
     }
-    Class<?> declared = member.field().field().getType();
-    boolean bits = own && ScalarKind.of(declared) == ScalarKind.SHORT;
+    boolean bits = own && local.raw() == Short.class;
     return XlangPlanner.encodingOf(written, bits ? short.class : float.class);
   }
 
-  /** Returns whether a writer's numbers are those that the field here is declared with. */
-  private static boolean isOwn(FieldType written, Member member) {
-    XlangType from = written.type();
-    XlangType to = member.def().type().type();
-    boolean numbers = from.isScalar() && to.isScalar() && from != XlangType.FLOAT8;
-    return numbers && NumberTypes.isSame(from, to);
+  private static LocalType localTypeOf(Member member) {
+    return new LocalType(XlangPlanner.typeOf(member.field()), member.def().type());
   }
 
   private static FieldEncoding byCodec(FieldType written) {
@@ -121,36 +115,34 @@ final class RemotePlan {
       return;
     }
     StructField local = member.field();
-    Type declared = XlangPlanner.typeOf(local);
-    boolean own = isOwn(field.type(), member);
-    boolean direct = own || isDirect(field.type(), member.def().type(), declared);
-    if (!direct && !isConvertible(field.type(), member.def().type(), declared)) {
+    LocalType here = localTypeOf(member);
+    boolean direct = isDirect(field.type(), here);
+    LocalType read = direct ? here : convertible(field.type(), here);
+    if (!direct && read == null && !isConvertibleScalar(field.type(), here.type())) {
       throw unlike(field, local);
     }
     boolean primitive = local.field().getType().isPrimitive();
+    boolean optional = OptionalKind.of(local.field().getType()) != null;
     boolean refusesNull = field.type().nullable() && !local.nullableInXlang();
-    boolean converts = !direct || refusesNull || byCodec && primitive;
-    FieldConversion conversion =
-        converts ? FieldConversion.exact(local, type, local.nullableInXlang()) : null;
+    FieldConversion conversion = null;
+    if (!direct) {
+      conversion = FieldConversion.exact(local, type, local.nullableInXlang());
+    } else if (refusesNull || optional || byCodec && primitive) {
+      conversion = FieldConversion.ofSame(local, type, local.nullableInXlang());
+    }
     fields.add(new FieldPlan(local, encoding, conversion));
     if (byCodec) {
-      codecs.add(
-          own
-              ? places.ownPlace(field.type(), declared)
-              : places.place(field.type(), direct ? declared : null));
+      codecs.add(places.place(field.type(), read));
     }
   }
 
   /** Returns whether what a writer puts into a field is what is declared here. */
-  private static boolean isDirect(FieldType written, FieldType local, Type declared) {
-    if (holdsBits(local.type(), declared)) {
-      return false;
+  private static boolean isDirect(FieldType written, LocalType local) {
+    if (!written.type().isScalar()) {
+      return fits(written, local.type());
     }
-    if (written.type().isScalar()) {
-      Class<?> raw = XlangTypes.boxed(TypeShape.raw(declared));
-      return raw.isAssignableFrom(NumberSerializer.classOf(written.type()));
-    }
-    return fits(written, local);
+    boolean alike = local.raw().isAssignableFrom(NumberSerializer.classOf(written.type()));
+    return local.isOwn(written.type()) || alike && !local.holdsSpecialNumbers();
   }
 
   private static boolean fits(FieldType written, FieldType local) {
@@ -163,7 +155,9 @@ final class RemotePlan {
       return true; // each value is checked
     }
     if (from.isScalar() && to.isScalar()) {
-      return NumberSerializer.classOf(from) == NumberSerializer.classOf(to);
+      boolean special = NumberTypes.isUnsigned(to) || NumberTypes.isHalf(to);
+      return NumberTypes.isSame(from, to)
+          || !special && NumberSerializer.classOf(from) == NumberSerializer.classOf(to);
     }
     if (isEnum(from) && isEnum(to) || isBytes(from) && isBytes(to)) {
       return true;
@@ -187,25 +181,26 @@ final class RemotePlan {
     return type == BINARY || type == UINT8_ARRAY;
   }
 
-  /** Returns whether values of a field can become those of another. */
-  private static boolean isConvertible(FieldType written, FieldType local, Type declared) {
+  /**
+   * Returns as what a list is read that becomes an array of numbers here, or an array that becomes
+   * a list; null if it is no such thing.
+   */
+  private static LocalType convertible(FieldType written, LocalType local) {
     XlangType from = written.type();
-    XlangType to = local.type();
-    if (from.isScalar() && holdsBits(to, declared)) {
-      return false;
+    XlangType to = local.type().type();
+    if (from == LIST && isDenseOf(to, written.elements().get(0).type())) {
+      return local.listOfBoxes(written);
     }
-    if (isConvertibleScalar(from) && isConvertibleScalar(to)) {
-      return !written.tracked() && !local.tracked();
-    }
-    if (from == LIST) {
-      return isDenseOf(to, written.elements().get(0).type());
-    }
-    return to == LIST && isDenseOf(from, local.elements().get(0).type());
+    boolean toList = to == LIST && isDenseOf(from, local.type().elements().get(0).type());
+    return toList ? local.arrayOfPrimitives(written) : null;
   }
 
-  /** Returns whether a field here holds what is no number of its class. */
-  private static boolean holdsBits(XlangType local, Type declared) {
-    return NumberTypes.isUnsigned(local) || NumberTypes.holdsBits(local, TypeShape.raw(declared));
+  /** Returns whether a boolean, number or string may become that of another type. */
+  private static boolean isConvertibleScalar(FieldType written, FieldType local) {
+    return isConvertibleScalar(written.type())
+        && isConvertibleScalar(local.type())
+        && !written.tracked()
+        && !local.tracked();
   }
 
   private static boolean isConvertibleScalar(XlangType type) {
@@ -216,20 +211,8 @@ final class RemotePlan {
 
   /** Returns whether an array has elements of a type, in whatever encoding. */
   private static boolean isDenseOf(XlangType array, XlangType element) {
-    ScalarKind kind = ScalarKind.of(NumberSerializer.classOf(element));
-    return element.isScalar()
-        && switch (array) {
-          case BOOL_ARRAY -> kind == ScalarKind.BOOLEAN;
-          case INT16_ARRAY -> element == XlangType.INT16;
-          case INT32_ARRAY -> element == XlangType.INT32 || element == XlangType.VARINT32;
-          case INT64_ARRAY ->
-              element == XlangType.INT64
-                  || element == XlangType.VARINT64
-                  || element == XlangType.TAGGED_INT64;
-          case FLOAT32_ARRAY -> element == XlangType.FLOAT32;
-          case FLOAT64_ARRAY -> element == XlangType.FLOAT64;
-          default -> false;
-        };
+    XlangType own = NumberTypes.elementOf(array);
+    return own != null && element.isScalar() && NumberTypes.isSame(element, own);
   }
 
   private IncompatibleSchemaException unlike(FieldDef from, StructField to) {

@@ -84,7 +84,7 @@ record UnionCase(
           member == null ? null : FieldAccess.of(member.field()),
           ObjectCreator.of(type.getDeclaredConstructor(parameters)),
           number == null ? null : new NumberSerializer(number, null, false),
-          member == null ? null : FieldConversion.exact(member, type, true));
+          member == null ? null : FieldConversion.ofSame(member, type, true));
     } catch (NoSuchMethodException e) {
       throw new IllegalStateException(type.getTypeName(), e);
     }

@@ -38,7 +38,9 @@ public final class XlangFactory implements SerializerFactory {
     }
     boolean tracks = lookup.options().trackReferences();
     Class<?> declared = kind.elementTypes() == 0 || type.isArray() ? type : null;
-    return types.places().bodyOf(Places.openType(kind), declared, tracks);
+    FieldType open = Places.openType(kind);
+    LocalType local = declared == null ? null : new LocalType(declared, open);
+    return types.places().bodyOf(open, local, tracks);
   }
 
   private Serializer<?> struct(Class<?> type, SerializerLookup lookup) {

@@ -6,6 +6,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.OptionalKind;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
 import io.fory.plan.StructFields;
@@ -87,11 +88,14 @@ public final class XlangPlanner {
     return FieldDef.ofName(SnakeCase.of(field.name()), type);
   }
 
-  /** An array of a type variable is made as one of its bound, whatever that is bound to. */
+  /**
+   * Returns the generic type of the values of a field. An array of a type variable is made as one
+   * of its bound, whatever that is bound to, and an {@code Optional} is what it holds.
+   */
   static Type typeOf(StructField field) {
     Class<?> erased = field.field().getType();
     boolean ofVariable = erased.isArray() && TypeShape.raw(field.type()) != erased;
-    return ofVariable ? erased : field.type();
+    return ofVariable ? erased : OptionalKind.content(field.type());
   }
 
   /** Returns the fields of a class as metadata has them. */
@@ -113,7 +117,8 @@ public final class XlangPlanner {
       FieldEncoding encoding = encodingOf(written, declared);
       fields.add(new FieldPlan(member.field(), encoding, null));
       if (encoding.form() == Form.OBJECT) {
-        codecs.add(places.ownPlace(written, typeOf(member.field())));
+        Place place = places.place(written, new LocalType(typeOf(member.field()), written));
+        codecs.add(OptionalCodec.of(declared, place));
       }
     }
     return new Planned(StructPlanner.inOrder(type, fields), codecs.toArray(new ValueCodec[0]));

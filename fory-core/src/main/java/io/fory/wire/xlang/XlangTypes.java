@@ -296,7 +296,7 @@ public final class XlangTypes {
       Serializer<Object> known = adapted.get(raw);
       if (known == null) {
         FieldType open = Places.openType(XlangType.of(type.builtIn()));
-        known = places.bodyOf(open, raw, tracksReferences());
+        known = places.bodyOf(open, new LocalType(raw, open), tracksReferences());
         adapted.put(raw, known);
       }
       return known;

@@ -1,0 +1,62 @@
+package io.fory.plan;
+
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The levels of a declared type, to each of which an annotation can give a value: first the type
+ * itself, then the type of its elements with all levels of that; of a map those of the keys before
+ * those of the values. An array of primitives is one level, and an {@code Optional} is none: it is
+ * what it holds.
+ */
+public final class TypeLevels {
+  private static final Type[] NONE = {};
+
+  private TypeLevels() {}
+
+  /** Returns the levels of the type of a field. */
+  static List<Type> of(Type declared) {
+    List<Type> levels = new ArrayList<>();
+    add(OptionalKind.content(declared), levels);
+    return levels;
+  }
+
+  /** Returns the type of the array lists of a class. */
+  public static Type listOf(Class<?> element) {
+    return new TypeVariables.Parameterized(ArrayList.class, null, List.of(element));
+  }
+
+  private static void add(Type type, List<Type> levels) {
+    levels.add(type);
+    for (Type element : elements(type)) {
+      add(element, levels);
+    }
+  }
+
+  /**
+   * Returns the types of the elements of a list, set or array of objects, or of the keys and the
+   * values of a map; {@code Object} where they are not known, and none for other types.
+   */
+  public static Type[] elements(Type declared) {
+    Class<?> raw = TypeShape.raw(declared);
+    if (raw.isArray()) {
+      boolean primitives = raw.getComponentType().isPrimitive();
+      return primitives ? NONE : new Type[] {TypeShape.component(declared)};
+    }
+    int count = Collection.class.isAssignableFrom(raw) ? 1 : 0;
+    if (Map.class.isAssignableFrom(raw)) {
+      count = 2;
+    }
+    Type[] arguments = TypeShape.arguments(declared);
+    if (arguments.length == count) {
+      return arguments;
+    }
+    Type[] unknown = new Type[count];
+    Arrays.fill(unknown, Object.class);
+    return unknown;
+  }
+}
