@@ -9,11 +9,14 @@ A mode is a list of words, joined by commas: compatible, references, named.
 """
 
 import enum
+import faulthandler
 import struct
 import sys
+import types
 
 import pyfory
 
+import canonical
 import schemas
 
 
@@ -68,7 +71,40 @@ def read_enum(namespace, name, mode, message):
     return "equal" if value == [kind.A, kind.A] else repr(value)
 
 
-COMMANDS = {f.__name__: f for f in (version, cases, write, read, write_enum, read_enum)}
+FORIES = {}
+
+
+def define(name, mode, source):
+    """Makes a module of a source; CLASSES of it are registered, and what register(fory, named) of it
+    does."""
+    module = types.ModuleType(name)
+    sys.modules[name] = module
+    exec(compile(source, name, "exec"), module.__dict__)
+    fory = fory_of(schemas.Case(None, module.CLASSES), mode)
+    if hasattr(module, "register"):
+        module.register(fory, "named" in mode.split(","))
+    FORIES[name] = fory
+    return name
+
+
+def exchange(name, messages):
+    """Returns for each message the text of what it holds, a space, and what that becomes when it is
+    written again; or the problem."""
+    return "\n".join(_exchange(FORIES[name], bytes.fromhex(message)) for message in messages.split(","))
+
+
+def _exchange(fory, message):
+    try:
+        value = fory.deserialize(message)
+        return canonical.text_of(value) + " " + fory.serialize(value).hex()
+    except Exception as e:  # the test decides what a failure means
+        return "failed " + type(e).__name__ + ": " + str(e).replace("\n", " ")
+
+
+COMMANDS = {
+    f.__name__: f
+    for f in (version, cases, write, read, write_enum, read_enum, define, exchange)
+}
 
 
 def answer(request):
@@ -80,6 +116,7 @@ def answer(request):
 
 
 def main():
+    faulthandler.enable()  # says where a client that crashes was
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     # What libraries print must not get between the frames.
     sys.stdout = sys.stderr

@@ -172,7 +172,8 @@ public final class ForyBuilder {
 
   /**
    * Registers a class under a number, which takes fewer bytes than a name; else as {@link
-   * #register(Class)}.
+   * #register(Class)}. Of sealed types only those with {@link io.fory.annotation.ForyUnion} can
+   * have one, or a name.
    *
    * @param id 0 to {@link Integer#MAX_VALUE}; of no other class
    * @throws IllegalArgumentException also if the id is negative or another class has it
@@ -287,7 +288,9 @@ public final class ForyBuilder {
     }
     boolean open = type.isInterface() || Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
     boolean names = type.isSealed() || type.isAnnotationPresent(io.fory.annotation.Subtypes.class);
-    if (open && (!names || hasIdentity(registration) || registration.serializer() != null)) {
+    boolean union = type.isSealed() && type.isAnnotationPresent(io.fory.annotation.ForyUnion.class);
+    boolean identified = hasIdentity(registration) && !union;
+    if (open && (!names || identified || registration.serializer() != null)) {
       throw new IllegalArgumentException(
           type.getName()
               + (type.isInterface() ? " is an interface" : " is abstract")

@@ -21,7 +21,8 @@ final class BareRule implements PlaceRule {
   /** Returns the rule of a place where nothing but bodies stand. */
   static PlaceRule of(BareCodec codec, ConstantPool constants, ArrayRule arrays) {
     Serializer<Object> body = codec.bareBody();
-    return ContainerFactory.isOfPrimitives(body)
+    // What is converted is declared with another class than that of the array.
+    return ContainerFactory.isOfPrimitives(body) && codec.raw().isArray()
         ? new OfArrays(codec.raw(), arrays)
         : new BareRule(constants.add(SERIALIZER, body));
   }

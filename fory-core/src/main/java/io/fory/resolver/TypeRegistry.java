@@ -114,7 +114,8 @@ public final class TypeRegistry
       ResolvedType resolved = ResolvedType.withId(type, nextOrdinal++, registration.id(), this);
       byId.put(registration.id(), resolved);
       table = table.with(type, resolved);
-    } else if (isConcrete(type) && BuiltInTypes.numberOf(type) < 0) {
+    } else if ((isConcrete(type) || registration.name() != null)
+        && BuiltInTypes.numberOf(type) < 0) {
       addNamed(type, registration.wireName());
     }
   }
@@ -437,9 +438,23 @@ public final class TypeRegistry
       ResolvedType resolved = table.get(type);
       if (resolved != null) {
         ordinals.set(resolved.ordinal());
+        addUnions(type, ordinals);
       }
     }
     return ordinals;
+  }
+
+  /** In messages of the cross-language format a union stands for its cases. */
+  private void addUnions(Class<?> type, BitSet ordinals) {
+    if (xlang == null) {
+      return;
+    }
+    for (Class<?> union : XlangTypes.unionsOf(type)) {
+      ResolvedType resolved = table.get(union);
+      if (resolved != null) {
+        ordinals.set(resolved.ordinal());
+      }
+    }
   }
 
   /** Registration follows declarations only: what else is registered must not matter. */

@@ -174,7 +174,7 @@ final class PythonSide implements AutoCloseable {
 
   private static void copyScripts() throws IOException {
     Files.createDirectories(SCRIPTS);
-    for (String name : List.of("peer.py", "schemas.py")) {
+    for (String name : List.of("peer.py", "schemas.py", "canonical.py")) {
       try (InputStream in = PythonSide.class.getResourceAsStream("/xlang/" + name)) {
         Files.write(SCRIPTS.resolve(name), in.readAllBytes());
       }

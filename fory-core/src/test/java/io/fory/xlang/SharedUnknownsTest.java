@@ -6,6 +6,7 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.annotation.ForyField;
+import io.fory.annotation.ForyUnion;
 import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
 import io.fory.error.TypeNotAllowedException;
@@ -25,6 +26,13 @@ public final class SharedUnknownsTest {
   public static final class Gone {
     public int number = 1;
   }
+
+  /** A union that the reader does not have. */
+  @ForyUnion
+  public sealed interface GoneUnion permits GoneCase {}
+
+  /** Its case. */
+  public record GoneCase(String text) implements GoneUnion {}
 
   /** One that both have. */
   public static final class Part {
@@ -59,7 +67,11 @@ public final class SharedUnknownsTest {
     Part nested = new Part();
     nested.inside = new Gone();
     return new Object[][] {
-      {new Gone()}, {new ArrayList<>(List.of(1, new Gone()))}, {Map.of("k", new Gone())}, {nested},
+      {new Gone()},
+      {new ArrayList<>(List.of(1, new Gone()))},
+      {Map.of("k", new Gone())},
+      {nested},
+      {new GoneCase("s")},
     };
   }
 
@@ -68,7 +80,11 @@ public final class SharedUnknownsTest {
     BothEngines writer =
         engines(
             builder ->
-                builder.register(Written.class, 1).register(Part.class, 2).register(Gone.class, 3));
+                builder
+                    .register(Written.class, 1)
+                    .register(Part.class, 2)
+                    .register(Gone.class, 3)
+                    .register(GoneUnion.class, 4));
     BothEngines reader =
         engines(builder -> builder.register(Read.class, 1).register(Part.class, 2));
     Written value = new Written();

@@ -82,7 +82,7 @@ public final class FieldTypes {
     if (raw.isEnum()) {
       return XlangType.ENUM; // with a name too: the field knows which
     }
-    if (UnionSerializer.applies(raw)) {
+    if (UnionSerializer.isUnion(raw)) {
       return XlangType.UNION;
     }
     boolean open = Modifier.isAbstract(raw.getModifiers());

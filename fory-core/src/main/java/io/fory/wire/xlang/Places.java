@@ -81,7 +81,9 @@ public final class Places implements FieldTypes.Kinds {
     if (resolved == null) {
       throw XlangTypes.unsupported(type);
     }
-    return types.kindOf(resolved);
+    XlangType kind = types.kindOf(resolved);
+    boolean union = kind == XlangType.TYPED_UNION || kind == XlangType.NAMED_UNION;
+    return union ? XlangType.UNION : kind; // which one, the field knows
   }
 
   /** Returns a type whose elements may be anything. */
@@ -131,7 +133,7 @@ public final class Places implements FieldTypes.Kinds {
           case SET, MAP -> JavaTypes.of(raw) == kind;
           case DECIMAL -> raw == BigInteger.class;
           case FLOAT16_ARRAY, BFLOAT16_ARRAY -> raw == float[].class;
-          case UNION -> UnionSerializer.applies(raw) || raw == Object.class;
+          case UNION -> UnionSerializer.unionOf(raw) != null || raw == Object.class;
           default -> false;
         };
     Class<?> usual = usualClassOf(kind);
@@ -231,9 +233,13 @@ public final class Places implements FieldTypes.Kinds {
     };
   }
 
-  private Serializer<?> unionOf(Class<?> raw) {
+  /**
+   * Returns the serializer of a union, or of a case of one; of a place that is declared otherwise,
+   * what reads past values of any union.
+   */
+  UnionSerializer unionOf(Class<?> raw) {
     Place any = Place.open(types, Object.class, true, false);
-    return UnionSerializer.applies(raw)
+    return UnionSerializer.unionOf(raw) != null
         ? UnionSerializer.of(raw, any)
         : UnionSerializer.skipping(any);
   }

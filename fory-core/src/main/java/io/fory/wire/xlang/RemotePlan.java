@@ -148,8 +148,8 @@ final class RemotePlan {
   private static boolean fits(FieldType written, FieldType local) {
     XlangType from = written.type();
     XlangType to = local.type();
-    if (isEnum(from) && to == UNKNOWN) {
-      return false; // of which enum is not said
+    if ((isEnum(from) || from == XlangType.UNION) && to == UNKNOWN) {
+      return false; // of which enum or union is not said
     }
     if (from == UNKNOWN || to == UNKNOWN || from.isStruct() && to.isStruct()) {
       return true; // each value is checked

@@ -64,6 +64,9 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
     if (kind == XlangType.ENUM || kind == XlangType.NAMED_ENUM) {
       return EnumIdSerializer.SKIPPING;
     }
+    if (kind == XlangType.TYPED_UNION || kind == XlangType.NAMED_UNION) {
+      return places.unionOf(Object.class);
+    }
     if (!kind.isCompatible()) {
       throw new IncompatibleSchemaException(
           "A value of the type "

@@ -12,6 +12,7 @@ final class WireType {
   private final ResolvedType type;
   private final XlangType kind;
   private final int number;
+  private final int ordinal;
   private final boolean shared;
   private final MetaString namespace;
   private final MetaString name;
@@ -22,6 +23,7 @@ final class WireType {
     this.type = type;
     this.kind = kind;
     this.number = kind.id();
+    this.ordinal = type.ordinal();
     this.shared = kind.isCompatible() || kind.isNamed() && types.isCompatible();
     String full = kind.isNamed() ? type.name() : null;
     this.namespace = full == null ? null : types.nameOf(namespaceOf(full), NameKind.NAMESPACE);
@@ -46,6 +48,11 @@ final class WireType {
   /** Returns the number of the kind. */
   int number() {
     return number;
+  }
+
+  /** Returns the small number of the type, which cases of a union share with it. */
+  int ordinal() {
+    return ordinal;
   }
 
   /** Returns whether messages describe the type, once each. */

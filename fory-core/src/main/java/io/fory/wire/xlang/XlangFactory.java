@@ -26,6 +26,9 @@ public final class XlangFactory implements SerializerFactory {
 
   @Override
   public Serializer<?> create(Class<?> type, SerializerLookup lookup) {
+    if (UnionSerializer.unionOf(type) != null) {
+      return types.places().unionOf(UnionSerializer.unionOf(type));
+    }
     if (registry.isStruct(type)) {
       return struct(type, lookup);
     }

@@ -9,6 +9,9 @@ import java.util.Arrays;
 
 /** Reads what {@link XlangTypeWriter} wrote. */
 final class XlangTypeReader extends TypeReader {
+  private static final ResolvedType UNKNOWN_UNION =
+      ResolvedType.unknown(ResolvedType.NONE, "of a union", null);
+
   private static final int KNOWN_SLOTS = 16;
   private static final int BY_ID = XlangType.COMPATIBLE_STRUCT.id();
   private static final int BY_NAME = XlangType.NAMED_COMPATIBLE_STRUCT.id();
@@ -43,6 +46,18 @@ final class XlangTypeReader extends TypeReader {
   XlangTypeReader(XlangTypes types) {
     this.types = types;
     this.compatible = types.isCompatible();
+  }
+
+  /**
+   * Returns whether a union belongs to a field that the reader does not have.
+   *
+   * @param lacks whether the reader lacks the union, or its case, too
+   */
+  static boolean drops(ReadContext in, boolean lacks) {
+    if (lacks && isDropping(in)) {
+      dropped(in, UNKNOWN_UNION);
+    }
+    return isDropping(in);
   }
 
   static XlangTypeReader ofContext(ReadContext in) {

@@ -26,6 +26,8 @@ final class XlangTypeWriter implements TypeWriter {
   /** What its messages begin with, or null. */
   private byte[] rootHead;
 
+  private int rootOrdinal;
+
   /** The names of the message, where it has no metadata. */
   private final IdentityHashMap<MetaString, Integer> names = new IdentityHashMap<>(0);
 
@@ -47,7 +49,9 @@ final class XlangTypeWriter implements TypeWriter {
     ResolvedType type = rootType;
     if (type == null || type.type() != value.getClass()) {
       type = out.resolve(value.getClass());
-      rootHead = headOf(types.of(type));
+      WireType wire = types.of(type);
+      rootHead = headOf(wire);
+      rootOrdinal = wire.ordinal();
       rootType = type;
     }
     byte[] head = rootHead;
@@ -57,7 +61,7 @@ final class XlangTypeWriter implements TypeWriter {
     }
     int p = out.reserve(head.length);
     System.arraycopy(head, 0, out.array(), p, head.length);
-    numbers.add(type.ordinal());
+    numbers.add(rootOrdinal);
     out.writeBody(type.serializer(), value);
   }
 
@@ -79,7 +83,7 @@ final class XlangTypeWriter implements TypeWriter {
   void writeType(WriteContext out, ResolvedType type) {
     WireType wire = types.of(type);
     if (wire.isShared()) {
-      writeMetadata(out, type.ordinal(), wire);
+      writeMetadata(out, wire);
     } else {
       writeOther(out, wire);
     }
@@ -96,7 +100,8 @@ final class XlangTypeWriter implements TypeWriter {
     }
   }
 
-  private void writeMetadata(WriteContext out, int ordinal, WireType wire) {
+  private void writeMetadata(WriteContext out, WireType wire) {
+    int ordinal = wire.ordinal();
     int known = numbers.of(ordinal);
     if (known >= 0) {
       out.writeByte(wire.number());

@@ -4,6 +4,7 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
+import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.ScalarKind;
 import io.fory.serializer.ReadContext;
@@ -123,7 +124,7 @@ public final class XlangTypes {
     } else {
       known = known.clone();
     }
-    known[ordinal] = new WireType(this, type, kindOf(type));
+    known[ordinal] = new WireType(this, identityOf(type), kindOf(type));
     byOrdinal = known;
     return known[ordinal];
   }
@@ -143,6 +144,10 @@ public final class XlangTypes {
     if (raw.isEnum() && registered) {
       return named ? XlangType.NAMED_ENUM : XlangType.ENUM;
     }
+    if (unionOf(raw) != null) {
+      boolean byName = identityOf(type).name() != null;
+      return byName ? XlangType.NAMED_UNION : XlangType.TYPED_UNION;
+    }
     if (registry.isStruct(raw)) {
       if (options.compatible()) {
         return named ? XlangType.NAMED_COMPATIBLE_STRUCT : XlangType.COMPATIBLE_STRUCT;
@@ -154,6 +159,29 @@ public final class XlangTypes {
       throw unsupported(raw);
     }
     return kind;
+  }
+
+  /** Returns the type that stands in messages for a type: of the case of a union, that one. */
+  private ResolvedType identityOf(ResolvedType type) {
+    Class<?> union = unionOf(type.type());
+    if (union == null || union == type.type()) {
+      return type;
+    }
+    ResolvedType found = registry.find(union);
+    if (found == null) {
+      throw TypeNotAllowedException.unregistered(union.getTypeName());
+    }
+    return found;
+  }
+
+  /** Returns the unions that a class is a case of. */
+  public static List<Class<?>> unionsOf(Class<?> type) {
+    return UnionSerializer.unionsOf(type);
+  }
+
+  /** Returns the union that a class is, or is a case of, or null. */
+  private Class<?> unionOf(Class<?> type) {
+    return registry.hasOwnSerializer(type) ? null : UnionSerializer.unionOf(type);
   }
 
   static UnsupportedTypeException unsupported(Class<?> type) {
@@ -235,7 +263,8 @@ public final class XlangTypes {
   ResolvedType builtIn(ReadContext in, XlangType kind) {
     ResolvedType known = builtIns.get(kind.id());
     if (known == null) {
-      Class<?> usual = places.usualClassOf(kind);
+      // No class takes a union of which nothing is said: each place decides.
+      Class<?> usual = kind == XlangType.UNION ? void.class : places.usualClassOf(kind);
       if (usual == null) {
         throw in.malformedInput("a value of the type " + kind + ", which cannot stand alone");
       }
@@ -300,6 +329,13 @@ public final class XlangTypes {
         adapted.put(raw, known);
       }
       return known;
+    }
+    if (type.builtIn() == XlangType.UNION.id()) {
+      // The message does not say which union; the place may, else the value is not wanted.
+      return unionOf(raw) != null ? places.unionOf(raw) : type.serializer();
+    }
+    if (UnionSerializer.isUnion(type.type()) && type.type().isAssignableFrom(raw)) {
+      return type.serializer(); // whether it is this case, its value says
     }
     throw new TypeMismatchException(raw.getTypeName(), type.type().getTypeName())
         .withOffset(in.offset());
