@@ -19,9 +19,10 @@ import java.lang.annotation.Target;
  * record Phone(int number) implements Contact {}
  * }</pre>
  *
- * <p>A record that is a case is a union in every place. Where {@code Object} is declared, and as a
- * root, it says which: by the number or the name with which the sealed type is registered, else by
- * its class name. The native format writes such values as it writes others.
+ * <p>A record that is a case is a union in every place, unless it has a serializer of its own.
+ * Where {@code Object} is declared, and as a root, it says which: by the number or the name with
+ * which the sealed type is registered, else by its class name. The native format writes such values
+ * as it writes others.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

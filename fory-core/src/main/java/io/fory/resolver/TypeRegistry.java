@@ -114,8 +114,7 @@ public final class TypeRegistry
       ResolvedType resolved = ResolvedType.withId(type, nextOrdinal++, registration.id(), this);
       byId.put(registration.id(), resolved);
       table = table.with(type, resolved);
-    } else if ((isConcrete(type) || registration.name() != null)
-        && BuiltInTypes.numberOf(type) < 0) {
+    } else if ((hasName(type) || registration.name() != null) && BuiltInTypes.numberOf(type) < 0) {
       addNamed(type, registration.wireName());
     }
   }
@@ -134,6 +133,11 @@ public final class TypeRegistry
     }
     table = table.with(type, resolved);
     return resolved;
+  }
+
+  /** Returns whether messages may name a class. */
+  private boolean hasName(Class<?> type) {
+    return isConcrete(type) || xlang != null && xlang.isUnion(type);
   }
 
   private static boolean isConcrete(Class<?> type) {
@@ -189,7 +193,7 @@ public final class TypeRegistry
         type.isArray()
             || type.isPrimitive()
             || BuiltInTypes.numberOf(type) >= 0
-            || !registrationRequired && isConcrete(type);
+            || !registrationRequired && hasName(type);
     return admitted && !isUnadmittedArray(type) ? admit(type) : null;
   }
 
@@ -425,8 +429,9 @@ public final class TypeRegistry
   }
 
   private BitSet computeAdmitted(Class<?> requested) {
-    if (!registrationRequired && isConcrete(requested)) {
+    if (!registrationRequired && hasName(requested)) {
       resolve(requested);
+      addUnions(requested, new BitSet());
       return null;
     }
     Set<Class<?>> reachable = ReachableTypes.boundedFrom(requested, new RegisteredSubtypes());
@@ -450,7 +455,7 @@ public final class TypeRegistry
       return;
     }
     for (Class<?> union : XlangTypes.unionsOf(type)) {
-      ResolvedType resolved = table.get(union);
+      ResolvedType resolved = find(union);
       if (resolved != null) {
         ordinals.set(resolved.ordinal());
       }

@@ -311,4 +311,44 @@ public final class NumberVersionsTest {
   public void anArrayOfFloatsIsNoArrayOfIntegers() {
     engines(Halves.class).failureToRead(message("Halves"), IncompatibleSchemaException.class);
   }
+
+  static final class OpenNumber {
+    Object number = -5;
+  }
+
+  static final class OpenNumbers {
+    List<Object> number = new java.util.ArrayList<>(List.of(-5));
+  }
+
+  static final class OpenBits {
+    @ForyField(unsigned = true)
+    int number;
+  }
+
+  static final class HalfBits {
+    @ForyField(encoding = ForyEncoding.FLOAT16)
+    short number;
+  }
+
+  static final class ListOfBits {
+    @ForyField(unsigned = {false, true})
+    List<Integer> number;
+  }
+
+  @DataProvider
+  public Object[][] bitsOfOpenNumbers() {
+    return new Object[][] {
+      {new OpenNumber(), OpenBits.class},
+      {new OpenNumber(), HalfBits.class},
+      {new OpenNumbers(), ListOfBits.class}
+    };
+  }
+
+  @Test(dataProvider = "bitsOfOpenNumbers")
+  public void numbersOfAnyTypeAreNotTakenForBits(Object written, Class<?> type) {
+    Fory writer = Fory.builder().withXlang(true).register(written.getClass(), 1).build();
+    byte[] message = writer.serialize(written);
+    BothEngines readers = BothEngines.of(builder -> builder.withXlang(true).register(type, 1));
+    readers.failureToRead(message, IncompatibleSchemaException.class);
+  }
 }

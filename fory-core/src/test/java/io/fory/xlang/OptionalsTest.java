@@ -252,4 +252,20 @@ public final class OptionalsTest {
     byte[] message = writers.serialize(new Nullables());
     ForySide.engines(PLAIN, Plain.class).failureToRead(message, IncompatibleSchemaException.class);
   }
+
+  static class Box<T> {
+    T content;
+  }
+
+  static final class TextBox extends Box<Optional<String>> {}
+
+  @Test
+  public void anOptionalThatATypeVariableStandsForIsOneToo() {
+    BothEngines engines = ForySide.engines(PLAIN, TextBox.class);
+    TextBox box = new TextBox();
+    box.content = Optional.of("x");
+    engines.roundTrip(box, copy -> assertEquals(copy.content, Optional.of("x")));
+    box.content = Optional.empty();
+    engines.roundTrip(box, copy -> assertEquals(copy.content, Optional.empty()));
+  }
 }

@@ -196,6 +196,11 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
     ResolvedType exact = place.exact();
     boolean same = exact != null && place.skipType(in);
     ResolvedType type = same ? exact : XlangTypeReader.ofContext(in).readType(in);
-    return type == exact && !flags ? declared : place.of(type, flags, place.tracks());
+    if (type == exact && !flags) {
+      return declared;
+    }
+    return type.builtIn() == ResolvedType.NONE
+        ? place.of(type, flags, place.tracks())
+        : place.told(in, type, flags);
   }
 }

@@ -92,9 +92,18 @@ final class KnownType {
         && Arrays.equals(bytes, bytes.length - size, bytes.length, array, from, from + size);
   }
 
+  /** Says which number the message gives the type. */
+  void setNumber(int given) {
+    number = given;
+  }
+
   /** Moves past the head of a root of this type, the first of its message, if that comes next. */
   boolean skipRoot(ReadContext in) {
-    return skip(in, Flag.VALUE & 0xFF | kind << 8, 3);
+    if (!skip(in, Flag.VALUE & 0xFF | kind << 8, 3)) {
+      return false;
+    }
+    number = 0;
+    return true;
   }
 
   /**

@@ -45,12 +45,15 @@ record Place(
     return new Place(types, raw, null, null, null, flagged, tracks, true);
   }
 
+  /** Returns this place for values whose type the message has told, and does not register. */
+  Place told(ReadContext in, ResolvedType type, boolean withFlags) {
+    Serializer<Object> told = fixed instanceof NumberSerializer numbers ? numbers.told(type) : null;
+    Serializer<Object> body = told != null ? told : types.bodyAs(in, type, raw);
+    return new Place(types, raw, null, body, null, withFlags, tracks, false);
+  }
+
   /** Returns this place for values whose type has been told. */
   Place of(ResolvedType type, boolean withFlags, boolean withNumbers) {
-    NumberSerializer told = fixed instanceof NumberSerializer declared ? declared.told(type) : null;
-    if (told != null) {
-      return new Place(types, raw, null, told, null, withFlags, withNumbers, false);
-    }
     return new Place(
         types, raw, type, null, type == exact ? settled : null, withFlags, withNumbers, false);
   }

@@ -81,9 +81,7 @@ public final class Places implements FieldTypes.Kinds {
     if (resolved == null) {
       throw XlangTypes.unsupported(type);
     }
-    XlangType kind = types.kindOf(resolved);
-    boolean union = kind == XlangType.TYPED_UNION || kind == XlangType.NAMED_UNION;
-    return union ? XlangType.UNION : kind; // which one, the field knows
+    return types.unionOf(type) != null ? XlangType.UNION : types.kindOf(resolved);
   }
 
   /** Returns a type whose elements may be anything. */
@@ -242,6 +240,11 @@ public final class Places implements FieldTypes.Kinds {
     return UnionSerializer.unionOf(raw) != null
         ? UnionSerializer.of(raw, any)
         : UnionSerializer.skipping(any);
+  }
+
+  /** Returns the serializer of a union in a place that is declared with a class of some cases. */
+  UnionSerializer unionOf(Class<?> union, Class<?> raw) {
+    return UnionSerializer.of(union, raw, Place.open(types, Object.class, true, false));
   }
 
   private Serializer<?> containerOf(

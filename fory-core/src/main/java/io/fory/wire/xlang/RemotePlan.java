@@ -122,7 +122,7 @@ final class RemotePlan {
       throw unlike(field, local);
     }
     boolean primitive = local.field().getType().isPrimitive();
-    boolean optional = OptionalKind.of(local.field().getType()) != null;
+    boolean optional = OptionalKind.of(local.valueClass()) != null;
     boolean refusesNull = field.type().nullable() && !local.nullableInXlang();
     FieldConversion conversion = null;
     if (!direct) {
@@ -151,11 +151,14 @@ final class RemotePlan {
     if ((isEnum(from) || from == XlangType.UNION) && to == UNKNOWN) {
       return false; // of which enum or union is not said
     }
+    boolean special = NumberTypes.isUnsigned(to) || NumberTypes.isHalf(to);
+    if (from == UNKNOWN && special) {
+      return false; // a number is checked against its class, which is not what the bits stand for
+    }
     if (from == UNKNOWN || to == UNKNOWN || from.isStruct() && to.isStruct()) {
       return true; // each value is checked
     }
     if (from.isScalar() && to.isScalar()) {
-      boolean special = NumberTypes.isUnsigned(to) || NumberTypes.isHalf(to);
       return NumberTypes.isSame(from, to)
           || !special && NumberSerializer.classOf(from) == NumberSerializer.classOf(to);
     }

@@ -84,10 +84,17 @@ record UnionCase(
           member == null ? null : FieldAccess.of(member.field()),
           ObjectCreator.of(type.getDeclaredConstructor(parameters)),
           number == null ? null : new NumberSerializer(number, null, false),
-          member == null ? null : FieldConversion.ofSame(member, type, true));
+          member == null ? null : conversionOf(member, type, number));
     } catch (NoSuchMethodException e) {
       throw new IllegalStateException(type.getTypeName(), e);
     }
+  }
+
+  /** An unsigned number comes as a greater one, whose bits the component holds. */
+  private static FieldConversion conversionOf(StructField member, Class<?> type, XlangType number) {
+    return number != null && NumberTypes.isUnsigned(number)
+        ? FieldConversion.exact(member, type, true)
+        : FieldConversion.ofSame(member, type, true);
   }
 
   private static UnsupportedTypeException refused(Class<?> union, Class<?> type, String problem) {
@@ -105,24 +112,6 @@ record UnionCase(
     if (member == null) {
       return creator.create(new Object[0]);
     }
-    Object bits = number != null && NumberTypes.isUnsigned(number.type()) ? bits(content) : content;
-    return creator.create(new Object[] {conversion.convert(in, bits)});
-  }
-
-  /** Returns the bits of an unsigned number as the component holds them. */
-  private Object bits(Object content) {
-    if (!(content instanceof Number value)) {
-      return content; // is refused
-    }
-    int width = number.type().width();
-    if (width < Long.BYTES && value.longValue() >>> width * Byte.SIZE != 0) {
-      return content; // too
-    }
-    return switch (width) {
-      case 1 -> value.byteValue();
-      case 2 -> value.shortValue();
-      case 4 -> value.intValue();
-      default -> value.longValue();
-    };
+    return creator.create(new Object[] {conversion.convert(in, content)});
   }
 }

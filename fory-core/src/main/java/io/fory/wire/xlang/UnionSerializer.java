@@ -73,8 +73,24 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
    * @param declared a union, or a case of one
    */
   static UnionSerializer of(Class<?> declared, Place any) {
-    Class<?> union = unionOf(declared);
+    return of(unionOf(declared), declared, any);
+  }
+
+  /** Returns the serializer of a place where only cases of a class may stand. */
+  static UnionSerializer of(Class<?> union, Class<?> declared, Place any) {
     return new UnionSerializer(union, declared, UnionCase.of(union), any);
+  }
+
+  /** Returns whether a class is a union of which a case may be an instance of another class. */
+  static boolean mayBe(Class<?> union, Class<?> declared) {
+    if (isUnion(union) && union.isSealed()) {
+      for (Class<?> type : union.getPermittedSubclasses()) {
+        if (declared.isAssignableFrom(type)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Returns what reads past values of any union. */
@@ -125,12 +141,12 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
     if (found == null) {
       throw unknown(id).withOffset(in.offset());
     }
-    Object value = found.make(in, content);
-    if (!declared.isInstance(value)) {
+    if (!declared.isAssignableFrom(found.type())) {
       throw new TypeMismatchException(declared.getTypeName(), found.type().getTypeName())
           .withOffset(in.offset());
     }
-    return value;
+    any.types().requireAdmitted(in, found.type());
+    return found.make(in, content);
   }
 
   private UnionCase caseOf(int id) {

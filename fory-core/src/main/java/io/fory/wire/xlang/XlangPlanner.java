@@ -118,7 +118,7 @@ public final class XlangPlanner {
       fields.add(new FieldPlan(member.field(), encoding, null));
       if (encoding.form() == Form.OBJECT) {
         Place place = places.place(written, new LocalType(typeOf(member.field()), written));
-        codecs.add(OptionalCodec.of(declared, place));
+        codecs.add(OptionalCodec.of(member.field().valueClass(), place));
       }
     }
     return new Planned(StructPlanner.inOrder(type, fields), codecs.toArray(new ValueCodec[0]));

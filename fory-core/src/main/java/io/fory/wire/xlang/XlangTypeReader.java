@@ -34,13 +34,10 @@ final class XlangTypeReader extends TypeReader {
   /** The type of the last root of that class, or null: often that of the next one too. */
   private KnownType root;
 
-  /** The metadata that was read first in the message, if it was known. */
-  private KnownType first;
-
   /** The metadata that was read lately, compared in full when it comes again. */
   private final KnownType[] known = new KnownType[KNOWN_SLOTS];
 
-  /** The same by the ordinals of the types; what came last of each. */
+  /** The same by the ordinals of the types: what came last of each. */
   private KnownType[] byOrdinal = NONE;
 
   XlangTypeReader(XlangTypes types) {
@@ -58,6 +55,11 @@ final class XlangTypeReader extends TypeReader {
       dropped(in, UNKNOWN_UNION);
     }
     return isDropping(in);
+  }
+
+  /** Makes sure that a type may stand in this message. */
+  static void admit(ReadContext in, ResolvedType type) {
+    requireAdmitted(in, type);
   }
 
   static XlangTypeReader ofContext(ReadContext in) {
@@ -85,11 +87,12 @@ final class XlangTypeReader extends TypeReader {
     if (flag != Flag.VALUE) {
       return place.readFlagged(in, flag);
     }
-    first = null;
+    boolean begins = defined.count() == 0;
     ResolvedType type = readType(in);
+    KnownType last = begins ? lastOf(type) : null;
     Object value = place.readOf(in, type, false);
-    if (first != null && type == first.type() && first.isStruct()) {
-      root = first;
+    if (last != null && last.type() == type && last.isStruct() && declared == rootClass) {
+      root = last; // the body may have asked for an object of another class meanwhile
     }
     return value;
   }
@@ -110,9 +113,18 @@ final class XlangTypeReader extends TypeReader {
    * @return whether it was read
    */
   boolean skipType(ReadContext in, ResolvedType declared) {
-    int ordinal = declared.ordinal();
-    KnownType last = ordinal < byOrdinal.length ? byOrdinal[ordinal] : null;
-    return last != null && last.type() == declared && !isDropping(in) && last.skip(in, defined);
+    KnownType last = lastOf(declared);
+    boolean skipped =
+        last != null && last.type() == declared && !isDropping(in) && last.skip(in, defined);
+    if (skipped) {
+      requireAdmitted(in, declared);
+    }
+    return skipped;
+  }
+
+  private KnownType lastOf(ResolvedType type) {
+    int ordinal = type.ordinal();
+    return ordinal >= 0 && ordinal < byOrdinal.length ? byOrdinal[ordinal] : null;
   }
 
   /**
@@ -185,7 +197,6 @@ final class XlangTypeReader extends TypeReader {
     int slot = (int) (header >>> 12) & (KNOWN_SLOTS - 1);
     KnownType last = known[slot];
     if (last != null && last.is(number, header, in.array(), from, size)) {
-      first = defined.count() == 0 ? last : first;
       return keep(last);
     }
     byte[] body = Arrays.copyOfRange(in.array(), from, from + size);
@@ -194,6 +205,7 @@ final class XlangTypeReader extends TypeReader {
     if (!type.isUnknown() && !isDropping(in) && size <= MOST_KNOWN_BYTES) {
       // An unknown one may be registered by and by.
       known[slot] = KnownType.of(number, header, body, type, types.of(type));
+      keep(known[slot]);
     }
     return type;
   }
@@ -206,6 +218,7 @@ final class XlangTypeReader extends TypeReader {
       byOrdinal = Arrays.copyOf(byOrdinal, Math.max(KNOWN_SLOTS, ordinal * 2));
     }
     byOrdinal[ordinal] = last;
+    last.setNumber(defined.count()); // which it gets next
     return type;
   }
 

@@ -48,6 +48,9 @@ public final class XlangTypes {
     }
   }
 
+  /** A union where only some of its cases may stand. */
+  private record Narrowed(Class<?> union, Class<?> declared) {}
+
   private static final WireType[] NO_TYPES = {};
 
   private final Registry registry;
@@ -64,6 +67,7 @@ public final class XlangTypes {
   private final AtomicReferenceArray<ResolvedType> builtIns =
       new AtomicReferenceArray<>(XlangType.values().length);
   private final Map<Class<?>, Serializer<Object>> adapted = new ConcurrentHashMap<>();
+  private final Map<Narrowed, UnionSerializer> unions = new ConcurrentHashMap<>();
 
   /**
    * Makes the types of a registry.
@@ -174,13 +178,18 @@ public final class XlangTypes {
     return found;
   }
 
+  /** Returns whether a class is a union. */
+  public boolean isUnion(Class<?> type) {
+    return UnionSerializer.isUnion(type);
+  }
+
   /** Returns the unions that a class is a case of. */
   public static List<Class<?>> unionsOf(Class<?> type) {
     return UnionSerializer.unionsOf(type);
   }
 
   /** Returns the union that a class is, or is a case of, or null. */
-  private Class<?> unionOf(Class<?> type) {
+  Class<?> unionOf(Class<?> type) {
     return registry.hasOwnSerializer(type) ? null : UnionSerializer.unionOf(type);
   }
 
@@ -332,13 +341,33 @@ public final class XlangTypes {
     }
     if (type.builtIn() == XlangType.UNION.id()) {
       // The message does not say which union; the place may, else the value is not wanted.
-      return unionOf(raw) != null ? places.unionOf(raw) : type.serializer();
+      Class<?> union = unionOf(raw);
+      return union != null ? unionAs(union, raw) : type.serializer();
     }
-    if (UnionSerializer.isUnion(type.type()) && type.type().isAssignableFrom(raw)) {
-      return type.serializer(); // whether it is this case, its value says
+    if (UnionSerializer.mayBe(type.type(), raw)) {
+      return unionAs(type.type(), raw);
     }
     throw new TypeMismatchException(raw.getTypeName(), type.type().getTypeName())
         .withOffset(in.offset());
+  }
+
+  /** Returns the serializer of those cases of a union that are instances of a class. */
+  private Serializer<Object> unionAs(Class<?> union, Class<?> raw) {
+    Narrowed key = new Narrowed(union, raw);
+    UnionSerializer known = unions.get(key);
+    if (known == null) {
+      known = places.unionOf(union, raw);
+      unions.put(key, known);
+    }
+    return known;
+  }
+
+  /** Makes sure that the case of a union may stand in this message. */
+  void requireAdmitted(ReadContext in, Class<?> type) {
+    ResolvedType found = registry.find(type);
+    if (found != null) {
+      XlangTypeReader.admit(in, found);
+    }
   }
 
   /** Returns a class, or the box of a primitive one. */
