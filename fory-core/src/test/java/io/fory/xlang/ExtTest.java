@@ -48,7 +48,7 @@ public final class ExtTest {
     }
   }
 
-  private static final class OurSerializer implements Serializer<Money> {
+  static final class OurSerializer implements Serializer<Money> {
     @Override
     public void write(WriteContext out, Money value) {
       out.writeVarInt64(value.cents());

@@ -5,9 +5,7 @@ import static org.testng.Assert.assertEquals;
 import io.fory.Fory;
 import io.fory.annotation.ForyField;
 import io.fory.engine.BothEngines;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
-import io.fory.serializer.WriteContext;
+import io.fory.xlang.ExtTest.Money;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,21 +79,6 @@ public final class PythonExtTest {
     }
   }
 
-  record Money(long cents, String currency) {}
-
-  private static final class MoneySerializer implements Serializer<Money> {
-    @Override
-    public void write(WriteContext out, Money value) {
-      out.writeVarInt64(value.cents());
-      out.writeString(value.currency());
-    }
-
-    @Override
-    public Money read(ReadContext in) {
-      return new Money(in.readVarInt64(), in.readString());
-    }
-  }
-
   static final class Prices {
     Money exact = new Money(5, "EUR");
 
@@ -123,7 +106,7 @@ public final class PythonExtTest {
         builder -> {
           builder.withXlang(true).withCompatible(mode.compatible());
           builder.withRefTracking(mode.references());
-          builder.registerSerializer(Money.class, new MoneySerializer());
+          builder.registerSerializer(Money.class, new ExtTest.OurSerializer());
           if (mode.named()) {
             builder.register(Prices.class, "fory.xlang", "Prices");
             builder.register(Money.class, "fory.xlang", "Money");

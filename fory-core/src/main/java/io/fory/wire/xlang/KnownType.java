@@ -112,7 +112,7 @@ final class KnownType {
    */
   boolean skip(ReadContext in, DefinedTypes defined) {
     if (defined.get(number) == type) {
-      return in.skipIfNext(kind | (number << 1 | 1) << 8, 2, NOTHING);
+      return number <= MAX_SHORT_NUMBER && in.skipIfNext(kind | (number << 1 | 1) << 8, 2, NOTHING);
     }
     int next = defined.count();
     if (next > MAX_SHORT_NUMBER || !skip(in, kind | next << 9, 2)) {

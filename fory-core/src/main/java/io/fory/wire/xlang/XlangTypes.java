@@ -339,25 +339,33 @@ public final class XlangTypes {
       }
       return known;
     }
-    if (type.builtIn() == XlangType.UNION.id()) {
-      // The message does not say which union; the place may, else the value is not wanted.
-      Class<?> union = unionOf(raw);
-      return union != null ? unionAs(union, raw) : type.serializer();
+    UnionSerializer union = unionAs(type, raw);
+    if (union != null) {
+      return union;
     }
-    if (UnionSerializer.mayBe(type.type(), raw)) {
-      return unionAs(type.type(), raw);
+    if (type.builtIn() == XlangType.UNION.id()) {
+      return type.serializer(); // neither message nor place say which: the value is not wanted
     }
     throw new TypeMismatchException(raw.getTypeName(), type.type().getTypeName())
         .withOffset(in.offset());
   }
 
-  /** Returns the serializer of those cases of a union that are instances of a class. */
-  private Serializer<Object> unionAs(Class<?> union, Class<?> raw) {
-    Narrowed key = new Narrowed(union, raw);
+  /**
+   * Returns the serializer of those cases of a union that are instances of a class; null if the
+   * type is none that has such cases.
+   *
+   * @param type a union, or that of unions of which the message does not say more
+   */
+  private UnionSerializer unionAs(ResolvedType type, Class<?> raw) {
+    Narrowed key = new Narrowed(type.type(), raw);
     UnionSerializer known = unions.get(key);
     if (known == null) {
-      known = places.unionOf(union, raw);
-      unions.put(key, known);
+      Class<?> named = UnionSerializer.mayBe(type.type(), raw) ? type.type() : null;
+      Class<?> union = type.builtIn() == XlangType.UNION.id() ? unionOf(raw) : named;
+      if (union != null) {
+        known = places.unionOf(union, raw);
+        unions.put(key, known);
+      }
     }
     return known;
   }
