@@ -32,7 +32,8 @@ benchmarks/java/reports; the same command goes on from there after an interrupti
   --help, -h            this text
 
   report                writes tables, charts and CSV files of the results (default: the newest run)
-    --output FOLDER     to there (default: docs/benchmarks/java)
+    --output FOLDER     to there (default: the folder "report" of the run; published is
+                        docs/benchmarks/java)
 
   gate                  lists the cells below a ratio and exits with 3 where there are any; RESULTS
                         are folders of runs, or JSON files of JMH

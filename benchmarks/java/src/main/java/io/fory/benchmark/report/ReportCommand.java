@@ -27,9 +27,9 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** The folder of the published report below the root of the project. */
-  public static Path publishedFolder(Path root) {
-    return root.resolve(Path.of("docs", "benchmarks", "java"));
+  /** The folder of the report of a run below the folder of its results. */
+  public static Path reportFolder(Path run) {
+    return run.resolve("report");
   }
 
   /** The folder of the runs below the root of the project. */
@@ -41,7 +41,7 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     Path root = Path.of(System.getProperty("fory.benchmark.root", ""));
     List<Path> folders = sources.isEmpty() ? List.of(newestRun(runsFolder(root))) : sources;
-    Path folder = output == null ? publishedFolder(root) : output;
+    Path folder = output == null ? ownFolder(folders) : output;
     String remark = Report.write(folders, folder);
     if (!remark.isEmpty()) {
       spec.commandLine().getErr().println("run.sh: " + remark);
@@ -50,6 +50,15 @@ public final class ReportCommand implements Callable<Integer> {
     spec.commandLine().getOut().println("report: " + folder.resolve(Report.DOCUMENT));
     spec.commandLine().getOut().flush();
     return 0;
+  }
+
+  /** A report of a few results never replaces one of many, such as the published one. */
+  private static Path ownFolder(List<Path> sources) {
+    if (sources.size() != 1 || Files.isRegularFile(sources.get(0))) {
+      throw CommandException.wrongUsage(
+          "a report of files, or of several folders, needs --output FOLDER");
+    }
+    return reportFolder(sources.get(0));
   }
 
   private static Path newestRun(Path runs) {

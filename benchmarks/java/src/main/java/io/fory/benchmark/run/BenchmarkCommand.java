@@ -145,7 +145,6 @@ public final class BenchmarkCommand implements Callable<Integer> {
                 measured,
                 fresh,
                 !noReport,
-                everything,
                 everything || startupNamed))
         .run(catalog, cells);
   }

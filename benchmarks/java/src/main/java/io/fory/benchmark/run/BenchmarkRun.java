@@ -32,8 +32,6 @@ final class BenchmarkRun {
    * @param duration the seconds of an iteration; null to leave it to the preset
    * @param fresh whether to put earlier results aside
    * @param report whether to write the report
-   * @param everything whether the cells are all that there are, so that the report is to be
-   *     published
    * @param startup whether to measure the cold start and the footprint, after the cells
    */
   record Request(
@@ -42,7 +40,6 @@ final class BenchmarkRun {
       List<Jdk> jdks,
       boolean fresh,
       boolean report,
-      boolean everything,
       boolean startup) {
 
     Timing timing(Cell cell, int cells) {
@@ -212,8 +209,7 @@ final class BenchmarkRun {
   }
 
   private void report(Path folder) {
-    Path target =
-        request.everything() ? ReportCommand.publishedFolder(root) : folder.resolve("report");
+    Path target = ReportCommand.reportFolder(folder);
     String remark = Report.write(List.of(folder), target);
     if (!remark.isEmpty()) {
       err.println("run.sh: " + remark);

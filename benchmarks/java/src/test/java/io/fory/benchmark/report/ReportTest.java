@@ -6,6 +6,8 @@ import static org.testng.Assert.assertTrue;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.testng.annotations.BeforeClass;
 import org.testng.annotations.Test;
+import picocli.CommandLine;
 
 public class ReportTest {
 
@@ -114,6 +117,20 @@ public class ReportTest {
       assertEquals(image.getHeight(), ChartWriter.HEIGHT);
       String text = Files.readString(target.resolve(Report.DOCUMENT));
       assertTrue(text.contains("](" + file.getFileName() + ")"), text);
+    }
+  }
+
+  @Test
+  public void theReportOfARunIsWrittenIntoItsOwnFolder() throws IOException {
+    try (TemporaryFolder folder = new TemporaryFolder()) {
+      Path run = writeRun(folder.path().resolve("run"));
+      StringWriter printed = new StringWriter();
+      CommandLine command = new CommandLine(new ReportCommand());
+      command.setOut(new PrintWriter(printed));
+      assertEquals(command.execute(run.toString()), 0);
+      Path written = run.resolve("report").resolve(Report.DOCUMENT);
+      assertTrue(Files.exists(written));
+      assertEquals(printed.toString().strip(), "report: " + written);
     }
   }
 

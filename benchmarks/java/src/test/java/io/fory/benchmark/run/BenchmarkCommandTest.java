@@ -42,6 +42,8 @@ public class BenchmarkCommandTest {
       {2, "gate --min-ratio big", "--min-ratio needs a number"},
       {2, "gate", "gate needs"},
       {2, "report no-such-folder", "no such file or folder: no-such-folder"},
+      {2, "report one two", "needs --output FOLDER"},
+      {2, "report pom.xml", "needs --output FOLDER"},
       {1, "--jdk no-such-jdk", "no JDK at no-such-jdk"},
     };
   }
