@@ -12,8 +12,8 @@ import java.lang.annotation.Target;
  * <p>What it leaves open differs between the formats: in the native one a field may be null and
  * takes part in reference tracking, in the cross-language one neither is so. A value is given as in
  * {@code @ForyField(nullable = true)}; the type of {@link #nullable()} and {@link #ref()} is an
- * array only so that "not said" is a third value, that of {@link #encoding()} and {@link
- * #unsigned()} also so that elements have values of their own.
+ * array only so that "not said" is a third value, that of {@code ref}, {@link #encoding()} and
+ * {@link #unsigned()} also so that elements have values of their own.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -47,9 +47,15 @@ public @interface ForyField {
   boolean[] nullable() default {};
 
   /**
-   * Returns whether the field takes part in reference tracking, where that is switched on: one
-   * value, or none for what the format takes it to be, which is true in the native format and false
-   * in the cross-language format. An object in a field that does not is written in full each time.
+   * Returns whether values take part in reference tracking, where that is switched on. An object in
+   * a place that does not is written in full each time.
+   *
+   * <p>One value for each level of the declared type, as {@link #encoding()} has them:
+   * {@code @ForyField(ref = {false, true}) List<Node>} is a list that is no reference itself, and
+   * whose elements are references. Levels of which nothing is said are as the format takes them to
+   * be, which is true in the native format and false in the cross-language format. The native
+   * format has one value for a field and all that its containers hold: true if any value here is.
+   * So an object is never written twice there that is one object in the cross-language format.
    */
   boolean[] ref() default {};
 

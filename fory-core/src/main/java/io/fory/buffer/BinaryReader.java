@@ -344,25 +344,6 @@ public abstract class BinaryReader extends ReadWindow {
     return next;
   }
 
-  /**
-   * Moves past the next bytes if the first of them are the expected ones.
-   *
-   * @param head the first of them, the very first in the lowest bits
-   * @param headBytes how many these are, 1 to 3
-   * @param then the eight bytes behind
-   * @param count of all bytes, at least {@code headBytes + 8}
-   * @return whether they are there; false too if the window ends before
-   */
-  public final boolean skipIfNext(int head, int headBytes, long then, int count) {
-    int p = position;
-    boolean next =
-        limit - p >= count
-            && isNext(head, headBytes)
-            && LittleEndian.getLong(array, p + headBytes) == then;
-    position = next ? p + count : p;
-    return next;
-  }
-
   private boolean isNext(int head, int bytes) {
     return (LittleEndian.getInt(array, position) ^ head) << Integer.SIZE - Byte.SIZE * bytes == 0;
   }

@@ -12,19 +12,21 @@ import java.util.List;
  * What {@link ForyField} says about a field, and what it leaves to the format.
  *
  * @param nullable whether it may be null; null if that is not said
- * @param tracked whether it takes part in reference tracking; null if that is not said
+ * @param tracked whether values take part in reference tracking, by the {@linkplain TypeLevels
+ *     level} of the type; as many as it is said of
  * @param convertsStrings what {@link ForyField#stringConversion()} says
- * @param levels what is said about numbers, by the {@linkplain TypeLevels level} of the type; as
- *     many as something is said of
+ * @param levels what is said about numbers, by the level of the type; as many as something is said
+ *     of
  */
 public record FieldOptions(
-    Boolean nullable, Boolean tracked, boolean convertsStrings, List<NumberOptions> levels) {
+    Boolean nullable, List<Boolean> tracked, boolean convertsStrings, List<NumberOptions> levels) {
 
   /** Those of a field without annotation. */
-  public static final FieldOptions UNSAID = new FieldOptions(null, null, false, List.of());
+  public static final FieldOptions UNSAID = new FieldOptions(null, List.of(), false, List.of());
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public FieldOptions {
+    tracked = List.copyOf(tracked);
     levels = List.copyOf(levels);
   }
 
@@ -42,7 +44,7 @@ public record FieldOptions(
     }
     return new FieldOptions(
         one(owner, field, "nullable", said.nullable()),
-        one(owner, field, "ref", said.ref()),
+        tracked(owner, field, type, said.ref()),
         said.stringConversion(),
         numbers(owner, field, type, said));
   }
@@ -52,6 +54,15 @@ public record FieldOptions(
       throw refused(owner, field, option + " with " + values.length + " values instead of one");
     }
     return values.length == 0 ? null : values[0];
+  }
+
+  private static List<Boolean> tracked(Class<?> owner, Field field, Type type, boolean[] values) {
+    requireLevels(owner, field, "ref", values.length, TypeLevels.of(type).size());
+    List<Boolean> levels = new ArrayList<>(values.length);
+    for (boolean value : values) {
+      levels.add(value);
+    }
+    return levels;
   }
 
   private static List<NumberOptions> numbers(
@@ -155,8 +166,19 @@ public record FieldOptions(
     return nullable == null ? unsaid : nullable;
   }
 
-  /** Returns whether the field is tracked, or what the format takes it to be if it is not said. */
-  public boolean trackedOr(boolean unsaid) {
-    return tracked == null ? unsaid : tracked;
+  /**
+   * Returns whether values of a level of the type are tracked, 0 being the type itself, or what the
+   * format takes them to be if it is not said.
+   */
+  public boolean trackedOr(boolean unsaid, int level) {
+    return level < tracked.size() ? tracked.get(level) : unsaid;
+  }
+
+  /**
+   * Returns whether values of any level are tracked, or what the format takes the field to be if it
+   * is not said of any.
+   */
+  public boolean anyTrackedOr(boolean unsaid) {
+    return tracked.isEmpty() ? unsaid : tracked.contains(true);
   }
 }

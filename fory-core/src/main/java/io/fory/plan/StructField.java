@@ -29,10 +29,10 @@ public record StructField(String name, String key, Field field, Type type, Field
 
   /**
    * Returns whether it takes part in reference tracking in the native format, where fields do
-   * unless they say no.
+   * unless they say no. All levels of its type do if one does.
    */
   public boolean tracked() {
-    return options.trackedOr(true);
+    return options.anyTrackedOr(true);
   }
 
   /** Returns what {@link io.fory.annotation.ForyField#stringConversion()} says. */
@@ -60,11 +60,6 @@ public record StructField(String name, String key, Field field, Type type, Field
   public boolean nullableInXlang() {
     boolean said = options.nullableOr(false) && !field.getType().isPrimitive();
     return said || OptionalKind.of(valueClass()) != null;
-  }
-
-  /** Returns whether it says that it takes part in reference tracking. */
-  public boolean trackedInXlang() {
-    return options.trackedOr(false) && !field.getType().isPrimitive();
   }
 
   /** Returns a field that only the writer has, so that its values are read and dropped. */

@@ -42,6 +42,21 @@ public final class FieldOptionsTest {
     String field;
   }
 
+  static final class UntrackedList {
+    @ForyField(ref = {false, true})
+    List<Object> field;
+  }
+
+  static final class UntrackedAtAll {
+    @ForyField(ref = {false, false})
+    List<Object> field;
+  }
+
+  static final class ThreeRefs {
+    @ForyField(ref = {false, false, true})
+    List<Object> wrong;
+  }
+
   static final class Encoded {
     @ForyField(encoding = ForyEncoding.TAGGED, unsigned = true, stringConversion = true)
     Long field;
@@ -59,10 +74,11 @@ public final class FieldOptionsTest {
     for (Class<?> type : List.of(Plain.class, Numbered.class)) {
       FieldOptions options = only(type);
       assertNull(options.nullable());
-      assertNull(options.tracked());
+      assertEquals(options.tracked(), List.of());
       for (boolean unsaid : new boolean[] {false, true}) {
         assertEquals(options.nullableOr(unsaid), unsaid);
-        assertEquals(options.trackedOr(unsaid), unsaid);
+        assertEquals(options.trackedOr(unsaid, 0), unsaid);
+        assertEquals(options.anyTrackedOr(unsaid), unsaid);
       }
       assertEquals(options.levels(), List.of());
       assertEquals(options.level(0).encoding(), ForyEncoding.DEFAULT);
@@ -73,13 +89,14 @@ public final class FieldOptionsTest {
   public void whatIsSaidHoldsInEveryFormat() {
     for (boolean unsaid : new boolean[] {false, true}) {
       assertEquals(only(Yes.class).nullableOr(unsaid), true);
-      assertEquals(only(Yes.class).trackedOr(unsaid), true);
+      assertEquals(only(Yes.class).trackedOr(unsaid, 0), true);
       assertEquals(only(No.class).nullableOr(unsaid), false);
-      assertEquals(only(No.class).trackedOr(unsaid), false);
+      assertEquals(only(No.class).trackedOr(unsaid, 0), false);
     }
     assertEquals(
         only(Encoded.class),
-        new FieldOptions(null, null, true, List.of(new NumberOptions(ForyEncoding.TAGGED, true))));
+        new FieldOptions(
+            null, List.of(), true, List.of(new NumberOptions(ForyEncoding.TAGGED, true))));
   }
 
   @Test
@@ -90,6 +107,18 @@ public final class FieldOptionsTest {
     StructField refusing = StructFields.of(No.class).get(0);
     assertEquals(refusing.nullable(), false);
     assertEquals(refusing.tracked(), false);
+  }
+
+  @Test
+  public void eachLevelIsTrackedOrNotAndInTheNativeFormatAllAreIfOneIs() {
+    FieldOptions list = only(UntrackedList.class);
+    for (boolean unsaid : new boolean[] {false, true}) {
+      assertEquals(list.trackedOr(unsaid, 0), false);
+      assertEquals(list.trackedOr(unsaid, 1), true);
+      assertEquals(list.trackedOr(unsaid, 2), unsaid);
+    }
+    assertEquals(StructFields.of(UntrackedList.class).get(0).tracked(), true);
+    assertEquals(StructFields.of(UntrackedAtAll.class).get(0).tracked(), false);
   }
 
   static final class TwiceNullable {
@@ -269,6 +298,11 @@ public final class FieldOptionsTest {
     return new Object[][] {
       {TwiceNullable.class, "java.lang.String", "nullable with 2 values instead of one"},
       {TwiceRef.class, "java.lang.String", "ref with 3 values instead of one"},
+      {
+        ThreeRefs.class,
+        "java.util.List<java.lang.Object>",
+        "ref with 3 values for 2 levels of its type"
+      },
       {FixedText.class, "java.lang.String", "encoding = FIXED, which is for int, long and byte[]"},
       {CompressedShort.class, "short", "encoding = VARINT, which is for int and long"},
       {TaggedInt.class, "java.lang.Integer", "encoding = TAGGED, which is for long"},

@@ -51,19 +51,6 @@ public class KnownMetadataTest {
   }
 
   @Test
-  public void metadataOfOurOwnIsReadAsOursWhateverStandsBehindItsHeader() {
-    Fory fory = fory(Point.class);
-    Point point = new Point();
-    point.y = -7;
-    byte[] message = fory.serialize(point);
-    assertThrows(MalformedInputException.class, () -> fory.deserialize(forged(message)));
-    for (int i = 0; i < MESSAGES; i++) {
-      assertEquals(fory.deserialize(message, Point.class).y, -7);
-    }
-    assertEquals(fory.deserialize(forged(message), Point.class).y, -7);
-  }
-
-  @Test
   public void metadataOfOurOwnThatIsCutOffIsRefused() {
     Fory fory = fory(Point.class);
     byte[] message = fory.serialize(new Point());

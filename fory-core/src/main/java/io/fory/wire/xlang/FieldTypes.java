@@ -1,14 +1,12 @@
 package io.fory.wire.xlang;
 
-import io.fory.plan.NumberOptions;
+import io.fory.plan.FieldOptions;
 import io.fory.plan.StructField;
 import io.fory.plan.TypeLevels;
 import io.fory.plan.TypeShape;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -38,11 +36,8 @@ public final class FieldTypes {
    * @param tracksReferences whether that is switched on
    */
   public FieldType of(StructField field, Type declared, boolean tracksReferences) {
-    return of(
-        declared,
-        field.nullableInXlang(),
-        tracksReferences && field.trackedInXlang(),
-        field.options().levels().iterator());
+    Levels levels = new Levels(field.options(), tracksReferences, false);
+    return of(declared, field.nullableInXlang(), levels);
   }
 
   /**
@@ -50,28 +45,37 @@ public final class FieldTypes {
    *
    * @param declared its generic type, without type variables
    * @param nullable whether it may hold null
-   * @param tracked whether it takes part in reference tracking, and that is switched on
+   * @param tracked whether it and its elements take part in reference tracking, and that is
+   *     switched on
    */
   public FieldType of(Type declared, boolean nullable, boolean tracked) {
-    return of(declared, nullable, tracked, Collections.emptyIterator());
+    return of(declared, nullable, new Levels(FieldOptions.UNSAID, true, tracked));
   }
 
-  /**
-   * Returns the type of a level.
-   *
-   * @param said what is said about the numbers of this level and those behind it
-   */
-  private FieldType of(
-      Type declared, boolean nullable, boolean tracked, Iterator<NumberOptions> said) {
-    XlangType type = typeOf(TypeShape.raw(declared));
-    if (said.hasNext()) {
-      type = NumberTypes.of(type, said.next());
+  /** A cursor over what is said of the levels of a type. */
+  private static final class Levels {
+    private final FieldOptions said;
+    private final boolean tracking;
+    private final boolean unsaidTracked;
+    private int next;
+
+    Levels(FieldOptions said, boolean tracking, boolean unsaidTracked) {
+      this.said = said;
+      this.tracking = tracking;
+      this.unsaidTracked = unsaidTracked;
     }
+  }
+
+  private FieldType of(Type declared, boolean nullable, Levels levels) {
+    Class<?> raw = TypeShape.raw(declared);
+    int level = levels.next++;
+    XlangType type = NumberTypes.of(typeOf(raw), levels.said.level(level));
+    boolean tracked = levels.tracking && levels.said.trackedOr(levels.unsaidTracked, level);
     List<FieldType> elements = new ArrayList<>(type.elementTypes());
     for (Type element : TypeLevels.elements(declared)) {
-      elements.add(of(element, true, false, said));
+      elements.add(of(element, true, levels));
     }
-    return new FieldType(type, nullable, tracked, elements);
+    return new FieldType(type, nullable, tracked && !raw.isPrimitive(), elements);
   }
 
   private XlangType typeOf(Class<?> raw) {

@@ -9,10 +9,10 @@ import java.util.Arrays;
 /**
  * Metadata that a context has read before, and the type that it means here.
  *
- * <p>What this side would write itself is recognized by its eight bytes of header: its size and a
- * hash of 51 bits, by which the format identifies it. What others write is compared in full, since
- * the hash is no cryptographic one: who makes up metadata with the header of another writer's could
- * else have the messages of that one misread.
+ * <p>It is compared in full, not by its header alone, by which the format identifies it: the hash
+ * there is no cryptographic one, so that whoever makes up metadata with the header of another
+ * writer's could have the messages of that one misread; and what is refused must not depend on what
+ * has been read before.
  */
 final class KnownType {
   /** The last number that makes, with the bit beside it, one byte. */
@@ -33,20 +33,15 @@ final class KnownType {
 
   private final ResolvedType type;
 
-  /** Whether this side writes the same, and the header says all of its size. */
-  private final boolean own;
-
   /** The number that the message gave the type in which it came last. */
   private int number;
 
-  private KnownType(
-      int kind, long header, byte[] bytes, int bodyBytes, ResolvedType type, boolean own) {
+  private KnownType(int kind, long header, byte[] bytes, int bodyBytes, ResolvedType type) {
     this.kind = kind;
     this.header = header;
     this.bytes = bytes;
     this.bodyBytes = bodyBytes;
     this.type = type;
-    this.own = own;
   }
 
   /**
@@ -56,9 +51,8 @@ final class KnownType {
    * @param header of the metadata
    * @param body what follows the header and the length
    * @param type what it means here
-   * @param here what this side writes of that
    */
-  static KnownType of(int kind, long header, byte[] body, ResolvedType type, WireType here) {
+  static KnownType of(int kind, long header, byte[] body, ResolvedType type) {
     MemoryBuffer out = MemoryBuffer.newHeapBuffer(body.length + 16);
     out.writeInt64(header);
     int size = TypeDefHeader.size(header);
@@ -66,13 +60,7 @@ final class KnownType {
       out.writeVarUint32(body.length - size);
     }
     out.writeBytes(body);
-    byte[] bytes = out.readBytes(out.remaining());
-    boolean own =
-        size < TypeDefHeader.LONG_SIZE
-            && kind == here.number()
-            && !type.isVersion()
-            && Arrays.equals(bytes, here.bytes());
-    return new KnownType(kind, header, bytes, body.length, type, own);
+    return new KnownType(kind, header, out.readBytes(out.remaining()), body.length, type);
   }
 
   ResolvedType type() {
@@ -99,7 +87,7 @@ final class KnownType {
 
   /** Moves past the head of a root of this type, the first of its message, if that comes next. */
   boolean skipRoot(ReadContext in) {
-    if (!skip(in, Flag.VALUE & 0xFF | kind << 8, 3)) {
+    if (!in.skipIfNext(Flag.VALUE & 0xFF | kind << 8, 3, bytes)) {
       return false;
     }
     number = 0;
@@ -115,18 +103,11 @@ final class KnownType {
       return number <= MAX_SHORT_NUMBER && in.skipIfNext(kind | (number << 1 | 1) << 8, 2, NOTHING);
     }
     int next = defined.count();
-    if (next > MAX_SHORT_NUMBER || !skip(in, kind | next << 9, 2)) {
+    if (next > MAX_SHORT_NUMBER || !in.skipIfNext(kind | next << 9, 2, bytes)) {
       return false;
     }
     number = next;
     defined.add(type);
     return true;
-  }
-
-  /** Moves past some bytes and the metadata behind them, if they come next. */
-  private boolean skip(ReadContext in, int head, int headBytes) {
-    return own
-        ? in.skipIfNext(head, headBytes, header, headBytes + bytes.length)
-        : in.skipIfNext(head, headBytes, bytes);
   }
 }

@@ -26,8 +26,6 @@ import java.util.Map;
 
 /** Makes the codecs of places: of those that this side declares, and of those that a writer has. */
 public final class Places implements FieldTypes.Kinds {
-  private static final FieldType OPEN = FieldType.of(XlangType.UNKNOWN);
-
   private final XlangTypes types;
   private final XlangTypes.Registry registry;
   private final WireOptions options;
@@ -44,7 +42,8 @@ public final class Places implements FieldTypes.Kinds {
    *
    * @param declared its type, which may be generic
    * @param nullable whether it may hold null
-   * @param tracked whether it takes part in reference tracking where that is switched on
+   * @param tracked whether it and its elements take part in reference tracking where that is
+   *     switched on
    */
   public ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
     FieldType type = typeOf(declared, nullable, tracked);
@@ -84,10 +83,10 @@ public final class Places implements FieldTypes.Kinds {
     return types.unionOf(type) != null ? XlangType.UNION : types.kindOf(resolved);
   }
 
-  /** Returns a type whose elements may be anything. */
+  /** Returns a type whose elements may be anything, references included. */
   static FieldType openType(XlangType kind) {
     FieldType[] elements = new FieldType[kind.elementTypes()];
-    Arrays.fill(elements, OPEN);
+    Arrays.fill(elements, FieldType.of(XlangType.UNKNOWN).withReferences());
     return FieldType.of(kind, elements);
   }
 
@@ -98,11 +97,11 @@ public final class Places implements FieldTypes.Kinds {
    * @param local its type here; null if it may hold anything, because it is dropped or converted
    */
   Place place(FieldType written, LocalType local) {
-    boolean flagged = written.nullable() || written.tracked();
-    return place(written, local, flagged, written.tracked() && options.trackReferences());
+    return place(written, local, written.nullable() || written.tracked());
   }
 
-  private Place place(FieldType written, LocalType local, boolean flagged, boolean tracks) {
+  private Place place(FieldType written, LocalType local, boolean flagged) {
+    boolean tracks = written.tracked() && options.trackReferences();
     Class<?> raw = local == null ? Object.class : local.raw();
     XlangType kind = written.type();
     if (kind == XlangType.UNKNOWN) {
@@ -118,8 +117,7 @@ public final class Places implements FieldTypes.Kinds {
     if (local == null || !local.isOwn(kind)) {
       requireFit(kind, raw);
     }
-    return new Place(
-        types, raw, null, bodyOf(written, local, tracks), null, flagged, tracks, false);
+    return new Place(types, raw, null, bodyOf(written, local), null, flagged, tracks, false);
   }
 
   /** Makes sure that what is read can stand in a place. */
@@ -184,14 +182,13 @@ public final class Places implements FieldTypes.Kinds {
    *
    * @param written their type in the message
    * @param local their type here, or null
-   * @param tracks whether elements are numbered where they have an identity
    */
   @SuppressWarnings("unchecked") // a serializer is only ever handed values of its own class
-  Serializer<Object> bodyOf(FieldType written, LocalType local, boolean tracks) {
-    return (Serializer<Object>) serializerOf(written, local, tracks);
+  Serializer<Object> bodyOf(FieldType written, LocalType local) {
+    return (Serializer<Object>) serializerOf(written, local);
   }
 
-  private Serializer<?> serializerOf(FieldType written, LocalType local, boolean tracks) {
+  private Serializer<?> serializerOf(FieldType written, LocalType local) {
     XlangType kind = written.type();
     Class<?> raw = local == null ? Object.class : local.raw();
     if (kind.isScalar()) {
@@ -201,7 +198,7 @@ public final class Places implements FieldTypes.Kinds {
           : new NumberSerializer(kind, null, raw.isAssignableFrom(BigInteger.class));
     }
     if (kind.elementTypes() > 0) {
-      return containerOf(written, local, raw, tracks);
+      return containerOf(written, local, raw);
     }
     if (raw == float[].class && kind != XlangType.FLOAT32_ARRAY) {
       return new HalfArraySerializer(kind == XlangType.FLOAT16_ARRAY);
@@ -247,9 +244,8 @@ public final class Places implements FieldTypes.Kinds {
     return UnionSerializer.of(union, raw, Place.open(types, Object.class, true, false));
   }
 
-  private Serializer<?> containerOf(
-      FieldType written, LocalType local, Class<?> raw, boolean tracks) {
-    ElementPlace first = elements(written, local, 0, tracks);
+  private Serializer<?> containerOf(FieldType written, LocalType local, Class<?> raw) {
+    ElementPlace first = elements(written, local, 0);
     if (raw.isArray() && !raw.getComponentType().isPrimitive()) {
       return ContainerFactory.ofArray(raw.getComponentType(), first);
     }
@@ -257,7 +253,7 @@ public final class Places implements FieldTypes.Kinds {
     boolean declared = (map ? Map.class : Collection.class).isAssignableFrom(raw);
     Class<?> made = declared ? raw : usualClassOf(written.type());
     Serializer<?> serializer =
-        ContainerFactory.ofHeaded(made, first, map ? elements(written, local, 1, tracks) : null);
+        ContainerFactory.ofHeaded(made, first, map ? elements(written, local, 1) : null);
     if (serializer == null) {
       throw new UnsupportedTypeException(
           raw.getTypeName(), "the cross-language format has no way to make it");
@@ -265,8 +261,8 @@ public final class Places implements FieldTypes.Kinds {
     return serializer;
   }
 
-  private ElementPlace elements(FieldType written, LocalType local, int index, boolean tracks) {
+  private ElementPlace elements(FieldType written, LocalType local, int index) {
     LocalType element = local == null ? null : local.element(index);
-    return ElementPlace.of(place(written.elements().get(index), element, false, tracks));
+    return ElementPlace.of(place(written.elements().get(index), element, false));
   }
 }

@@ -39,11 +39,10 @@ public final class XlangFactory implements SerializerFactory {
     if (kind == null || kind == XlangType.UNKNOWN) {
       throw XlangTypes.unsupported(type);
     }
-    boolean tracks = lookup.options().trackReferences();
     Class<?> declared = kind.elementTypes() == 0 || type.isArray() ? type : null;
     FieldType open = Places.openType(kind);
     LocalType local = declared == null ? null : new LocalType(declared, open);
-    return types.places().bodyOf(open, local, tracks);
+    return types.places().bodyOf(open, local);
   }
 
   private Serializer<?> struct(Class<?> type, SerializerLookup lookup) {

@@ -204,7 +204,7 @@ final class XlangTypeReader extends TypeReader {
     requireKind(in, type, number);
     if (!type.isUnknown() && !isDropping(in) && size <= MOST_KNOWN_BYTES) {
       // An unknown one may be registered by and by.
-      known[slot] = KnownType.of(number, header, body, type, types.of(type));
+      known[slot] = KnownType.of(number, header, body, type);
       keep(known[slot]);
     }
     return type;

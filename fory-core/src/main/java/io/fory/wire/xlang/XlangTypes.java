@@ -277,7 +277,7 @@ public final class XlangTypes {
       if (usual == null) {
         throw in.malformedInput("a value of the type " + kind + ", which cannot stand alone");
       }
-      Serializer<Object> body = places.bodyOf(Places.openType(kind), null, tracksReferences());
+      Serializer<Object> body = places.bodyOf(Places.openType(kind), null);
       known = ResolvedType.builtIn(usual, ResolvedType.NONE, kind.id(), new Given(body));
       builtIns.set(kind.id(), known);
     }
@@ -334,7 +334,7 @@ public final class XlangTypes {
       Serializer<Object> known = adapted.get(raw);
       if (known == null) {
         FieldType open = Places.openType(XlangType.of(type.builtIn()));
-        known = places.bodyOf(open, new LocalType(raw, open), tracksReferences());
+        known = places.bodyOf(open, new LocalType(raw, open));
         adapted.put(raw, known);
       }
       return known;
