@@ -7,55 +7,84 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.struct.InterpretedStruct;
 import io.fory.serializer.struct.StructEngine;
 import java.nio.file.Path;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** When code is generated: not at all, in the background, or before a class is first used. */
+/**
+ * When code is generated: not at all, in the background, or before a class of this side is first
+ * used. Versions of writers get theirs in the background always: a call does no work that its input
+ * chooses.
+ */
 final class Compilation implements StructEngine {
   private final boolean codegen;
   private final boolean async;
+  private final boolean versionsAtOnce;
   private final Path generatedSources;
 
-  /** Made when it is needed: the compiler takes longer to load than a short program to run. */
-  private StructCompiler compiler;
+  /** Made when they are needed: the compiler takes longer to load than a short program to run. */
+  private StructCompiler ofKnown;
+
+  /** One of their own, so that nobody waits for the code of a stranger's version. */
+  private StructCompiler ofVersions;
+
+  /** Classes for which it has been logged that there is no code: versions of one may be many. */
+  private final Set<Class<?>> logged = ConcurrentHashMap.newKeySet();
 
   /**
    * Makes a policy.
    *
    * @param codegen whether code is generated at all
    * @param async whether it is generated in the background
+   * @param versionsAtOnce whether code for versions is generated in the call that reads them; for
+   *     tests of that code
    * @param generatedSources where generated source is written to, or null
    */
-  Compilation(boolean codegen, boolean async, Path generatedSources) {
+  Compilation(boolean codegen, boolean async, boolean versionsAtOnce, Path generatedSources) {
     this.codegen = codegen;
     this.async = async;
+    this.versionsAtOnce = versionsAtOnce;
     this.generatedSources = generatedSources;
   }
 
-  private synchronized StructCompiler compiler() {
-    if (compiler == null) {
-      compiler = new StructCompiler(generatedSources);
+  private synchronized StructCompiler compilerOf(ResolvedType type) {
+    if (type.isVersion()) {
+      if (ofVersions == null) {
+        ofVersions = new StructCompiler(generatedSources);
+      }
+      return ofVersions;
     }
-    return compiler;
+    if (ofKnown == null) {
+      ofKnown = new StructCompiler(generatedSources);
+    }
+    return ofKnown;
   }
 
   @Override
   public Serializer<?> start(InterpretedStruct struct) {
-    return !codegen || async || struct.staysInterpreted() ? struct : compiled(struct);
+    boolean later = async || struct.type().isVersion() && !versionsAtOnce;
+    return !codegen || later || struct.staysInterpreted() ? struct : compiled(struct);
   }
 
   @Override
-  public boolean isImmediate() {
-    return codegen && !async;
+  public boolean startsVersions() {
+    return codegen && versionsAtOnce;
   }
 
   @Override
-  public void reportHot(InterpretedStruct struct) {
-    if (codegen && async) {
-      Background.QUEUE.execute(() -> replace(struct));
-    }
+  public boolean reportHot(InterpretedStruct struct) {
+    return enqueue(struct, null);
+  }
+
+  @Override
+  public boolean enqueue(InterpretedStruct struct, Object version) {
+    return !codegen
+        || logged.contains(struct.plan().type())
+        || CompilationQueue.SHARED.add(() -> replaceOrLog(struct), version);
+  }
+
+  @Override
+  public void cancel(Object version) {
+    CompilationQueue.SHARED.cancel(version);
   }
 
   void ensureCompiled(ResolvedType type) {
@@ -67,7 +96,7 @@ final class Compilation implements StructEngine {
 
   private void replace(InterpretedStruct struct) {
     ResolvedType type = struct.type();
-    synchronized (compiler()) {
+    synchronized (compilerOf(type)) {
       Serializer<?> current = type.serializer();
       if (current instanceof InterpretedStruct interpreted) {
         type.replaceSerializer(compiled(interpreted));
@@ -75,35 +104,30 @@ final class Compilation implements StructEngine {
     }
   }
 
+  private void replaceOrLog(InterpretedStruct struct) {
+    try {
+      replace(struct);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      logOnce(struct, e);
+    }
+  }
+
   private Serializer<?> compiled(InterpretedStruct struct) {
     try {
-      return compiler().compile(struct);
+      return compilerOf(struct.type()).compile(struct);
     } catch (GenerationException e) {
-      System.getLogger(Fory.class.getName())
-          .log(
-              System.Logger.Level.INFO,
-              "The interpreter stays in use for " + struct.type() + ": " + e.getMessage(),
-              e);
+      logOnce(struct, e);
       return struct;
     }
   }
 
-  /** One daemon thread for all instances, which ends when there is nothing to do. */
-  private static final class Background implements ThreadFactory {
-    static final ThreadPoolExecutor QUEUE =
-        new ThreadPoolExecutor(
-            1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new Background());
-
-    static {
-      QUEUE.allowCoreThreadTimeOut(true);
-    }
-
-    @Override
-    public Thread newThread(Runnable work) {
-      Thread thread = new Thread(null, work, "fory-codegen", 0, false);
-      thread.setDaemon(true);
-      thread.setContextClassLoader(null);
-      return thread;
+  private void logOnce(InterpretedStruct struct, Throwable reason) {
+    if (logged.add(struct.plan().type())) {
+      System.getLogger(Fory.class.getName())
+          .log(
+              System.Logger.Level.INFO,
+              "The interpreter stays in use for " + struct.type() + ": " + reason.getMessage(),
+              reason);
     }
   }
 }

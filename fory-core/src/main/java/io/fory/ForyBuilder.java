@@ -31,6 +31,7 @@ public final class ForyBuilder {
   private boolean registrationRequired = true;
   private boolean codegen = true;
   private boolean asyncCompilation = true;
+  private boolean versionsAtOnce;
   private Path generatedSources;
   private int maxDepth = Limits.DEFAULT_MAX_DEPTH;
   private long maxGraphMemoryBytes;
@@ -99,10 +100,18 @@ public final class ForyBuilder {
 
   /**
    * Sets whether code is generated in the background, while the interpreter works; true by default.
-   * If not, a class waits for its code when it is first used.
+   * If not, a class waits for its code when it is first used. Code for the versions that other
+   * writers have of a class is always generated in the background.
    */
   public ForyBuilder withAsyncCompilation(boolean async) {
     this.asyncCompilation = async;
+    return this;
+  }
+
+  /** Has code generated when a class, or a version of one, is first met; for tests of that code. */
+  ForyBuilder withEverythingCompiledAtOnce() {
+    this.asyncCompilation = false;
+    this.versionsAtOnce = true;
     return this;
   }
 
@@ -314,7 +323,8 @@ public final class ForyBuilder {
     WireOptions options =
         new WireOptions(
             trackReferences, compressInts, compressLongs, compressStrings, compatible, xlang);
-    Compilation compilation = new Compilation(codegen, asyncCompilation, generatedSources);
+    Compilation compilation =
+        new Compilation(codegen, asyncCompilation, versionsAtOnce, generatedSources);
     TypeRegistry registry =
         new TypeRegistry(
             List.copyOf(registrations.values()),

@@ -12,6 +12,25 @@ import java.lang.reflect.Field;
 public final class EngineInUse {
   private EngineInUse() {}
 
+  /** Returns a builder of instances that generate code before they use it, for versions too. */
+  public static ForyBuilder builder() {
+    return Fory.builder().withEverythingCompiledAtOnce();
+  }
+
+  /** Waits until no code is waited for any more. */
+  public static void awaitBackground() {
+    try {
+      CompilationQueue.SHARED.awaitIdle();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Returns how much code waits to be generated, of all instances. */
+  public static int waiting() {
+    return CompilationQueue.SHARED.size();
+  }
+
   /** Returns whether generated code is at work for a class. */
   public static boolean isGenerated(Fory fory, Class<?> type) {
     return fory.serializerOf(type) instanceof GeneratedStruct;

@@ -21,7 +21,7 @@ public final class BothEngines {
     ForyBuilder interpreted = Fory.builder().withRefTracking(identity).withCodegen(false);
     configuration.accept(interpreted);
     this.interpreter = interpreted.build();
-    ForyBuilder generated = Fory.builder().withRefTracking(identity).withAsyncCompilation(false);
+    ForyBuilder generated = EngineInUse.builder().withRefTracking(identity);
     configuration.accept(generated);
     this.generator = generated.build();
     this.identity = identity;

@@ -121,9 +121,8 @@ public final class EnginesAgreeTest {
     Random random = new Random(identities);
     ForyBuilder builder =
         options
-            .apply(Fory.builder())
+            .apply(EngineInUse.builder())
             .withCodegen(codegen)
-            .withAsyncCompilation(false)
             .withGeneratedSources(generated.path());
     int id = 0;
     for (String name : family.structs()) {

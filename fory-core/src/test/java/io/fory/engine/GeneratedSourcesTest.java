@@ -60,9 +60,8 @@ public final class GeneratedSourcesTest {
     try (TemporaryFolder folder = new TemporaryFolder()) {
       byte[] old = Fory.builder().register(Older.class, 1).build().serialize(new Older());
       Fory fory =
-          Fory.builder()
+          EngineInUse.builder()
               .register(Newer.class, 1)
-              .withAsyncCompilation(false)
               .withGeneratedSources(folder.path())
               .build();
       Newer read = fory.deserialize(old, Newer.class);

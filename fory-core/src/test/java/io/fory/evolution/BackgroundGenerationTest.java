@@ -23,6 +23,7 @@ public final class BackgroundGenerationTest {
   private static final int THREADS = 6;
   private static final int ROUNDS = 3;
   private static final int READS = 3000;
+  private static final int HOT = 100;
   private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(2);
 
   private static final String PART = " class Part { int x = 3; Model model; }";
@@ -129,13 +130,19 @@ public final class BackgroundGenerationTest {
   }
 
   @Test
-  public void codeIsGeneratedBeforeTheFirstReadingIfNothingRunsInTheBackground() {
+  public void aCallNeverWaitsForTheCodeOfAnotherVersion() {
     Fory fory = build(READER, Fory.builder().withAsyncCompilation(false));
     for (Version writer : WRITERS.subList(1, WRITERS.size())) {
       byte[] message = build(writer, Fory.builder()).serialize(writer.model("a", number(writer)));
-      fory.deserialize(message);
+      Object first = fory.deserialize(message);
       byte[] schema = SchemaMessage.of(message).schema();
+      assertFalse(EngineInUse.isGeneratedForSchema(fory, schema), "generated in the call");
+      for (int i = 0; i < HOT; i++) {
+        fory.deserialize(message);
+      }
+      EngineInUse.awaitBackground();
       assertTrue(EngineInUse.isGeneratedForSchema(fory, schema), "interpreted");
+      GraphEquality.assertEqualGraphs(fory.deserialize(message), first, false);
     }
   }
 

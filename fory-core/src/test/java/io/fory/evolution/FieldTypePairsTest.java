@@ -3,6 +3,7 @@ package io.fory.evolution;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.engine.CompiledSources;
@@ -120,11 +121,7 @@ public final class FieldTypePairsTest {
   }
 
   private Fory fory(int type, boolean generated) {
-    ForyBuilder builder =
-        Fory.builder()
-            .withRefTracking(generated)
-            .withCodegen(generated)
-            .withAsyncCompilation(false);
+    ForyBuilder builder = EngineInUse.builder().withRefTracking(generated).withCodegen(generated);
     for (String name : versions.get(type).names()) {
       builder.register(CompiledSources.load(loader, packageOf(type) + "." + name), name);
     }

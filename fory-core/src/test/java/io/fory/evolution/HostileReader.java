@@ -4,6 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
@@ -38,11 +39,7 @@ final class HostileReader {
    * @param valid a message that it must be able to read at any time
    */
   HostileReader(Version version, boolean references, boolean generated, byte[] valid) {
-    ForyBuilder builder =
-        Fory.builder()
-            .withRefTracking(references)
-            .withCodegen(generated)
-            .withAsyncCompilation(false);
+    ForyBuilder builder = EngineInUse.builder().withRefTracking(references).withCodegen(generated);
     version.register(builder);
     this.fory = builder.build();
     this.references = references;

@@ -5,6 +5,7 @@ import static org.testng.Assert.assertNotEquals;
 import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.ForySession;
@@ -400,7 +401,7 @@ public final class HostileSchemaTest {
 
   @Test(dataProvider = "malformed")
   public void aSchemaThatIsNoneIsRefused(String what, String bits) {
-    Fory fory = Fory.builder().register(One.class, 1).withAsyncCompilation(false).build();
+    Fory fory = EngineInUse.builder().register(One.class, 1).build();
     byte[] right =
         message(
             List.of(new StructSchema(TypeIdentity.ofId(1), List.of(scalar("a", ScalarKind.SHORT)))),
@@ -416,7 +417,7 @@ public final class HostileSchemaTest {
   /** The bits above are those of the format: without the faults, they are read. */
   @Test
   public void aSchemaOfTheSameBitsWithoutAFaultIsRead() {
-    Fory fory = Fory.builder().register(One.class, 1).withAsyncCompilation(false).build();
+    Fory fory = EngineInUse.builder().register(One.class, 1).build();
     byte[] one =
         message(
             List.of(new StructSchema(TypeIdentity.ofId(1), List.of(scalar("b", ScalarKind.INT)))),

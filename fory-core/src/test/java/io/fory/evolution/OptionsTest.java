@@ -6,6 +6,7 @@ import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.buffer.MemoryBuffer;
@@ -152,7 +153,7 @@ public final class OptionsTest {
   }
 
   private static Fory fory(Consumer<ForyBuilder> configuration) {
-    ForyBuilder builder = Fory.builder().withAsyncCompilation(false);
+    ForyBuilder builder = EngineInUse.builder();
     configuration.accept(builder);
     return builder.build();
   }

@@ -2,6 +2,7 @@ package io.fory.evolution;
 
 import static org.testng.Assert.assertEquals;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.ForySession;
@@ -55,11 +56,7 @@ public final class PurityTest {
   private static final boolean[] BOTH = {false, true};
 
   private static Fory fory(Version version, boolean references, boolean generated) {
-    ForyBuilder builder =
-        Fory.builder()
-            .withRefTracking(references)
-            .withCodegen(generated)
-            .withAsyncCompilation(false);
+    ForyBuilder builder = EngineInUse.builder().withRefTracking(references).withCodegen(generated);
     version.register(builder);
     return builder.build();
   }

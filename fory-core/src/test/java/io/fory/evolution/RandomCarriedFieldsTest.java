@@ -3,6 +3,7 @@ package io.fory.evolution;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.engine.CompiledSources;
@@ -98,10 +99,9 @@ public final class RandomCarriedFieldsTest {
 
     private Fory build(boolean references, boolean generated, int model) {
       ForyBuilder builder =
-          Fory.builder()
+          EngineInUse.builder()
               .withRefTracking(references)
               .withCodegen(generated)
-              .withAsyncCompilation(false)
               .withIntCompressed((options & 1) != 0)
               .withLongCompressed((options & 2) != 0)
               .withStringCompressed((options & 4) != 0);

@@ -5,6 +5,7 @@ import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertSame;
 
+import io.fory.EngineInUse;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
@@ -299,7 +300,7 @@ public final class ReferencesTest {
     Object part = before.make("Part", "x", 7);
     Crossing crossing = Crossing.of(before, after);
     byte[] plain = crossing.message(before.model("a", part, "gone", part, "b", part));
-    var tracking = io.fory.Fory.builder().withRefTracking(true).withAsyncCompilation(false);
+    var tracking = EngineInUse.builder().withRefTracking(true);
     after.register(tracking);
     Object read = tracking.build().deserialize(plain);
     assertEquals(Version.get(read, "a.x"), 7L);

@@ -1,5 +1,6 @@
 package io.fory.evolution;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.ForySession;
@@ -29,6 +30,7 @@ import java.util.function.Function;
 public final class SchemaFlood {
   private static final int LARGE = 20_000;
   private static final int HOT = 80;
+  private static final int MOST_WAITING = 130;
 
   /** The class that all schemas are of. */
   static final class Model {
@@ -48,6 +50,7 @@ public final class SchemaFlood {
   private final byte[] foreign;
   private int read;
   private int refused;
+  private int mostWaiting;
 
   private SchemaFlood(boolean generated, boolean async) {
     ForyBuilder builder =
@@ -69,6 +72,7 @@ public final class SchemaFlood {
         new SchemaFlood(args[0].startsWith("generated"), args[0].equals("generated later"));
     flood.run(args[0], count);
     flood.requireUnharmed();
+    flood.requireBoundedBackground();
     System.out.println(
         args[0] + ": " + flood.read + " read, " + flood.refused + " refused of " + count);
   }
@@ -77,12 +81,13 @@ public final class SchemaFlood {
     ForySession session = fory.newSession();
     for (int i = 0; i < count; i++) {
       switch (kind) {
-        case "small", "generated" -> feed(message(small(i), new byte[12]), fory::deserialize);
-        case "generated later" -> {
+        case "small" -> feed(message(small(i), new byte[12]), fory::deserialize);
+        case "generated", "generated later" -> {
           byte[] message = message(small(i), new byte[12]);
           for (int j = 0; j < HOT; j++) {
             feed(message, fory::deserialize);
           }
+          mostWaiting = Math.max(mostWaiting, EngineInUse.waiting());
         }
         case "nested" -> feed(message(nested(i), new byte[] {1, 0, 0, 0, 0, 0}), fory::deserialize);
         case "strangers" -> feed(message(stranger(i), new byte[4]), fory::deserialize);
@@ -112,6 +117,21 @@ public final class SchemaFlood {
     Object read = fory.deserialize(own);
     if (!right || !Arrays.equals(fory.serialize(read), own)) {
       throw new AssertionError("the reader has changed");
+    }
+  }
+
+  /** Versions that wait for code hold a place each, and what is forgotten does not wait. */
+  private void requireBoundedBackground() {
+    if (mostWaiting > MOST_WAITING) {
+      throw new AssertionError(mostWaiting + " structs wait for their code");
+    }
+    EngineInUse.awaitBackground();
+    long threads =
+        Thread.getAllStackTraces().keySet().stream()
+            .filter(thread -> thread.getName().equals("fory-codegen"))
+            .count();
+    if (threads > 1) {
+      throw new AssertionError(threads + " threads generate code");
     }
   }
 

@@ -27,8 +27,8 @@ public final class SchemaFloodTest {
       {"session", SCHEMAS},
       {"large", SCHEMAS / 200},
       {"large in sessions", SCHEMAS / 200},
-      {"generated", SCHEMAS / 20},
-      {"generated later", SCHEMAS / 20},
+      {"generated", SCHEMAS / 10},
+      {"generated later", SCHEMAS / 10},
     };
   }
 

@@ -5,6 +5,7 @@ import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.ForySession;
@@ -43,11 +44,7 @@ public final class SessionTest {
           """);
 
   private static Fory fory(Version version, boolean references, boolean generated) {
-    ForyBuilder builder =
-        Fory.builder()
-            .withRefTracking(references)
-            .withCodegen(generated)
-            .withAsyncCompilation(false);
+    ForyBuilder builder = EngineInUse.builder().withRefTracking(references).withCodegen(generated);
     version.registerWithout(builder, "Unregistered");
     return builder.build();
   }

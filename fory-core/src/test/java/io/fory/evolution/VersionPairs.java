@@ -1,5 +1,6 @@
 package io.fory.evolution;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.engine.CompiledSources;
@@ -109,10 +110,9 @@ final class VersionPairs {
 
     private Fory build(int chunk, boolean references, boolean generated) {
       ForyBuilder builder =
-          Fory.builder()
+          EngineInUse.builder()
               .withRefTracking(references)
               .withCodegen(generated)
-              .withAsyncCompilation(false)
               .withUnknownEnumConstants(policy)
               .withIntCompressed((options & 1) != 0)
               .withLongCompressed((options & 2) != 0)

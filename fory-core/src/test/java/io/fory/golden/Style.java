@@ -1,5 +1,6 @@
 package io.fory.golden;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.golden.GoldenTypes.Arrays;
@@ -49,14 +50,13 @@ enum Style {
   }
 
   ForyBuilder builder(boolean generated) {
-    return Fory.builder()
+    return EngineInUse.builder()
         .withRefTracking(references)
         .withIntCompressed(ints)
         .withLongCompressed(longs)
         .withStringCompressed(strings)
         .withCompatible(schemas)
-        .withCodegen(generated)
-        .withAsyncCompilation(false);
+        .withCodegen(generated);
   }
 
   /** Registered by id, by name and by class in turn. */

@@ -1,5 +1,6 @@
 package io.fory.hostile;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 
@@ -35,14 +36,13 @@ public enum Option {
 
   /** Returns a builder with all seed types registered, and without anything in the background. */
   public ForyBuilder builder(boolean generated) {
-    return Fory.builder()
+    return EngineInUse.builder()
         .withRefTracking(references)
         .withIntCompressed(compressed)
         .withLongCompressed(compressed)
         .withStringCompressed(compressed)
         .withCompatible(compatible)
         .withCodegen(generated)
-        .withAsyncCompilation(false)
         .register(SeedTypes.Primitives.class)
         .register(SeedTypes.Boxes.class, 1)
         .register(SeedTypes.Texts.class, "texts")

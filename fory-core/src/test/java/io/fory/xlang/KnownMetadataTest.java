@@ -3,6 +3,7 @@ package io.fory.xlang;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertThrows;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.error.MalformedInputException;
 import org.testng.annotations.Test;
@@ -27,7 +28,7 @@ public class KnownMetadataTest {
   }
 
   private static Fory fory(Class<?> type) {
-    return Fory.builder().withXlang(true).withAsyncCompilation(false).register(type, 1).build();
+    return EngineInUse.builder().withXlang(true).register(type, 1).build();
   }
 
   /** Returns the message with the last byte of its metadata changed. */

@@ -3,6 +3,7 @@ package io.fory.xlang;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertThrows;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.error.TypeMismatchException;
 import io.fory.serializer.ReadContext;
@@ -43,9 +44,8 @@ public final class NestedRootsTest {
   }
 
   private static Fory fory() {
-    return Fory.builder()
+    return EngineInUse.builder()
         .withXlang(true)
-        .withAsyncCompilation(false)
         .register(Link.class, 1)
         .registerSerializer(Link.class, new LinkSerializer())
         .register(Outer.class, 2)

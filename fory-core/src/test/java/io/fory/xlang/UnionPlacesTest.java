@@ -3,6 +3,7 @@ package io.fory.xlang;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertThrows;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.annotation.ForyField;
 import io.fory.annotation.ForyUnion;
@@ -50,7 +51,7 @@ public final class UnionPlacesTest {
   }
 
   private static Fory fory(Class<?>... types) {
-    var builder = Fory.builder().withXlang(true).withAsyncCompilation(false);
+    var builder = EngineInUse.builder().withXlang(true);
     for (int i = 0; i < types.length; i++) {
       builder.register(types[i], i + 1);
     }

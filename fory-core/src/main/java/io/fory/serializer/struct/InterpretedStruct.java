@@ -147,8 +147,8 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
   }
 
   private void countUse() {
-    if (++uses == USES_BEFORE_HOT && !staysInterpreted()) {
-      engine.reportHot(this);
+    if (++uses == USES_BEFORE_HOT && !staysInterpreted() && !engine.reportHot(this)) {
+      uses = 0;
     }
   }
 

@@ -25,33 +25,44 @@ public final class RemoteEngine implements StructEngine {
 
   @Override
   public Serializer<?> start(InterpretedStruct struct) {
-    return engine.isImmediate() && takesPlace() ? engine.start(struct) : struct;
+    return engine.startsVersions() && takesPlace() ? engine.start(struct) : struct;
   }
 
   @Override
-  public boolean isImmediate() {
-    return engine.isImmediate();
+  public boolean startsVersions() {
+    return engine.startsVersions();
   }
 
   @Override
-  public void reportHot(InterpretedStruct struct) {
-    if (takesPlace()) {
-      engine.reportHot(struct);
-    }
+  public synchronized boolean reportHot(InterpretedStruct struct) {
+    return released || takesPlace() && engine.enqueue(struct, this);
+  }
+
+  @Override
+  public boolean enqueue(InterpretedStruct struct, Object version) {
+    return engine.enqueue(struct, version);
+  }
+
+  @Override
+  public void cancel(Object version) {
+    engine.cancel(version);
   }
 
   private synchronized boolean takesPlace() {
     if (!hasPlace && !released) {
       hasPlace = versions.takePlace();
     }
-    return hasPlace;
+    return hasPlace && !released;
   }
 
-  /** Gives the place back, and takes none again. */
+  /** Gives the place back with what waits for its code, and takes none again. */
   public synchronized void release() {
-    if (hasPlace && !released) {
-      versions.givePlaceBack();
+    if (!released) {
+      released = true;
+      if (hasPlace) {
+        versions.givePlaceBack();
+        engine.cancel(this);
+      }
     }
-    released = true;
   }
 }

@@ -1,5 +1,6 @@
 package io.fory.serializer.container;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import java.util.function.Consumer;
 
@@ -78,7 +79,7 @@ final class Messages {
 
   /** Returns a framework that generates code for these classes at once. */
   static Fory fory(Class<?>... registered) {
-    var builder = Fory.builder().withAsyncCompilation(false);
+    var builder = EngineInUse.builder();
     for (Class<?> type : registered) {
       builder.register(type);
     }

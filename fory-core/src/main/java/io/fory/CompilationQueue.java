@@ -1,0 +1,123 @@
+package io.fory;
+
+import java.util.ArrayDeque;
+
+/**
+ * What waits for its code, of all instances, and the daemon thread that makes it, which ends when
+ * there is nothing to do. Classes of this side come first; versions of writers wait behind them, a
+ * bounded number of them, and only as long as they are remembered.
+ */
+final class CompilationQueue {
+  /** Of each of the two kinds. */
+  static final int MOST = 512;
+
+  private static final long IDLE_MILLIS = 1000;
+
+  /** The compiler recurses over what it compiles. */
+  private static final long STACK_BYTES = 4 << 20;
+
+  static final CompilationQueue SHARED = new CompilationQueue();
+
+  /**
+   * Something to do.
+   *
+   * @param version whose code it makes, or null for a class of this side
+   */
+  private record Task(Runnable work, Object version) {}
+
+  private final ArrayDeque<Task> known = new ArrayDeque<>();
+  private final ArrayDeque<Task> versions = new ArrayDeque<>();
+  private Thread worker;
+  private boolean working;
+
+  CompilationQueue() {}
+
+  /**
+   * Adds work.
+   *
+   * @param version for which the work is, or null for a class of this side
+   * @return false if there is no room for it now
+   */
+  synchronized boolean add(Runnable work, Object version) {
+    ArrayDeque<Task> queue = version == null ? known : versions;
+    if (queue.size() >= MOST) {
+      return false;
+    }
+    if (worker == null && !start()) {
+      return false;
+    }
+    queue.add(new Task(work, version));
+    notifyAll();
+    return true;
+  }
+
+  private boolean start() {
+    Thread thread = new Thread(null, this::run, "fory-codegen", STACK_BYTES, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    try {
+      thread.start();
+    } catch (OutOfMemoryError e) {
+      return false; // there are too many threads already
+    }
+    worker = thread;
+    return true;
+  }
+
+  /** Takes back what has been added for a version and has not begun. */
+  synchronized void cancel(Object version) {
+    versions.removeIf(task -> task.version() == version);
+    notifyAll();
+  }
+
+  /** Returns how much waits. */
+  synchronized int size() {
+    return known.size() + versions.size();
+  }
+
+  /** Waits until there is nothing to do; for tests. */
+  synchronized void awaitIdle() throws InterruptedException {
+    while (size() > 0 || working) {
+      wait();
+    }
+  }
+
+  private void run() {
+    try {
+      for (Task task = next(); task != null; task = next()) {
+        task.work().run();
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // woken early, the thread ends early
+  private synchronized Task next() {
+    working = false;
+    notifyAll();
+    try {
+      if (size() == 0) {
+        wait(IDLE_MILLIS);
+      }
+      Task task = known.isEmpty() ? versions.poll() : known.poll();
+      working = task != null;
+      if (task == null && size() == 0) {
+        worker = null;
+      }
+      return task;
+    } catch (InterruptedException e) {
+      worker = null;
+      return null;
+    }
+  }
+
+  /** The last that the thread does, even if it was out of memory. */
+  private synchronized void leave() {
+    if (worker == Thread.currentThread()) {
+      worker = null;
+      working = false;
+      notifyAll();
+    }
+  }
+}
