@@ -1,8 +1,10 @@
 package io.fory;
 
 import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.schema.Schema;
 import io.fory.serializer.ReadContext;
@@ -143,7 +145,8 @@ public final class Fory {
    * Reads a message whose root is of the given type; admits no class that the type cannot reach.
    *
    * @param bytes one message and nothing else
-   * @param type class or interface of the root
+   * @param type class or interface of the root; for a primitive type the value comes boxed, for a
+   *     class that the JDK hides, such as that of {@code List.of}, as the built-in type it is of
    * @throws ForyException if it is malformed, exceeds a limit, is not of that type, or has a class
    *     that is not registered or that the type cannot reach
    */
@@ -241,13 +244,11 @@ public final class Fory {
     return value;
   }
 
+  @SuppressWarnings("unchecked") // nobody can name the hidden classes of the JDK
   private <T> T read(ReadContext in, Class<T> type, ReceivedSchemas session) {
     try {
-      in.bound(
-          limits.memoryFor(in.remaining()),
-          type,
-          type == Object.class ? null : registry.admittedBy(type),
-          session);
+      RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
+      in.bound(limits.memoryFor(in.remaining()), type, root.admitted(), session);
       int header = in.readUint8();
       MessageHeader.check(header, options.xlang(), in);
       boolean tracked =
@@ -256,9 +257,9 @@ public final class Fory {
         throw untracked(in);
       }
       in.trackReferences(tracked);
-      T value = in.readObject(type);
+      Object value = in.readObject(root.written());
       in.completeDeferred();
-      return value;
+      return (T) root.checked(value);
     } catch (RuntimeException e) {
       throw in.failure(e, type == Object.class ? null : type.getSimpleName(), type);
     } catch (StackOverflowError e) {
@@ -267,7 +268,7 @@ public final class Fory {
   }
 
   private static ForyException untracked(ReadContext in) {
-    return new MalformedInputException("The message was written with reference tracking")
+    return new ConfigurationMismatchException("The message was written with reference tracking")
         .withOffset(in.offset())
         .withCure("Build the reader with ForyBuilder.withRefTracking(true)");
   }

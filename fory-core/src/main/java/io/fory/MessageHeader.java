@@ -1,6 +1,8 @@
 package io.fory;
 
 import io.fory.buffer.BinaryReader;
+import io.fory.error.ConfigurationMismatchException;
+import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.serializer.WireOptions;
 
@@ -43,22 +45,33 @@ final class MessageHeader {
    * Refuses what is not a message of the format that is read.
    *
    * @param header first byte of the message, 0 to 255
-   * @throws MalformedInputException if its version or a reserved bit is unknown
+   * @throws ConfigurationMismatchException if it starts a message of the other format, or of
+   *     another version
+   * @throws MalformedInputException if it starts no message
    */
   static void check(int header, boolean xlang, BinaryReader in) {
     if (xlang ? header == XLANG : (header & ~TRACKING) == VERSION << VERSION_SHIFT) {
       return;
     }
-    String format = xlang ? "the cross-language format" : "native format version " + VERSION;
-    MalformedInputException error =
-        new MalformedInputException(
-            "The first byte is " + header + ", which starts no message of " + format);
-    error.withOffset(in.offset() - 1);
-    if (!xlang && header == XLANG) {
-      error.withCure("It may be one of the cross-language format: ForyBuilder.withXlang(true)");
-    } else if (xlang && (header & ~TRACKING) == VERSION << VERSION_SHIFT) {
-      error.withCure("It may be one of the native format: ForyBuilder.withXlang(false)");
+    throw refusal(header).withOffset(in.offset() - 1);
+  }
+
+  private static ForyException refusal(int header) {
+    int version = header >>> VERSION_SHIFT;
+    if (header == XLANG) {
+      return new ConfigurationMismatchException("The message has the cross-language format")
+          .withCure("Build the reader with ForyBuilder.withXlang(true)");
     }
-    throw error;
+    if (version == 0 || (header & ~TRACKING) != version << VERSION_SHIFT) {
+      return new MalformedInputException(
+          "The first byte is " + header + ", which starts no message");
+    }
+    if (version != VERSION) {
+      return new ConfigurationMismatchException(
+              "The message has version " + version + " of the native format, not " + VERSION)
+          .withCure("Read it with the version of the library that wrote it");
+    }
+    return new ConfigurationMismatchException("The message has the native format")
+        .withCure("Build the reader with ForyBuilder.withXlang(false)");
   }
 }

@@ -230,12 +230,13 @@ public abstract class BinaryReader extends ReadWindow {
   public final int readLength(int minElementBytes) {
     int length = readVarUint32();
     if (length < 0 || (long) length * minElementBytes > remaining()) {
-      throw malformed(
+      long bytes = Integer.toUnsignedLong(length) * Math.max(1, minElementBytes);
+      throw truncated(
           "a length of "
               + Integer.toUnsignedString(length)
-              + " elements needs more than the "
-              + remaining()
-              + " bytes that remain");
+              + " needs at least "
+              + bytes
+              + " bytes");
     }
     return length;
   }
@@ -355,7 +356,7 @@ public abstract class BinaryReader extends ReadWindow {
     }
     long bytes = header >>> 2;
     if (bytes > remaining()) {
-      throw malformed("a string of " + bytes + " bytes, " + remaining() + " remain");
+      throw truncated("a string of " + bytes + " bytes");
     }
     int count = (int) bytes;
     switch ((int) header & 3) {
@@ -547,9 +548,11 @@ public abstract class BinaryReader extends ReadWindow {
 
   private int requireElements(int length, int shift) {
     long bytes = (long) length << shift;
-    if (length < 0 || bytes > remaining()) {
-      String needs = "an array of " + length + " elements needs " + bytes;
-      throw malformed(needs + " bytes, " + remaining() + " remain");
+    if (length < 0) {
+      throw malformed("an array of " + length + " elements");
+    }
+    if (bytes > remaining()) {
+      throw truncated("an array of " + bytes + " bytes");
     }
     return (int) bytes;
   }

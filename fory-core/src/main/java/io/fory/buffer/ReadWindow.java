@@ -150,7 +150,7 @@ public abstract class ReadWindow extends CacheLinePadding {
     int left = limit - position;
     int remaining = remaining();
     if (remaining < count) {
-      throw malformed("needs " + count + " bytes, " + remaining + " remain");
+      throw MalformedInputException.truncated(count, remaining, offset());
     }
     byte[] from = array;
     int start = position;
@@ -185,6 +185,15 @@ public abstract class ReadWindow extends CacheLinePadding {
     MalformedInputException error = new MalformedInputException(message);
     error.withOffset(offset());
     return error;
+  }
+
+  /**
+   * Returns an error about input that ends early.
+   *
+   * @param needed what cannot follow at this position
+   */
+  public final MalformedInputException truncated(String needed) {
+    return MalformedInputException.truncated(needed, remaining(), offset());
   }
 
   /** Whether it pays to copy straight from the off-heap source: most of it is not in the window. */

@@ -6,7 +6,7 @@ package io.fory.error;
  * <p>Constants are added but never renamed, and none changes its meaning; messages may.
  */
 public enum ErrorCode {
-  /** The bytes are truncated, corrupt, or not of this format. */
+  /** The bytes are corrupt, or not of this format. */
   MALFORMED_INPUT,
   /** A length, a depth, a budget or a fixed capacity is exceeded. */
   LIMIT_EXCEEDED,
@@ -19,5 +19,15 @@ public enum ErrorCode {
   /** A class or an object of this shape cannot be serialized at all. */
   UNSUPPORTED_TYPE,
   /** Code of the application that was called on the way threw an exception. */
-  USER_CODE_FAILED
+  USER_CODE_FAILED,
+  /**
+   * The bytes end before the message does. A corrupt length that announces more than there is looks
+   * the same.
+   */
+  TRUNCATED_INPUT,
+  /**
+   * The bytes are a message that writer and reader are configured differently for: the format, its
+   * version, reference tracking, schemas in the cross-language format, or a session.
+   */
+  CONFIGURATION_MISMATCH
 }

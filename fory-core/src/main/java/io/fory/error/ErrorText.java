@@ -44,6 +44,11 @@ public final class ErrorText {
     return out.toString();
   }
 
+  /** Returns a number with its noun: "1 byte", "2 bytes". */
+  public static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
   private static void appendPrintable(StringBuilder out, int codePoint) {
     if (codePoint == '\\') {
       out.append("\\\\");

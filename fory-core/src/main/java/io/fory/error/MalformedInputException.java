@@ -20,20 +20,36 @@ public final class MalformedInputException extends ForyException {
    * @param cause the exception that decoding them raised, or null
    */
   public MalformedInputException(String problem, Throwable cause) {
-    super(ErrorCode.MALFORMED_INPUT, problem, cause);
+    this(ErrorCode.MALFORMED_INPUT, problem, cause);
+  }
+
+  private MalformedInputException(ErrorCode code, String problem, Throwable cause) {
+    super(code, problem, cause);
   }
 
   /**
-   * Makes the exception for input that ends before what is announced or needed.
+   * Makes the exception for input that ends before what is announced or needed; its code is {@link
+   * ErrorCode#TRUNCATED_INPUT}.
    *
    * @param needed how many bytes are needed
    * @param remaining how many are there
    * @param offset the offset at which they are needed, or -1
    */
   public static MalformedInputException truncated(long needed, long remaining, long offset) {
+    return truncated(ErrorText.count(needed, "byte") + " needed", remaining, offset);
+  }
+
+  /**
+   * Does the same where more is known than a number of bytes.
+   *
+   * @param needed what is needed, such as "a string of 7 bytes"
+   */
+  public static MalformedInputException truncated(String needed, long remaining, long offset) {
     MalformedInputException truncated =
         new MalformedInputException(
-            "Input ends early: " + needed + " bytes needed, " + remaining + " remain");
+            ErrorCode.TRUNCATED_INPUT,
+            "Input ends early: " + needed + ", " + remaining + " remain",
+            null);
     truncated.withOffset(offset);
     return truncated;
   }

@@ -57,7 +57,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     this.versions = new ResolvedType[schema.types().size()];
     this.enums = new EnumCodec[versions.length];
     ResolvedType root = registry.find(identity());
-    this.admitted = root == null ? null : registry.admittedBy(root.type());
+    this.admitted = root == null ? null : registry.requested(root.type()).admitted();
     if (root != null && !dropped && !isOfKind(root, schema.root())) {
       throw new IncompatibleSchemaException(
           root.type().getTypeName()

@@ -61,11 +61,8 @@ public final class TypeRegistry
   private final Map<Integer, ResolvedType> byId = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<ResolvedType> builtIns =
       new AtomicReferenceArray<>(BuiltInTypes.count());
-  private final Map<Class<?>, Admission> admissions = new ConcurrentHashMap<>();
+  private final Map<Class<?>, RequestedType> requests = new ConcurrentHashMap<>();
   private int nextOrdinal;
-
-  /** What a requested type admits: ordinals, or null for all. */
-  private record Admission(BitSet ordinals) {}
 
   /**
    * Makes a registry.
@@ -415,17 +412,15 @@ public final class TypeRegistry
         || Throwable.class.isAssignableFrom(type);
   }
 
-  /**
-   * Returns the ordinals of the registered types that may stand in a message whose root is of the
-   * given type, or null for all.
-   */
-  public BitSet admittedBy(Class<?> requested) {
-    Admission known = admissions.get(requested);
+  /** Returns the class of a root that is asked for, with what it admits. */
+  public RequestedType requested(Class<?> asked) {
+    RequestedType known = requests.get(asked);
     if (known == null) {
-      known = new Admission(computeAdmitted(requested));
-      admissions.put(requested, known);
+      Class<?> written = RequestedType.writtenFor(asked);
+      known = new RequestedType(asked, written, computeAdmitted(written));
+      requests.put(asked, known);
     }
-    return known.ordinals();
+    return known;
   }
 
   private BitSet computeAdmitted(Class<?> requested) {
@@ -479,7 +474,12 @@ public final class TypeRegistry
   private final class RegisteredSubtypes implements ReachableTypes.Boundary {
     @Override
     public boolean isOpaque(Class<?> type) {
-      return custom.containsKey(type);
+      return custom.containsKey(type) || type.getClassLoader() == null && isRegistered(type);
+    }
+
+    private boolean isRegistered(Class<?> type) {
+      ResolvedType known = table.get(type);
+      return known != null && known.isRegistered();
     }
 
     @Override

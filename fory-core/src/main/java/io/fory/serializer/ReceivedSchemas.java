@@ -1,5 +1,7 @@
 package io.fory.serializer;
 
+import io.fory.error.ConfigurationMismatchException;
+import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
 import java.util.HashMap;
@@ -34,16 +36,15 @@ public final class ReceivedSchemas {
     if (found != null) {
       return found;
     }
-    String problem =
+    ForyException error =
         session == null
-            ? "The message belongs to a session: it refers to a schema that was sent before"
-            : "The message refers to a schema that this session has not received";
-    throw new IncompatibleSchemaException(problem)
-        .withOffset(in.offset())
-        .withCure(
-            session == null
-                ? "Read it with the ForySession that has read the messages before it"
-                : "ForySession.resynchronize() at the writer sends all schemas again");
+            ? new ConfigurationMismatchException(
+                    "The message belongs to a session: it refers to a schema that was sent before")
+                .withCure("Read it with the ForySession that has read the messages before it")
+            : new IncompatibleSchemaException(
+                    "The message refers to a schema that this session has not received")
+                .withCure("ForySession.resynchronize() at the writer sends all schemas again");
+    throw error.withOffset(in.offset());
   }
 
   void add(ReadContext in, WrittenSchema schema, ResolvedType type) {

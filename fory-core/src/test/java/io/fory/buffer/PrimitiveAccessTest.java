@@ -5,6 +5,7 @@ import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.buffer.BufferKind.Sample;
+import io.fory.error.ErrorText;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.util.ArrayList;
@@ -231,8 +232,8 @@ public final class PrimitiveAccessTest {
 
   private static String inputEnds(int needed, int remaining, int offset) {
     return "Input ends early: "
-        + needed
-        + " bytes needed, "
+        + ErrorText.count(needed, "byte")
+        + " needed, "
         + remaining
         + " remain (at byte offset "
         + offset

@@ -3,6 +3,7 @@ package io.fory.buffer;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.expectThrows;
 
+import io.fory.error.ErrorText;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.io.ByteArrayOutputStream;
@@ -229,8 +230,8 @@ public final class VarintTest {
         assertEquals(
             error.getMessage(),
             "Input ends early: "
-                + (length + 1)
-                + " bytes needed, "
+                + ErrorText.count(length + 1, "byte")
+                + " needed, "
                 + length
                 + " remain (at byte offset 0)");
         assertEquals(buffer.readerIndex(), 0);

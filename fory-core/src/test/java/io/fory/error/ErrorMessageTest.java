@@ -23,13 +23,28 @@ public final class ErrorMessageTest {
       {new MalformedInputException("Unknown tag 7"), ErrorCode.MALFORMED_INPUT, "Unknown tag 7"},
       {
         MalformedInputException.truncated(4, 2, 117),
-        ErrorCode.MALFORMED_INPUT,
+        ErrorCode.TRUNCATED_INPUT,
         "Input ends early: 4 bytes needed, 2 remain (at byte offset 117)"
       },
       {
         MalformedInputException.truncated(4, 2, -1),
-        ErrorCode.MALFORMED_INPUT,
+        ErrorCode.TRUNCATED_INPUT,
         "Input ends early: 4 bytes needed, 2 remain"
+      },
+      {
+        MalformedInputException.truncated(1, 0, -1),
+        ErrorCode.TRUNCATED_INPUT,
+        "Input ends early: 1 byte needed, 0 remain"
+      },
+      {
+        MalformedInputException.truncated("a string of 7 bytes", 2, 5),
+        ErrorCode.TRUNCATED_INPUT,
+        "Input ends early: a string of 7 bytes, 2 remain (at byte offset 5)"
+      },
+      {
+        new ConfigurationMismatchException("The message has the native format"),
+        ErrorCode.CONFIGURATION_MISMATCH,
+        "The message has the native format"
       },
       {
         new LimitExceededException("depth", 1001, 1000, "Raise it with withMaxDepth(int)"),
@@ -94,7 +109,7 @@ public final class ErrorMessageTest {
     assertEquals(
         Arrays.toString(ErrorCode.values()),
         "[MALFORMED_INPUT, LIMIT_EXCEEDED, TYPE_NOT_ALLOWED, TYPE_MISMATCH, INCOMPATIBLE_SCHEMA,"
-            + " UNSUPPORTED_TYPE, USER_CODE_FAILED]");
+            + " UNSUPPORTED_TYPE, USER_CODE_FAILED, TRUNCATED_INPUT, CONFIGURATION_MISMATCH]");
   }
 
   @Test

@@ -8,7 +8,7 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.annotation.ForyField;
 import io.fory.engine.BothEngines;
-import io.fory.error.MalformedInputException;
+import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -346,7 +346,8 @@ public final class ReferenceTrackingTest {
   public void aReaderWithoutTrackingRefusesMessagesWithIt() {
     byte[] bytes = engines().serialize(new Node(1));
     BothEngines reader = BothEngines.of(Node.class, SubNode.class, Link.class);
-    MalformedInputException error = reader.failureToRead(bytes, MalformedInputException.class);
+    ConfigurationMismatchException error =
+        reader.failureToRead(bytes, ConfigurationMismatchException.class);
     assertEquals(
         error.getMessage(),
         "The message was written with reference tracking (at byte offset 1)."

@@ -1,5 +1,6 @@
 package io.fory.serializer.container;
 
+import io.fory.error.ErrorText;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.ReadContext;
@@ -139,9 +140,11 @@ final class Elements {
 
   /** Fails unless so many bodies can follow, each of which takes at least one byte. */
   static void requireBodies(ReadContext in, int size, int minBytes) {
-    if (minBytes == 0 || (long) size * minBytes > in.remaining()) {
-      throw in.malformedInput(
-          size + " elements cannot follow, " + in.remaining() + " bytes remain");
+    if (minBytes == 0) {
+      throw in.malformedInput("elements that take no bytes");
+    }
+    if ((long) size * minBytes > in.remaining()) {
+      throw in.truncated(ErrorText.count(size, "element"));
     }
   }
 

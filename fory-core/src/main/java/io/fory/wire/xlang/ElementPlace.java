@@ -1,5 +1,6 @@
 package io.fory.wire.xlang;
 
+import io.fory.error.ErrorText;
 import io.fory.serializer.BareList;
 import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.ReadContext;
@@ -175,8 +176,7 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
     if (minBytes == 0) {
       in.charge((long) ELEMENT_BYTES * size);
     } else if ((long) minBytes * size > in.remaining()) {
-      throw in.malformedInput(
-          size + " elements cannot follow, " + in.remaining() + " bytes remain");
+      throw in.truncated(ErrorText.count(size, "element"));
     }
     return each;
   }

@@ -25,7 +25,7 @@ final class MetaReader {
   /** Moves past some bytes; returns the index of the first of them. */
   int take(int count) {
     if (count > end - position) {
-      throw MalformedInputException.truncated(count, end - position, -1);
+      throw new MalformedInputException("type metadata is longer than its header says");
     }
     position += count;
     return position - count;

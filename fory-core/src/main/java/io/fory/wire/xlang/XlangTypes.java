@@ -1,5 +1,6 @@
 package io.fory.wire.xlang;
 
+import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
@@ -258,7 +259,7 @@ public final class XlangTypes {
     }
     boolean otherMode = kind.isStruct() && (kind.isCompatible() != options.compatible());
     if (otherMode) {
-      throw new IncompatibleSchemaException(
+      throw new ConfigurationMismatchException(
               kind.isCompatible()
                   ? "The message says what the fields of its classes are"
                   : "The message does not say what the fields of its classes are")

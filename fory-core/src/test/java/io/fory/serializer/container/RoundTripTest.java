@@ -47,6 +47,18 @@ public final class RoundTripTest {
     }
   }
 
+  @Test(dataProvider = "frameworks")
+  public void aContainerCanBeAskedForAsWhatItIs(Fory fory) {
+    for (Collection<?> collection : Samples.collections()) {
+      Collection<?> back = fory.deserialize(fory.serialize(collection), collection.getClass());
+      assertSame(back.getClass(), collection.getClass());
+    }
+    for (Map<?, ?> map : Samples.maps()) {
+      Map<?, ?> back = fory.deserialize(fory.serialize(map), map.getClass());
+      assertSame(back.getClass(), map.getClass());
+    }
+  }
+
   /** The order of {@code Set.of} differs from one JVM to the next. */
   private static boolean keepsOrder(Object container) {
     String name = container.getClass().getName();
