@@ -13,6 +13,13 @@ import java.lang.reflect.Field;
 public final class NestMates {
   private static final MethodHandles.Lookup OWN = MethodHandles.lookup();
 
+  /**
+   * Whether generated classes are ordinary ones in loaders of their own, for tools that instrument
+   * code and do not see hidden classes. They reach public members of public classes only, so this
+   * is for fuzzing and for nothing else.
+   */
+  private static final boolean ORDINARY = Boolean.getBoolean("io.fory.ordinaryClasses");
+
   private NestMates() {}
 
   /**
@@ -26,13 +33,41 @@ public final class NestMates {
    */
   public static Object define(Class<?> host, byte[] classFile, Object[] constants)
       throws ReflectiveOperationException {
-    MethodHandles.Lookup lookup = ModuleFoothold.lookupIn(host, OWN);
-    MethodHandles.Lookup defined =
-        lookup.defineHiddenClassWithClassData(
-            classFile, constants, true, MethodHandles.Lookup.ClassOption.NESTMATE);
-    Constructor<?> constructor = defined.lookupClass().getDeclaredConstructor();
+    Constructor<?> constructor =
+        (ORDINARY ? ordinary(host, classFile, constants) : hidden(host, classFile, constants))
+            .getDeclaredConstructor();
     constructor.setAccessible(true);
     return constructor.newInstance();
+  }
+
+  private static Class<?> hidden(Class<?> host, byte[] classFile, Object[] constants)
+      throws IllegalAccessException {
+    return ModuleFoothold.lookupIn(host, OWN)
+        .defineHiddenClassWithClassData(
+            classFile, constants, true, MethodHandles.Lookup.ClassOption.NESTMATE)
+        .lookupClass();
+  }
+
+  private static Class<?> ordinary(Class<?> host, byte[] classFile, Object[] constants)
+      throws IllegalAccessException {
+    if (host.isRecord()) {
+      throw new IllegalAccessException("fields of records are private");
+    }
+    return new OrdinaryLoader(host.getClassLoader(), constants).define(classFile);
+  }
+
+  /** The loader of one generated class that is not hidden. */
+  private static final class OrdinaryLoader extends ClassLoader {
+    final Object[] constants;
+
+    OrdinaryLoader(ClassLoader parent, Object[] constants) {
+      super(parent);
+      this.constants = constants;
+    }
+
+    Class<?> define(byte[] classFile) {
+      return defineClass(null, classFile, 0, classFile.length);
+    }
   }
 
   /**
@@ -41,6 +76,9 @@ public final class NestMates {
    * @param lookup of the generated class
    */
   public static Object[] constants(MethodHandles.Lookup lookup) {
+    if (ORDINARY && lookup.lookupClass().getClassLoader() instanceof OrdinaryLoader loader) {
+      return loader.constants;
+    }
     try {
       return MethodHandles.classData(lookup, "_", Object[].class);
     } catch (IllegalAccessException e) {
