@@ -1,6 +1,7 @@
 package io.fory;
 
 import io.fory.plan.StructField;
+import io.fory.platform.PlatformClasses;
 import io.fory.resolver.Registration;
 import io.fory.resolver.TypeRegistry;
 import io.fory.serializer.ResolvedType;
@@ -176,7 +177,7 @@ public final class ForyBuilder {
    *     and names no implementations
    */
   public ForyBuilder register(Class<?> type) {
-    return add(new Registration(required(type, "type"), ResolvedType.NONE, null, null));
+    return add(new Registration(required(type, "type"), ResolvedType.NONE, null, null, false));
   }
 
   /**
@@ -199,7 +200,7 @@ public final class ForyBuilder {
             "id " + id + " of " + type.getName() + " is taken by " + other.type().getName());
       }
     }
-    return add(new Registration(type, id, null, null));
+    return add(new Registration(type, id, null, null, false));
   }
 
   /**
@@ -232,7 +233,7 @@ public final class ForyBuilder {
             "name " + name + " of " + type.getName() + " is taken by " + other.type().getName());
       }
     }
-    return add(new Registration(type, ResolvedType.NONE, name, null));
+    return add(new Registration(type, ResolvedType.NONE, name, null, false));
   }
 
   /** Registers a class under {@code namespace + "." + name}. */
@@ -244,19 +245,53 @@ public final class ForyBuilder {
    * Sets the serializer of a class, and registers the class under its own name if nothing else
    * does.
    *
-   * @throws IllegalArgumentException if the class has a serializer already
+   * @throws IllegalArgumentException if the class has a serializer already, or is registered as
+   *     data
    */
   public <T> ForyBuilder registerSerializer(Class<T> type, Serializer<T> serializer) {
     required(type, "type");
     required(serializer, "serializer");
+    return put(new Registration(type, ResolvedType.NONE, null, serializer, false));
+  }
+
+  /**
+   * Has the fields of a class written as they are, whatever the class has for JDK serialization,
+   * and registers the class under its own name if nothing else does.
+   *
+   * <p>A class with {@code writeObject}, {@code readObject}, {@code readObjectNoData}, {@code
+   * writeReplace}, {@code readResolve}, {@code serialPersistentFields} or {@link
+   * java.io.Externalizable} is refused otherwise, since none of these is called: transient state
+   * would be lost, and singletons would double. This says that neither matters for the class. It
+   * holds for what the class inherits and for what subclasses inherit through it; it may be
+   * abstract.
+   *
+   * @throws IllegalArgumentException if it is an interface or a class of the JDK, has a serializer,
+   *     or is registered as data already
+   */
+  public ForyBuilder registerAsData(Class<?> type) {
+    required(type, "type");
+    if (PlatformClasses.isPlatformClass(type)) {
+      throw new IllegalArgumentException(
+          type.getTypeName()
+              + " is a class of the JDK; registerSerializer(Class, Serializer) adds a serializer"
+              + " for it");
+    }
+    return put(new Registration(type, ResolvedType.NONE, null, null, true));
+  }
+
+  /** Says how a class is written, which nothing has said before. */
+  private ForyBuilder put(Registration registration) {
+    Class<?> type = registration.type();
     Registration known = registrations.get(type);
     if (known == null) {
-      return add(new Registration(type, ResolvedType.NONE, null, serializer));
+      return add(registration);
     }
-    if (known.serializer() != null) {
-      throw new IllegalArgumentException(type.getName() + " has a serializer already");
+    if (!known.isPlain()) {
+      throw new IllegalArgumentException(
+          type.getName()
+              + (known.asData() ? " is registered as data already" : " has a serializer already"));
     }
-    registrations.put(type, new Registration(type, known.id(), known.name(), serializer));
+    registrations.put(type, known.with(registration));
     return this;
   }
 
@@ -269,15 +304,11 @@ public final class ForyBuilder {
   private ForyBuilder add(Registration registration) {
     Class<?> type = registration.type();
     Registration known = registrations.get(type);
-    if (known != null && (known.serializer() == null || hasIdentity(known))) {
+    if (known != null && (known.isPlain() || hasIdentity(known))) {
       throw new IllegalArgumentException(type.getName() + " is registered already");
     }
     requireRegistrable(registration);
-    registrations.put(
-        type,
-        known == null
-            ? registration
-            : new Registration(type, registration.id(), registration.name(), known.serializer()));
+    registrations.put(type, known == null ? registration : known.with(registration));
     return this;
   }
 
@@ -299,7 +330,8 @@ public final class ForyBuilder {
     boolean names = type.isSealed() || type.isAnnotationPresent(io.fory.annotation.Subtypes.class);
     boolean union = type.isSealed() && type.isAnnotationPresent(io.fory.annotation.ForyUnion.class);
     boolean identified = hasIdentity(registration) && !union;
-    if (open && (!names || identified || registration.serializer() != null)) {
+    boolean inherited = registration.asData() && !type.isInterface();
+    if (open && (!names && !inherited || identified || registration.serializer() != null)) {
       throw new IllegalArgumentException(
           type.getName()
               + (type.isInterface() ? " is an interface" : " is abstract")

@@ -49,7 +49,7 @@ public final class InheritedGetter {
   /** Returns the class nearest to the JDK's, of those of the application, that has the method. */
   private static Class<?> firstOverriding(Class<?> type, String name) {
     Class<?> found = null;
-    for (Class<?> c = type; !isPlatformClass(c); c = c.getSuperclass()) {
+    for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
       try {
         found = c.getDeclaredMethod(name).getDeclaringClass();
       } catch (NoSuchMethodException e) {
@@ -57,12 +57,6 @@ public final class InheritedGetter {
       }
     }
     return found;
-  }
-
-  /** Returns whether a class belongs to the JDK. */
-  public static boolean isPlatformClass(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 
   /** Calls the getter. */

@@ -132,7 +132,7 @@ final class LocalSchemas {
       if (raw == String.class || raw.isPrimitive()) {
         return new TypeRef.BuiltIn(BuiltInTypes.numberOf(raw), List.of());
       }
-      ResolvedType type = raw.isEnum() ? registry.declaredEnum(raw) : places.declaredType(raw);
+      ResolvedType type = raw.isEnum() ? registry.find(raw) : places.declaredType(raw);
       if (raw.isArray()) {
         return new TypeRef.ArrayOf(refOf(TypeShape.component(declared)));
       }

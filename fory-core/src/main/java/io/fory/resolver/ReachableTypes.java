@@ -1,9 +1,12 @@
 package io.fory.resolver;
 
 import io.fory.annotation.Subtypes;
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.StructField;
 import io.fory.plan.StructFields;
 import io.fory.plan.TypeShape;
+import io.fory.platform.PlatformClasses;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -30,93 +33,148 @@ final class ReachableTypes {
     List<Class<?>> subtypesOf(Class<?> declared);
   }
 
+  /**
+   * What declares a class of which there will be objects.
+   *
+   * @param owner the class that has the field; for a root and the permitted subclasses of a type,
+   *     that one
+   * @param field its name, or null
+   */
+  private record Site(Class<?> owner, String field) {
+    ForyException locate(UnsupportedTypeException refused) {
+      if (field == null) {
+        return refused;
+      }
+      ForyException located = refused.prepend(field);
+      return located.prepend(owner.getSimpleName());
+    }
+  }
+
   private final Boundary boundary;
+  private final StructGate gate;
   private final Set<Class<?>> seen = new HashSet<>();
+  private final Set<Class<?>> written = new HashSet<>();
   private final ArrayDeque<Class<?>> queue = new ArrayDeque<>();
   private final Set<Class<?>> found = new LinkedHashSet<>();
   private boolean reachesEverything;
 
-  private ReachableTypes(Boundary boundary) {
+  private ReachableTypes(Boundary boundary, StructGate gate) {
     this.boundary = boundary;
+    this.gate = gate;
   }
 
   /**
-   * Returns the application's classes and interfaces that a type reaches, itself included, in an
-   * order that depends on declarations only.
+   * Returns the application's classes and interfaces that a type reaches, itself included, and the
+   * enums and throwables of the JDK, in an order that depends on declarations only.
+   *
+   * @param gate what refuses classes
+   * @throws UnsupportedTypeException if a class is refused, unless it is but mentioned, as an
+   *     argument of a type that need not hold it, such as {@code Class}
    */
-  static Set<Class<?>> from(Class<?> root, Boundary boundary) {
-    return walk(root, boundary).found;
+  static Set<Class<?>> from(Class<?> root, Boundary boundary, StructGate gate) {
+    return walk(root, boundary, gate).found;
   }
 
   /** Returns the same, or null if it reaches a place that is declared {@code Object}. */
   static Set<Class<?>> boundedFrom(Class<?> root, Boundary boundary) {
-    ReachableTypes walk = walk(root, boundary);
+    ReachableTypes walk = walk(root, boundary, null);
     return walk.reachesEverything ? null : walk.found;
   }
 
-  private static ReachableTypes walk(Class<?> root, Boundary boundary) {
-    ReachableTypes walk = new ReachableTypes(boundary);
-    walk.visit(root);
+  private static ReachableTypes walk(Class<?> root, Boundary boundary, StructGate gate) {
+    ReachableTypes walk = new ReachableTypes(boundary, gate);
+    walk.visit(root, new Site(root, null));
     while (!walk.queue.isEmpty()) {
       walk.expand(walk.queue.remove());
     }
     return walk;
   }
 
-  private void visit(Type type) {
+  /**
+   * Visits a type.
+   *
+   * @param site what declares it, or null if it is but mentioned there
+   */
+  private void visit(Type type, Site site) {
     Class<?> raw = TypeShape.raw(type);
     if (raw.isArray()) {
-      visit(TypeShape.component(type));
+      visit(TypeShape.component(type), site);
       return;
     }
-    for (Type argument : TypeShape.arguments(type)) {
-      visit(argument);
+    Type[] arguments = TypeShape.arguments(type);
+    boolean elements = arguments.length > 0 && arguments.length == PlaceCodecs.elementTypes(raw);
+    for (Type argument : arguments) {
+      visit(argument, elements ? site : null);
     }
-    boolean rawContainer =
-        TypeShape.arguments(type).length == 0 && raw.getTypeParameters().length > 0;
+    boolean rawContainer = arguments.length == 0 && raw.getTypeParameters().length > 0;
     reachesEverything |= raw == Object.class || rawContainer;
+    if (site != null && gate != null && !written.contains(raw)) {
+      requireWritable(raw, site);
+    }
     if (seen.add(raw)) {
       queue.add(raw);
     }
   }
 
+  private void requireWritable(Class<?> type, Site site) {
+    UnsupportedTypeException refused = gate.hasKnownSubclass(type) ? null : gate.refusalOf(type);
+    if (refused == null) {
+      written.add(type);
+    } else if (!gate.isExtended(site.owner())) {
+      throw site.locate(refused);
+    }
+  }
+
   private void expand(Class<?> type) {
     for (Class<?> subtype : boundary.subtypesOf(type)) {
-      visit(subtype);
+      visit(subtype, null);
     }
     if (type.isPrimitive() || BuiltInTypes.numberOf(type) >= 0) {
       return;
     }
-    visitSubtypes(type);
-    if (type.getClassLoader() == null && !boundary.isOpaque(type)) {
+    boolean opaque = boundary.isOpaque(type);
+    if (!opaque && PlatformClasses.isPlatformClass(type) && !isOpenKind(type)) {
       return;
     }
     found.add(type);
-    if (type.isEnum() || Modifier.isAbstract(type.getModifiers()) || boundary.isOpaque(type)) {
+    if (gate != null && !written.contains(type) && gate.refusalOf(type) != null) {
+      return;
+    }
+    visitSubtypes(type);
+    if (type.isEnum() || Modifier.isAbstract(type.getModifiers()) || opaque) {
       return;
     }
     for (StructField field : sorted(StructFields.of(type))) {
       if (field.isCarrier()) {
         continue;
       }
-      visit(field.type());
-      visitAnnotated(field.field().getAnnotation(Subtypes.class));
+      boolean own = !PlatformClasses.isPlatformClass(field.field().getDeclaringClass());
+      Site site = own ? new Site(type, field.name()) : null;
+      visit(field.type(), site);
+      visitAnnotated(field.field().getAnnotation(Subtypes.class), site);
     }
+  }
+
+  /** Returns whether a class is of a kind that is written whoever defines it. */
+  private static boolean isOpenKind(Class<?> type) {
+    return type.isEnum()
+        || Throwable.class.isAssignableFrom(type) && !Modifier.isAbstract(type.getModifiers());
   }
 
   private void visitSubtypes(Class<?> type) {
+    Site site = new Site(type, null);
     if (type.isSealed() && !type.isEnum()) {
       for (Class<?> permitted : type.getPermittedSubclasses()) {
-        visit(permitted);
+        visit(permitted, site);
       }
     }
-    visitAnnotated(type.getAnnotation(Subtypes.class));
+    visitAnnotated(type.getAnnotation(Subtypes.class), site);
   }
 
-  private void visitAnnotated(Subtypes subtypes) {
+  private void visitAnnotated(Subtypes subtypes, Site site) {
     if (subtypes != null) {
       for (Class<?> subtype : subtypes.value()) {
-        visit(subtype);
+        visit(subtype, site);
       }
     }
   }

@@ -10,10 +10,28 @@ import io.fory.serializer.Serializer;
  * @param id number that stands for it, or {@link ResolvedType#NONE}
  * @param name that stands for it, or null for the name of the class
  * @param serializer its serializer, or null for the usual one
+ * @param asData whether its fields are written as they are, whatever hooks of JDK serialization it
+ *     has
  */
-public record Registration(Class<?> type, int id, String name, Serializer<?> serializer) {
+public record Registration(
+    Class<?> type, int id, String name, Serializer<?> serializer, boolean asData) {
   /** Returns the name that stands for the class if it has no id. */
   String wireName() {
     return name != null ? name : type.getName();
+  }
+
+  /** Returns whether nothing is said of the class but that it is registered. */
+  public boolean isPlain() {
+    return serializer == null && !asData;
+  }
+
+  /** Returns this and what another registration of the class says besides. */
+  public Registration with(Registration other) {
+    return new Registration(
+        type,
+        id != ResolvedType.NONE ? id : other.id,
+        name != null ? name : other.name,
+        serializer != null ? serializer : other.serializer,
+        asData || other.asData);
   }
 }

@@ -1,6 +1,5 @@
 package io.fory.resolver;
 
-import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.LayoutText;
 import io.fory.plan.StructPlan;
@@ -36,10 +35,6 @@ final class StructFactory implements SerializerFactory {
     TypeRegistry registry = (TypeRegistry) lookup;
     if (!registry.isStruct(type)) {
       return null;
-    }
-    if (type.isHidden()) {
-      throw new UnsupportedTypeException(
-          type.getTypeName(), "lambdas and hidden classes cannot be serialized");
     }
     StructPlan plan = StructPlanner.plan(type, lookup.options());
     List<FieldPlan> objects = plan.objects();

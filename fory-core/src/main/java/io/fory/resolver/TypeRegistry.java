@@ -3,6 +3,7 @@ package io.fory.resolver;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.PlatformClasses;
 import io.fory.schema.Schema;
 import io.fory.schema.TypeIdentity;
 import io.fory.serializer.EnumBody;
@@ -27,6 +28,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +49,7 @@ public final class TypeRegistry
   private final WireOptions options;
   private final boolean registrationRequired;
   private final Map<Class<?>, Serializer<?>> custom = new HashMap<>();
+  private final StructGate gate;
   private final List<SerializerFactory> factories;
   private final PlaceCodecs places = new PlaceCodecs(this);
   private final LocalSchemas schemas = new LocalSchemas(this, places);
@@ -92,11 +95,16 @@ public final class TypeRegistry
       factories.add(new StandardFactories());
       factories.add(new StructFactory(engine));
     }
+    Set<Class<?>> data = new HashSet<>();
     for (Registration registration : registrations) {
       if (registration.serializer() != null) {
         custom.put(registration.type(), registration.serializer());
       }
+      if (registration.asData()) {
+        data.add(registration.type());
+      }
     }
+    this.gate = new StructGate(custom.keySet(), data, extensions, this);
     for (Registration registration : registrations) {
       register(registration);
     }
@@ -146,7 +154,7 @@ public final class TypeRegistry
   }
 
   private void admitReachable(Class<?> root) {
-    for (Class<?> type : ReachableTypes.from(root, new DeclaredOnly())) {
+    for (Class<?> type : ReachableTypes.from(root, new DeclaredOnly(), gate)) {
       if (table.get(type) == null) {
         addNamed(type, type.getName());
       }
@@ -190,19 +198,8 @@ public final class TypeRegistry
         type.isArray()
             || type.isPrimitive()
             || BuiltInTypes.numberOf(type) >= 0
-            || !registrationRequired && hasName(type);
+            || !registrationRequired && hasName(type) && gate.refusalOf(type) == null;
     return admitted && !isUnadmittedArray(type) ? admit(type) : null;
-  }
-
-  /** Returns an enum that a field declares, which admits it even if it is of the JDK. */
-  ResolvedType declaredEnum(Class<?> type) {
-    ResolvedType known = find(type);
-    return known != null ? known : admitEnum(type);
-  }
-
-  private synchronized ResolvedType admitEnum(Class<?> type) {
-    ResolvedType known = table.get(type);
-    return known != null ? known : addNamed(type, type.getName());
   }
 
   private boolean isUnadmittedArray(Class<?> type) {
@@ -367,6 +364,9 @@ public final class TypeRegistry
     if (own != null) {
       return own;
     }
+    if (gate.isRefused(type.type())) {
+      return gate.refusing(type.type());
+    }
     for (SerializerFactory factory : factories) {
       Serializer<?> made = factory.create(type.type(), this);
       if (made != null) {
@@ -402,7 +402,9 @@ public final class TypeRegistry
         && known.isRegistered()
         && !type.isEnum()
         && isConcrete(type)
-        && !isOpaque(type);
+        && !isOpaque(type)
+        && !PlatformClasses.isPlatformClass(type)
+        && !gate.isRefused(type);
   }
 
   private boolean isOpaque(Class<?> type) {

@@ -1,6 +1,7 @@
 package io.fory.serializer;
 
 import io.fory.error.LimitExceededException;
+import io.fory.platform.PlatformClasses;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 
@@ -166,7 +167,7 @@ final class HashWork {
   }
 
   private static long measuredVisits(Object object, long estimate) {
-    if (estimate <= QUICK || isOfPlatform(object.getClass())) {
+    if (estimate <= QUICK || PlatformClasses.isPlatformClass(object.getClass())) {
       return estimate;
     }
     long least = estimate;
@@ -177,10 +178,5 @@ final class HashWork {
       least = Math.min(least, 1 + nanos / NANOS_PER_VISIT);
     }
     return least;
-  }
-
-  private static boolean isOfPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 }

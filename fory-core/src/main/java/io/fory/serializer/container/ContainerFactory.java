@@ -1,5 +1,6 @@
 package io.fory.serializer.container;
 
+import io.fory.platform.PlatformClasses;
 import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -37,7 +38,7 @@ public final class ContainerFactory implements SerializerFactory {
     if (type.isInterface() || type.isPrimitive()) {
       return null;
     }
-    boolean ofPlatform = isOfPlatform(type);
+    boolean ofPlatform = PlatformClasses.isPlatformClass(type);
     if (Collection.class.isAssignableFrom(type)) {
       return ofPlatform
           ? ofPlatformCollection(type, lookup)
@@ -49,12 +50,6 @@ public final class ContainerFactory implements SerializerFactory {
           : new MapSerializer(mapSubclassForm(type), anything(lookup), anything(lookup));
     }
     return ofPlatform ? ofHolder(type.getName(), lookup) : null;
-  }
-
-  /** Returns whether a class belongs to the JDK. */
-  static boolean isOfPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 
   /** Returns the serializer of arrays whose elements a codec writes. */
@@ -98,11 +93,15 @@ public final class ContainerFactory implements SerializerFactory {
     Class<?> made = usual != null ? usual : type;
     if (Map.class.isAssignableFrom(type)) {
       MapForm form =
-          isOfPlatform(made) ? PlatformForms.ofMap(made.getName()) : mapSubclassForm(made);
+          PlatformClasses.isPlatformClass(made)
+              ? PlatformForms.ofMap(made.getName())
+              : mapSubclassForm(made);
       return form == null ? null : new ChunkedMapSerializer(form, first, second);
     }
     CollectionForm form =
-        isOfPlatform(made) ? PlatformForms.ofCollection(made.getName()) : subclassForm(made);
+        PlatformClasses.isPlatformClass(made)
+            ? PlatformForms.ofCollection(made.getName())
+            : subclassForm(made);
     return form == null ? null : new CollectionSerializer(form, first);
   }
 
@@ -197,7 +196,7 @@ public final class ContainerFactory implements SerializerFactory {
 
   private static Class<?> platformParent(Class<?> type) {
     Class<?> parent = type;
-    while (!isOfPlatform(parent)) {
+    while (!PlatformClasses.isPlatformClass(parent)) {
       parent = parent.getSuperclass();
     }
     return parent;

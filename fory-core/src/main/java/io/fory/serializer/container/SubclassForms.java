@@ -2,6 +2,7 @@ package io.fory.serializer.container;
 
 import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.ObjectCreator;
+import io.fory.platform.PlatformClasses;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.lang.reflect.Field;
@@ -34,7 +35,7 @@ final class SubclassForms {
    *     without arguments
    */
   static ObjectCreator creatorOf(Class<?> type) {
-    for (Class<?> c = type; !ContainerFactory.isOfPlatform(c); c = c.getSuperclass()) {
+    for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         int modifiers = field.getModifiers();
         if (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers)) {

@@ -1,6 +1,6 @@
 package io.fory.serializer.scalar;
 
-import io.fory.platform.InheritedGetter;
+import io.fory.platform.PlatformClasses;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.SerializerLookup;
@@ -23,7 +23,7 @@ public final class ScalarFactory implements SerializerFactory {
     if (type.isPrimitive()) {
       return boxSerializer(name);
     }
-    if (!InheritedGetter.isPlatformClass(type)) {
+    if (!PlatformClasses.isPlatformClass(type)) {
       return ofOpenKind(type);
     }
     Serializer<?> serializer = null;

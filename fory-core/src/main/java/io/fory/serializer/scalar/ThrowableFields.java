@@ -3,7 +3,7 @@ package io.fory.serializer.scalar;
 import io.fory.annotation.Ignore;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.FieldAccess;
-import io.fory.platform.InheritedGetter;
+import io.fory.platform.PlatformClasses;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -49,7 +49,7 @@ final class ThrowableFields {
       return;
     }
     addClass(type.getSuperclass());
-    boolean platform = InheritedGetter.isPlatformClass(type);
+    boolean platform = PlatformClasses.isPlatformClass(type);
     if (platform && JdkThrowables.getters(type.getName()).length > 0) {
       stateful = type;
       return;

@@ -1,6 +1,5 @@
 package io.fory.wire.xlang;
 
-import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.SerializerLookup;
@@ -46,10 +45,6 @@ public final class XlangFactory implements SerializerFactory {
   }
 
   private Serializer<?> struct(Class<?> type, SerializerLookup lookup) {
-    if (type.isHidden()) {
-      throw new UnsupportedTypeException(
-          type.getTypeName(), "lambdas and hidden classes cannot be serialized");
-    }
     XlangPlanner.Planned planned = types.planner().plan(type);
     return engine.start(
         new InterpretedStruct(

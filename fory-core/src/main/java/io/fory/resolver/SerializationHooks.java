@@ -1,0 +1,157 @@
+package io.fory.resolver;
+
+import io.fory.platform.PlatformClasses;
+import java.io.Externalizable;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamField;
+import java.io.Serializable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Set;
+
+/**
+ * Finds what a class has for JDK serialization beyond its fields: the methods and the field that
+ * {@link Serializable} describes, and {@link Externalizable}.
+ *
+ * <p>The rules of access are those of the JDK. Only what implements {@link Serializable} has any.
+ * {@code writeObject}, {@code readObject} and {@code readObjectNoData} are private and count in
+ * every serializable class of the chain; {@code writeReplace} and {@code readResolve} return {@code
+ * Object} and are inherited as methods are, but not from interfaces. Enums have no hooks; of
+ * records only {@code writeReplace} and {@code readResolve} count.
+ */
+final class SerializationHooks {
+  private static final int CONSTANT = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
+
+  private final Class<?> type;
+  private final Set<Class<?>> data;
+  private final boolean platformToo;
+
+  private SerializationHooks(Class<?> type, Set<Class<?>> data, boolean platformToo) {
+    this.type = type;
+    this.data = data;
+    this.platformToo = platformToo;
+  }
+
+  /**
+   * Returns a clause about the first hook of a class, such as {@code it has readResolve()}, or null
+   * if it has none.
+   *
+   * @param data classes whose hooks, inherited ones included, do not count
+   * @param platformToo whether the private hooks of superclasses of the JDK count
+   */
+  static String describe(Class<?> type, Set<Class<?>> data, boolean platformToo) {
+    if (!Serializable.class.isAssignableFrom(type) || type.isEnum()) {
+      return null;
+    }
+    try {
+      return new SerializationHooks(type, data, platformToo).describe();
+    } catch (NoClassDefFoundError e) {
+      return "its methods cannot be searched for those of JDK serialization, since a class that"
+          + " they mention is missing";
+    }
+  }
+
+  private String describe() {
+    if (!type.isRecord()) {
+      if (Externalizable.class.isAssignableFrom(type)) {
+        Class<?> exempt = type;
+        while (exempt != null && !data.contains(exempt)) {
+          exempt = exempt.getSuperclass();
+        }
+        if (exempt == null || !Externalizable.class.isAssignableFrom(exempt)) {
+          return "it implements java.io.Externalizable";
+        }
+      } else {
+        for (Class<?> c = type; isSearched(c) && isSerializable(c); c = c.getSuperclass()) {
+          String hook = privateHook(c);
+          if (hook != null) {
+            return clause(c, hook);
+          }
+        }
+      }
+    }
+    String hook = inheritable("writeReplace");
+    return hook != null ? hook : inheritable("readResolve");
+  }
+
+  private boolean isSearched(Class<?> c) {
+    return c != null && !data.contains(c) && (platformToo || !PlatformClasses.isPlatformClass(c));
+  }
+
+  private static boolean isSerializable(Class<?> c) {
+    return Serializable.class.isAssignableFrom(c);
+  }
+
+  private static String privateHook(Class<?> c) {
+    if (hasPrivate(c, "writeObject", ObjectOutputStream.class)) {
+      return "writeObject(ObjectOutputStream)";
+    }
+    if (hasPrivate(c, "readObject", ObjectInputStream.class)) {
+      return "readObject(ObjectInputStream)";
+    }
+    if (hasPrivate(c, "readObjectNoData")) {
+      return "readObjectNoData()";
+    }
+    return hasPersistentFields(c) ? "serialPersistentFields" : null;
+  }
+
+  private static boolean hasPrivate(Class<?> c, String name, Class<?>... parameters) {
+    try {
+      Method method = c.getDeclaredMethod(name, parameters);
+      int modifiers = method.getModifiers();
+      return method.getReturnType() == void.class
+          && Modifier.isPrivate(modifiers)
+          && !Modifier.isStatic(modifiers);
+    } catch (NoSuchMethodException e) {
+      return false;
+    }
+  }
+
+  private static boolean hasPersistentFields(Class<?> c) {
+    try {
+      Field field = c.getDeclaredField("serialPersistentFields");
+      return (field.getModifiers() & CONSTANT) == CONSTANT
+          && field.getType().isAssignableFrom(ObjectStreamField[].class);
+    } catch (NoSuchFieldException e) {
+      return false;
+    }
+  }
+
+  /** Looks for the nearest method of that name; whether it can be called decides, as in the JDK. */
+  private String inheritable(String name) {
+    for (Class<?> c = type; c != null && !data.contains(c); c = c.getSuperclass()) {
+      Method method;
+      try {
+        method = c.getDeclaredMethod(name);
+      } catch (NoSuchMethodException e) {
+        continue;
+      }
+      int modifiers = method.getModifiers();
+      boolean called =
+          method.getReturnType() == Object.class
+              && (modifiers & (Modifier.STATIC | Modifier.ABSTRACT)) == 0
+              && isInherited(modifiers, c);
+      return called ? clause(c, name + "()") : null;
+    }
+    return null;
+  }
+
+  private boolean isInherited(int modifiers, Class<?> declaring) {
+    if ((modifiers & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0) {
+      return true;
+    }
+    if (Modifier.isPrivate(modifiers)) {
+      return declaring == type;
+    }
+    return declaring.getClassLoader() == type.getClassLoader()
+        && declaring.getPackageName().equals(type.getPackageName());
+  }
+
+  private String clause(Class<?> declaring, String hook) {
+    return declaring == type
+        ? "it has " + hook
+        : "it inherits " + hook + " of " + declaring.getTypeName();
+  }
+}

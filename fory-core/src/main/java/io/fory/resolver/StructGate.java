@@ -1,0 +1,185 @@
+package io.fory.resolver;
+
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.PlatformClasses;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SerializerFactory;
+import io.fory.serializer.SerializerLookup;
+import io.fory.serializer.WriteContext;
+import io.fory.serializer.scalar.ScalarFactory;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Refuses the classes whose objects are more than the values of their fields, or have fields that
+ * are out of reach: written field by field, they would come back as something else.
+ *
+ * <ul>
+ *   <li>A class of the JDK that no serializer knows, and a class that inherits instance fields from
+ *       one. Of throwables, collections and maps the serializers of these know what is inherited.
+ *   <li>A class with {@linkplain SerializationHooks hooks of JDK serialization}, unless the
+ *       application says that it is data.
+ *   <li>A lambda or another hidden class, which no other JVM has.
+ * </ul>
+ */
+final class StructGate {
+  private static final String SERIALIZER = "ForyBuilder.registerSerializer(Class, Serializer)";
+  private static final String GIVE_SERIALIZER =
+      "Give it a serializer by " + SERIALIZER + ", or mark fields of this type @Ignore";
+
+  private final Set<Class<?>> custom;
+  private final Set<Class<?>> data;
+  private final List<SerializerFactory> extensions;
+  private final SerializerLookup lookup;
+  private final Set<Class<?>> refused = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Makes the gate of a registry.
+   *
+   * @param custom the classes with serializers of the application
+   * @param data classes whose hooks do not count
+   * @param extensions factories of the application, whose classes are never refused
+   * @param lookup what the factories ask
+   */
+  StructGate(
+      Set<Class<?>> custom,
+      Set<Class<?>> data,
+      List<SerializerFactory> extensions,
+      SerializerLookup lookup) {
+    this.custom = custom;
+    this.data = data;
+    this.extensions = List.copyOf(extensions);
+    this.lookup = lookup;
+  }
+
+  /**
+   * Returns why objects of a class cannot be written; null if they can, or if there are none
+   * because it is an interface or abstract.
+   */
+  UnsupportedTypeException refusalOf(Class<?> type) {
+    if (custom.contains(type)
+        || type.isEnum()
+        || type.isPrimitive()
+        || type.isArray()
+        || Modifier.isAbstract(type.getModifiers())
+        || BuiltInTypes.numberOf(type) >= 0) {
+      return null;
+    }
+    UnsupportedTypeException refusal = refusalOfUnknown(type);
+    if (refusal == null || isExtended(type)) {
+      return null;
+    }
+    refused.add(type);
+    return refusal;
+  }
+
+  /** Returns whether a class has been refused. */
+  boolean isRefused(Class<?> type) {
+    return refused.contains(type);
+  }
+
+  /** Returns whether a factory of the application makes the serializer of a class. */
+  boolean isExtended(Class<?> type) {
+    for (SerializerFactory extension : extensions) {
+      try {
+        if (extension.create(type, lookup) != null) {
+          return true;
+        }
+      } catch (ForyException e) {
+        return true; // It knows the class, but not yet all that this refers to.
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns whether objects of a class of the JDK may all be of subclasses that serializers of the
+   * application know.
+   */
+  boolean hasKnownSubclass(Class<?> type) {
+    for (Class<?> known : custom) {
+      if (type.isAssignableFrom(known) && PlatformClasses.isPlatformClass(type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private UnsupportedTypeException refusalOfUnknown(Class<?> type) {
+    if (type.isHidden()) {
+      return new UnsupportedTypeException(
+          type.getTypeName(), "lambdas and hidden classes cannot be serialized");
+    }
+    if (Proxy.isProxyClass(type)) {
+      return new UnsupportedTypeException(type.getTypeName(), "proxies cannot be serialized");
+    }
+    boolean throwable = Throwable.class.isAssignableFrom(type);
+    if (PlatformClasses.isPlatformClass(type)) {
+      return throwable
+          ? refusalOfThrowable(type)
+          : refused(type, "it is a class of the JDK that there is no serializer for");
+    }
+    boolean known =
+        throwable || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    Class<?> stateful = known ? null : PlatformClasses.withState(type);
+    if (stateful != null) {
+      return refused(
+          type, "it inherits from " + stateful.getTypeName() + " state that is out of reach");
+    }
+    String hook = SerializationHooks.describe(type, data, !known);
+    return hook == null ? null : hooked(type, hook);
+  }
+
+  /** The serializer of throwables knows best which of the JDK's it cannot read back. */
+  private UnsupportedTypeException refusalOfThrowable(Class<?> type) {
+    try {
+      new ScalarFactory().create(type, lookup);
+      return null;
+    } catch (UnsupportedTypeException e) {
+      return e;
+    }
+  }
+
+  private static UnsupportedTypeException refused(Class<?> type, String reason) {
+    UnsupportedTypeException refused = new UnsupportedTypeException(type.getTypeName(), reason);
+    refused.withCure(GIVE_SERIALIZER);
+    return refused;
+  }
+
+  private static UnsupportedTypeException hooked(Class<?> type, String hook) {
+    UnsupportedTypeException refused =
+        new UnsupportedTypeException(
+            type.getTypeName(), hook + ", and JDK serialization is not spoken");
+    refused.withCure(
+        "Give it a serializer by "
+            + SERIALIZER
+            + ", or let ForyBuilder.registerAsData(Class) have its fields written as they are");
+    return refused;
+  }
+
+  /** Returns the serializer of a refused class, which writes and reads nothing. */
+  Serializer<?> refusing(Class<?> type) {
+    return new Refusing(this, type);
+  }
+
+  /** Of a class that is but mentioned: the class itself may be a value, its objects may not. */
+  private record Refusing(StructGate gate, Class<?> type) implements Serializer<Object> {
+    @Override
+    public void write(WriteContext out, Object value) {
+      throw gate.refusalOf(type);
+    }
+
+    @Override
+    public Object read(ReadContext in) {
+      throw gate.refusalOf(type);
+    }
+  }
+}

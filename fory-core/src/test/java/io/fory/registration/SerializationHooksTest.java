@@ -1,0 +1,426 @@
+package io.fory.registration;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.Fory;
+import io.fory.ForyBuilder;
+import io.fory.engine.BothEngines;
+import io.fory.engine.CompiledSources;
+import io.fory.engine.GraphEquality;
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.object.elsewhere.PackagePrivateHook;
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.ObjectInput;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutput;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamField;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** Classes with hooks of JDK serialization are data only where the application says so. */
+@SuppressWarnings("unused") // found by reflection
+public final class SerializationHooksTest {
+  static final class WritesObject implements Serializable {
+    int x = 1;
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+      out.defaultWriteObject();
+    }
+  }
+
+  static final class ReadsObject implements Serializable {
+    int x = 1;
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+      in.defaultReadObject();
+    }
+  }
+
+  static final class ReadsNoData implements Serializable {
+    int x = 1;
+
+    private void readObjectNoData() {}
+  }
+
+  static final class Replaced implements Serializable {
+    int x = 1;
+
+    private Object writeReplace() {
+      return "proxy";
+    }
+  }
+
+  static final class Single implements Serializable {
+    static final Single INSTANCE = new Single();
+
+    private Object readResolve() {
+      return INSTANCE;
+    }
+  }
+
+  static final class Persistent implements Serializable {
+    private static final ObjectStreamField[] serialPersistentFields = {};
+    int x = 1;
+  }
+
+  /** The usual form; public, since JDK serialization would call its constructor. */
+  public static final class External implements Externalizable {
+    int x = 1;
+
+    /** Called by JDK deserialization. */
+    public External() {}
+
+    @Override
+    public void writeExternal(ObjectOutput out) {}
+
+    @Override
+    public void readExternal(ObjectInput in) {}
+  }
+
+  static class Parent implements Serializable {
+    transient int lost = 2;
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+      out.defaultWriteObject();
+    }
+  }
+
+  static final class Child extends Parent {
+    int x = 1;
+  }
+
+  static class ResolvingParent implements Serializable {
+    protected Object readResolve() {
+      return this;
+    }
+  }
+
+  static final class ResolvedChild extends ResolvingParent {
+    int x = 1;
+  }
+
+  static class PlainParent {
+    Object writeReplace() {
+      return this;
+    }
+  }
+
+  /** What a class above the serializable ones has is inherited as well. */
+  static final class SerializableChild extends PlainParent implements Serializable {
+    int x = 1;
+  }
+
+  record ReplacedRecord(int x) implements Serializable {
+    private Object writeReplace() {
+      return "proxy";
+    }
+  }
+
+  static final class Failure extends RuntimeException {
+    transient int code = 3;
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+      out.defaultWriteObject();
+    }
+  }
+
+  static final class Listing extends ArrayList<String> {
+    transient String title = "t";
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+      out.defaultWriteObject();
+    }
+  }
+
+  static final class Index extends HashMap<String, String> {
+    private Object readResolve() {
+      return this;
+    }
+  }
+
+  private static Object[] row(Object value, String clause) {
+    return new Object[] {value, clause};
+  }
+
+  private static String named(Class<?> type) {
+    return type.getTypeName();
+  }
+
+  @DataProvider
+  public Object[][] hooked() {
+    return new Object[][] {
+      row(new WritesObject(), "it has writeObject(ObjectOutputStream)"),
+      row(new ReadsObject(), "it has readObject(ObjectInputStream)"),
+      row(new ReadsNoData(), "it has readObjectNoData()"),
+      row(new Replaced(), "it has writeReplace()"),
+      row(Single.INSTANCE, "it has readResolve()"),
+      row(new Persistent(), "it has serialPersistentFields"),
+      row(new External(), "it implements java.io.Externalizable"),
+      row(new Child(), "it inherits writeObject(ObjectOutputStream) of " + named(Parent.class)),
+      row(new ResolvedChild(), "it inherits readResolve() of " + named(ResolvingParent.class)),
+      row(new SerializableChild(), "it inherits writeReplace() of " + named(PlainParent.class)),
+      row(new ReplacedRecord(1), "it has writeReplace()"),
+      row(new Failure(), "it has writeObject(ObjectOutputStream)"),
+      row(new Listing(), "it has writeObject(ObjectOutputStream)"),
+      row(new Index(), "it has readResolve()"),
+    };
+  }
+
+  @Test(dataProvider = "hooked")
+  public void aRegisteredClassWithAHookIsRefusedWhenTheForyIsBuilt(Object value, String clause) {
+    for (boolean xlang : new boolean[] {false, true}) {
+      ForyBuilder builder = Fory.builder().withXlang(xlang).register(value.getClass());
+      ForyException error = expectThrows(UnsupportedTypeException.class, builder::build);
+      assertEquals(
+          error.getMessage(),
+          "Class "
+              + value.getClass().getTypeName()
+              + " cannot be serialized: "
+              + clause
+              + ", and JDK serialization is not spoken. Give it a serializer by"
+              + " ForyBuilder.registerSerializer(Class, Serializer), or let"
+              + " ForyBuilder.registerAsData(Class) have its fields written as they are");
+    }
+  }
+
+  @Test(dataProvider = "hooked")
+  public void aClassWithAHookThatIsMetAtRunTimeIsRefusedWhenItIsWritten(
+      Object value, String clause) {
+    BothEngines engines = BothEngines.of(builder -> builder.requireClassRegistration(false));
+    for (int i = 0; i < 2; i++) {
+      ForyException error = engines.failureToWrite(List.of(value), UnsupportedTypeException.class);
+      assertTrue(error.problem().contains(clause), error.getMessage());
+      assertEquals(error.path(), "ListN[0]".replace("ListN", simpleName(List.of(value))));
+    }
+  }
+
+  private static String simpleName(Object value) {
+    return value.getClass().getSimpleName();
+  }
+
+  @Test(dataProvider = "hooked")
+  public void registeredAsDataItIsWrittenFieldByField(Object value, String clause) {
+    BothEngines engines =
+        BothEngines.of(
+            builder -> builder.requireClassRegistration(false).registerAsData(value.getClass()));
+    engines.roundTrip(value, read -> assertEquals(read.getClass(), value.getClass()));
+    if (!(value instanceof Parent || value instanceof Failure)) {
+      engines.roundTrip(value, read -> GraphEquality.assertEqualGraphs(read, value, false));
+    }
+  }
+
+  @Test
+  public void asDataTheCrossLanguageFormatWritesItToo() {
+    Fory fory = Fory.builder().withXlang(true).registerAsData(Child.class).build();
+    Child value = new Child();
+    value.x = 7;
+    assertEquals(fory.copy(value).x, 7);
+  }
+
+  static final class Holder {
+    Single single = Single.INSTANCE;
+    List<Replaced> all = new ArrayList<>();
+  }
+
+  @Test
+  public void aFieldThatDeclaresItIsNamed() {
+    ForyBuilder builder = Fory.builder().register(Holder.class);
+    ForyException error = expectThrows(UnsupportedTypeException.class, builder::build);
+    assertEquals(error.path(), "Holder.all");
+    builder.registerAsData(Replaced.class);
+    error = expectThrows(UnsupportedTypeException.class, builder::build);
+    assertEquals(error.path(), "Holder.single");
+    builder.registerAsData(Single.class);
+    BothEngines.of(
+            b ->
+                b.register(Holder.class)
+                    .registerAsData(Single.class)
+                    .registerAsData(Replaced.class))
+        .roundTrip(new Holder());
+  }
+
+  static final class Box<T> {
+    T value;
+  }
+
+  static final class Mentions {
+    Class<Single> type = Single.class;
+    Comparator<Single> order;
+    Box<Single> box = new Box<>();
+  }
+
+  @Test
+  public void aClassThatIsButMentionedIsRefusedWhereAnObjectOfItIsWritten() {
+    BothEngines engines = BothEngines.of(Mentions.class);
+    Mentions value = new Mentions();
+    engines.roundTrip(value, read -> assertEquals(read.type, Single.class));
+    value.box.value = Single.INSTANCE;
+    ForyException error = engines.failureToWrite(value, UnsupportedTypeException.class);
+    assertTrue(error.problem().contains("it has readResolve()"), error.getMessage());
+    assertEquals(error.path(), "Mentions.box.value");
+  }
+
+  @Test
+  public void anObjectOfAClassThatIsButMentionedIsNotRead() {
+    byte[] data =
+        BothEngines.of(b -> b.register(Box.class).registerAsData(Single.class))
+            .serialize(boxOf(Single.INSTANCE));
+    BothEngines.of(Mentions.class).failureToRead(data, ForyException.class);
+  }
+
+  private static Box<Object> boxOf(Object value) {
+    Box<Object> box = new Box<>();
+    box.value = value;
+    return box;
+  }
+
+  abstract static class Root implements Serializable {
+    int a = 1;
+
+    protected Object writeReplace() {
+      return this;
+    }
+  }
+
+  static final class Leaf extends Root {
+    int b = 2;
+  }
+
+  static final class HookedLeaf extends Root {
+    private Object readResolve() {
+      return this;
+    }
+  }
+
+  @Test
+  public void whatIsSaidOfASuperclassHoldsForWhatItsSubclassesInherit() {
+    BothEngines.of(b -> b.registerAsData(Root.class).register(Leaf.class)).roundTrip(new Leaf());
+    ForyBuilder own = Fory.builder().registerAsData(Root.class).register(HookedLeaf.class);
+    ForyException error = expectThrows(UnsupportedTypeException.class, own::build);
+    assertTrue(error.problem().contains("it has readResolve()"), error.getMessage());
+  }
+
+  static final class NotSerializable {
+    int x = 1;
+
+    private Object readResolve() {
+      return this;
+    }
+  }
+
+  static final class WrongSignatures implements Serializable {
+    public static final ObjectStreamField[] serialPersistentFields = {};
+    int x = 1;
+
+    public void writeObject(ObjectOutputStream out) {}
+
+    private Object readObject(ObjectInputStream in) {
+      return in;
+    }
+
+    private static void readObjectNoData() {}
+
+    private WrongSignatures writeReplace() {
+      return this;
+    }
+
+    private static Object readResolve() {
+      return "";
+    }
+  }
+
+  static class PrivateParent implements Serializable {
+    private Object readResolve() {
+      return this;
+    }
+  }
+
+  static final class ChildOfPrivate extends PrivateParent {
+    int x = 1;
+  }
+
+  static final class ChildOfPackagePrivate extends PackagePrivateHook {
+    int x = 1;
+  }
+
+  record PlainRecord(int x) implements Externalizable {
+    private void writeObject(ObjectOutputStream out) {}
+
+    @Override
+    public void writeExternal(ObjectOutput out) {}
+
+    @Override
+    public void readExternal(ObjectInput in) {}
+  }
+
+  enum Constant {
+    A;
+
+    private Object readResolve() {
+      return this;
+    }
+  }
+
+  interface Resolving extends Serializable {
+    default Object readResolve() {
+      return this;
+    }
+  }
+
+  static final class InheritsFromInterface implements Resolving {
+    int x = 1;
+  }
+
+  @DataProvider
+  public Object[][] plain() {
+    return new Object[][] {
+      {new NotSerializable()},
+      {new WrongSignatures()},
+      {new ChildOfPrivate()},
+      {new ChildOfPackagePrivate()},
+      {new PlainRecord(3)},
+      {Constant.A},
+      {new InheritsFromInterface()},
+    };
+  }
+
+  @Test(dataProvider = "plain")
+  public void whatTheJdkWouldNotCallIsNoHook(Object value) {
+    BothEngines.of(value.getClass()).roundTrip(value);
+  }
+
+  @Test
+  public void aClassOfWhichAMethodMentionsAMissingOneIsRefused()
+      throws IOException, ReflectiveOperationException {
+    CompiledSources sources =
+        CompiledSources.compile(
+            Map.of(
+                "optional.Missing", "package optional; public class Missing {}",
+                "optional.Uses",
+                    """
+                    package optional;
+                    public class Uses implements java.io.Serializable {
+                      int x;
+                      void take(Missing missing) {}
+                    }
+                    """));
+    Class<?> type = sources.only(List.of("optional.Uses")).load("optional.Uses");
+    ForyBuilder builder = Fory.builder().register(type);
+    ForyException error = expectThrows(UnsupportedTypeException.class, builder::build);
+    assertTrue(error.problem().contains("its methods cannot be searched"), error.getMessage());
+    Fory fory = Fory.builder().registerAsData(type).build();
+    Object value = type.getDeclaredConstructor().newInstance();
+    assertEquals(fory.copy(value).getClass(), type);
+  }
+}
