@@ -2,6 +2,7 @@ package io.fory;
 
 import io.fory.codegen.GenerationException;
 import io.fory.codegen.StructCompiler;
+import io.fory.platform.StackProbe;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.struct.InterpretedStruct;
@@ -16,6 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * chooses.
  */
 final class Compilation implements StructEngine {
+  /** A compiler that finds the end of the stack could not be used any more. */
+  private static final int STACK_BYTES = 1 << 18;
+
   private final boolean codegen;
   private final boolean async;
   private final boolean versionsAtOnce;
@@ -113,6 +117,10 @@ final class Compilation implements StructEngine {
   }
 
   private Serializer<?> compiled(InterpretedStruct struct) {
+    if (!StackProbe.has(STACK_BYTES)) {
+      enqueue(struct, null); // the thread there has more
+      return struct;
+    }
     try {
       return compilerOf(struct.type()).compile(struct);
     } catch (GenerationException e) {

@@ -1,5 +1,6 @@
 package io.fory.codegen;
 
+import io.fory.platform.StackProbe;
 import io.fory.serializer.ContainerSerializer;
 import io.fory.serializer.DeclaredElements;
 import io.fory.serializer.DirectCodec;
@@ -17,6 +18,9 @@ import java.util.Set;
  * structs below it. Where types refer to each other in a circle, one place keeps asking.
  */
 final class CodecBinder implements LateCodec.Settler {
+  /** What the compiler takes for one struct, and more. */
+  private static final int STACK_BYTES = 1 << 17;
+
   private final StructCompiler compiler;
   private final Set<ResolvedType> inProgress = new HashSet<>();
 
@@ -65,11 +69,14 @@ final class CodecBinder implements LateCodec.Settler {
     return new SlotCodec(slot.raw(), slot.declared(), body, elements, slot.tracked());
   }
 
-  /** Returns the serializer that a type will keep, or null if it is not made yet. */
+  /**
+   * Returns the serializer that a type will keep, or null if it is not made yet, and cannot be on
+   * what is left of the stack.
+   */
   @SuppressWarnings("unchecked") // a struct's serializer takes objects
   @Override
   public Serializer<Object> settled(ResolvedType type) {
-    if (inProgress.contains(type)) {
+    if (inProgress.contains(type) || !StackProbe.has(STACK_BYTES)) {
       return null;
     }
     // Asking makes the serializer; with foreground compilation that is the generated one.

@@ -31,6 +31,34 @@ public final class LimitExceededException extends ForyException {
     withCure(cure);
   }
 
+  /** Returns an exception without a place for a message that makes more than it may. */
+  public static LimitExceededException graphMemory(long actual, long allowed) {
+    return new LimitExceededException(
+        "bytes of the graph",
+        actual,
+        allowed,
+        "ForyBuilder.withMaxGraphMemoryBytes(long) raises it");
+  }
+
+  /**
+   * Returns an exception without a place for a stack that has come to its end.
+   *
+   * @param depth how deep the objects nested there
+   * @param cure as above
+   */
+  public static LimitExceededException stack(String thread, int depth, String cure) {
+    return new LimitExceededException(
+        "stack", depth, "the stack of thread " + thread + " ended at depth " + depth, cure);
+  }
+
+  private LimitExceededException(String limit, long actual, String problem, String cure) {
+    super(ErrorCode.LIMIT_EXCEEDED, "Limit exceeded: " + problem, null);
+    this.limit = limit;
+    this.actual = actual;
+    this.allowed = actual - 1;
+    withCure(cure);
+  }
+
   /** Returns what is limited. */
   public String limit() {
     return limit;

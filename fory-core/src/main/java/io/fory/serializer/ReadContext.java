@@ -17,7 +17,7 @@ import java.util.BitSet;
  * <p>A context is used by one call at a time and is reused by later ones.
  */
 public final class ReadContext extends BinaryReader {
-  /** Far below the JVM's 255: the classes that input makes up stay loaded for good. */
+  /** Far below 255: the classes that input makes up stay loaded for good. */
   private static final int MAX_ARRAY_DIMENSIONS = 16;
 
   private final TypeResolver resolver;
@@ -34,6 +34,7 @@ public final class ReadContext extends BinaryReader {
 
   private boolean tracking;
   private int depth;
+  private int provenDepth;
   private long memoryBudget;
   private long maxMemory;
 
@@ -76,6 +77,7 @@ public final class ReadContext extends BinaryReader {
     this.resolver = resolver;
     this.mayTrack = mayTrack;
     this.maxDepth = maxDepth;
+    this.provenDepth = ProvenDepth.first(maxDepth);
     this.types = resolver.newTypeReader();
   }
 
@@ -152,6 +154,7 @@ public final class ReadContext extends BinaryReader {
     detach();
     buffer = null;
     depth = 0;
+    provenDepth = ProvenDepth.first(maxDepth);
     dropped = 0;
     if (types != null) {
       types.clear();
@@ -545,23 +548,18 @@ public final class ReadContext extends BinaryReader {
    */
   public void charge(long bytes) {
     if ((memoryBudget -= bytes) < 0) {
-      throw new LimitExceededException(
-          "bytes of the graph",
-          maxMemory - memoryBudget,
-          maxMemory,
-          "ForyBuilder.withMaxGraphMemoryBytes(long) raises it");
+      throw LimitExceededException.graphMemory(maxMemory - memoryBudget, maxMemory);
     }
   }
 
   /**
    * Goes one level deeper.
    *
-   * @throws LimitExceededException if that is too deep
+   * @throws LimitExceededException if that is too deep, or too deep for the stack
    */
   public void enter() {
-    if (++depth > maxDepth) {
-      throw new LimitExceededException(
-          "depth", depth, maxDepth, "ForyBuilder.withMaxDepth(int) raises it");
+    if (++depth > provenDepth) {
+      provenDepth = ProvenDepth.beyondForReader(depth, maxDepth);
     }
   }
 
@@ -592,9 +590,8 @@ public final class ReadContext extends BinaryReader {
     return element == null ? error : error.prepend(element);
   }
 
-  /** Returns the error for a {@link StackOverflowError} below the depth limit. */
+  /** Returns the error for a {@link StackOverflowError}. */
   public LimitExceededException stackExhausted() {
-    return new LimitExceededException(
-        "stack depth", depth, maxDepth, "Lower withMaxDepth(int) or use a larger stack");
+    return ProvenDepth.exhausted(depth);
   }
 }

@@ -25,6 +25,10 @@ public final class WriteContext extends BinaryWriter {
   private final TypeWriter types;
 
   private int depth;
+
+  /** How deep the call may go before it looks at the limit and the stack again. */
+  private int provenDepth;
+
   private LimitExceededException depthError;
   private Object deepest;
 
@@ -43,6 +47,7 @@ public final class WriteContext extends BinaryWriter {
     this.resolver = resolver;
     this.options = options;
     this.maxDepth = maxDepth;
+    this.provenDepth = ProvenDepth.first(maxDepth);
     this.references = options.trackReferences() ? new WrittenReferences() : null;
     this.types = resolver.newTypeWriter();
   }
@@ -79,6 +84,7 @@ public final class WriteContext extends BinaryWriter {
   public void reset() {
     detach();
     depth = 0;
+    provenDepth = ProvenDepth.first(maxDepth);
     if (depthError != null) {
       depthError = null;
       deepest = null;
@@ -308,13 +314,21 @@ public final class WriteContext extends BinaryWriter {
   /**
    * Goes one level deeper.
    *
-   * @throws LimitExceededException if that is too deep; at the root it says whether there is a
-   *     cycle
+   * @throws LimitExceededException if that is too deep, or too deep for the stack; at the root it
+   *     says whether there is a cycle
    */
   public void enter() {
-    if (++depth > maxDepth) {
-      depthError = new LimitExceededException("depth", depth, maxDepth, null);
-      throw depthError;
+    if (++depth > provenDepth) {
+      goDeeper();
+    }
+  }
+
+  private void goDeeper() {
+    try {
+      provenDepth = ProvenDepth.beyond(depth, maxDepth);
+    } catch (LimitExceededException e) {
+      depthError = e;
+      throw e;
     }
   }
 
@@ -348,16 +362,14 @@ public final class WriteContext extends BinaryWriter {
     ForyException error = failure(thrown, null, root);
     if (error == depthError) {
       error.withCure(
-          "ForyBuilder.withMaxDepth(int) raises it, withRefTracking(true) writes cycles");
+          ProvenDepth.cure(depthError, maxDepth) + ", withRefTracking(true) writes cycles");
     }
     return error.prepend(ErrorTrace.rootName(root.getClass()));
   }
 
-  /** Returns the error for a {@link StackOverflowError} below the depth limit. */
+  /** Returns the error for a {@link StackOverflowError}. */
   public LimitExceededException stackExhausted(Object root) {
-    LimitExceededException error =
-        new LimitExceededException(
-            "stack depth", depth, maxDepth, "Lower withMaxDepth(int) or use a larger stack");
+    LimitExceededException error = ProvenDepth.exhausted(depth);
     error.prepend(ErrorTrace.rootName(root.getClass()));
     return error;
   }

@@ -181,9 +181,14 @@ public final class UntrackedReferencesTest {
     for (Fory fory : new Fory[] {engines.interpreter(), engines.generator()}) {
       LimitExceededException error =
           Assert.expectThrows(LimitExceededException.class, () -> fory.serialize(chain));
-      assertEquals(error.limit(), "stack depth");
-      assertEquals(error.cure(), "Lower withMaxDepth(int) or use a larger stack");
-      assertEquals(error.path(), "Node");
+      assertEquals(
+          error.limit(), "depth on the stack of thread " + Thread.currentThread().getName());
+      assertEquals(error.allowed(), error.actual() - 1);
+      assertEquals(
+          error.cure(),
+          "Use a thread with a larger stack; ForyBuilder.withMaxDepth(int) allows 1000000,"
+              + " withRefTracking(true) writes cycles");
+      assertTrue(error.path().startsWith("Node.next.next"), error.path());
     }
     engines.roundTrip(chain(100));
   }
