@@ -29,6 +29,20 @@ public @interface ForyField {
   int id() default NO_ID;
 
   /**
+   * Returns the keys by which messages of earlier versions know the field: its names, and for a
+   * number that it had an at sign and the number, as in {@code "@7"}. A reader takes a field of
+   * such a key for this one if the writer has none of its key now. So a field may be renamed, and
+   * may get or lose a number.
+   *
+   * <p>A field whose class or superclasses had another one of its name is known by the name, a
+   * caret and the class that declared it, as in {@code "name^com.acme.Base"}; by the name and the
+   * caret alone if that was the class that is written.
+   *
+   * <p>Matters to the reader only.
+   */
+  String[] formerly() default {};
+
+  /**
    * Returns whether a number that arrives for a field of type {@code String}, or a string that
    * arrives for a number, is converted; false by default, so that it is an error. Matters to the
    * reader only.

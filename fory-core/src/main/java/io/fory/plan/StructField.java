@@ -2,19 +2,25 @@ package io.fory.plan;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Type;
+import java.util.List;
 
 /**
  * A field that is serialized; or one that only the writer of a message has.
  *
- * @param name unique in the class: a field that one of a subclass hides has a caret behind its name
- *     for each field that hides it
+ * @param name by which errors call it: that of the field; with a caret and the class that declares
+ *     it behind it if the class and its superclasses have several of that name
  * @param key by which the wire knows it: its name, or an at sign and {@link
- *     io.fory.annotation.ForyField#id()}
+ *     io.fory.annotation.ForyField#id()}, or if several fields without a number have its name, its
+ *     name with a caret and, unless the class itself declares it, the class that does
+ * @param former other keys under which it is read: {@link
+ *     io.fory.annotation.ForyField#formerly()}, and the one that it has if there are several of its
+ *     name
  * @param field the field, or null if only the writer has it
  * @param type its generic type, with the type variables of the class hierarchy resolved
  * @param options what {@link io.fory.annotation.ForyField} says besides
  */
-public record StructField(String name, String key, Field field, Type type, FieldOptions options) {
+public record StructField(
+    String name, String key, List<String> former, Field field, Type type, FieldOptions options) {
 
   /** The key of the field that carries unknown ones; no name of a field has a semicolon. */
   public static final String CARRIER_KEY = ";";
@@ -62,8 +68,25 @@ public record StructField(String name, String key, Field field, Type type, Field
     return said || OptionalKind.of(valueClass()) != null;
   }
 
+  /** Copies the list. */
+  public StructField {
+    former = List.copyOf(former);
+  }
+
+  /** Returns what the field is known by. */
+  public FieldKeys keys() {
+    return new FieldKeys(key, former);
+  }
+
+  /** Returns this field under the key that it has at a writer. */
+  public StructField writtenAs(String written) {
+    return written.equals(key)
+        ? this
+        : new StructField(name, written, former, field, type, options);
+  }
+
   /** Returns a field that only the writer has, so that its values are read and dropped. */
   public static StructField dropped(String key) {
-    return new StructField(key, key, null, null, FieldOptions.UNSAID);
+    return new StructField(key, key, List.of(), null, null, FieldOptions.UNSAID);
   }
 }

@@ -28,10 +28,52 @@ public final class StructFields {
 
   private StructFields() {}
 
-  /** Returns the fields, those of the class itself first. */
+  /** Returns the fields, with keys in which classes have their Java names. */
   public static List<StructField> of(Class<?> type) {
+    return of(type, JavaNames.INSTANCE);
+  }
+
+  /**
+   * Returns the fields, those of the class itself first.
+   *
+   * @param naming of superclasses, in the keys of fields of one name
+   */
+  public static List<StructField> of(Class<?> type, LayoutText.Naming naming) {
+    List<Field> serialized = serialized(type);
+    Set<String> shared = sharedNames(serialized, true);
+    Set<String> chained = sharedNames(serialized, false);
     List<StructField> fields = new ArrayList<>();
+    for (Field field : serialized) {
+      String name = field.getName();
+      boolean plain = !chained.contains(name);
+      if (shared.contains(name)) {
+        name = chainKey(field, field.getDeclaringClass().getName());
+      }
+      if (field.getType() == CarriedFields.class) {
+        fields.add(carrier(name, field));
+      } else {
+        fields.add(structField(type, field, name, plain, naming));
+      }
+    }
+    requireUnique(type, fields);
+    return fields;
+  }
+
+  /** Returns the names that several fields have, those with a number included or not. */
+  private static Set<String> sharedNames(List<Field> fields, boolean withNumbered) {
     Set<String> names = new HashSet<>();
+    Set<String> shared = new HashSet<>();
+    for (Field field : fields) {
+      boolean counts = withNumbered || idOf(field) == ForyField.NO_ID;
+      if (counts && !names.add(field.getName())) {
+        shared.add(field.getName());
+      }
+    }
+    return shared;
+  }
+
+  private static List<Field> serialized(Class<?> type) {
+    List<Field> fields = new ArrayList<>();
     for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         int modifiers = field.getModifiers();
@@ -40,17 +82,11 @@ public final class StructFields {
                 || Modifier.isTransient(modifiers)
                 || field.isAnnotationPresent(Ignore.class);
         requireCarrier(type, field, left);
-        if (left) {
-          continue;
+        if (!left) {
+          fields.add(field);
         }
-        String name = field.getName();
-        while (!names.add(name)) {
-          name += '^';
-        }
-        fields.add(structField(type, field, name));
       }
     }
-    requireUnique(type, fields);
     return fields;
   }
 
@@ -77,38 +113,106 @@ public final class StructFields {
         type.getTypeName(), "its @UnknownFields field " + field.getName() + " " + problem);
   }
 
-  private static StructField structField(Class<?> type, Field field, String name) {
-    if (field.getType() == CarriedFields.class) {
-      return new StructField(
-          name, StructField.CARRIER_KEY, field, CarriedFields.class, FieldOptions.UNSAID);
-    }
-    ForyField options = field.getAnnotation(ForyField.class);
-    boolean numbered = options != null && options.id() != ForyField.NO_ID;
-    Type declared = resolved(type, field);
+  private static StructField carrier(String name, Field field) {
     return new StructField(
         name,
-        numbered ? ID_PREFIX + options.id() : name,
+        StructField.CARRIER_KEY,
+        List.of(),
         field,
-        declared,
-        FieldOptions.of(type, field, declared));
+        CarriedFields.class,
+        FieldOptions.UNSAID);
+  }
+
+  /**
+   * Makes a field.
+   *
+   * @param plain whether its key is its name if it has no number
+   */
+  private static StructField structField(
+      Class<?> type, Field field, String name, boolean plain, LayoutText.Naming naming) {
+    Class<?> declaring = field.getDeclaringClass();
+    int id = idOf(field);
+    List<String> former = new ArrayList<>();
+    String key = ID_PREFIX + id;
+    if (id == ForyField.NO_ID) {
+      String chained = chainKey(field, declaring == type ? "" : naming.nameOf(declaring));
+      key = plain ? field.getName() : chained;
+      if (plain) {
+        former.add(chained);
+      }
+    }
+    former.addAll(formerly(field));
+    Type declared = resolved(type, field);
+    return new StructField(
+        name, key, former, field, declared, FieldOptions.of(type, field, declared));
+  }
+
+  private static String chainKey(Field field, String declaring) {
+    return field.getName() + FieldKeys.OF + declaring;
+  }
+
+  private static int idOf(Field field) {
+    ForyField options = field.getAnnotation(ForyField.class);
+    return options == null ? ForyField.NO_ID : options.id();
+  }
+
+  /** Returns what {@link ForyField#formerly()} says of a field. */
+  public static List<String> formerly(Field field) {
+    ForyField options = field.getAnnotation(ForyField.class);
+    return options == null ? List.of() : List.of(options.formerly());
   }
 
   private static void requireUnique(Class<?> type, List<StructField> fields) {
-    Set<String> keys = new HashSet<>();
+    List<FieldKeys> keys = new ArrayList<>();
+    boolean carried = false;
     for (StructField field : fields) {
-      ForyField options = field.field().getAnnotation(ForyField.class);
-      if (options != null && options.id() < ForyField.NO_ID) {
-        throw new UnsupportedTypeException(
-            type.getTypeName(),
-            "the id " + options.id() + " of its field " + field.name() + " is negative");
+      int id = idOf(field.field());
+      if (id < ForyField.NO_ID) {
+        throw refused(type, "the id " + id + " of its field " + field.name() + " is negative");
       }
-      if (!keys.add(field.key())) {
-        String problem =
-            field.isCarrier()
-                ? "two of its fields are @UnknownFields, one of them "
-                : "two of its fields have the key " + field.key() + ", one of them ";
-        throw new UnsupportedTypeException(type.getTypeName(), problem + field.name());
+      if (field.isCarrier() && carried) {
+        throw refused(type, "two of its fields are @UnknownFields, one of them " + field.name());
       }
+      carried |= field.isCarrier();
+      for (String former : formerly(field.field())) {
+        if (!isKey(former)) {
+          throw refused(
+              type,
+              "its field "
+                  + field.name()
+                  + " was formerly \""
+                  + former
+                  + "\", which is neither a name nor @ and a number");
+        }
+      }
+      keys.add(field.keys());
+    }
+    FieldKeys.requireDistinct(type, keys);
+  }
+
+  /** Returns whether a field can be known by a key. */
+  private static boolean isKey(String key) {
+    if (!key.startsWith(ID_PREFIX)) {
+      return !key.isEmpty() && !key.equals(StructField.CARRIER_KEY);
+    }
+    try {
+      int id = Integer.parseInt(key.substring(ID_PREFIX.length()));
+      return id >= 0 && key.equals(ID_PREFIX + id);
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static UnsupportedTypeException refused(Class<?> type, String problem) {
+    return new UnsupportedTypeException(type.getTypeName(), problem);
+  }
+
+  private static final class JavaNames implements LayoutText.Naming {
+    static final JavaNames INSTANCE = new JavaNames();
+
+    @Override
+    public String nameOf(Class<?> type) {
+      return type.getName();
     }
   }
 

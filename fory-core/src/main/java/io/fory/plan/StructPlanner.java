@@ -40,11 +40,13 @@ public final class StructPlanner {
   /**
    * Returns the plan of a class.
    *
+   * @param superclasses names those that declare fields of one name
    * @throws UnsupportedTypeException if its fields cannot be told
    */
-  public static StructPlan plan(Class<?> type, WireOptions options) {
+  public static StructPlan plan(
+      Class<?> type, WireOptions options, LayoutText.Naming superclasses) {
     List<FieldPlan> fields = new ArrayList<>();
-    for (StructField field : StructFields.of(type)) {
+    for (StructField field : StructFields.of(type, superclasses)) {
       fields.add(new FieldPlan(field, encodingOf(field, options), null));
     }
     return layOut(type, fields);

@@ -4,6 +4,8 @@ import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldEncoding;
+import io.fory.plan.FieldKeys;
+import io.fory.plan.FieldMatching;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
@@ -49,13 +51,22 @@ final class RemotePlanner {
     this.type = type;
     this.codecs = new RemoteCodecs(owner);
     Map<String, StructField> local = new HashMap<>();
-    for (StructField field : StructFields.of(type)) {
+    List<FieldKeys> keys = new ArrayList<>();
+    for (StructField field : StructFields.of(type, owner.registry().superclasses())) {
       local.put(field.key(), field);
+      keys.add(field.keys());
     }
-    List<FieldPlan> fields = new ArrayList<>();
+    List<String> writtenKeys = new ArrayList<>();
     for (FieldSchema field : schema.fields()) {
       written.put(field.key(), field);
-      fields.add(planField(field, local.get(field.key())));
+      writtenKeys.add(field.key());
+    }
+    boolean whole = CarriedSchema.ownerOf(schema.identity()).equals(schema.identity());
+    FieldMatching matching = FieldMatching.of(writtenKeys, keys, whole);
+    matching.requireClear(type);
+    List<FieldPlan> fields = new ArrayList<>();
+    for (FieldSchema field : schema.fields()) {
+      fields.add(planField(field, local.get(matching.here(field.key()))));
     }
     this.plan = StructPlanner.layOut(type, fields);
     // With reference tracking an object in a dropped field may be wanted elsewhere.
@@ -157,7 +168,8 @@ final class RemotePlanner {
     if (local == null) {
       return new FieldPlan(StructField.dropped(field.key()), encoding, null);
     }
-    return new FieldPlan(local, encoding, conversion(field, encoding, local));
+    FieldConversion conversion = conversion(field, encoding, local);
+    return new FieldPlan(local.writtenAs(field.key()), encoding, conversion);
   }
 
   private FieldConversion conversion(FieldSchema from, FieldEncoding encoding, StructField to) {

@@ -36,7 +36,7 @@ final class StructFactory implements SerializerFactory {
     if (!registry.isStruct(type)) {
       return null;
     }
-    StructPlan plan = StructPlanner.plan(type, lookup.options());
+    StructPlan plan = StructPlanner.plan(type, lookup.options(), registry.superclasses());
     List<FieldPlan> objects = plan.objects();
     ValueCodec[] codecs = new ValueCodec[objects.size()];
     for (int i = 0; i < codecs.length; i++) {
@@ -104,7 +104,7 @@ final class StructFactory implements SerializerFactory {
     }
     addEnum(raw, texts, naming);
     if (registry.isStruct(raw) && seen.add(raw)) {
-      queue.add(StructPlanner.plan(raw, registry.options()));
+      queue.add(StructPlanner.plan(raw, registry.options(), registry.superclasses()));
     }
   }
 

@@ -3,6 +3,7 @@ package io.fory.resolver;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.LayoutText;
 import io.fory.platform.PlatformClasses;
 import io.fory.schema.Schema;
 import io.fory.schema.TypeIdentity;
@@ -66,6 +67,8 @@ public final class TypeRegistry
       new AtomicReferenceArray<>(BuiltInTypes.count());
   private final Map<Class<?>, RequestedType> requests = new ConcurrentHashMap<>();
   private int nextOrdinal;
+
+  private final LayoutText.Naming superclasses = new SuperclassNames();
 
   /**
    * Makes a registry.
@@ -456,6 +459,22 @@ public final class TypeRegistry
       if (resolved != null) {
         ordinals.set(resolved.ordinal());
       }
+    }
+  }
+
+  /** Returns what names classes in the keys of fields that they declare. */
+  LayoutText.Naming superclasses() {
+    return superclasses;
+  }
+
+  /** A class is called as it is registered, so that it may be renamed; otherwise as in Java. */
+  private final class SuperclassNames implements LayoutText.Naming {
+    @Override
+    public String nameOf(Class<?> type) {
+      ResolvedType known = table.get(type);
+      return known != null && known.isRegistered()
+          ? LocalSchemas.identityOf(known).toString()
+          : type.getName();
     }
   }
 

@@ -8,6 +8,8 @@ import static io.fory.wire.xlang.XlangType.UNKNOWN;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldEncoding;
+import io.fory.plan.FieldKeys;
+import io.fory.plan.FieldMatching;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.OptionalKind;
@@ -60,8 +62,9 @@ final class RemotePlan {
    */
   XlangPlanner.Planned plan() {
     int lastRank = 0;
+    FieldMatching matching = matching();
     for (FieldDef field : def.fields()) {
-      Member member = members.get(XlangPlanner.keyOf(field));
+      Member member = members.get(matching.here(XlangPlanner.keyOf(field)));
       FieldEncoding encoding = encodingOf(field.type(), member);
       // A writer may have another order in mind than the format has.
       int rank = rankOf(encoding);
@@ -72,6 +75,20 @@ final class RemotePlan {
     }
     return new XlangPlanner.Planned(
         StructPlanner.inOrder(type, fields), codecs.toArray(new ValueCodec[0]));
+  }
+
+  private FieldMatching matching() {
+    List<String> written = new ArrayList<>();
+    for (FieldDef field : def.fields()) {
+      written.add(XlangPlanner.keyOf(field));
+    }
+    List<FieldKeys> keys = new ArrayList<>();
+    for (Member member : members.values()) {
+      keys.add(member.keys());
+    }
+    FieldMatching matching = FieldMatching.of(written, keys, false);
+    matching.requireClear(type);
+    return matching;
   }
 
   private static int rankOf(FieldEncoding encoding) {

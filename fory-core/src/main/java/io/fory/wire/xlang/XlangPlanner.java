@@ -4,6 +4,7 @@ import io.fory.buffer.IntegerCoding;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.FieldEncoding;
+import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.OptionalKind;
@@ -18,9 +19,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** Plans the structs of this side: their fields in metadata, and how these are written. */
 public final class XlangPlanner {
@@ -33,6 +32,15 @@ public final class XlangPlanner {
             return FieldDef.CANONICAL.compare(a.def, b.def);
           }
         };
+
+    /** Returns what the field is known by. */
+    FieldKeys keys() {
+      List<String> former = new ArrayList<>();
+      for (String key : StructFields.formerly(field.field())) {
+        former.add(key.startsWith(StructFields.ID_PREFIX) ? key : SnakeCase.of(key));
+      }
+      return new FieldKeys(keyOf(def), former);
+    }
   }
 
   /**
@@ -52,18 +60,16 @@ public final class XlangPlanner {
   /** Returns the fields of a class in the order of their values. */
   List<Member> membersOf(Class<?> type) {
     List<Member> members = new ArrayList<>();
-    Set<String> keys = new HashSet<>();
+    List<FieldKeys> keys = new ArrayList<>();
     for (StructField field : StructFields.of(type)) {
       if (field.isCarrier()) {
         continue; // its class has no type in this format
       }
       Member member = new Member(defOf(type, field), field);
-      if (!keys.add(keyOf(member.def()))) {
-        throw new UnsupportedTypeException(
-            type.getTypeName(), "two of its fields are " + keyOf(member.def()) + " in messages");
-      }
+      keys.add(member.keys());
       members.add(member);
     }
+    FieldKeys.requireDistinct(type, keys);
     Collections.sort(members, Member.CANONICAL);
     return members;
   }
@@ -85,7 +91,7 @@ public final class XlangPlanner {
       int id = Integer.parseInt(field.key().substring(StructFields.ID_PREFIX.length()));
       return FieldDef.ofId(id, type);
     }
-    return FieldDef.ofName(SnakeCase.of(field.name()), type);
+    return FieldDef.ofName(SnakeCase.of(field.field().getName()), type);
   }
 
   /**

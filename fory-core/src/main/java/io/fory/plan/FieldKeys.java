@@ -1,0 +1,70 @@
+package io.fory.plan;
+
+import io.fory.error.UnsupportedTypeException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a field of this side is known by: by its key, and at readers by those that it had before.
+ *
+ * @param key of the field now
+ * @param former other keys under which a reader takes it; none if there are no such
+ */
+public record FieldKeys(String key, List<String> former) {
+  /** Stands between the name of a field and the class that declares it. */
+  static final char OF = '^';
+
+  /** Leaves out what is said twice: a key of a class may be a former one of its subclass. */
+  public FieldKeys {
+    Set<String> others = new LinkedHashSet<>(former);
+    others.remove(key);
+    former = List.copyOf(others);
+  }
+
+  /** Returns the name that a key begins with; a number for itself. */
+  static String nameOf(String key) {
+    int end = key.indexOf(OF);
+    return end < 0 ? key : key.substring(0, end);
+  }
+
+  /**
+   * Checks that no key stands for two fields of a class.
+   *
+   * @throws UnsupportedTypeException if one does
+   */
+  public static void requireDistinct(Class<?> type, Collection<FieldKeys> fields) {
+    String problem = conflict(fields);
+    if (problem != null) {
+      throw new UnsupportedTypeException(type.getTypeName(), problem);
+    }
+  }
+
+  /** Returns why two of some fields cannot be in one class, or null. */
+  public static String conflict(Collection<FieldKeys> fields) {
+    Map<String, String> owners = new HashMap<>();
+    for (FieldKeys field : fields) {
+      if (owners.put(field.key, field.key) != null) {
+        return "two of its fields have the key "
+            + field.key
+            + "; @ForyField(id = ...) gives one of them another";
+      }
+    }
+    for (FieldKeys field : fields) {
+      for (String key : field.former) {
+        String owner = owners.put(key, field.key);
+        if (owner != null) {
+          return "its field "
+              + field.key
+              + " was formerly "
+              + key
+              + (owner.equals(key) ? ", which is the key of a field now" : ", and so was " + owner);
+        }
+      }
+    }
+    return null;
+  }
+}
