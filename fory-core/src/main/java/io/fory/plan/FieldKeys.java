@@ -25,6 +25,11 @@ public record FieldKeys(String key, List<String> former) {
     former = List.copyOf(others);
   }
 
+  /** Returns whether a key is that of one of several fields of a name. */
+  public static boolean isOfSeveral(String key) {
+    return key.indexOf(OF) >= 0;
+  }
+
   /** Returns the name that a key begins with; a number for itself. */
   static String nameOf(String key) {
     int end = key.indexOf(OF);

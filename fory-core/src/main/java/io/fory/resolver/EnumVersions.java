@@ -28,28 +28,30 @@ final class EnumVersions {
         byName.put(((Enum<?>) constant).name(), constant);
       }
     }
+    String standIn = standIn(type, policy);
     List<String> names = written.constants();
     Object[] constants = new Object[names.size()];
     for (int i = 0; i < constants.length; i++) {
       String name = names.get(i);
-      Object constant = byName.get(name);
-      constants[i] = constant != null ? constant : standIn(type, name, byName, policy);
+      Object constant = byName.get(byName.containsKey(name) ? name : standIn);
+      boolean refused = constant == null && standIn == null;
+      constants[i] = refused ? new UnknownConstant(type, name) : constant;
     }
     return new EnumCodec(type, constants);
   }
 
-  private static Object standIn(
-      Class<?> type, String name, Map<String, Object> byName, UnknownEnumPolicy policy) {
+  /** Returns {@link EnumSchema#standIn()} of an enum here. */
+  static String standIn(Class<?> type, UnknownEnumPolicy policy) {
     if (policy == UnknownEnumPolicy.NULL) {
-      return null;
+      return EnumSchema.NULL;
     }
     if (policy == UnknownEnumPolicy.DEFAULT) {
       for (Field field : type.getDeclaredFields()) {
         if (field.isEnumConstant() && field.isAnnotationPresent(ForyEnumDefault.class)) {
-          return byName.get(field.getName());
+          return field.getName();
         }
       }
     }
-    return new UnknownConstant(type, name);
+    return null;
   }
 }

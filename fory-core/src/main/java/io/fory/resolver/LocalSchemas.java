@@ -2,6 +2,7 @@ package io.fory.resolver;
 
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.StructFields;
 import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
@@ -94,7 +95,8 @@ final class LocalSchemas {
         for (Object constant : type.type().getEnumConstants()) {
           names.add(((Enum<?>) constant).name());
         }
-        return new EnumSchema(identity, names);
+        String standIn = EnumVersions.standIn(type.type(), registry.unknownEnums());
+        return new EnumSchema(identity, names, standIn);
       }
       if (!registry.isStruct(type.type())) {
         return new OpaqueSchema(identity, type.layoutHash());
@@ -125,7 +127,14 @@ final class LocalSchemas {
         bare = codec instanceof DirectCodec || codec instanceof EnumCodec;
       }
       return new FieldSchema(
-          field.key(), field.form(), field.kind(), field.nullable(), field.tracked(), bare, type);
+          field.key(),
+          field.form(),
+          field.kind(),
+          field.nullable(),
+          field.tracked(),
+          bare,
+          type,
+          StructFields.formerly(field.field()));
     }
 
     private TypeRef refOf(Type declared) {

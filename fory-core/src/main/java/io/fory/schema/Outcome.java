@@ -43,7 +43,7 @@ record Outcome(Effect effect, String what) {
   String sentence(String readers) {
     return switch (effect) {
       case NONE -> what.isEmpty() ? "" : readers + " " + what;
-      case LOSS -> readers + " may lose values: they " + what;
+      case LOSS -> readers + " lose values: they " + what;
       case MAY_FAIL -> readers + " may fail: they " + what;
       case FAILURE -> readers + " fail: they " + what;
     };

@@ -1,6 +1,8 @@
 package io.fory.schema;
 
 import io.fory.plan.FieldConversion;
+import io.fory.plan.FieldKeys;
+import io.fory.plan.FieldMatching;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
 import io.fory.schema.SchemaFinding.Effect;
@@ -14,6 +16,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 
 /**
  * Says what becomes of data of one version at a reader of another, as {@code
@@ -272,6 +275,70 @@ final class ReadingRules {
     }
     List<TypeRef> arguments = arguments(type);
     return arguments.isEmpty() ? null : arguments.get(0);
+  }
+
+  /** Says what becomes of messages in which it is not clear which field is which. */
+  static Outcome doubtful(FieldMatching.Doubt doubt) {
+    String written = names(doubt.written());
+    String here = names(doubt.here());
+    // A file does not tell which class declares a field that is the only one of its name.
+    boolean byClass = doubt.here().stream().noneMatch(FieldKeys::isOfSeveral);
+    boolean several = doubt.written().stream().allMatch(FieldKeys::isOfSeveral);
+    return byClass && several
+        ? Outcome.mayFail("refuse all, unless the class of " + here + " is that of " + written)
+        : Outcome.failure("refuse all, since " + here + " may be " + written);
+  }
+
+  private static String names(List<String> keys) {
+    return keys.stream().map(SchemaPrinter::key).collect(Collectors.joining(" or "));
+  }
+
+  /** Says what becomes of a constant that the reader does not have. */
+  Outcome unknown(EnumSchema here) {
+    if (here.standIn() == null) {
+      return Outcome.mayFail("refuse it, unless withUnknownEnumConstants says otherwise");
+    }
+    String seen = "see " + here.standIn() + " in its place";
+    if (here.standIn().equals(EnumSchema.NULL)) {
+      for (TypeSchema type : known) {
+        String refusing = type instanceof StructSchema struct ? refusesNull(struct, here) : null;
+        if (refusing != null) {
+          return Outcome.mayFail(seen + ", which " + refusing + " refuses");
+        }
+      }
+    }
+    return Outcome.harmless(seen);
+  }
+
+  /** Returns a place of a struct here that refuses null for a constant, or null. */
+  private String refusesNull(StructSchema struct, EnumSchema enumeration) {
+    for (FieldSchema field : struct.dataFields()) {
+      boolean required =
+          field.form() == Form.ENUM && !field.nullable() && isOf(field.type(), enumeration);
+      if (required || field.type() != null && refusesNull(field.type(), enumeration)) {
+        return SchemaPrinter.identity(struct.identity()) + "." + SchemaPrinter.key(field);
+      }
+    }
+    return null;
+  }
+
+  private boolean refusesNull(TypeRef type, EnumSchema enumeration) {
+    if (type instanceof TypeRef.ArrayOf array) {
+      return refusesNull(array.component(), enumeration);
+    }
+    Class<?> container = classOf(type);
+    boolean refuses = container != null && (isSorted(container) || refusesNull(container));
+    for (TypeRef argument : arguments(type)) {
+      if (refuses && isOf(argument, enumeration) || refusesNull(argument, enumeration)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isOf(TypeRef type, EnumSchema enumeration) {
+    return type instanceof TypeRef.Defined defined
+        && known.get(defined.index()).identity().equals(enumeration.identity());
   }
 
   /** Says what becomes of a field that the reader does not have. */

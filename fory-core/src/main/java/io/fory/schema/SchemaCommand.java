@@ -5,6 +5,7 @@ import io.fory.error.ForyException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,6 +18,7 @@ public final class SchemaCommand {
   private static final int FINE = 0;
   private static final int BREAKS = 1;
   private static final int TROUBLE = 2;
+  private static final String WAIVE = "--waive";
 
   /** Finds the schemas of classes that are named on the command line. */
   @FunctionalInterface
@@ -49,8 +51,8 @@ public final class SchemaCommand {
     List<String> words = List.of(arguments);
     String command = words.isEmpty() ? "" : words.get(0);
     try {
-      if (command.equals("check") && words.size() == 3) {
-        return check(Path.of(words.get(1)), Path.of(words.get(2)));
+      if (command.equals("check") && words.size() > 2) {
+        return check(words.subList(1, words.size()));
       }
       if (source != null && command.equals("export") && words.size() > 2) {
         return export(Path.of(words.get(1)), words.subList(2, words.size()));
@@ -66,18 +68,46 @@ public final class SchemaCommand {
       err.println("Cannot read or write " + describe(e));
       return TROUBLE;
     }
+    return usage();
+  }
+
+  private int usage() {
     err.println("Usage:");
-    err.println("  check OLD NEW          compares two files of schemas");
+    err.println(
+        "  check OLD NEW [--waive TYPE.FIELD]...   compares two files of schemas; a field that is"
+            + " waived may be lost");
     if (source != null) {
-      err.println("  export FILE CLASS...   writes the schemas of classes to a file");
+      err.println("  export FILE CLASS...                    writes the schemas of classes to a file");
     }
     err.println("Exit code: 0 nothing breaks, 1 something breaks, 2 wrong arguments or files");
     return TROUBLE;
   }
 
-  private int check(Path old, Path young) throws IOException {
-    List<SchemaFinding> findings =
-        SchemaCheck.compare(SchemaFile.read(old), SchemaFile.read(young));
+  private int check(List<String> words) throws IOException {
+    List<Path> files = new ArrayList<>();
+    List<String> waived = new ArrayList<>();
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      if (!word.startsWith("--")) {
+        files.add(Path.of(word));
+      } else if (!word.equals(WAIVE)) {
+        throw new IllegalArgumentException(
+            "There is no option " + ErrorText.printable(word) + ", only " + WAIVE);
+      } else if (++i == words.size()) {
+        throw new IllegalArgumentException(
+            WAIVE + " needs the place of a loss behind it, such as com.acme.Order.note");
+      } else {
+        waived.add(words.get(i));
+      }
+    }
+    if (files.size() != 2) {
+      return usage();
+    }
+    return check(SchemaFile.read(files.get(0)), SchemaFile.read(files.get(1)), waived);
+  }
+
+  private int check(SchemaFile old, SchemaFile young, List<String> waived) {
+    List<SchemaFinding> findings = SchemaCheck.compare(old, young, waived);
     int breaks = 0;
     for (SchemaFinding finding : findings) {
       out.println(finding);

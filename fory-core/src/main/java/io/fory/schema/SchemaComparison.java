@@ -1,10 +1,15 @@
 package io.fory.schema;
 
+import io.fory.error.ErrorText;
+import io.fory.plan.FieldMatching;
+import io.fory.schema.SchemaFinding.Effect;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Walks two versions of an application's schemas side by side and notes what differs. */
 final class SchemaComparison {
@@ -139,7 +144,7 @@ final class SchemaComparison {
     if (before instanceof StructSchema oldStruct && after instanceof StructSchema youngStruct) {
       compareFields(oldStruct.dataFields(), youngStruct.dataFields());
     } else if (before instanceof EnumSchema oldEnum && after instanceof EnumSchema youngEnum) {
-      compareConstants(oldEnum.constants(), youngEnum.constants());
+      compareConstants(oldEnum, youngEnum);
     } else if (before instanceof OpaqueSchema && after instanceof OpaqueSchema) {
       if (!before.equals(after)) {
         addBoth("layout of its serializer changed", Outcome.failure("refuse the other layout"));
@@ -151,19 +156,21 @@ final class SchemaComparison {
     }
   }
 
-  private void compareConstants(List<String> before, List<String> after) {
+  private void compareConstants(EnumSchema oldEnum, EnumSchema youngEnum) {
+    List<String> before = oldEnum.constants();
+    List<String> after = youngEnum.constants();
     List<String> common = new ArrayList<>(before);
     common.retainAll(after);
     for (String constant : before) {
       if (!common.contains(constant)) {
-        add(constant, "constant removed", Outcome.NONE, refused());
+        add(constant, "constant removed", Outcome.NONE, forNew.unknown(youngEnum));
       }
     }
     List<String> commonAfter = new ArrayList<>(after);
     commonAfter.retainAll(before);
     for (String constant : after) {
       if (!commonAfter.contains(constant)) {
-        add(constant, "constant added", refused(), Outcome.NONE);
+        add(constant, "constant added", forOld.unknown(oldEnum), Outcome.NONE);
       }
     }
     if (!common.equals(commonAfter)) {
@@ -171,30 +178,43 @@ final class SchemaComparison {
     }
   }
 
-  private static Outcome refused() {
-    return Outcome.mayFail("refuse it, unless withUnknownEnumConstants says otherwise");
-  }
-
   private void compareFields(List<FieldSchema> before, List<FieldSchema> after) {
-    Map<String, FieldSchema> oldFields = byKey(before);
+    FieldMatching atNew = matching(before, after);
+    FieldMatching atOld = matching(after, before);
     Map<String, FieldSchema> youngFields = byKey(after);
+    Map<String, FieldSchema> oldFields = byKey(before);
+    Map<String, FieldSchema> sameAtOld = new HashMap<>();
+    for (FieldSchema field : after) {
+      sameAtOld.put(atOld.here(field.key()), field);
+    }
+    Set<String> common = new HashSet<>();
     for (FieldSchema field : before) {
-      FieldSchema now = youngFields.get(field.key());
+      FieldSchema now = youngFields.get(atNew.here(field.key()));
+      now = now == null ? sameAtOld.get(field.key()) : now;
       if (now == null) {
-        removed(field, after, oldFields);
+        removed(field, after, oldFields, atNew.doubt(field.key()));
       } else {
-        compare(field, now);
+        common.add(now.key());
+        compare(field, now, atOld, atNew);
       }
     }
     for (FieldSchema field : after) {
-      if (!oldFields.containsKey(field.key())) {
+      if (!common.contains(field.key())) {
+        FieldMatching.Doubt doubt = atOld.doubt(field.key());
         add(
             SchemaPrinter.key(field),
             youngPrinter.place(field) + " added",
-            forOld.dropped(field),
+            doubt == null ? forOld.dropped(field) : ReadingRules.doubtful(doubt),
             Outcome.harmless(SEE_DEFAULT));
       }
     }
+  }
+
+  private static FieldMatching matching(List<FieldSchema> written, List<FieldSchema> here) {
+    return FieldMatching.of(
+        written.stream().map(FieldSchema::key).toList(),
+        here.stream().map(FieldSchema::keys).toList(),
+        true);
   }
 
   private static Map<String, FieldSchema> byKey(List<FieldSchema> fields) {
@@ -205,32 +225,63 @@ final class SchemaComparison {
     return byKey;
   }
 
-  private void compare(FieldSchema before, FieldSchema after) {
+  private void compare(
+      FieldSchema before, FieldSchema after, FieldMatching atOld, FieldMatching atNew) {
     String was = oldPrinter.place(before);
     String is = youngPrinter.place(after);
-    if (!was.equals(is)) {
-      add(
-          SchemaPrinter.key(before),
-          was + " -> " + is,
-          forOld.field(after, before),
-          forNew.field(before, after));
+    String types = was.equals(is) ? "" : was + " -> " + is;
+    if (before.key().equals(after.key())) {
+      if (!types.isEmpty()) {
+        add(
+            SchemaPrinter.key(after),
+            types,
+            forOld.field(after, before),
+            forNew.field(before, after));
+      }
+      return;
     }
+    boolean oldRead = before.key().equals(atOld.here(after.key()));
+    boolean newRead = after.key().equals(atNew.here(before.key()));
+    add(
+        SchemaPrinter.key(after),
+        "formerly " + SchemaPrinter.key(before) + (types.isEmpty() ? "" : ", " + types),
+        oldRead ? forOld.field(after, before) : unread(atOld.doubt(after.key())),
+        newRead ? forNew.field(before, after) : unread(atNew.doubt(before.key())));
+  }
+
+  private static Outcome unread(FieldMatching.Doubt doubt) {
+    return doubt == null
+        ? Outcome.loss("see nothing of it, since they do not know that key")
+        : ReadingRules.doubtful(doubt);
   }
 
   private void removed(
-      FieldSchema field, List<FieldSchema> after, Map<String, FieldSchema> before) {
+      FieldSchema field,
+      List<FieldSchema> after,
+      Map<String, FieldSchema> before,
+      FieldMatching.Doubt doubt) {
     Outcome atOld = Outcome.harmless(SEE_DEFAULT);
     Outcome atNew = forNew.dropped(field);
+    if (atNew.effect() == Effect.NONE) {
+      atNew = Outcome.loss(atNew.what());
+    }
+    if (doubt != null) {
+      atNew = atNew.and(ReadingRules.doubtful(doubt));
+    }
     String was = oldPrinter.place(field);
     for (FieldSchema added : after) {
-      if (!before.containsKey(added.key()) && youngPrinter.place(added).equals(was)) {
+      if (doubt == null
+          && !before.containsKey(added.key())
+          && youngPrinter.place(added).equals(was)) {
         Outcome lost =
             Outcome.loss(
-                "see nothing of it if it was renamed to "
+                "see nothing of it; if it is "
                     + SchemaPrinter.key(added)
-                    + "; give both versions the same @ForyField(id)");
+                    + " now, @ForyField(formerly = \""
+                    + ErrorText.printable(field.key())
+                    + "\") there lets new readers see it");
         atOld = lost;
-        atNew = atNew.and(lost);
+        atNew = atNew.effect() == Effect.LOSS ? lost : atNew.and(lost);
         break;
       }
     }

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * <pre>
  * fory schemas 1
  *
- * enum com.acme.shop.State
+ * enum com.acme.shop.State unknown null
  *   NEW
  *   PAID
  *
@@ -27,7 +27,7 @@ import java.util.TreeMap;
  *
  * root struct com.acme.shop.Order
  *   &#64;7: Long required
- *   lines: java.util.ArrayList&lt;String&gt;
+ *   lines: java.util.ArrayList&lt;String&gt; formerly items, &#64;3
  *   price: com.acme.Money bare
  *   state: com.acme.shop.State
  * </pre>
@@ -106,7 +106,8 @@ public final class SchemaFile {
               field.nullable(),
               field.tracked(),
               field.bare(),
-              field.type() == null ? null : moved(field.type(), from, to)));
+              field.type() == null ? null : moved(field.type(), from, to),
+              field.formerly()));
     }
     return new StructSchema(type.identity(), fields);
   }

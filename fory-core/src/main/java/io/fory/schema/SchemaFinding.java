@@ -8,15 +8,16 @@ package io.fory.schema;
  * @param oldReaders what becomes of readers of the old version when they read new data
  * @param newReaders what becomes of readers of the new version when they read old data
  * @param reason why, in words
+ * @param waived whether lost values are agreed upon
  */
 public record SchemaFinding(
-    String place, String change, Effect oldReaders, Effect newReaders, String reason) {
+    String place, String change, Effect oldReaders, Effect newReaders, String reason, boolean waived) {
 
   /** What a change does to readers, from harmless to worst. */
   public enum Effect {
     /** They read everything that they know. */
     NONE,
-    /** They read, but values may be lost. */
+    /** They read, but values are lost, or may be. */
     LOSS,
     /** They refuse some values. */
     MAY_FAIL,
@@ -24,13 +25,23 @@ public record SchemaFinding(
     FAILURE
   }
 
-  /** Returns whether the change breaks any readers. */
+  /** Returns whether the change breaks any readers: they fail, or lose what is not waived. */
   public boolean breaks() {
     return breaks(oldReaders) || breaks(newReaders);
   }
 
-  private static boolean breaks(Effect effect) {
-    return effect.compareTo(Effect.MAY_FAIL) >= 0;
+  private boolean breaks(Effect effect) {
+    return effect.compareTo(waived ? Effect.LOSS : Effect.NONE) > 0;
+  }
+
+  /** Returns whether any readers read, and lose values. */
+  public boolean loses() {
+    return oldReaders == Effect.LOSS || newReaders == Effect.LOSS;
+  }
+
+  /** Returns this finding with its losses agreed upon; failures stay what they are. */
+  SchemaFinding waive() {
+    return new SchemaFinding(place, change, oldReaders, newReaders, reason, true);
   }
 
   /** Makes the finding of two outcomes. */
@@ -43,17 +54,14 @@ public record SchemaFinding(
       String second = young.sentence("new readers");
       reason = first + (first.isEmpty() || second.isEmpty() ? "" : "; ") + second;
     }
-    return new SchemaFinding(place, change, old.effect(), young.effect(), reason);
+    return new SchemaFinding(place, change, old.effect(), young.effect(), reason, false);
   }
 
   /** Returns all of it in one line. */
   @Override
   public String toString() {
-    return place
-        + ": "
-        + change
-        + ": "
-        + (breaks() ? "" : "breaks nobody" + (reason.isEmpty() ? "" : ": "))
-        + reason;
+    String verdict = breaks() ? "" : waived ? "waived" : "breaks nobody";
+    boolean both = !verdict.isEmpty() && !reason.isEmpty();
+    return place + ": " + change + ": " + verdict + (both ? ": " : "") + reason;
   }
 }

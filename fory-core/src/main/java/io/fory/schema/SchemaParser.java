@@ -2,6 +2,7 @@ package io.fory.schema;
 
 import io.fory.error.ErrorText;
 import io.fory.error.MalformedInputException;
+import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ final class SchemaParser {
     final String kind;
     final TypeIdentity identity;
     final int layoutHash;
+    String standIn;
     final List<TextLine> members = new ArrayList<>();
 
     Entry(TextLine line, boolean root, String kind, TypeIdentity identity, int layoutHash) {
@@ -128,8 +130,12 @@ final class SchemaParser {
       line.expect(SchemaPrinter.LAYOUT, "behind the name");
       layoutHash = layoutHash(line);
     }
+    Entry entry = new Entry(line, root, kind, identity, layoutHash);
+    if (kind.equals(SchemaPrinter.ENUM) && line.take(SchemaPrinter.UNKNOWN)) {
+      entry.standIn = line.name("null or the name of a constant");
+    }
     line.expectEnd("this");
-    return new Entry(line, root, kind, identity, layoutHash);
+    return entry;
   }
 
   private static int layoutHash(TextLine line) {
@@ -171,11 +177,21 @@ final class SchemaParser {
       types.add(
           switch (entry.kind) {
             case SchemaPrinter.STRUCT -> new StructSchema(entry.identity, fields(entry));
-            case SchemaPrinter.ENUM -> new EnumSchema(entry.identity, constants(entry));
+            case SchemaPrinter.ENUM -> enumeration(entry);
             default -> entry.outline();
           });
     }
     return new SchemaFile(types, roots);
+  }
+
+  private static EnumSchema enumeration(Entry entry) {
+    List<String> constants = constants(entry);
+    boolean known = entry.standIn == null || entry.standIn.equals(EnumSchema.NULL);
+    if (!known && !constants.contains(entry.standIn)) {
+      throw entry.line.error(
+          "the constant " + SchemaPrinter.name(entry.standIn) + " behind unknown is not there");
+    }
+    return new EnumSchema(entry.identity, constants, entry.standIn);
   }
 
   private static List<String> constants(Entry entry) {
@@ -210,11 +226,29 @@ final class SchemaParser {
       }
       fields.add(field);
     }
+    String conflict = FieldKeys.conflict(fields.stream().map(FieldSchema::keys).toList());
+    if (conflict != null) {
+      throw entry.line.error(ErrorText.printable(conflict));
+    }
     fields.sort(Comparator.comparing(FieldSchema::key));
     return fields;
   }
 
   private FieldSchema field(TextLine line) {
+    String key = key(line);
+    line.expect(":", "behind the name of the field");
+    TypeRef type = type(line);
+    Set<String> words = words(line);
+    List<String> formerly = words.remove(SchemaPrinter.FORMERLY) ? keys(line) : List.of();
+    for (String word : words) {
+      if (!isAllowed(word, type, words)) {
+        throw line.error("'" + word + "' does not go with this type, or with the other words");
+      }
+    }
+    return field(key, type, words).formerly(formerly);
+  }
+
+  private static String key(TextLine line) {
     String key = line.name("the name of a field, or @ and its number");
     boolean isId = FieldKey.idOf(key) != FieldKey.NO_ID;
     if (line.wasQuoted() && isId) {
@@ -223,24 +257,35 @@ final class SchemaParser {
     if (!line.wasQuoted() && key.startsWith("@")) {
       id(line, key);
     }
-    line.expect(":", "behind the name of the field");
-    TypeRef type = type(line);
-    Set<String> words = words(line);
-    for (String word : words) {
-      if (!isAllowed(word, type, words)) {
-        throw line.error("'" + word + "' does not go with this type, or with the other words");
+    return key;
+  }
+
+  /** Reads former keys, up to the end of the line. */
+  private static List<String> keys(TextLine line) {
+    List<String> keys = new ArrayList<>();
+    do {
+      String key = key(line);
+      if (key.isEmpty()) {
+        throw line.error("a name is not empty");
       }
-    }
-    return field(key, type, words);
+      keys.add(key);
+    } while (line.take(","));
+    line.expectEnd("the names that a field had");
+    return keys;
   }
 
   private static Set<String> words(TextLine line) {
     Set<String> words = new LinkedHashSet<>();
     while (!line.isAtEnd()) {
-      String word = line.name("compressed, required, untracked, bare or variable");
+      String word = line.name("compressed, required, untracked, bare, variable or formerly");
+      if (word.equals(SchemaPrinter.FORMERLY)) {
+        words.add(word); // names follow
+        return words;
+      }
       if (!WORDS.contains(word) || !words.add(word)) {
         throw line.error(
-            "expected compressed, required, untracked, bare or variable, each once, found '"
+            "expected compressed, required, untracked, bare, variable or formerly, each once,"
+                + " found '"
                 + ErrorText.printable(word)
                 + "'");
       }

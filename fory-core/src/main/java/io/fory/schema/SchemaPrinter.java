@@ -18,6 +18,8 @@ final class SchemaPrinter {
   static final String UNTRACKED = "untracked";
   static final String BARE = "bare";
   static final String VARIABLE = "variable";
+  static final String FORMERLY = "formerly";
+  static final String UNKNOWN = "unknown";
 
   /** Chars of names that need no quotes, besides letters and digits. */
   private static final String PLAIN_MARKS = "_$.^-/";
@@ -39,11 +41,17 @@ final class SchemaPrinter {
       out.append(kind(type)).append(' ').append(identity(type.identity()));
       if (type instanceof OpaqueSchema opaque) {
         out.append(' ').append(LAYOUT).append(' ').append(hex(opaque.layoutHash(), 8));
+      } else if (type instanceof EnumSchema enumeration && enumeration.standIn() != null) {
+        out.append(' ').append(UNKNOWN).append(' ').append(name(enumeration.standIn()));
       }
       out.append('\n');
       if (type instanceof StructSchema struct) {
         for (FieldSchema field : struct.dataFields()) {
-          out.append("  ").append(key(field)).append(": ").append(place(field)).append('\n');
+          out.append("  ").append(key(field)).append(": ").append(place(field));
+          for (int j = 0; j < field.formerly().size(); j++) {
+            out.append(j == 0 ? " " + FORMERLY + " " : ", ").append(key(field.formerly().get(j)));
+          }
+          out.append('\n');
         }
       } else if (type instanceof EnumSchema enumeration) {
         for (String constant : enumeration.constants()) {
@@ -71,7 +79,11 @@ final class SchemaPrinter {
   }
 
   static String key(FieldSchema field) {
-    return FieldKey.idOf(field.key()) == FieldKey.NO_ID ? name(field.key()) : field.key();
+    return key(field.key());
+  }
+
+  static String key(String key) {
+    return FieldKey.idOf(key) == FieldKey.NO_ID ? name(key) : key;
   }
 
   /** Returns a name, in quotes unless it consists of letters, digits and a few marks. */

@@ -4,6 +4,11 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.Fory;
+import io.fory.schema.SchemaCheck;
+import io.fory.schema.SchemaFile;
+import io.fory.schema.SchemaFinding;
+import io.fory.schema.SchemaFinding.Effect;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -133,6 +138,45 @@ public final class EnumsTest {
 
   private static String text(Object read, String path) {
     return String.valueOf(Version.get(read, path));
+  }
+
+  @Test
+  public void theCheckerKnowsWhatAReaderMakesOfUnknownConstants() {
+    String optional = "class Model { Kind kind; EnumSet<Kind> set; Map<String, Kind> map; }";
+    Version old = Version.of(optional + "enum Kind { A, NEW }");
+    for (String source : new String[] {MODEL, optional}) {
+      for (String constants : new String[] {"A", "@ForyEnumDefault A"}) {
+        for (UnknownEnumPolicy policy : UnknownEnumPolicy.values()) {
+          Version young = Version.of(source + "enum Kind { " + constants + " }");
+          Crossing crossing =
+              Crossing.of(
+                  old::register,
+                  builder -> {
+                    young.register(builder);
+                    builder.withUnknownEnumConstants(policy);
+                  });
+          boolean standsIn = policy == UnknownEnumPolicy.DEFAULT && constants.startsWith("@");
+          boolean isNull = policy == UnknownEnumPolicy.NULL && source.equals(optional);
+          Effect expected = standsIn || isNull ? Effect.NONE : Effect.MAY_FAIL;
+          SchemaFinding finding = removedConstant(crossing, old, young);
+          assertEquals(finding.newReaders(), expected, policy + ": " + finding);
+        }
+      }
+    }
+  }
+
+  private static SchemaFinding removedConstant(Crossing crossing, Version old, Version young) {
+    Fory writer = crossing.writers().interpreter();
+    Fory reader = crossing.readers().interpreter();
+    for (SchemaFinding finding :
+        SchemaCheck.compare(
+            SchemaFile.of(writer.schemasOf(old.type("Model"))),
+            SchemaFile.of(reader.schemasOf(young.type("Model"))))) {
+      if (finding.place().equals("evolving.Kind.NEW")) {
+        return finding;
+      }
+    }
+    throw new AssertionError("nothing found");
   }
 
   /** Places with an unknown constant, by the field that holds it. */

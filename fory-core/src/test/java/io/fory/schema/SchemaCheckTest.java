@@ -6,6 +6,7 @@ import static io.fory.schema.SchemaFinding.Effect.MAY_FAIL;
 import static io.fory.schema.SchemaFinding.Effect.NONE;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertFalse;
+import static org.testng.Assert.assertThrows;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
@@ -157,7 +158,7 @@ public final class SchemaCheckTest {
     assertEquals(finding.newReaders(), newReaders, finding.toString());
     assertTrue(finding.reason().contains(reason), finding.toString());
     assertEquals(finding.reason().isEmpty(), reason.isEmpty(), finding.toString());
-    boolean breaks = oldReaders.compareTo(LOSS) > 0 || newReaders.compareTo(LOSS) > 0;
+    boolean breaks = oldReaders != NONE || newReaders != NONE;
     assertEquals(finding.breaks(), breaks);
     SchemaFinding back = only(after, before);
     assertEquals(back.oldReaders(), newReaders, back.toString());
@@ -178,8 +179,8 @@ public final class SchemaCheckTest {
       {
         "struct A\n  a: int\n  b: String",
         "struct A\n  a: int",
-        "A.b: String removed: breaks nobody: old readers see what their constructor gives it; new"
-            + " readers skip it"
+        "A.b: String removed: old readers see what their constructor gives it; new readers lose"
+            + " values: they skip it"
       },
       {
         "struct A",
@@ -196,8 +197,8 @@ public final class SchemaCheckTest {
       {
         "struct A\n  b: M\nopaque M layout 00000001",
         "struct A\nopaque M layout 00000001",
-        "A.b: M removed: breaks nobody: old readers see what their constructor gives it; new"
-            + " readers skip it"
+        "A.b: M removed: old readers see what their constructor gives it; new readers lose values:"
+            + " they skip it"
       },
       {
         "enum E\n  X\n  Y",
@@ -210,6 +211,86 @@ public final class SchemaCheckTest {
         "enum E\n  Y",
         "E.X: constant removed: new readers may fail: they refuse it, unless"
             + " withUnknownEnumConstants says otherwise"
+      },
+      {
+        "enum E\n  X\n  Y",
+        "enum E unknown Y\n  Y",
+        "E.X: constant removed: breaks nobody: new readers see Y in its place"
+      },
+      {
+        "enum E unknown null\n  Y",
+        "enum E\n  X\n  Y",
+        "E.X: constant added: breaks nobody: old readers see null in its place"
+      },
+      {
+        "struct A\n  a: E required\nenum E\n  X\n  Y",
+        "struct A\n  a: E required\nenum E unknown null\n  Y",
+        "E.X: constant removed: new readers may fail: they see null in its place, which A.a refuses"
+      },
+      {
+        "struct A\n  a: java.util.TreeMap<E, String>[]\nenum E unknown null\n  Y",
+        "struct A\n  a: java.util.TreeMap<E, String>[]\nenum E\n  X\n  Y",
+        "E.X: constant added: old readers may fail: they see null in its place, which A.a refuses"
+      },
+      {
+        "struct A\n  note: String",
+        "struct A\n  comment: String formerly note",
+        "A.comment: formerly note: old readers lose values: they see nothing of it, since they do"
+            + " not know that key"
+      },
+      {
+        "struct A\n  @7: long formerly note",
+        "struct A\n  note: int",
+        "A.note: formerly @7, long -> int: new readers lose values: they see nothing of it, since"
+            + " they do not know that key"
+      },
+      {
+        "struct A\n  note: int",
+        "struct A\n  @7: long formerly note, text",
+        "A.@7: formerly note, int -> long: old readers lose values: they see nothing of it, since"
+            + " they do not know that key"
+      },
+      {
+        "struct A\n  note: int\n  text: int",
+        "struct A\n  @7: int formerly note, text",
+        "A.note: int removed: old readers see what their constructor gives it; new readers fail:"
+            + " they refuse all, since @7 may be note or text"
+      },
+      {
+        "struct A\n  note: int\n  text: int",
+        "struct A\n  text: int formerly note",
+        "A.note: int removed: old readers see what their constructor gives it; new readers lose"
+            + " values: they skip it"
+      },
+      {
+        "struct A\n  f: int",
+        "struct A\n  f^: int\n  f^B: int",
+        "A.f: int removed: old readers see what their constructor gives it; new readers fail: they"
+            + " refuse all, since f^ or f^B may be f"
+      },
+      {
+        "struct A\n  f^: int\n  f^B: int",
+        "struct A\n  f: int",
+        "A.f^: int removed: old readers see what their constructor gives it; new readers may fail:"
+            + " they refuse all, unless the class of f is that of f^ or f^B"
+      },
+      {
+        "struct A\n  f^: int\n  f^B: int",
+        "struct A\n  f^: int\n  f^C: int",
+        "A.f^C: int added: old readers fail: they refuse all, since f^B may be f^C; new readers"
+            + " see what their constructor gives it"
+      },
+      {
+        "struct A\n  f^: int\n  f^B: int",
+        "struct A\n  f^: int",
+        "A.f^B: int removed: old readers see what their constructor gives it; new readers lose"
+            + " values: they skip it"
+      },
+      {
+        "struct A\n  f: int",
+        "struct A\n  f^: int\n  f^B: int formerly f",
+        "A.f^B: formerly f: old readers may fail: they refuse all, unless the class of f is that of f^"
+            + " or f^B"
       },
       {
         "enum E\n  X\n  Y",
@@ -282,12 +363,11 @@ public final class SchemaCheckTest {
     assertEquals(removed.place(), "A.note");
     assertEquals(removed.oldReaders(), LOSS);
     assertEquals(removed.newReaders(), LOSS);
-    assertFalse(removed.breaks());
+    assertTrue(removed.breaks());
     assertEquals(
         removed.toString(),
-        "A.note: String removed: breaks nobody: old and new readers may lose values: they see"
-            + " nothing of it if it was renamed to comment; give both versions the same"
-            + " @ForyField(id)");
+        "A.note: String removed: old and new readers lose values: they see nothing of it; if it is"
+            + " comment now, @ForyField(formerly = \"note\") there lets new readers see it");
     assertEquals(findings.get(1).place(), "A.comment");
   }
 
@@ -304,7 +384,54 @@ public final class SchemaCheckTest {
   public void aFieldOfAnotherTypeIsNotTakenForARenamedOne() {
     List<SchemaFinding> findings = compare("struct A\n  note: String", "struct A\n  comment: int");
     assertEquals(findings.get(0).oldReaders(), NONE);
-    assertEquals(findings.get(0).newReaders(), NONE);
+    assertEquals(findings.get(0).newReaders(), LOSS);
+    assertFalse(findings.get(0).reason().contains("comment"), findings.toString());
+  }
+
+  @Test
+  public void aLossIsWaivedByItsPlace() {
+    SchemaFile old = file("struct A\n  a: int\n  b: int\nstruct @3\n  @7: int");
+    SchemaFile young = file("struct A\n  b: long\nstruct @3");
+    List<SchemaFinding> findings = SchemaCheck.compare(old, young, List.of("A.a", "@3.@7"));
+    assertEquals(findings.size(), 3);
+    assertEquals(
+        findings.get(0).toString(),
+        "@3.@7: int removed: waived: old readers see what their constructor gives it; new readers"
+            + " lose values: they skip it");
+    assertFalse(findings.get(0).breaks());
+    assertFalse(findings.get(1).breaks());
+    assertTrue(findings.get(2).breaks());
+    assertFalse(findings.get(2).waived());
+  }
+
+  @Test
+  public void aFailureIsNotWaived() {
+    SchemaFile old = file("struct A\n  a: java.util.ArrayList<int[]>");
+    SchemaFile young = file("struct A\n  a: java.util.LinkedHashSet<Object[]>");
+    assertTrue(
+        expectThrows(
+                IllegalArgumentException.class,
+                () -> SchemaCheck.compare(old, young, List.of("A.a")))
+            .getMessage()
+            .equals("Nothing is lost at A.a, so there is nothing to waive"));
+    SchemaFile mixed = file("struct A\n  note: M\nopaque M layout 00000001");
+    SchemaFile gone = file("struct A\n  text: M\nopaque M layout 00000002");
+    List<SchemaFinding> findings = SchemaCheck.compare(mixed, gone, List.of("A.note"));
+    assertTrue(findings.get(0).waived());
+    assertTrue(findings.get(0).breaks(), findings.toString());
+  }
+
+  @Test
+  public void whatNobodyLosesIsNoWaiver() {
+    SchemaFile file = file("struct A\n  a: int");
+    for (String place : List.of("A.a", "A.b", "A", "")) {
+      assertEquals(
+          expectThrows(
+                  IllegalArgumentException.class,
+                  () -> SchemaCheck.compare(file, file, List.of(place)))
+              .getMessage(),
+          "Nothing is lost at " + place + ", so there is nothing to waive");
+    }
   }
 
   @Test
@@ -343,6 +470,11 @@ public final class SchemaCheckTest {
       String text = Files.readString(path);
       Files.writeString(path, text.replace("  name: String\n", ""));
       SchemaCheck.requireCompatible(path, List.of(NOW));
+      Files.writeString(path, text.replace("  name: String\n", "  name: String\n  x: int\n"));
+      assertThrows(
+          AssertionError.class, () -> SchemaCheck.requireCompatible(path, List.of(NOW)));
+      String[] waived = {"com.acme.shop.Customer.x", "com.acme.shop.Order$Line.x"};
+      SchemaCheck.requireCompatible(path, List.of(NOW), waived);
     } finally {
       Files.delete(path);
     }

@@ -85,6 +85,46 @@ public final class SchemaCommandTest {
   }
 
   @Test
+  public void aLossFailsUnlessItIsWaived() throws IOException {
+    write(old, "struct A\n  a: int\n  b: int\n  c: int\n");
+    assertEquals(run(null, "check", old, young), 1);
+    assertEquals(
+        lines(out).get(0),
+        "A.b: int removed: old readers see what their constructor gives it; new readers lose"
+            + " values: they skip it");
+    assertEquals(lines(out).get(2), "2 changes, 2 of them break readers");
+    out.reset();
+    assertEquals(run(null, "check", "--waive", "A.c", old, young), 1);
+    assertEquals(lines(out).get(2), "2 changes, 1 of them break readers");
+    out.reset();
+    assertEquals(run(null, "check", old, young, "--waive", "A.b", "--waive", "A.c"), 0);
+    assertTrue(lines(out).get(0).startsWith("A.b: int removed: waived: old readers"));
+    assertEquals(lines(out).get(2), "2 changes, 0 of them break readers");
+    assertEquals(lines(err), List.of());
+  }
+
+  @Test
+  public void aWrongWaiverIsOneLineAndExitCodeTwo() {
+    String[][] commands = {
+      {"Nothing is lost at A.b, so there is nothing to waive", "--waive", "A.b"},
+      {"Nothing is lost at A.a, so there is nothing to waive", "--waive", "A.a"},
+      {"--waive needs the place of a loss behind it, such as com.acme.Order.note", "--waive"},
+      {"There is no option --wave, only --waive", "--wave", "A.b"},
+    };
+    for (String[] command : commands) {
+      err.reset();
+      Object[] arguments = new Object[command.length + 2];
+      System.arraycopy(command, 1, arguments, 3, command.length - 1);
+      arguments[0] = "check";
+      arguments[1] = old;
+      arguments[2] = young;
+      assertEquals(run(null, arguments), 2);
+      assertEquals(lines(err), List.of(command[0]));
+      assertEquals(lines(out), List.of());
+    }
+  }
+
+  @Test
   public void wrongArgumentsAreExitCodeTwo() {
     for (Object[] arguments :
         new Object[][] {

@@ -150,6 +150,31 @@ public final class SchemaFileTest {
     assertEquals(SchemaFile.parse(text), SchemaFile.of(List.of(schema)));
   }
 
+  @Test
+  public void whatReadersMakeOfOtherVersionsStandsInTheFile() {
+    String text =
+        HEAD
+            + """
+
+            root struct A
+              @7: String required formerly @3, note, "f^@5"
+              a: E formerly "x y"
+
+            enum E unknown Y
+              X
+              Y
+
+            enum F unknown null
+            """;
+    SchemaFile file = SchemaFile.parse(text);
+    assertEquals(file.toString(), text);
+    assertComesBack(file);
+    StructSchema struct = (StructSchema) file.types().get(0);
+    assertEquals(struct.fields().get(0).formerly(), List.of("@3", "note", "f^@5"));
+    assertEquals(((EnumSchema) file.types().get(1)).standIn(), "Y");
+    assertEquals(((EnumSchema) file.types().get(2)).standIn(), EnumSchema.NULL);
+  }
+
   @DataProvider
   public Object[][] samples() {
     return SampleSchemas.all().entrySet().stream()
@@ -311,8 +336,18 @@ public final class SchemaFileTest {
       {struct + "  a: Integer compressed variable", 3, "'compressed' does not go with this"},
       {struct + "  a: E variable required\nenum E", 3, "'required' does not go with this"},
       {struct + "  a: E variable bare\nenum E", 3, "'bare' does not go with this"},
-      {struct + "  a: A final", 3, "bare or variable, each once, found 'final'"},
-      {struct + "  a: A!", 3, "untracked, bare or variable, found '!'"},
+      {struct + "  a: A final", 3, "bare, variable or formerly, each once, found 'final'"},
+      {struct + "  a: A!", 3, "untracked, bare, variable or formerly, found '!'"},
+      {struct + "  a: int formerly", 3, "expected the name of a field, or @ and its number at the"},
+      {struct + "  a: int formerly b,", 3, "expected the name of a field, or @ and its number"},
+      {struct + "  a: int formerly b c", 3, "expected nothing behind the names that a field had"},
+      {struct + "  a: int formerly \"\"", 3, "a name is not empty"},
+      {struct + "  a: int formerly @x", 3, "a number from 0 to 2147483647 behind @"},
+      {struct + "  a: int formerly b\n  b: int", 2, "field a was formerly b, which is the key of a"},
+      {struct + "  a: int formerly c\n  b: int formerly c", 2, "was formerly c, and so was "},
+      {HEAD + "enum A unknown", 2, "expected null or the name of a constant at the end of the"},
+      {HEAD + "enum A unknown Y\n  X", 2, "the constant Y behind unknown is not there"},
+      {HEAD + "enum A unknown null X", 2, "expected nothing behind this, found 'X'"},
       {struct + "  a: int[", 3, "expected ']' behind [ at the end of the line"},
       {struct + "  a: java.util.ArrayList<String", 3, "expected '>' behind the last type arg"},
       {struct + "  a: java.util.ArrayList<int>", 3, "a primitive type is no place for objects"},
