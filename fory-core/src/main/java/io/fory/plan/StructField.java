@@ -12,9 +12,8 @@ import java.util.List;
  * @param key by which the wire knows it: its name, or an at sign and {@link
  *     io.fory.annotation.ForyField#id()}, or if several fields without a number have its name, its
  *     name with a caret and, unless the class itself declares it, the class that does
- * @param former other keys under which it is read: {@link
- *     io.fory.annotation.ForyField#formerly()}, and the one that it has if there are several of its
- *     name
+ * @param former other keys under which it is read: {@link io.fory.annotation.ForyField#formerly()},
+ *     and the one that it has if there are several of its name
  * @param field the field, or null if only the writer has it
  * @param type its generic type, with the type variables of the class hierarchy resolved
  * @param options what {@link io.fory.annotation.ForyField} says besides

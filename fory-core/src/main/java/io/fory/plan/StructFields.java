@@ -115,12 +115,7 @@ public final class StructFields {
 
   private static StructField carrier(String name, Field field) {
     return new StructField(
-        name,
-        StructField.CARRIER_KEY,
-        List.of(),
-        field,
-        CarriedFields.class,
-        FieldOptions.UNSAID);
+        name, StructField.CARRIER_KEY, List.of(), field, CarriedFields.class, FieldOptions.UNSAID);
   }
 
   /**

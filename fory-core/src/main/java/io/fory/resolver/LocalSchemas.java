@@ -101,7 +101,7 @@ final class LocalSchemas {
       if (!registry.isStruct(type.type())) {
         return new OpaqueSchema(identity, type.layoutHash());
       }
-      StructPlan plan = 
+      StructPlan plan =
           StructPlanner.plan(type.type(), registry.options(), registry.superclasses());
       List<FieldPlan> plans = new ArrayList<>(plan.block());
       plans.addAll(plan.compressed());

@@ -58,8 +58,8 @@ public final class SchemaCheck {
    * @param baseline file with the schemas of the earlier version; write it anew with {@link
    *     SchemaFile#write(Path)} once a change is agreed upon
    * @param schemas those of the application as it is now
-   * @param waived places of changes that may lose values, as a finding names them; to be taken
-   *     away when the file is written anew
+   * @param waived places of changes that may lose values, as a finding names them; to be taken away
+   *     when the file is written anew
    * @throws IllegalArgumentException if nothing is lost at one of these places
    * @throws AssertionError that lists all changes if one of them breaks readers, or if the file is
    *     missing

@@ -77,7 +77,8 @@ public final class SchemaCommand {
         "  check OLD NEW [--waive TYPE.FIELD]...   compares two files of schemas; a field that is"
             + " waived may be lost");
     if (source != null) {
-      err.println("  export FILE CLASS...                    writes the schemas of classes to a file");
+      err.println(
+          "  export FILE CLASS...                    writes the schemas of classes to a file");
     }
     err.println("Exit code: 0 nothing breaks, 1 something breaks, 2 wrong arguments or files");
     return TROUBLE;

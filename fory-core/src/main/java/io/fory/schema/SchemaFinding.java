@@ -11,7 +11,12 @@ package io.fory.schema;
  * @param waived whether lost values are agreed upon
  */
 public record SchemaFinding(
-    String place, String change, Effect oldReaders, Effect newReaders, String reason, boolean waived) {
+    String place,
+    String change,
+    Effect oldReaders,
+    Effect newReaders,
+    String reason,
+    boolean waived) {
 
   /** What a change does to readers, from harmless to worst. */
   public enum Effect {

@@ -81,7 +81,7 @@ public final class CheckedKeysTest {
             field.setAccessible(true);
             field.setInt(value, ++next);
           } catch (IllegalAccessException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(field.toString(), e);
           }
           written.put(keyOf(fory, model, field), next);
         }

@@ -73,10 +73,11 @@ final class DescribedEquality {
     if (actual.getClass() != classes.classOf(expected.type)) {
       return differ(path, actual, expected);
     }
-    for (Member member : version.classes.get(expected.type).members()) {
+    ModelClass described = version.classes.get(expected.type);
+    for (Member member : described.members()) {
       Object content = Version.get(DescribedObjects.field(actual.getClass(), member), actual);
       String at = path + "." + member.name();
-      String found = compare(content, expected.fields.get(member.key()), at);
+      String found = compare(content, expected.fields.get(described.keyOf(member)), at);
       if (found != null) {
         return found;
       }

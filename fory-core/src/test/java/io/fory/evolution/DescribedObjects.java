@@ -61,7 +61,7 @@ final class DescribedObjects {
     for (int i = 0; i < components.length; i++) {
       Member member = described.own.get(i);
       parameters[i] = components[i].getType();
-      arguments[i] = make(value.fields.get(member.key()), member.type());
+      arguments[i] = make(value.fields.get(described.keyOf(member)), member.type());
     }
     Constructor<?> canonical = type.getDeclaredConstructor(parameters);
     canonical.setAccessible(true);
@@ -79,24 +79,24 @@ final class DescribedObjects {
             ? constructor.newInstance()
             : constructor.newInstance("some");
     made.put(value, object);
-    for (Member member : version.classes.get(value.type).members()) {
+    ModelClass described = version.classes.get(value.type);
+    for (Member member : described.members()) {
       Field field = field(type, member);
-      field.set(object, make(value.fields.get(member.key()), member.type()));
+      field.set(object, make(value.fields.get(described.keyOf(member)), member.type()));
     }
     return object;
   }
 
   /** Returns the field of a member. */
   static Field field(Class<?> type, Member member) {
-    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
-        if (field.getName().equals(member.name())) {
-          field.setAccessible(true);
-          return field;
-        }
-      }
+    Class<?> declaring = member.inherited() ? type.getSuperclass() : type;
+    try {
+      Field field = declaring.getDeclaredField(member.name());
+      field.setAccessible(true);
+      return field;
+    } catch (NoSuchFieldException e) {
+      throw new LinkageError(type + " has no " + member.name(), e);
     }
-    throw new AssertionError(type + " has no " + member.name());
   }
 
   private Object make(Object value, DeclaredType declared) throws ReflectiveOperationException {

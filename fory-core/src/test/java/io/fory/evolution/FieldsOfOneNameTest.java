@@ -36,7 +36,7 @@ public final class FieldsOfOneNameTest {
       field.setAccessible(true);
       return ((Number) field.get(model)).intValue();
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(type.getName(), e);
     }
   }
 
@@ -71,13 +71,13 @@ public final class FieldsOfOneNameTest {
             "class Model extends Middle { } class Middle extends Base { int f = 3; }"
                 + " class Base { }");
     String message = Crossing.of(BOTH, middle).refusal(BOTH.model()).getMessage();
-    assertTrue(
-        message.contains("the writer has f^ and f^evolving.Base, and here is f ("), message);
+    assertTrue(message.contains("the writer has f^ and f^evolving.Base, and here is f ("), message);
     Version renamed =
         Version.of("class Model extends Other { int f; } class Other { int f = 10; }");
     message = Crossing.of(BOTH, renamed).refusal(BOTH.model()).getMessage();
     assertTrue(
-        message.contains("the writer has f^evolving.Base, and here is f^evolving.Other ("), message);
+        message.contains("the writer has f^evolving.Base, and here is f^evolving.Other ("),
+        message);
   }
 
   @Test
@@ -133,16 +133,14 @@ public final class FieldsOfOneNameTest {
     ForyBuilder builder = Fory.builder().withCodegen(false);
     registration.accept(builder);
     Fory fory = builder.build();
-    StructSchema root =
-        (StructSchema) fory.schemasOf(version.type("Model")).get(0).types().get(0);
+    StructSchema root = (StructSchema) fory.schemasOf(version.type("Model")).get(0).types().get(0);
     return root.fields().stream().map(FieldSchema::key).toList();
   }
 
   @Test
   public void aSuperclassStandsByTheIdentityThatItIsRegisteredUnder() {
     assertEquals(keys(BOTH), List.of("f^", "f^evolving.Base"));
-    Version renamed =
-        Version.of("class Node extends Parent { long f; } class Parent { long f; }");
+    Version renamed = Version.of("class Node extends Parent { long f; } class Parent { long f; }");
     Consumer<ForyBuilder> before =
         builder -> builder.register(BOTH.type("Model"), 1).register(BOTH.type("Base"), "shop.Base");
     assertEquals(keys(BOTH, before), List.of("f^", "f^shop.Base"));
@@ -160,8 +158,7 @@ public final class FieldsOfOneNameTest {
   @Test
   public void withoutSchemasAnotherChainIsAnotherLayout() {
     Consumer<ForyBuilder> plain = builder -> builder.withCompatible(false);
-    Crossing crossing =
-        Crossing.of(plain.andThen(BOTH::register), plain.andThen(BOTH::register));
+    Crossing crossing = Crossing.of(plain.andThen(BOTH::register), plain.andThen(BOTH::register));
     Object read = crossing.read(BOTH.model());
     assertEquals(f(read, "Model") + f(read, "Base"), 30);
     Version swapped =
@@ -182,8 +179,7 @@ public final class FieldsOfOneNameTest {
     registration.accept(builder);
     Fory fory = builder.build();
     String message =
-        expectThrows(
-                io.fory.error.ForyException.class, () -> fory.serialize(version.model()))
+        expectThrows(io.fory.error.ForyException.class, () -> fory.serialize(version.model()))
             .getMessage();
     assertTrue(message.contains("Model.f^evolving.Base"), message);
   }
@@ -191,11 +187,7 @@ public final class FieldsOfOneNameTest {
   @Test
   public void theCrossLanguageFormatHasNoFieldsOfOneName() {
     Fory fory =
-        Fory.builder()
-            .withXlang(true)
-            .withCodegen(false)
-            .register(BOTH.type("Model"), 1)
-            .build();
+        Fory.builder().withXlang(true).withCodegen(false).register(BOTH.type("Model"), 1).build();
     String message =
         expectThrows(UnsupportedTypeException.class, () -> fory.serialize(BOTH.model()))
             .getMessage();

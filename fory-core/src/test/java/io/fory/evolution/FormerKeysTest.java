@@ -59,7 +59,8 @@ public final class FormerKeysTest {
   @Test
   public void whatIsWrittenHasTheKeyOfNow() {
     Version young =
-        Version.of("class Model { @ForyField(id = 7, formerly = \"note\") String comment = \"c\"; }");
+        Version.of(
+            "class Model { @ForyField(id = 7, formerly = \"note\") String comment = \"c\"; }");
     assertEquals(Version.get(Crossing.of(young, OLD).read(young.model()), "note"), "n");
     Version plain = Version.of("class Model { @ForyField(id = 7) String any; }");
     assertEquals(Version.get(Crossing.of(young, plain).read(young.model()), "any"), "c");
@@ -137,8 +138,7 @@ public final class FormerKeysTest {
     for (boolean xlang : new boolean[] {false, true}) {
       ForyBuilder builder = Fory.builder().withCodegen(false).withXlang(xlang);
       wrong.register(builder);
-      String message =
-          expectThrows(UnsupportedTypeException.class, builder::build).getMessage();
+      String message = expectThrows(UnsupportedTypeException.class, builder::build).getMessage();
       assertTrue(message.contains(problem), message);
     }
   }
@@ -163,13 +163,11 @@ public final class FormerKeysTest {
             .getMessage()
             .contains("cannot be told: the writer has first_name and @4, and here is c"));
     Version same =
-        Version.of(
-            "class Model { @ForyField(formerly = \"firstName\") int a; int first_name; }");
+        Version.of("class Model { @ForyField(formerly = \"firstName\") int a; int first_name; }");
     ForyBuilder builder = Fory.builder().withXlang(true).withCodegen(false);
     same.register(builder);
     assertTrue(
-        expectThrows(
-                UnsupportedTypeException.class, () -> builder.build().serialize(same.model()))
+        expectThrows(UnsupportedTypeException.class, () -> builder.build().serialize(same.model()))
             .getMessage()
             .contains("its field a was formerly first_name, which is the key of a field now"));
   }

@@ -37,7 +37,7 @@ final class ModelVersion {
   /** Returns the source of one file that declares everything. */
   String source(String packageName) {
     StringBuilder source = new StringBuilder("package ").append(packageName).append(";\n");
-    classes.values().forEach(type -> source.append(type.source()));
+    classes.values().forEach(type -> source.append(type.source(packageName)));
     enums.forEach(
         (name, constants) -> {
           source.append("enum ").append(name).append(" { ");

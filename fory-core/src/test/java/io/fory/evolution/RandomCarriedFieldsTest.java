@@ -122,7 +122,7 @@ public final class RandomCarriedFieldsTest {
     List<ModelVersion> middle = new ArrayList<>();
     List<ModelVersion> oldest = new ArrayList<>();
     for (int i = 0; i < BATCH; i++) {
-      newest.add(new RandomModel(random, i, true).version());
+      newest.add(new RandomModel(random, i, true, false).version());
       middle.add(older(random, newest.get(i)));
       oldest.add(older(random, middle.get(i)));
     }

@@ -93,8 +93,9 @@ final class RandomData {
     int barrier = records.contains(type) ? 1 : 0;
     barriers += barrier;
     open.add(value);
-    for (Member member : version.classes.get(type).members()) {
-      value.fields.put(member.key(), field(member));
+    ModelClass described = version.classes.get(type);
+    for (Member member : described.members()) {
+      value.fields.put(described.keyOf(member), field(member));
     }
     open.remove(open.size() - 1);
     barriers -= barrier;

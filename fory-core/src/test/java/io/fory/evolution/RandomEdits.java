@@ -62,6 +62,7 @@ final class RandomEdits {
     for (int i = 0; i < count; i++) {
       edits.apply(edits.any(List.of(Edit.values())));
     }
+    edits.version.classes.values().forEach(ModelClass::dropTakenKeys);
     return edits.version;
   }
 
@@ -97,9 +98,11 @@ final class RandomEdits {
     switch (edit) {
       case REMOVE_FIELD -> type.remove(member);
       case MOVE -> move(type, member);
-      case RENAME -> type.replace(member, member.named(model.freshName(type)));
-      case NUMBER ->
-          type.replace(member, member.numbered(member.id() < 0 ? model.freshId(type) : -1));
+      case RENAME -> type.replace(member, mark(type, member).named(model.freshName(type)));
+      case NUMBER -> {
+        int id = member.id() < 0 ? model.freshId(type) : -1;
+        type.replace(member, mark(type, member).numbered(id));
+      }
       case NULLABILITY ->
           type.replace(
               member,
@@ -122,11 +125,16 @@ final class RandomEdits {
     return type instanceof Text || type instanceof NumberOf n && n.kind() != NumberKind.CHAR;
   }
 
+  /** Returns a field that says, or does not say, the key that it has had so far. */
+  private Member mark(ModelClass type, Member member) {
+    return random.nextInt(3) == 0 ? member : member.formerly(type.keyOf(member));
+  }
+
   private void move(ModelClass type, Member member) {
-    if (!type.isRecord) {
-      boolean up = type.own.remove(member);
-      type.inherited.remove(member);
-      (up ? type.inherited : type.own).add(member);
+    boolean up = !member.inherited();
+    if (!type.isRecord && !type.hasName(member.name(), up)) {
+      type.remove(member);
+      (up ? type.inherited : type.own).add(member.inherited(up));
     }
   }
 

@@ -27,12 +27,16 @@ final class RandomModel {
   /** Whether enums may be keys and elements of sets: what becomes of unknown ones is an error. */
   private final boolean enumsAreKeys;
 
+  /** Whether fields may hide others of their name. */
+  private final boolean hides;
+
   /**
    * Makes a source of descriptions.
    *
    * @param number makes the names of the classes unique
    */
-  RandomModel(Random random, int number, boolean enumsAreKeys) {
+  RandomModel(Random random, int number, boolean enumsAreKeys, boolean hides) {
+    this.hides = hides;
     this.random = random;
     this.number = number;
     this.enumsAreKeys = enumsAreKeys;
@@ -89,7 +93,12 @@ final class RandomModel {
     if (!type.isRecord && random.nextBoolean()) {
       member = member.initialized(initial(member.type()));
     }
-    (inherited ? type.inherited : type.own).add(member);
+    List<Member> others = inherited ? type.own : type.inherited;
+    if (hides && !type.isRecord && !others.isEmpty() && random.nextInt(3) == 0) {
+      String name = any(others).name();
+      member = type.hasName(name, inherited) ? member : member.named(name);
+    }
+    (inherited ? type.inherited : type.own).add(member.inherited(inherited));
   }
 
   /** Returns a name that the class does not use; names of two versions often meet. */

@@ -26,6 +26,9 @@ final class Rules {
   private final UnknownEnumPolicy policy;
   private final IdentityHashMap<StructValue, StructValue> converted = new IdentityHashMap<>();
 
+  /** What errors say about fields that could be each other. */
+  static final String NOT_TOLD = "which cannot be told";
+
   /** The fields whose values must be refused. */
   private final List<String> errors = new ArrayList<>();
 
@@ -60,15 +63,73 @@ final class Rules {
     }
     converted.put(value, result);
     ModelClass source = from.classes.get(value.type);
+    Map<Member, Member> same = new LinkedHashMap<>();
+    if (isDoubtful(source, target, same)) {
+      errors.add(NOT_TOLD);
+      return result;
+    }
     for (Member member : target.members()) {
-      Member written = source.member(member.key());
+      Member written = same.get(member);
       Object content =
           written == null
               ? missing(target, member)
-              : field(value.fields.get(member.key()), written, member);
-      result.fields.put(member.key(), content);
+              : field(value.fields.get(source.keyOf(written)), written, member);
+      result.fields.put(target.keyOf(member), content);
     }
     return result;
+  }
+
+  /**
+   * Finds the written field for each field of a class.
+   *
+   * @return whether that cannot be told
+   */
+  private static boolean isDoubtful(
+      ModelClass source, ModelClass target, Map<Member, Member> found) {
+    boolean doubtful = false;
+    for (Member member : target.members()) {
+      Member written = source.member(target.keyOf(member));
+      List<Member> candidates = new ArrayList<>();
+      for (String key : target.formerKeysOf(member)) {
+        Member candidate = source.member(key);
+        if (candidate != null && target.member(key) == null) {
+          candidates.add(candidate);
+        }
+      }
+      doubtful |= written == null && candidates.size() > 1;
+      if (written != null || candidates.size() == 1) {
+        found.put(member, written != null ? written : candidates.get(0));
+      }
+    }
+    for (Member written : source.members()) {
+      for (Member member : target.members()) {
+        doubtful |=
+            written.id() < 0
+                && member.id() < 0
+                && written.name().equals(member.name())
+                && !found.containsValue(written)
+                && !found.containsKey(member);
+      }
+    }
+    return doubtful;
+  }
+
+  /** Returns whether a class of both versions has fields that could be each other. */
+  boolean hasDoubtfulKeys() {
+    for (ModelClass source : from.classes.values()) {
+      ModelClass target = to.classes.get(source.name);
+      if (target != null && isDoubtful(source, target, new LinkedHashMap<>())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether a field of the writer is read into one here. */
+  boolean isRead(ModelClass source, Member written) {
+    ModelClass target = to.classes.get(source.name);
+    Map<Member, Member> found = new LinkedHashMap<>();
+    return target != null && !isDoubtful(source, target, found) && found.containsValue(written);
   }
 
   private static Object missing(ModelClass target, Member member) {
@@ -256,23 +317,5 @@ final class Rules {
     } catch (NumberFormatException e) {
       return null;
     }
-  }
-
-  /** Returns whether a class of both versions has a field whose types no rule brings together. */
-  boolean hasWrongTypes() {
-    for (ModelClass source : from.classes.values()) {
-      ModelClass target = to.classes.get(source.name);
-      if (target != null) {
-        for (Member member : target.members()) {
-          Member written = source.member(member.key());
-          if (written != null
-              && !written.type().equals(member.type())
-              && !canConvert(written.type(), member)) {
-            return true;
-          }
-        }
-      }
-    }
-    return false;
   }
 }

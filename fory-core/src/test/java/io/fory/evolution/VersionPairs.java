@@ -52,7 +52,7 @@ final class VersionPairs {
     this.policy = List.of(UnknownEnumPolicy.values()).get(options.nextInt(3));
     for (int i = 0; i < count; i++) {
       Random random = random(first + i);
-      RandomModel model = new RandomModel(random, i, policy == UnknownEnumPolicy.FAIL);
+      RandomModel model = new RandomModel(random, i, policy == UnknownEnumPolicy.FAIL, true);
       ModelVersion version = model.version();
       olds.add(version);
       news.add(RandomEdits.next(random, model, version));
@@ -199,7 +199,8 @@ final class VersionPairs {
       } else if (thrown != null) {
         tally.doubtful++;
         List<String> doubts = mayBeRefused(rules);
-        if (thrown.getMessage().contains(" at the writer and ")) {
+        boolean keys = rules.hasDoubtfulKeys() && thrown.getMessage().contains(Rules.NOT_TOLD);
+        if (keys || thrown.getMessage().contains(" at the writer and ")) {
           // Types that cannot be reconciled may be an error where no value is, too.
           requireKind((ForyException) thrown, engine);
         } else if (doubts.isEmpty()) {
@@ -229,22 +230,23 @@ final class VersionPairs {
       List<String> fields = new ArrayList<>(rules.doubts());
       if (references) {
         // The values of dropped fields are made, since others may refer to them.
-        fields.addAll(droppedFields());
+        fields.addAll(droppedFields(rules));
+      }
+      if (rules.hasDoubtfulKeys()) {
+        fields.add(Rules.NOT_TOLD);
       }
       return fields;
     }
 
-    private List<String> droppedFields() {
+    private List<String> droppedFields(Rules rules) {
       List<String> dropped = new ArrayList<>();
-      source.classes.forEach(
-          (name, type) -> {
-            ModelClass here = target.classes.get(name);
-            for (Member member : type.members()) {
-              if (here == null || here.member(member.key()) == null) {
-                dropped.add(member.key());
-              }
-            }
-          });
+      for (ModelClass type : source.classes.values()) {
+        for (Member member : type.members()) {
+          if (!rules.isRead(type, member)) {
+            dropped.add(member.id() < 0 ? member.name() : type.keyOf(member));
+          }
+        }
+      }
       return dropped;
     }
 

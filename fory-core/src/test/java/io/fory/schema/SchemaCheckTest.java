@@ -471,8 +471,7 @@ public final class SchemaCheckTest {
       Files.writeString(path, text.replace("  name: String\n", ""));
       SchemaCheck.requireCompatible(path, List.of(NOW));
       Files.writeString(path, text.replace("  name: String\n", "  name: String\n  x: int\n"));
-      assertThrows(
-          AssertionError.class, () -> SchemaCheck.requireCompatible(path, List.of(NOW)));
+      assertThrows(AssertionError.class, () -> SchemaCheck.requireCompatible(path, List.of(NOW)));
       String[] waived = {"com.acme.shop.Customer.x", "com.acme.shop.Order$Line.x"};
       SchemaCheck.requireCompatible(path, List.of(NOW), waived);
     } finally {

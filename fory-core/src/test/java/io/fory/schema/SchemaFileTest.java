@@ -343,7 +343,9 @@ public final class SchemaFileTest {
       {struct + "  a: int formerly b c", 3, "expected nothing behind the names that a field had"},
       {struct + "  a: int formerly \"\"", 3, "a name is not empty"},
       {struct + "  a: int formerly @x", 3, "a number from 0 to 2147483647 behind @"},
-      {struct + "  a: int formerly b\n  b: int", 2, "field a was formerly b, which is the key of a"},
+      {
+        struct + "  a: int formerly b\n  b: int", 2, "field a was formerly b, which is the key of a"
+      },
       {struct + "  a: int formerly c\n  b: int formerly c", 2, "was formerly c, and so was "},
       {HEAD + "enum A unknown", 2, "expected null or the name of a constant at the end of the"},
       {HEAD + "enum A unknown Y\n  X", 2, "the constant Y behind unknown is not there"},
