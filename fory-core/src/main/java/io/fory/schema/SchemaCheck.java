@@ -15,8 +15,9 @@ import java.util.Set;
  *
  * <p>Old readers are programs of the old version that read what the new version writes, new readers
  * those of the new version that read what the old one wrote. The rules are those of {@code
- * docs/guide/evolution.md}. Schemas do not tell everything: the subclasses of a class, what an
- * interface admits, or the options of a reader. Where these decide, a reader may fail.
+ * docs/guide/evolution.md}. Schemas do not tell everything: the subclasses of a class, or what an
+ * interface admits. Where these decide, a reader may fail. Lost values break readers too, unless
+ * they are waived.
  */
 public final class SchemaCheck {
   private SchemaCheck() {}
