@@ -162,7 +162,8 @@ final class ReachableTypes {
   }
 
   private void visitSubtypes(Class<?> type) {
-    Site site = new Site(type, null);
+    // Not all that the JDK permits is written wherever a class of it is declared.
+    Site site = PlatformClasses.isPlatformClass(type) ? null : new Site(type, null);
     if (type.isSealed() && !type.isEnum()) {
       for (Class<?> permitted : type.getPermittedSubclasses()) {
         visit(permitted, site);

@@ -1,6 +1,7 @@
 package io.fory.serializer.container;
 
 import io.fory.error.LimitExceededException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
@@ -189,6 +190,21 @@ final class ConcurrentContainers {
 
   /** Form of the set that {@link ConcurrentHashMap#newKeySet()} makes. */
   static final class KeySetForm extends CopiedForm {
+    /**
+     * A view of a map that cannot add, as {@code keySet()} gives it, comes back as one that can.
+     */
+    @Override
+    public void writePrefix(WriteContext out, Collection<?> collection) {
+      Object mapped = ((ConcurrentHashMap.KeySetView<?, ?>) collection).getMappedValue();
+      if (mapped != null && !mapped.equals(true)) {
+        UnsupportedTypeException refused =
+            new UnsupportedTypeException(
+                collection.getClass().getTypeName(), "it adds to its map values other than true");
+        refused.withCure("Write the map");
+        throw refused;
+      }
+    }
+
     @Override
     public Collection<Object> create(ReadContext in, Object prefix, int size) {
       return ConcurrentHashMap.newKeySet(size);

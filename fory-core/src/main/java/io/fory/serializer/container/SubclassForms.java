@@ -1,10 +1,12 @@
 package io.fory.serializer.container;
 
+import io.fory.annotation.Ignore;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
@@ -15,6 +17,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 
 /**
@@ -25,6 +28,9 @@ import java.util.concurrent.PriorityBlockingQueue;
 final class SubclassForms {
   private static final String CURE =
       "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it";
+
+  /** How often the capacity of a queue in use is looked at. */
+  private static final int CHANGES = 16;
 
   private SubclassForms() {}
 
@@ -38,13 +44,16 @@ final class SubclassForms {
     for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         int modifiers = field.getModifiers();
-        if (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers)) {
+        if ((modifiers & (Modifier.STATIC | Modifier.TRANSIENT)) == 0
+            && !field.isAnnotationPresent(Ignore.class)) {
           throw unsupported(type, "it is a container with a field of its own, " + field.getName());
         }
       }
     }
-    if (Hashtable.class.isAssignableFrom(type)) {
-      throw unsupported(type, "it extends Hashtable");
+    Class<?> stateful = PlatformClasses.withState(type);
+    if (stateful != null && !isKnown(stateful)) {
+      throw unsupported(
+          type, "it inherits from " + stateful.getTypeName() + " state that is out of reach");
     }
     ObjectCreator creator = ObjectCreator.of(type);
     if (!creator.runsOwnConstructor()) {
@@ -53,19 +62,68 @@ final class SubclassForms {
     return creator;
   }
 
+  /** Whether the elements, the comparator and the capacity are all that objects of a class hold. */
+  private static boolean isKnown(Class<?> type) {
+    String home = type.getPackageName();
+    return (home.equals("java.util") || home.equals("java.util.concurrent"))
+        && !Hashtable.class.isAssignableFrom(type);
+  }
+
+  /** Whether objects may be made otherwise than by the constructor without arguments. */
+  private static boolean hasOtherConstructors(Class<?> type) {
+    int constructors = 0;
+    for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+      constructors += constructor.isSynthetic() ? 0 : 1;
+    }
+    return constructors > 1;
+  }
+
   private static UnsupportedTypeException unsupported(Class<?> type, String reason) {
     UnsupportedTypeException error = new UnsupportedTypeException(type.getTypeName(), reason);
     error.withCure(CURE);
     return error;
   }
 
+  /**
+   * Two comparators of one class are taken to be the same only if they have nothing to differ by.
+   */
   private static void requireOrder(Comparator<?> written, Comparator<?> made, Class<?> type) {
-    Class<?> writtenClass = written == null ? null : written.getClass();
-    Class<?> madeClass = made == null ? null : made.getClass();
-    if (writtenClass != madeClass) {
+    boolean same =
+        written == null || made == null
+            ? written == made
+            : written.equals(made)
+                || written.getClass() == made.getClass() && !hasFields(written.getClass());
+    if (!same) {
       throw unsupported(
           type, "its comparator is not the one that its constructor without arguments sets");
     }
+  }
+
+  private static boolean hasFields(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static void requireCapacity(BlockingQueue<?> written, BlockingQueue<?> made) {
+    long wanted = capacityOf(made);
+    for (int i = 0; capacityOf(written) != wanted; i++) {
+      if (i == CHANGES) { // Until then, another thread may have added or taken elements.
+        throw unsupported(
+            written.getClass(),
+            "its capacity is not the one that its constructor without arguments sets");
+      }
+    }
+  }
+
+  private static long capacityOf(BlockingQueue<?> queue) {
+    int remaining = queue.remainingCapacity();
+    return remaining == Integer.MAX_VALUE ? remaining : (long) remaining + queue.size();
   }
 
   /** Form of a class of collections. */
@@ -74,6 +132,7 @@ final class SubclassForms {
     private final CollectionForm parent;
     private final boolean inserts;
     private final boolean bindsElements;
+    private final boolean varies;
 
     /**
      * Makes a form.
@@ -85,10 +144,17 @@ final class SubclassForms {
       this.parent = parent;
       this.inserts = parent == null ? Set.class.isAssignableFrom(type) : parent.inserts();
       this.bindsElements = TypeParameters.areThoseOf(Collection.class, type);
+      this.varies = hasOtherConstructors(type);
     }
 
     @Override
     public void writePrefix(WriteContext out, Collection<?> collection) {
+      if (!varies) {
+        return;
+      }
+      if (collection instanceof BlockingQueue<?> queue) {
+        requireCapacity(queue, (BlockingQueue<?>) creator.create());
+      }
       if (collection instanceof SortedSet<?>
           || collection instanceof PriorityQueue<?>
           || collection instanceof PriorityBlockingQueue<?>) {
@@ -147,6 +213,7 @@ final class SubclassForms {
     private final ObjectCreator creator;
     private final MapForm parent;
     private final boolean bindsElements;
+    private final boolean varies;
 
     /**
      * Makes a form.
@@ -157,6 +224,7 @@ final class SubclassForms {
       this.creator = creatorOf(type);
       this.parent = parent;
       this.bindsElements = TypeParameters.areThoseOf(Map.class, type);
+      this.varies = hasOtherConstructors(type);
     }
 
     @Override
@@ -166,7 +234,7 @@ final class SubclassForms {
 
     @Override
     public void writePrefix(WriteContext out, Map<?, ?> map) {
-      if (map instanceof SortedMap<?, ?> sorted) {
+      if (varies && map instanceof SortedMap<?, ?> sorted) {
         SortedMap<?, ?> made = (SortedMap<?, ?>) creator.create();
         requireOrder(sorted.comparator(), made.comparator(), map.getClass());
       }

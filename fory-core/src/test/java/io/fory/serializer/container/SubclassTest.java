@@ -19,7 +19,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
+import javax.management.AttributeList;
 import org.testng.annotations.Test;
 
 /** Collections and maps that the application derives from those of the JDK. */
@@ -100,6 +104,46 @@ public final class SubclassTest {
   /** A table that never becomes a tree. */
   @SuppressWarnings("JdkObsolete") // it is to be refused
   static final class Table extends Hashtable<String, String> {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A set that is ordered by whatever is compared. */
+  static final class OrderedBy extends TreeSet<String> {
+    private static final long serialVersionUID = 1L;
+
+    OrderedBy() {
+      this(String::length);
+    }
+
+    OrderedBy(Function<String, Integer> key) {
+      super(Comparator.comparing(key));
+    }
+  }
+
+  /** A set that no constructor orders otherwise. */
+  static final class ByLength extends TreeSet<String> {
+    private static final long serialVersionUID = 1L;
+
+    ByLength() {
+      super(Comparator.comparing(String::length));
+    }
+  }
+
+  /** A queue of ten, or of another capacity. */
+  static final class Bounded extends LinkedBlockingQueue<String> {
+    private static final long serialVersionUID = 1L;
+
+    Bounded() {
+      this(10);
+    }
+
+    Bounded(int capacity) {
+      super(capacity);
+    }
+  }
+
+  /** A list of a class of the JDK that is no usual container. */
+  static final class Attributes extends AttributeList {
     private static final long serialVersionUID = 1L;
   }
 
@@ -193,10 +237,39 @@ public final class SubclassTest {
   }
 
   @Test
+  public void aComparatorOfOneClassWithOtherStateIsAnotherOrder() {
+    Fory fory = Messages.fory(OrderedBy.class, ByLength.class);
+    assertRefused(new OrderedBy(s -> -s.length()), fory, "comparator");
+    ByLength set = new ByLength();
+    set.addAll(List.of("bb", "a"));
+    assertEquals(List.copyOf(Messages.copy(fory, set)), List.of("a", "bb"));
+  }
+
+  @Test
+  public void anotherCapacityThanThatOfTheConstructorIsRefused() {
+    Fory fory = Messages.fory(Bounded.class);
+    Bounded queue = new Bounded();
+    queue.add("a");
+    assertEquals(Messages.copy(fory, queue).remainingCapacity(), 9);
+    assertRefused(new Bounded(11), fory, "capacity");
+  }
+
+  @Test
+  public void aSetThatAddsValuesToItsMapIsRefused() {
+    Collection<String> view = new ConcurrentHashMap<>(Map.of("a", 1)).keySet();
+    assertEquals(copy(view), view);
+    Collection<String> adding = new ConcurrentHashMap<>(Map.of("a", 1)).keySet(7);
+    UnsupportedTypeException error =
+        expectThrows(UnsupportedTypeException.class, () -> FORY.serialize(adding));
+    assertTrue(error.getMessage().endsWith("Write the map"), error.getMessage());
+  }
+
+  @Test
   public void aSubclassWithStateOfItsOwnIsRefused() {
     assertRefused(new Titled(), Messages.fory(Titled.class), "title");
     assertRefused(new Sized(3), Messages.fory(Sized.class), "constructor");
     assertRefused(new Table(), Messages.fory(Table.class), "Hashtable");
+    assertRefused(new Attributes(), Messages.fory(Attributes.class), "AttributeList");
   }
 
   private static void assertRefused(Object value, Fory fory, String reason) {
