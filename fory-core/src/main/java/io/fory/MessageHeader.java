@@ -11,7 +11,7 @@ import io.fory.serializer.WireOptions;
  * "Message".
  *
  * <pre>
- *   bits 5-7   format version, 1
+ *   bits 5-7   format version, 2
  *   bit  4     reserved, 0
  *   bit  3     objects are numbered, because references are tracked
  *   bit  2     reserved for out-of-band buffers, 0
@@ -21,7 +21,11 @@ import io.fory.serializer.WireOptions;
  */
 final class MessageHeader {
   private static final int VERSION_SHIFT = 5;
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
+
+  /** Never released, so that nobody has bytes of it to keep. */
+  private static final int UNRELEASED = 1;
+
   private static final int TRACKING = 1 << 3;
 
   /** The whole first byte of a message in the cross-language format. */
@@ -65,6 +69,11 @@ final class MessageHeader {
     if (version == 0 || (header & ~TRACKING) != version << VERSION_SHIFT) {
       return new MalformedInputException(
           "The first byte is " + header + ", which starts no message");
+    }
+    if (version == UNRELEASED) {
+      return new ConfigurationMismatchException(
+              "The message has version 1 of the native format, which was never released")
+          .withCure("Write it again: this is version " + VERSION);
     }
     if (version != VERSION) {
       return new ConfigurationMismatchException(

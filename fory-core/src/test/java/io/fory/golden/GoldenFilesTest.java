@@ -24,11 +24,13 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /**
- * The files below {@code src/test/resources/golden} hold what earlier versions wrote. A message
- * that is written today must have the same bytes, and the bytes in the file must still give the
- * value.
+ * The files below {@code src/test/resources/golden} hold messages that were written before. A
+ * message that is written today must have the same bytes, and the bytes in the file must still give
+ * the value.
  *
- * <p>A change of the format is deliberate, and then the files are written anew with
+ * <p>Once a version of the format has been released, the files of that version stay as they are,
+ * and new bytes get a new version and new files. Until then a deliberate change of the format
+ * writes the files anew, in the same commit as {@code docs/format-native.md}, with
  *
  * <pre>{@code
  * mvn -B -ntp -pl fory-core test -Dtest=GoldenFilesTest -Dfory.golden.write=true
@@ -39,8 +41,8 @@ import org.testng.annotations.Test;
 public final class GoldenFilesTest {
   private static final String WRITE = "fory.golden.write";
   private static final String HOW_TO_WRITE =
-      "; if the format is meant to change, write the files anew with"
-          + " mvn -B -ntp -pl fory-core test -Dtest=GoldenFilesTest -D"
+      "; if the format is meant to change, and its version is not released yet, write the files"
+          + " anew with mvn -B -ntp -pl fory-core test -Dtest=GoldenFilesTest -D"
           + WRITE
           + "=true";
 

@@ -211,7 +211,7 @@ public final class FailedCallTest {
       fory.serialize(new ArrayList<>(List.of(new Point(1, 2), new Fragile("read early")))),
       fory.serialize(new ArrayList<>(List.of(new byte[LARGE], new Fragile("read late")))),
       picky,
-      {0x20, 2, 99, 1},
+      {0x40, 2, 99, 1},
       {0},
     };
     for (byte[] input : inputs) {

@@ -23,12 +23,12 @@ public final class MessageBuilder {
 
   /** Starts a message without references. */
   public static MessageBuilder message() {
-    return new MessageBuilder().bytes(0x20);
+    return new MessageBuilder().bytes(0x40);
   }
 
   /** Starts a message with references. */
   public static MessageBuilder tracked() {
-    return new MessageBuilder().bytes(0x28);
+    return new MessageBuilder().bytes(0x48);
   }
 
   /** Appends bytes. */

@@ -159,7 +159,7 @@ public final class BuilderMisuseTest {
             Fory.builder().register(A.class, 7).registerSerializer(A.class, serializer).build(),
             Fory.builder().registerSerializer(A.class, serializer).register(A.class, 7).build())) {
       // Version, typed, definition by id, 7, layout hash 0: the serializer writes nothing.
-      assertEquals(fory.serialize(new A()), new byte[] {32, 2, 2, 7, 0, 0, 0, 0});
+      assertEquals(fory.serialize(new A()), new byte[] {64, 2, 2, 7, 0, 0, 0, 0});
     }
   }
 

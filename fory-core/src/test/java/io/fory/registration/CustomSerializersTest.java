@@ -111,7 +111,7 @@ public final class CustomSerializersTest {
                     .registerSerializer(Money.class, new MoneySerializer()));
     byte[] bytes = engines.serialize(new Money(5, ""));
     // Version, typed, definition by id, 3, layout hash 42, then the body.
-    assertEquals(java.util.Arrays.copyOf(bytes, 9), new byte[] {32, 2, 2, 3, 42, 0, 0, 0, 5});
+    assertEquals(java.util.Arrays.copyOf(bytes, 9), new byte[] {64, 2, 2, 3, 42, 0, 0, 0, 5});
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.fory.Fory;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.engine.BothEngines;
 import io.fory.engine.GraphEquality;
+import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeNotAllowedException;
@@ -180,6 +181,22 @@ public final class MessagesTest {
         engines().failureToRead(new byte[] {'{', '}'}, MalformedInputException.class);
     assertEquals(
         error.getMessage(), "The first byte is 123, which starts no message (at byte offset 0)");
+  }
+
+  @DataProvider
+  public Object[][] headersOfVersion1() {
+    return new Object[][] {{0x20}, {0x28}};
+  }
+
+  @Test(dataProvider = "headersOfVersion1")
+  public void theVersionThatWasNeverReleasedIsRefusedByName(int header) {
+    ConfigurationMismatchException error =
+        engines()
+            .failureToRead(new byte[] {(byte) header, 0}, ConfigurationMismatchException.class);
+    assertEquals(
+        error.getMessage(),
+        "The message has version 1 of the native format, which was never released"
+            + " (at byte offset 0). Write it again: this is version 2");
   }
 
   @Test

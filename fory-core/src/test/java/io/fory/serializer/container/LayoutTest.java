@@ -61,10 +61,10 @@ public final class LayoutTest {
   public void valuesThatAreNotNumberedShareAHeadEvenWithTracking() {
     assertEquals(
         hex(Messages.TRACKED, new ArrayList<>(List.of("a"))),
-        "28" + type(ArrayList.class).substring(2) + "01" + "02" + code(String.class) + "0461");
+        "48" + type(ArrayList.class).substring(2) + "01" + "02" + code(String.class) + "0461");
     assertEquals(
         hex(Messages.TRACKED, new ArrayList<>(List.of(new ArrayList<>()))),
-        "28"
+        "48"
             + type(ArrayList.class).substring(2)
             + "01"
             + "00"
@@ -85,7 +85,7 @@ public final class LayoutTest {
     assertEquals(hex(Messages.UNTRACKED, new ArrayList<>()), type(ArrayList.class) + "00");
     assertEquals(hex(Messages.UNTRACKED, new HashMap<>()), type(HashMap.class) + "00");
     assertEquals(hex(Messages.UNTRACKED, new TreeMap<>()), type(TreeMap.class) + "00" + "00");
-    assertEquals(hex(Messages.UNTRACKED, new int[0]), "2002" + "00" + code(int.class) + "00");
+    assertEquals(hex(Messages.UNTRACKED, new int[0]), "4002" + "00" + code(int.class) + "00");
   }
 
   @Test
@@ -126,7 +126,7 @@ public final class LayoutTest {
   public void anArrayOfPrimitivesIsItsElements() {
     assertEquals(
         hex(Messages.UNTRACKED, new short[] {1, -1}),
-        "2002" + "00" + code(short.class) + "02" + "0100" + "ffff");
+        "4002" + "00" + code(short.class) + "02" + "0100" + "ffff");
   }
 
   @Test
@@ -146,7 +146,7 @@ public final class LayoutTest {
     String hash = message.substring(8, 16);
     assertEquals(
         message,
-        "2002" // a typed object
+        "4002" // a typed object
             + "0201" // by id 1
             + hash
             + "01" // a: an ArrayList, of

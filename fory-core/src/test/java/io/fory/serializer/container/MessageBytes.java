@@ -5,8 +5,8 @@ import java.io.ByteArrayOutputStream;
 
 /** Puts a message together byte by byte, as nobody's writer would. */
 final class MessageBytes {
-  private static final int HEADER = 0x20;
-  private static final int TRACKED_HEADER = 0x28;
+  private static final int HEADER = 0x40;
+  private static final int TRACKED_HEADER = 0x48;
   private static final int TYPED = 2;
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
