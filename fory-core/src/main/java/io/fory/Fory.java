@@ -122,7 +122,8 @@ public final class Fory {
   private void write(WriteContext out, Object value, SentSchemas session) {
     try {
       out.join(session);
-      out.writeMessage(header, value);
+      out.writeMessage(
+          session == null ? header : MessageHeader.inSession(header, !session.isStarted()), value);
     } catch (RuntimeException e) {
       throw value == null ? e : out.failureAtRoot(e, value);
     } catch (StackOverflowError e) {
@@ -248,7 +249,7 @@ public final class Fory {
   private <T> T read(ReadContext in, Class<T> type, ReceivedSchemas session) {
     try {
       RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
-      in.bound(limits.memoryFor(in.remaining()), type, root.admitted(), session);
+      in.bound(limits.memoryFor(in.remaining()), type, root.admitted());
       int header = in.readUint8();
       MessageHeader.check(header, options.xlang(), in);
       boolean tracked =
@@ -256,7 +257,8 @@ public final class Fory {
       if (tracked && !options.trackReferences()) {
         throw untracked(in);
       }
-      in.trackReferences(tracked);
+      in.enterMessage(
+          tracked, MessageHeader.isInSession(header) ? required(session, header, in) : null);
       Object value = in.readObject(root.written());
       in.completeDeferred();
       return (T) root.checked(value);
@@ -265,6 +267,18 @@ public final class Fory {
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
     }
+  }
+
+  private static ReceivedSchemas required(ReceivedSchemas session, int header, ReadContext in) {
+    if (session == null) {
+      throw new ConfigurationMismatchException("The message belongs to a session")
+          .withOffset(in.offset() - 1)
+          .withCure("Read it with the ForySession that has read the messages before it");
+    }
+    if (MessageHeader.starts(header)) {
+      session.start();
+    }
+    return session;
   }
 
   private static ForyException untracked(ReadContext in) {

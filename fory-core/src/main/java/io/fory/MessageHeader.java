@@ -12,11 +12,11 @@ import io.fory.serializer.WireOptions;
  *
  * <pre>
  *   bits 5-7   format version, 2
- *   bit  4     reserved, 0
+ *   bit  4     the message belongs to a session
  *   bit  3     objects are numbered, because references are tracked
  *   bit  2     reserved for out-of-band buffers, 0
  *   bit  1     reserved, 0
- *   bit  0     0; 1 in the cross-language format
+ *   bit  0     the session starts with the message; alone, the cross-language format
  * </pre>
  */
 final class MessageHeader {
@@ -26,7 +26,9 @@ final class MessageHeader {
   /** Never released, so that nobody has bytes of it to keep. */
   private static final int UNRELEASED = 1;
 
+  private static final int SESSION = 1 << 4;
   private static final int TRACKING = 1 << 3;
+  private static final int START = 1;
 
   /** The whole first byte of a message in the cross-language format. */
   private static final int XLANG = 1;
@@ -38,6 +40,26 @@ final class MessageHeader {
       return XLANG;
     }
     return VERSION << VERSION_SHIFT | (options.trackReferences() ? TRACKING : 0);
+  }
+
+  /**
+   * Returns the header of a message of a session.
+   *
+   * @param header of a message that belongs to none
+   * @param starts whether it is the first one
+   */
+  static int inSession(int header, boolean starts) {
+    return header | SESSION | (starts ? START : 0);
+  }
+
+  /** Returns whether the message belongs to a session. */
+  static boolean isInSession(int header) {
+    return (header & SESSION) != 0;
+  }
+
+  /** Returns whether a session starts with the message. */
+  static boolean starts(int header) {
+    return (header & START) != 0;
   }
 
   /** Returns whether the message numbers its objects. */
@@ -54,7 +76,7 @@ final class MessageHeader {
    * @throws MalformedInputException if it starts no message
    */
   static void check(int header, boolean xlang, BinaryReader in) {
-    if (xlang ? header == XLANG : (header & ~TRACKING) == VERSION << VERSION_SHIFT) {
+    if (xlang ? header == XLANG : isNative(header, VERSION)) {
       return;
     }
     throw refusal(header).withOffset(in.offset() - 1);
@@ -66,7 +88,7 @@ final class MessageHeader {
       return new ConfigurationMismatchException("The message has the cross-language format")
           .withCure("Build the reader with ForyBuilder.withXlang(true)");
     }
-    if (version == 0 || (header & ~TRACKING) != version << VERSION_SHIFT) {
+    if (version == 0 || !isNative(header, version)) {
       return new MalformedInputException(
           "The first byte is " + header + ", which starts no message");
     }
@@ -82,5 +104,10 @@ final class MessageHeader {
     }
     return new ConfigurationMismatchException("The message has the native format")
         .withCure("Build the reader with ForyBuilder.withXlang(false)");
+  }
+
+  private static boolean isNative(int header, int version) {
+    int flags = isInSession(header) ? SESSION | START | TRACKING : TRACKING;
+    return (header & ~flags) == version << VERSION_SHIFT;
   }
 }

@@ -305,17 +305,6 @@ public abstract class BinaryReader extends ReadWindow {
     return true;
   }
 
-  /** The same for 8 to 16 bytes, the first eight of which and the last eight are given. */
-  protected final boolean skipIfNext(long first, long last, int count) {
-    int p = position;
-    boolean next =
-        limit - p >= count
-            && LittleEndian.getLong(array, p) == first
-            && LittleEndian.getLong(array, p + count - 8) == last;
-    position = next ? p + count : p;
-    return next;
-  }
-
   /** Moves past the next bytes if they are the expected ones, and returns whether they are. */
   protected final boolean skipIfNext(byte[] bytes) {
     int p = position;

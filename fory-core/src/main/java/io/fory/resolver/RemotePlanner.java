@@ -120,7 +120,7 @@ final class RemotePlanner {
     }
     return new CarriedLayout(
         type,
-        owner.writtenSchemaOf(schema.identity(), fields),
+        owner.schemaOf(schema.identity(), fields),
         new ArrayList<>(byKey.keySet()),
         owner.registry().options().trackReferences(),
         target.blockBytes(),

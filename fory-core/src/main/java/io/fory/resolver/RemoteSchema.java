@@ -15,7 +15,6 @@ import io.fory.serializer.FieldReader;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.UnknownObject;
-import io.fory.serializer.WrittenSchema;
 import io.fory.serializer.scalar.EnumSerializer;
 import io.fory.serializer.struct.InterpretedStruct;
 import io.fory.serializer.struct.RemoteEngine;
@@ -196,8 +195,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   private InterpretedStruct interpreted(ResolvedType type, StructSchema struct) {
     Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
     RemotePlanner planner = new RemotePlanner(this, struct, target);
-    int hash =
-        Long.hashCode(schema.hash()) + indexOf(type); // no message has it: a schema tells more
+    int hash = schema.hashCode() + indexOf(type); // no message has it: a schema tells more
     return new InterpretedStruct(
         type,
         planner.plan(),
@@ -217,17 +215,13 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   }
 
   @Override
-  public WrittenSchema versionSchemaOf(ResolvedType type) {
-    return written(CarriedSchema.of(schema, indexOf(type)));
+  public byte[] versionSchemaOf(ResolvedType type) {
+    return CarriedSchema.of(schema, indexOf(type)).bytes();
   }
 
   /** Returns the schema of some fields of a struct. */
-  WrittenSchema writtenSchemaOf(TypeIdentity owner, List<FieldSchema> fields) {
-    return written(CarriedSchema.of(schema, owner, fields));
-  }
-
-  private static WrittenSchema written(Schema part) {
-    return new WrittenSchema(part.bytes(), part.hash());
+  byte[] schemaOf(TypeIdentity owner, List<FieldSchema> fields) {
+    return CarriedSchema.of(schema, owner, fields).bytes();
   }
 
   @Override

@@ -18,7 +18,6 @@ import io.fory.serializer.TypeWriter;
 import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WireOptions;
-import io.fory.serializer.WrittenSchema;
 import io.fory.serializer.container.ContainerFactory;
 import io.fory.serializer.struct.StructEngine;
 import io.fory.type.BuiltInTypes;
@@ -311,12 +310,8 @@ public final class TypeRegistry
   }
 
   @Override
-  public WrittenSchema schemaOf(ResolvedType type) {
-    return options.compatible() && schemas.hasSchema(type) ? written(schemas.schemaOf(type)) : null;
-  }
-
-  private static WrittenSchema written(Schema schema) {
-    return new WrittenSchema(schema.bytes(), schema.hash());
+  public byte[] schemaOf(ResolvedType type) {
+    return options.compatible() && schemas.hasSchema(type) ? schemas.schemaOf(type).bytes() : null;
   }
 
   /** Returns the schema of a registered struct or enum as this side writes it. */

@@ -1,7 +1,9 @@
 package io.fory.schema;
 
-import io.fory.type.ContentHash;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -12,14 +14,14 @@ import java.util.List;
  * declarations only.
  */
 public final class Schema {
+  private static final int FINGERPRINT_BYTES = 16;
+
   private final List<TypeSchema> types;
   private final byte[] bytes;
-  private final long hash;
 
   private Schema(List<TypeSchema> types, byte[] bytes) {
     this.types = types;
     this.bytes = bytes;
-    this.hash = ContentHash.of(bytes, 0, bytes.length);
   }
 
   /**
@@ -72,11 +74,20 @@ public final class Schema {
 
   @Override
   public int hashCode() {
-    return Long.hashCode(hash);
+    return Arrays.hashCode(bytes);
   }
 
-  /** Returns a hash of the encoded form, by which a session refers to it. */
-  public long hash() {
-    return hash;
+  /**
+   * Returns 32 hex digits that stand for the schema where its bytes are too long, as in a registry:
+   * the first 128 bits of the SHA-256 of the encoded form. No two schemas are known, and none can
+   * be made, that have the same ones. Computed anew in each call; no message has it.
+   */
+  public String fingerprint() {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+      return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
   }
 }

@@ -26,7 +26,7 @@ public final class CarriedLayout {
    * Makes a layout.
    *
    * @param owner the class that does not have the fields
-   * @param schema of the fields
+   * @param schema of the fields, encoded
    * @param names of the fields
    * @param tracksReferences whether whoever reads and writes them tracks references
    * @param blockBytes of their fixed block
@@ -35,7 +35,7 @@ public final class CarriedLayout {
    */
   public CarriedLayout(
       Class<?> owner,
-      WrittenSchema schema,
+      byte[] schema,
       List<String> names,
       boolean tracksReferences,
       int blockBytes,

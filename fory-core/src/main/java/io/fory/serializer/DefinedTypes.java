@@ -5,6 +5,7 @@ import java.util.Arrays;
 /** The types that a message has defined so far, by number. */
 public final class DefinedTypes {
   private static final ResolvedType[] NONE = {};
+  private static final int KEPT = 256;
 
   private ResolvedType[] types = NONE;
   private int count;
@@ -36,6 +37,9 @@ public final class DefinedTypes {
 
   /** Forgets the message. */
   public void clear() {
+    if (count > KEPT) {
+      types = NONE; // not to hold the types of strangers
+    }
     count = 0;
   }
 }

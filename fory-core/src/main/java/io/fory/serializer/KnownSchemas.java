@@ -1,6 +1,5 @@
 package io.fory.serializer;
 
-import io.fory.type.ContentHash;
 import java.util.Arrays;
 
 /**
@@ -10,7 +9,7 @@ import java.util.Arrays;
  */
 final class KnownSchemas {
   /** Schemas of more bytes are not kept, since every context would keep them. */
-  static final int MOST_BYTES = 1 << 12;
+  private static final int MOST_BYTES = 1 << 12;
 
   private static final int SLOTS = 16;
 
@@ -18,20 +17,18 @@ final class KnownSchemas {
    * A schema and its type.
    *
    * @param definition the type code, the length and the schema
-   * @param head how many bytes come before the schema
    * @param schema the schema alone
    * @param type what it describes
    */
   @SuppressWarnings("ArrayRecordComponent") // changed by none
-  record Known(byte[] definition, int head, WrittenSchema schema, ResolvedType type) {
-    static Known of(byte[] bytes, ResolvedType type) {
-      WrittenSchema schema = new WrittenSchema(bytes, ContentHash.of(bytes, 0, bytes.length));
-      byte[] definition = TypeDefinition.ofSchema(schema).bytes();
-      return new Known(definition, definition.length - bytes.length, schema, type);
+  record Known(byte[] definition, byte[] schema, ResolvedType type) {
+    static Known of(byte[] schema, ResolvedType type) {
+      return new Known(TypeDefinition.ofSchema(schema).bytes(), schema, type);
     }
 
-    int length() {
-      return definition.length - head;
+    /** Returns whether it may be kept; an unknown type may be registered by and by. */
+    boolean isKept() {
+      return schema.length <= MOST_BYTES && !type.isUnknown();
     }
   }
 
@@ -41,15 +38,17 @@ final class KnownSchemas {
   Known find(byte[] array, int start, int length) {
     Known known = slots[slotOf(array, start, length)];
     return known != null
-            && known.length() == length
-            && Arrays.equals(
-                known.definition, known.head, known.definition.length, array, start, start + length)
+            && known.schema.length == length
+            && Arrays.equals(known.schema, 0, length, array, start, start + length)
         ? known
         : null;
   }
 
+  /** Adds a schema, unless it is none that may be kept. */
   void add(Known known) {
-    slots[slotOf(known.definition, known.head, known.length())] = known;
+    if (known.isKept()) {
+      slots[slotOf(known.schema, 0, known.schema.length)] = known;
+    }
   }
 
   /** Schemas begin with the identity of their root. */

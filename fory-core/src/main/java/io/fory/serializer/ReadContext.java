@@ -44,20 +44,22 @@ public final class ReadContext extends BinaryReader {
   private Class<?> requested;
   private final DefinedTypes defined = new DefinedTypes();
 
-  /** First and last bytes of the definition that was read last: often the next one's too. */
-  private long lastFirst;
+  /** The definition that was read last, up to eight bytes: often the next one too. */
+  private long lastBits;
 
-  private long lastLast;
   private int lastBytes;
 
-  /** All its bytes if there are more between them, else null. */
+  /** All its bytes if there are more, else null. */
   private byte[] lastSchema;
 
   private ResolvedType lastDefined;
   private final KnownSchemas schemas = new KnownSchemas();
 
-  /** What the session has received so far, or null. */
+  /** What the session of the message has received so far, or null. */
   private ReceivedSchemas session;
+
+  /** {@link ReceivedSchemas#run()} of that, or null. */
+  private Object run;
 
   /** How many dropped fields the value that is being read is inside of. */
   int dropped;
@@ -107,15 +109,9 @@ public final class ReadContext extends BinaryReader {
    * @param maxMemoryBytes estimate of the bytes that its graph may take
    * @param requested the type that the caller asked for
    * @param admitted ordinals of the registered types that it can reach, or null for all
-   * @param session what the other end has sent before; null for nothing
    */
   @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
-  public void bound(
-      long maxMemoryBytes, Class<?> requested, BitSet admitted, ReceivedSchemas session) {
-    if (this.session != session) {
-      this.session = session;
-      lastDefined = null;
-    }
+  public void bound(long maxMemoryBytes, Class<?> requested, BitSet admitted) {
     this.maxMemory = maxMemoryBytes;
     this.memoryBudget = maxMemoryBytes;
     if (this.requested != requested) {
@@ -126,11 +122,23 @@ public final class ReadContext extends BinaryReader {
     }
   }
 
-  /** Says whether the message numbers its objects. */
-  public void trackReferences(boolean tracking) {
+  /**
+   * Says what the header of the message says.
+   *
+   * @param tracking whether the message numbers its objects
+   * @param session what the session of the message has received so far; null if it belongs to none
+   */
+  @SuppressWarnings("ReferenceEquality") // as above
+  public void enterMessage(boolean tracking, ReceivedSchemas session) {
     this.tracking = tracking;
     if (tracking) {
       references.limitHashWork(remaining());
+    }
+    Object now = session == null ? null : session.run();
+    if (run != now) {
+      run = now;
+      this.session = session;
+      lastDefined = null;
     }
   }
 
@@ -419,9 +427,7 @@ public final class ReadContext extends BinaryReader {
     if (lastSchema != null) {
       return skipIfNext(lastSchema);
     }
-    return lastBytes < Long.BYTES
-        ? skipIfNext(lastFirst, lastBytes)
-        : skipIfNext(lastFirst, lastLast, lastBytes);
+    return skipIfNext(lastBits, lastBytes);
   }
 
   private ResolvedType readSimpleType(int code) {
@@ -470,13 +476,17 @@ public final class ReadContext extends BinaryReader {
     int end = take(0);
     boolean canonical = end >= length && array()[end - length] == code; // or written in more bytes
     if (length <= Long.BYTES && canonical) {
-      lastFirst = TypeDefinition.bitsAt(array(), end - length, length);
-      lastLast = lastFirst;
-      lastBytes = length;
-      lastSchema = null;
-      lastDefined = type;
+      keepLast(TypeDefinition.bitsAt(array(), end - length, length), length, null, type);
     }
     return defined.add(type);
+  }
+
+  /** Keeps the definition that was read last, as its bits or, if it is longer, as its bytes. */
+  void keepLast(long bits, int length, byte[] schema, ResolvedType type) {
+    lastBits = bits;
+    lastBytes = length;
+    lastSchema = schema;
+    lastDefined = type;
   }
 
   private ResolvedType readNamedType() {
@@ -493,38 +503,28 @@ public final class ReadContext extends BinaryReader {
   private ResolvedType readSchema() {
     int length = readLength(1);
     if (length == 0) {
-      return readSchemaReference();
+      return defined.add(ReceivedSchemas.readReference(this, session));
     }
     int start = take(length);
     KnownSchemas.Known known = schemas.find(array(), start, length);
+    byte[] schema =
+        known == null ? Arrays.copyOfRange(array(), start, start + length) : known.schema();
+    int number = session == null ? 0 : readVarUint32();
+    if (number != 0) {
+      session.add(this, number - 1, schema);
+    }
     if (known == null) {
-      byte[] schema = Arrays.copyOfRange(array(), start, start + length);
       known = KnownSchemas.Known.of(schema, resolver.versionOf(schema));
-      if (!known.type().isUnknown() && length <= KnownSchemas.MOST_BYTES) {
-        schemas.add(known); // an unknown type may be registered by and by
-      }
+      schemas.add(known);
     }
-    ResolvedType type = known.type();
-    if (session != null) {
-      session.add(this, known.schema(), type);
+    if (session == null && known.isKept()) {
+      keepLast(0, 0, known.definition(), known.type());
     }
-    if (!type.isUnknown() && length <= KnownSchemas.MOST_BYTES) {
-      lastSchema = known.definition();
-      lastDefined = type;
-    }
-    return defined.add(type);
+    return defined.add(known.type());
   }
 
-  private ResolvedType readSchemaReference() {
-    long hash = readInt64();
-    ReceivedSchemas.Received received = ReceivedSchemas.find(this, session, hash);
-    TypeDefinition reference = received.reference();
-    lastFirst = reference.first();
-    lastLast = reference.last();
-    lastBytes = reference.length();
-    lastSchema = null;
-    lastDefined = received.type();
-    return defined.add(lastDefined);
+  ResolvedType versionOf(byte[] schema) {
+    return resolver.versionOf(schema);
   }
 
   private boolean isAdmitted(ResolvedType type) {

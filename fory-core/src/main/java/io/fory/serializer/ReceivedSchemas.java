@@ -1,66 +1,156 @@
 package io.fory.serializer;
 
-import io.fory.error.ConfigurationMismatchException;
-import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
-import java.util.HashMap;
-import java.util.Map;
+import io.fory.error.MalformedInputException;
+import java.lang.ref.WeakReference;
+import java.util.Arrays;
 
 /**
- * The schemas that one end of a session has received, by their hashes. What a message adds counts
- * even if the message turns out to be malformed: the other end has sent it.
+ * The schemas that one end of a session has received, by the numbers that the other end gave them.
+ * What a message adds counts even if the message turns out to be malformed: the other end has sent
+ * it.
+ *
+ * <p>Holds their bytes. What these describe, which takes many times as much, is held by whatever
+ * shares it between all sessions of a {@code Fory}, and is made anew if it is no longer there.
  */
 public final class ReceivedSchemas {
-  private static final int MOST = 4096;
-  private static final int MOST_BYTES = 1 << 18;
+  /** The numbers are less than this; specified in the section "Sessions" of the format. */
+  static final int MOST = 1 << 10;
 
-  /**
-   * A schema that was received.
-   *
-   * @param schema the schema
-   * @param reference what stands for it from now on
-   * @param type what it describes
-   */
-  record Received(WrittenSchema schema, TypeDefinition reference, ResolvedType type) {}
+  /** How many bytes the schemas have together, at most. */
+  static final int MOST_BYTES = 1 << 18;
 
-  private final Map<Long, Received> received = new HashMap<>();
+  private static final Received[] NONE = {};
+
+  /** A schema that was received. */
+  static final class Received {
+    private final byte[] schema;
+    private final int check;
+    private WeakReference<ResolvedType> type;
+
+    private Received(byte[] schema) {
+      this.schema = schema;
+      this.check = SessionReference.checkOf(schema);
+    }
+
+    /**
+     * Returns what it describes.
+     *
+     * @throws io.fory.error.ForyException as {@link TypeResolver#versionOf}
+     */
+    ResolvedType type(ReadContext in) {
+      ResolvedType known = type == null ? null : type.get();
+      if (known == null || known.isUnknown()) { // which may be registered by and by
+        known = in.versionOf(schema);
+        type = new WeakReference<>(known);
+      }
+      return known;
+    }
+  }
+
+  private Received[] received = NONE;
   private int bytes;
+
+  /** A new object whenever the numbers begin to mean something else. */
+  private Object run = new Object();
 
   /** Makes the state of a new session. */
   public ReceivedSchemas() {}
 
-  /** Returns what a session, or null, has received. */
-  static Received find(ReadContext in, ReceivedSchemas session, long hash) {
-    Received found = session == null ? null : session.received.get(hash);
-    if (found != null) {
-      return found;
+  /** Forgets everything: the other end has begun anew. */
+  public void start() {
+    if (bytes > 0) {
+      received = NONE;
+      bytes = 0;
+      run = new Object();
     }
-    ForyException error =
-        session == null
-            ? new ConfigurationMismatchException(
-                    "The message belongs to a session: it refers to a schema that was sent before")
-                .withCure("Read it with the ForySession that has read the messages before it")
-            : new IncompatibleSchemaException(
-                    "The message refers to a schema that this session has not received")
-                .withCure("ForySession.resynchronize() at the writer sends all schemas again");
-    throw error.withOffset(in.offset());
   }
 
-  void add(ReadContext in, WrittenSchema schema, ResolvedType type) {
-    if (received.size() >= MOST && !received.containsKey(schema.hash())) {
-      throw new LimitExceededException(
-              "schemas of a session", MOST + 1, MOST, "Start a new session")
-          .withOffset(in.offset());
+  /**
+   * Returns an object that is another one whenever the numbers have begun to mean other schemas.
+   */
+  Object run() {
+    return run;
+  }
+
+  /** Reads what stands for a schema, behind the type code and 0. */
+  static ResolvedType readReference(ReadContext in, ReceivedSchemas session) {
+    int number = in.readVarUint32();
+    int check = in.readInt16() & 0xFFFF;
+    if (session == null) {
+      throw in.malformedInput("a message that belongs to no session refers to a schema of one");
     }
-    if (!received.containsKey(schema.hash())) {
-      bytes += schema.bytes().length;
-      if (bytes > MOST_BYTES) {
-        throw new LimitExceededException(
-                "bytes of the schemas of a session", bytes, MOST_BYTES, "Start a new session")
-            .withOffset(in.offset());
+    ResolvedType type = session.find(in, number, check).type(in);
+    if (!type.isUnknown()) {
+      in.keepLast(
+          SessionReference.bits(number, check), SessionReference.length(number), null, type);
+    }
+    return type;
+  }
+
+  private Received find(ReadContext in, int number, int check) {
+    Received found = number >= 0 && number < received.length ? received[number] : null;
+    if (found == null) {
+      throw new IncompatibleSchemaException(
+              "The message refers to the schema "
+                  + Integer.toUnsignedString(number)
+                  + ", which this session has not received")
+          .withOffset(in.offset())
+          .withCure("ForySession.resynchronize() at the writer sends all schemas again");
+    }
+    if (found.check != check) {
+      throw new IncompatibleSchemaException(
+              "The message refers to another schema "
+                  + number
+                  + " than the one that this session has received: it is of another writer, or"
+                  + " messages have been lost")
+          .withOffset(in.offset())
+          .withCure(
+              "Read the messages of each writer with a ForySession of their own;"
+                  + " ForySession.resynchronize() at the writer sends all schemas again");
+    }
+    return found;
+  }
+
+  /**
+   * Adds a schema.
+   *
+   * @throws MalformedInputException if the number stands for another one
+   * @throws LimitExceededException if there are too many
+   */
+  void add(ReadContext in, int number, byte[] schema) {
+    if (number < 0 || number >= MOST) {
+      throw exceeded(in, "schemas of a session", (number & 0xFFFFFFFFL) + 1, MOST);
+    }
+    if (number >= received.length) {
+      received = Arrays.copyOf(received, Math.max(Math.max(4, number + 1), received.length * 2));
+    }
+    Received known = received[number];
+    if (known != null) {
+      if (!Arrays.equals(known.schema, schema)) {
+        throw new MalformedInputException(
+                "The message has another schema "
+                    + number
+                    + " than the one that this session has received")
+            .withOffset(in.offset())
+            .withCure("Read the messages of each writer with a ForySession of their own");
       }
+      return;
     }
-    received.put(schema.hash(), new Received(schema, TypeDefinition.referenceTo(schema), type));
+    if (schema.length > MOST_BYTES - bytes) {
+      throw exceeded(
+          in, "bytes of the schemas of a session", (long) bytes + schema.length, MOST_BYTES);
+    }
+    bytes += schema.length;
+    received[number] = new Received(schema);
+  }
+
+  private static LimitExceededException exceeded(
+      ReadContext in, String limit, long actual, long most) {
+    LimitExceededException error =
+        new LimitExceededException(limit, actual, most, "Start a new session");
+    error.withOffset(in.offset());
+    return error;
   }
 }

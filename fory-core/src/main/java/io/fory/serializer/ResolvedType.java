@@ -26,8 +26,8 @@ public final class ResolvedType {
       throw new IllegalStateException("no version: " + type);
     }
 
-    /** Returns the schema of a version, with the version as its root. */
-    default WrittenSchema versionSchemaOf(ResolvedType type) {
+    /** Returns the encoded schema of a version, with the version as its root. */
+    default byte[] versionSchemaOf(ResolvedType type) {
       throw new IllegalStateException("no version: " + type);
     }
   }

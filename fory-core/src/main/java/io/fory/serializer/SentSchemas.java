@@ -1,16 +1,29 @@
 package io.fory.serializer;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
 /**
- * The schemas that one end of a session has sent. What a message adds counts once the message is
- * complete: a failed call has sent nothing.
+ * The schemas that one end of a session has sent, by their numbers. What a message adds counts once
+ * the message is complete: a failed call has sent nothing.
+ *
+ * <p>A number belongs to one schema for as long as the session lasts, even if the call failed that
+ * gave it: a reader may have got a part of its message.
  */
 public final class SentSchemas {
+  private static final TypeDefinition[] NONE = {};
+
+  /** By ordinal of the type: the reference to its schema, or null if that has no number. */
+  private TypeDefinition[] references = NONE;
+
+  private int[] numbers = {};
   private final BitSet sent = new BitSet();
   private final List<ResolvedType> adding = new ArrayList<>();
+  private int count;
+  private int bytes;
+  private boolean started;
 
   /** The type that was found sent last, often the next one too, and what stands for it. */
   private ResolvedType lastSent;
@@ -20,20 +33,47 @@ public final class SentSchemas {
   /** Makes the state of a new session. */
   public SentSchemas() {}
 
-  TypeDefinition definitionOf(ResolvedType type, TypeDefinition definition) {
+  /** Returns whether a message has been sent since all schemas have to be. */
+  public boolean isStarted() {
+    return started;
+  }
+
+  /** Returns what stands for a type whose schema has been sent, or null. */
+  TypeDefinition referenceTo(ResolvedType type) {
     if (type == lastSent) {
       return lastReference;
     }
-    if (definition.reference() == null) {
-      return definition;
+    if (!sent.get(type.ordinal())) {
+      return null;
     }
-    if (sent.get(type.ordinal())) {
-      lastSent = type;
-      lastReference = definition.reference();
-      return lastReference;
+    lastSent = type;
+    lastReference = references[type.ordinal()];
+    return lastReference;
+  }
+
+  /**
+   * Notes that a message has the schema of a type.
+   *
+   * @return what follows the schema: one more than its number, or 0 if it gets none, because the
+   *     session has as many as a reader keeps
+   */
+  int send(ResolvedType type, byte[] schema) {
+    int ordinal = type.ordinal();
+    if (ordinal >= references.length) {
+      int length = Math.max(16, ordinal * 2);
+      references = Arrays.copyOf(references, length);
+      numbers = Arrays.copyOf(numbers, length);
+    }
+    if (references[ordinal] == null) {
+      if (count == ReceivedSchemas.MOST || schema.length > ReceivedSchemas.MOST_BYTES - bytes) {
+        return 0;
+      }
+      bytes += schema.length;
+      references[ordinal] = SessionReference.of(count, schema);
+      numbers[ordinal] = ++count;
     }
     adding.add(type);
-    return definition;
+    return numbers[ordinal];
   }
 
   /** Counts what the message has sent, which is complete. */
@@ -41,6 +81,7 @@ public final class SentSchemas {
     for (int i = 0; i < adding.size(); i++) {
       sent.set(adding.get(i).ordinal());
     }
+    started = true;
     rollBack();
   }
 
@@ -51,9 +92,10 @@ public final class SentSchemas {
     }
   }
 
-  /** Forgets everything, so that all schemas are sent again. */
+  /** Makes all schemas be sent again, under the numbers that they have. */
   public void clear() {
     sent.clear();
     lastSent = null;
+    started = false;
   }
 }

@@ -16,7 +16,8 @@ public final class TypeCode {
 
   /**
    * A type that the message has not named before: the length of its schema and the schema follow,
-   * or 0 and the hash of a schema that the session knows.
+   * and in a session one more than the number that it gets there; or 0 and the number of a schema
+   * that the session knows.
    */
   static final int SCHEMA = 3;
 

@@ -1,33 +1,25 @@
 package io.fory.serializer;
 
-import io.fory.platform.LittleEndian;
 import java.util.Arrays;
 
 /**
  * The bytes that define a registered type in a message, once and for all: its schema, or its id or
  * name and its layout hash; specified in {@code docs/format-native.md}, section "Types".
  *
- * <p>A definition by a small id is short enough to be written as one {@code long}, and what stands
- * for a schema in a session as two that overlap.
+ * <p>A definition by a small id is short enough to be written as one {@code long}, and so is {@link
+ * SessionReference what stands for a schema in a session}; one of up to 16 bytes as two that
+ * overlap.
  */
-final class TypeDefinition {
+final class TypeDefinition implements Comparable<TypeDefinition> {
   private final byte[] bytes;
   private final long first;
   private final long last;
-
-  /** What stands for it where the other end knows its schema, or null if it has none. */
-  private final TypeDefinition reference;
 
   /** Computed when it is needed; races compute the same. */
   private int hash;
 
   TypeDefinition(byte[] bytes) {
-    this(bytes, null);
-  }
-
-  private TypeDefinition(byte[] bytes, TypeDefinition reference) {
     this.bytes = bytes;
-    this.reference = reference;
     int few = Math.min(bytes.length, Long.BYTES);
     this.first = bitsAt(bytes, 0, few);
     this.last = bitsAt(bytes, bytes.length - few, few);
@@ -47,18 +39,17 @@ final class TypeDefinition {
   }
 
   /** Returns the definition of a type by its schema. */
-  static TypeDefinition ofSchema(WrittenSchema schema) {
-    byte[] bytes = schema.bytes();
-    int head = headBytes(bytes.length);
-    byte[] definition = new byte[head + bytes.length];
+  static TypeDefinition ofSchema(byte[] schema) {
+    int head = headBytes(schema.length);
+    byte[] definition = new byte[head + schema.length];
     definition[0] = TypeCode.SCHEMA;
-    int rest = bytes.length;
+    int rest = schema.length;
     for (int i = 1; i < head; i++) {
       definition[i] = (byte) (rest & 0x7F | (i < head - 1 ? 0x80 : 0));
       rest >>>= 7;
     }
-    System.arraycopy(bytes, 0, definition, head, bytes.length);
-    return new TypeDefinition(definition, referenceTo(schema));
+    System.arraycopy(schema, 0, definition, head, schema.length);
+    return new TypeDefinition(definition);
   }
 
   /** Returns how many bytes stand before a schema of so many bytes: its type code and length. */
@@ -67,17 +58,18 @@ final class TypeDefinition {
     return 1 + (lengthBits + 6) / 7;
   }
 
-  /** Returns what stands for a schema which the other end knows. */
-  static TypeDefinition referenceTo(WrittenSchema schema) {
-    byte[] bytes = new byte[2 + Long.BYTES];
-    bytes[0] = TypeCode.SCHEMA;
-    LittleEndian.putLong(bytes, 2, schema.hash());
-    return new TypeDefinition(bytes);
+  /** Returns whether it has a schema, which a session may know by a number. */
+  boolean hasSchema() {
+    return bytes[0] == TypeCode.SCHEMA;
   }
 
-  /** Returns what stands for this where the other end knows the schema, or null. */
-  TypeDefinition reference() {
-    return reference;
+  /** Returns a copy of the schema alone. */
+  byte[] schema() {
+    int head = 2;
+    while (bytes[head - 1] < 0) {
+      head++;
+    }
+    return Arrays.copyOfRange(bytes, head, bytes.length);
   }
 
   byte[] bytes() {
@@ -112,6 +104,12 @@ final class TypeDefinition {
   @Override
   public boolean equals(Object other) {
     return other instanceof TypeDefinition definition && Arrays.equals(bytes, definition.bytes);
+  }
+
+  /** Orders by content, so that input which makes hash codes equal makes no map slow. */
+  @Override
+  public int compareTo(TypeDefinition other) {
+    return Arrays.compare(bytes, other.bytes);
   }
 
   @Override

@@ -25,8 +25,8 @@ public interface TypeResolver {
    */
   ResolvedType arrayOf(ResolvedType component);
 
-  /** Returns the schema by which messages define a type, or null if they name it alone. */
-  WrittenSchema schemaOf(ResolvedType type);
+  /** Returns the encoded schema by which messages define a type, or null if they name it alone. */
+  byte[] schemaOf(ResolvedType type);
 
   /**
    * Returns the type that a schema describes: the local one, another version of it, or if its class

@@ -259,6 +259,9 @@ public final class WriteContext extends BinaryWriter {
       return;
     }
     writeBytes(definition.bytes(), 0, definition.length());
+    if (session != null) {
+      writeByte(0); // a number in the session is for schemas of this side alone
+    }
     carriedNumbers.put(definition, numbers.addOther());
   }
 
@@ -272,7 +275,20 @@ public final class WriteContext extends BinaryWriter {
       writeVarUint32(TypeCode.defined(number));
       return;
     }
-    TypeDefinition definition = definitionOf(type);
+    TypeDefinition reference = session == null ? null : session.referenceTo(type);
+    if (reference != null) {
+      write(reference);
+    } else {
+      TypeDefinition definition = definitionOf(type);
+      write(definition);
+      if (session != null && definition.hasSchema()) {
+        writeVarUint32(session.send(type, definition.schema()));
+      }
+    }
+    numbers.add(type.ordinal());
+  }
+
+  private void write(TypeDefinition definition) {
     if (definition.isShort()) {
       writeLowBytes(definition.first(), definition.length());
     } else if (definition.isMedium()) {
@@ -282,20 +298,19 @@ public final class WriteContext extends BinaryWriter {
     } else {
       writeBytes(definition.bytes(), 0, definition.length());
     }
-    numbers.add(type.ordinal());
   }
 
   private TypeDefinition definitionOf(ResolvedType type) {
     TypeDefinition definition = type.definition();
     if (definition == null) {
-      WrittenSchema schema = resolver.schemaOf(type);
+      byte[] schema = resolver.schemaOf(type);
       definition =
           schema != null
               ? TypeDefinition.ofSchema(schema)
               : new TypeDefinition(new WriteContext(resolver, options, maxDepth).bytesOf(type));
       type.keepDefinition(definition);
     }
-    return session == null ? definition : session.definitionOf(type, definition);
+    return definition;
   }
 
   private byte[] bytesOf(ResolvedType type) {

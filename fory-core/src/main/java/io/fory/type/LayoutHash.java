@@ -4,7 +4,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The hash of a layout, by which the writer and the reader of a class notice that their versions of
- * it differ: FNV-1a of 32 bits.
+ * it differ: FNV-1a of 32 bits. It protects from mistakes and not from attackers, and stands for
+ * nothing: whatever is found by content is compared as a whole.
  *
  * <p>It starts at {@code 0x811C9DC5}; for every byte of the text in UTF-8 the low eight bits are
  * combined with the byte by exclusive or, and the result is multiplied by {@code 0x01000193},
@@ -26,8 +27,13 @@ public final class LayoutHash {
    *     that does not depend on the JVM
    */
   public static int of(String canonicalText) {
+    return of(canonicalText.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Returns the hash of bytes. */
+  public static int of(byte[] bytes) {
     int hash = OFFSET_BASIS;
-    for (byte b : canonicalText.getBytes(StandardCharsets.UTF_8)) {
+    for (byte b : bytes) {
       hash = (hash ^ (b & 0xFF)) * PRIME;
     }
     return hash;

@@ -3,6 +3,7 @@ package io.fory.evolution;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotEquals;
 import static org.testng.Assert.assertNotNull;
+import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.EngineInUse;
@@ -70,9 +71,17 @@ public final class HostileSchemaTest {
   }
 
   private static byte[] valid() {
+    return written(WRITER.model());
+  }
+
+  private static byte[] ofOneSchema() {
+    return written(WRITER.model("o", null));
+  }
+
+  private static byte[] written(Object model) {
     ForyBuilder builder = Fory.builder().withCodegen(false);
     WRITER.register(builder);
-    return builder.build().serialize(WRITER.model());
+    return builder.build().serialize(model);
   }
 
   private static HostileReader reader(boolean references, boolean generated) {
@@ -141,57 +150,88 @@ public final class HostileSchemaTest {
   public void aReferenceToASchemaOutsideOfASessionIsRefused(HostileReader reader) {
     SchemaMessage message = SchemaMessage.of(valid());
     reader.fory().deserialize(valid());
-    reader.refuse(message.referringTo(Schema.decode(message.schema()).hash()));
-    reader.refuse(message.referringTo(0));
+    byte[] reference = message.referringTo(0);
+    ForyException error = reader.refuse(reference);
+    assertTrue(error.getMessage().contains("belongs to a session"), error.getMessage());
+    reference[0] = 0x40;
+    error = reader.refuse(reference);
+    assertTrue(error.getMessage().contains("belongs to no session"), error.getMessage());
     reader.requireUnharmed();
   }
 
   @Test
-  public void aWrongHashInASessionIsRefusedAndTheSessionGoesOn() {
-    SchemaMessage message = SchemaMessage.of(valid());
-    long hash = Schema.decode(message.schema()).hash();
+  public void aWrongReferenceInASessionIsRefusedAndTheSessionGoesOn() {
+    SchemaMessage message = SchemaMessage.of(ofOneSchema());
+    byte[] right = message.referringTo(3);
     HostileReader reader = reader(false, true);
     ForySession session = reader.fory().newSession();
-    assertNotNull(reader.read(message.referringTo(hash), session::deserialize));
-    session.deserialize(valid());
-    for (int bit = 0; bit < 64; bit++) {
-      byte[] wrong = message.referringTo(hash ^ 1L << bit);
+    assertNotNull(reader.read(right, session::deserialize));
+    assertNull(reader.read(message.defining(3), session::deserialize));
+    for (int bit = 4 * 8; bit < 7 * 8; bit++) {
+      byte[] wrong = right.clone();
+      wrong[bit >> 3] ^= (byte) (1 << (bit & 7));
       assertNotNull(reader.read(wrong, session::deserialize), "bit " + bit);
-      assertEquals(session.deserialize(message.referringTo(hash)).getClass(), READER.type("Model"));
+      assertEquals(session.deserialize(right).getClass(), READER.type("Model"));
+    }
+    for (long number : new long[] {0, 2, 4, 1023, 1024, 1L << 31, (1L << 32) - 1}) {
+      assertNotNull(reader.read(message.referringTo(number), session::deserialize));
     }
     reader.requireUnharmed();
   }
 
-  /**
-   * What a session holds is found by the hash of what was sent, not by a hash that came with it.
-   */
   @Test
-  public void aSchemaThatIsRefusedCannotBeReferredTo() {
-    SchemaMessage message = SchemaMessage.of(valid());
-    byte[] broken = message.schema().clone();
-    broken[broken.length - 1] ^= 0x40;
+  public void aMessageOutsideOfASessionDefinesNoNumber() {
     HostileReader reader = reader(false, false);
     ForySession session = reader.fory().newSession();
-    ForyException error = reader.read(message.with(broken), session::deserialize);
-    assertNotNull(error);
-    reader.read(message.referringTo(hashOf(broken)), session::deserialize);
-    assertEquals(session.deserialize(valid()).getClass(), READER.type("Model"));
+    SchemaMessage message = SchemaMessage.of(ofOneSchema());
+    session.deserialize(valid());
+    assertNotNull(reader.read(message.referringTo(0), session::deserialize));
+    byte[] numbered = message.defining(0);
+    numbered[0] = 0x40;
+    assertNotNull(reader.read(numbered, session::deserialize), "the number is no part of it");
+    assertNotNull(reader.read(message.referringTo(0), session::deserialize));
+    assertNull(reader.read(message.defining(0), session::deserialize));
+    assertNull(reader.read(message.referringTo(0), session::deserialize));
     reader.requireUnharmed();
   }
 
-  /** The 64-bit FNV-1a hash, as the format specifies it. */
-  private static long hashOf(byte[] bytes) {
-    long hash = 0xcbf29ce484222325L;
-    for (byte b : bytes) {
-      hash = (hash ^ b & 0xFF) * 0x100000001b3L;
+  @Test
+  public void numbersBeyondTheLimitAreRefused() {
+    HostileReader reader = reader(false, false);
+    ForySession session = reader.fory().newSession();
+    SchemaMessage message = SchemaMessage.of(ofOneSchema());
+    for (int number : new int[] {1024, 1 << 20, Integer.MAX_VALUE - 1, -2}) {
+      byte[] bad =
+          MessageBuilder.ofSession()
+              .bytes(MessageBuilder.TYPED)
+              .schema(message.schema())
+              .varint(number + 1L & 0xFFFFFFFFL)
+              .bytes(message.body())
+              .build();
+      assertEquals(reader.read(bad, session::deserialize).getClass(), LimitExceededException.class);
     }
-    return hash;
+    assertNull(reader.read(message.defining(1023), session::deserialize));
+    assertNull(reader.read(message.referringTo(1023), session::deserialize));
+    reader.requireUnharmed();
   }
 
+  /** The other end has sent it, and may go on to refer to it. */
   @Test
-  public void theHashIsTheSpecifiedOne() {
-    byte[] schema = SchemaMessage.of(valid()).schema();
-    assertEquals(Schema.decode(schema).hash(), hashOf(schema));
+  public void aSchemaThatIsRefusedIsRefusedWhereverItIsReferredTo() {
+    SchemaMessage message = SchemaMessage.of(ofOneSchema());
+    byte[] broken = message.schema().clone();
+    broken[broken.length - 1] ^= 0x40;
+    SchemaMessage wrong = new SchemaMessage(0x40, broken, message.body());
+    HostileReader reader = reader(false, false);
+    ForySession session = reader.fory().newSession();
+    for (int i = 0; i < 2; i++) {
+      assertNotNull(reader.read(wrong.defining(0), session::deserialize));
+      assertNotNull(reader.read(wrong.referringTo(0), session::deserialize));
+      assertNotNull(reader.read(message.referringTo(0), session::deserialize));
+    }
+    assertEquals(session.deserialize(valid()).getClass(), READER.type("Model"));
+    assertEquals(session.deserialize(message.defining(1)).getClass(), READER.type("Model"));
+    reader.requireUnharmed();
   }
 
   /** Bodies without bytes could go on for ever. */

@@ -31,6 +31,8 @@ public final class SchemaFlood {
   private static final int LARGE = 20_000;
   private static final int HOT = 80;
   private static final int MOST_WAITING = 130;
+  private static final int MEDIUM = 50;
+  private static final int SCHEMAS_OF_ONE_SESSION = 500;
 
   /** The class that all schemas are of. */
   static final class Model {
@@ -48,6 +50,7 @@ public final class SchemaFlood {
   private final Fory fory;
   private final byte[] own;
   private final byte[] foreign;
+  private final List<ForySession> sessions = new ArrayList<>();
   private int read;
   private int refused;
   private int mostWaiting;
@@ -94,8 +97,10 @@ public final class SchemaFlood {
         case "dropped strangers" -> feed(holdingStranger(i), fory::deserialize);
         case "many in one" -> feed(manyInOne(i), fory::deserialize);
         case "large" -> feed(message(large(i), new byte[LARGE]), fory::deserialize);
-        case "session" -> feed(message(small(i), new byte[12]), session::deserialize);
-        case "large in sessions" -> feed(message(large(i), new byte[LARGE]), session::deserialize);
+        case "session" -> feed(numbered(i, small(i), new byte[12]), session::deserialize);
+        case "large in sessions" ->
+            feed(numbered(i, large(i), new byte[LARGE]), session::deserialize);
+        case "many sessions" -> feedSessions(i);
         default -> throw new IllegalArgumentException(kind);
       }
       if (i % 1000 == 999) {
@@ -141,6 +146,39 @@ public final class SchemaFlood {
         .schema(Schema.of(types).bytes())
         .bytes(body)
         .build();
+  }
+
+  private static byte[] numbered(int number, List<TypeSchema> types, byte[] body) {
+    return MessageBuilder.ofSession()
+        .bytes(MessageBuilder.TYPED)
+        .schema(number, Schema.of(types).bytes())
+        .bytes(body)
+        .build();
+  }
+
+  /** Many sessions that are full of schemas, each of its own. */
+  private void feedSessions(int i) {
+    sessions.add(fory.newSession());
+    ForySession session = sessions.get(i);
+    for (int j = 0; j < SCHEMAS_OF_ONE_SESSION; j++) {
+      List<TypeSchema> types = medium(i * SCHEMAS_OF_ONE_SESSION + j);
+      feed(numbered(j, types, new byte[MEDIUM]), session::deserialize);
+      feed(
+          MessageBuilder.ofSession()
+              .bytes(MessageBuilder.TYPED)
+              .schemaReference(j, Schema.of(types).bytes())
+              .bytes(new byte[MEDIUM])
+              .build(),
+          session::deserialize);
+    }
+  }
+
+  private static List<TypeSchema> medium(int i) {
+    List<FieldSchema> fields = new ArrayList<>();
+    for (int j = 0; j < MEDIUM; j++) {
+      fields.add(number("field" + (100 + j) + "of" + i, ScalarKind.BYTE));
+    }
+    return List.of(new StructSchema(TypeIdentity.ofName("model"), fields));
   }
 
   private static FieldSchema number(String key, ScalarKind kind) {

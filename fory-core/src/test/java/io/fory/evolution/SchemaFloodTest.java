@@ -25,6 +25,7 @@ public final class SchemaFloodTest {
       {"dropped strangers", SCHEMAS},
       {"many in one", SCHEMAS / 50},
       {"session", SCHEMAS},
+      {"many sessions", SCHEMAS / 500},
       {"large", SCHEMAS / 200},
       {"large in sessions", SCHEMAS / 200},
       {"generated", SCHEMAS / 10},

@@ -42,9 +42,18 @@ record SchemaMessage(int header, byte[] schema, byte[] body) {
     return start().varint(DEFINITION_BY_SCHEMA).varint(length).bytes(schema).bytes(body).build();
   }
 
-  /** Returns the message with a reference to a schema in place of the schema. */
-  byte[] referringTo(long hash) {
-    return start().schema(hash).bytes(body).build();
+  /** Returns the message as one of a session that defines the schema as a number. */
+  byte[] defining(int number) {
+    return inSession().schema(number, schema).bytes(body).build();
+  }
+
+  /** Returns the message as one of a session that refers to the schema by a number. */
+  byte[] referringTo(long number) {
+    return inSession().schemaReference(number, schema).bytes(body).build();
+  }
+
+  private static MessageBuilder inSession() {
+    return MessageBuilder.ofSession().bytes(MessageBuilder.TYPED);
   }
 
   /** Returns the message with another body. */

@@ -7,6 +7,7 @@ import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.ForySession;
 import io.fory.hostile.MessageBuilder;
+import io.fory.hostile.Rejection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -147,21 +148,34 @@ public final class SchemaMutationTest {
     HostileReader reader = new HostileReader(READER, false, false, message(WRITER.model(), false));
     ForySession damaged = reader.fory().newSession();
     damaged.deserialize(first);
-    for (int bit = 0; bit < second.length * 8; bit++) {
-      byte[] mutant = second.clone();
-      mutant[bit >> 3] ^= (byte) (1 << (bit & 7));
-      reader.read(mutant, damaged::deserialize);
+    for (int bit = 1; bit < second.length * 8; bit++) { // bit 0 starts a session
+      readDamaged(reader, damaged, second, bit);
     }
+    requireModel(damaged.deserialize(second));
     for (int bit = 0; bit < first.length * 8; bit += 3) {
-      byte[] mutant = first.clone();
-      mutant[bit >> 3] ^= (byte) (1 << (bit & 7));
-      reader.read(mutant, damaged::deserialize);
+      readDamaged(reader, damaged, first, bit);
+      Object[] read = new Object[1];
+      if (Rejection.of(() -> read[0] = damaged.deserialize(second)) == null) {
+        requireModel(read[0]);
+      }
     }
-    Object read = damaged.deserialize(second);
+    writer.resynchronize();
+    requireModel(damaged.deserialize(writer.serialize(values().get(0))));
+    requireModel(damaged.deserialize(second));
+    reader.requireUnharmed();
+  }
+
+  private static void readDamaged(
+      HostileReader reader, ForySession session, byte[] message, int bit) {
+    byte[] mutant = message.clone();
+    mutant[bit >> 3] ^= (byte) (1 << (bit & 7));
+    reader.read(mutant, session::deserialize);
+  }
+
+  private static void requireModel(Object read) {
     assertEquals(read.getClass(), READER.type("Model"));
     assertEquals(Version.get(read, "a"), 5L);
     assertEquals(Version.get(read, "p.next.x"), 1);
-    reader.requireUnharmed();
   }
 
   @AfterClass

@@ -634,6 +634,7 @@ final class GoldenMessages {
       add("order of a newer version", style, CarriedOrders.read(style, false));
       add("edited order of a newer version", style, CarriedOrders.read(style, true));
     }
+    addInAllStyles("order that carries nothing", new CarriedOrders.Order());
   }
 
   @SafeVarargs

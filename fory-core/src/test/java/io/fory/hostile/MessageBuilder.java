@@ -1,6 +1,7 @@
 package io.fory.hostile;
 
 import io.fory.type.BuiltInTypes;
+import io.fory.type.LayoutHash;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
@@ -29,6 +30,16 @@ public final class MessageBuilder {
   /** Starts a message with references. */
   public static MessageBuilder tracked() {
     return new MessageBuilder().bytes(0x48);
+  }
+
+  /** Starts a message of a session, without references. */
+  public static MessageBuilder ofSession() {
+    return new MessageBuilder().bytes(0x50);
+  }
+
+  /** Starts the first message of a session, without references. */
+  public static MessageBuilder startOfSession() {
+    return new MessageBuilder().bytes(0x51);
   }
 
   /** Appends bytes. */
@@ -80,9 +91,15 @@ public final class MessageBuilder {
     return varint(3).varint(schema.length).bytes(schema);
   }
 
-  /** Appends the identity of a class by the hash of a schema that the session has sent before. */
-  public MessageBuilder schema(long hash) {
-    return varint(3).varint(0).int32((int) hash).int32((int) (hash >>> 32));
+  /** Appends the identity of a class by its schema, which the session knows by a number then. */
+  public MessageBuilder schema(int number, byte[] schema) {
+    return schema(schema).varint(number + 1L);
+  }
+
+  /** Appends the identity of a class by the number of a schema that the session has sent before. */
+  public MessageBuilder schemaReference(long number, byte[] schema) {
+    int check = LayoutHash.of(schema);
+    return varint(3).varint(0).varint(number).bytes(check & 0xFF, check >>> 8 & 0xFF);
   }
 
   /** Appends the identity of a class that the message has named before. */

@@ -14,7 +14,7 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
-import io.fory.type.ContentHash;
+import io.fory.type.LayoutHash;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -88,18 +88,24 @@ public final class SchemaBytesTest {
     assertEquals(kinds.toString(), "boolean byte char short int long float double ");
   }
 
+  /** The example of the specification, by another implementation of SHA-256. */
+  @Test
+  public void theFingerprintIsAHalfOfItsSha256() {
+    Schema schema =
+        Schema.of(List.of(struct(1, primitive("count", ScalarKind.INT), string("name"))));
+    assertEquals(schema.fingerprint(), "4172079b1a9f59ddbe4ff70835ed4270");
+  }
+
   @DataProvider
   public Object[][] hashes() {
-    return new Object[][] {
-      {"", 0xcbf29ce484222325L}, {"a", 0xaf63dc4c8601ec8cL}, {"foobar", 0x85944171f73967e8L},
-    };
+    return new Object[][] {{"", 0x811C9DC5}, {"a", 0xE40C292C}, {"foobar", 0xBF9CF968}};
   }
 
   /** The values are those of the authors of the algorithm. */
   @Test(dataProvider = "hashes")
-  public void theHashIsFnv1a(String text, long hash) {
-    byte[] bytes = ("__" + text + "_").getBytes(StandardCharsets.US_ASCII);
-    assertEquals(ContentHash.of(bytes, 2, 2 + text.length()), hash);
+  public void theLayoutHashIsFnv1a(String text, int hash) {
+    assertEquals(LayoutHash.of(text), hash);
+    assertEquals(LayoutHash.of(text.getBytes(StandardCharsets.US_ASCII)), hash);
   }
 
   @DataProvider

@@ -48,7 +48,8 @@ public final class SchemaRoundTripTest {
     Schema back = Schema.decode(schema.bytes());
     assertEquals(back.types(), schema.types());
     assertEquals(back.bytes(), schema.bytes());
-    assertEquals(back.hash(), schema.hash());
+    assertEquals(back.fingerprint(), schema.fingerprint());
+    assertEquals(back.hashCode(), schema.hashCode());
     assertEquals(back.root(), schema.types().get(0));
   }
 

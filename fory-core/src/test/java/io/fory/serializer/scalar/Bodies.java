@@ -12,7 +12,6 @@ import io.fory.serializer.TypeResolver;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WireOptions;
 import io.fory.serializer.WriteContext;
-import io.fory.serializer.WrittenSchema;
 import java.lang.reflect.Type;
 import java.util.HexFormat;
 
@@ -63,7 +62,7 @@ final class Bodies {
   static Object read(Class<?> type, byte[] body) {
     ReadContext in = new ReadContext(NO_TYPES, false, DEPTH);
     in.begin(body);
-    in.bound(MEMORY, Object.class, null, null);
+    in.bound(MEMORY, Object.class, null);
     Object value = serializer(type).read(in);
     assertEquals(in.remaining(), 0, "bytes left");
     return value;
@@ -115,7 +114,7 @@ final class Bodies {
     }
 
     @Override
-    public WrittenSchema schemaOf(ResolvedType type) {
+    public byte[] schemaOf(ResolvedType type) {
       return null;
     }
 
