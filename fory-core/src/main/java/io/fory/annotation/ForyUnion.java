@@ -12,6 +12,9 @@ import java.lang.annotation.Target;
  * with none. Cases have the numbers of {@link ForyCase}, else their positions among the permitted
  * subclasses.
  *
+ * <p>A record whose component is an {@code io.fory.serializer.UnknownCase} takes the cases that
+ * only writers have. It has no number, and does not count among the positions.
+ *
  * <pre>{@code
  * @ForyUnion
  * sealed interface Contact permits Email, Phone {}

@@ -55,7 +55,7 @@ final class HeadedListRule implements PlaceRule {
     out.line("int " + size + " = " + list + ".size();");
     out.line("_out.writeVarUint32(" + size + ");");
     out.line("if (" + size + " > 0) {");
-    out.line(CODEC + " " + each + " = " + elements + ".writeHead(_out, " + list + ");");
+    out.line(CODEC + " " + each + " = " + LISTS + "head(_out, " + elements + ", " + list + ");");
     out.line("if (" + each + " == " + declared + ") {");
     printLevel(out, "_out.enter();");
     printLoop(out, body + ".write(_out, " + list + ".get(" + index + "));");

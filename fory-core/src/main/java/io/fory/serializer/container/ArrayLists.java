@@ -114,4 +114,9 @@ public final class ArrayLists {
   public static ForyException failure(ReadContext in, RuntimeException thrown, int index) {
     return in.failure(thrown, "[" + index + "]", ArrayList.class);
   }
+
+  /** Writes what stands in front of the elements of a list; returns the codec of each. */
+  public static ValueCodec head(WriteContext out, ValueCodec elements, ArrayList<?> list) {
+    return Elements.eachOf(out, elements, list, list);
+  }
 }

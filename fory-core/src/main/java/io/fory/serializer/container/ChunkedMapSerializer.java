@@ -68,7 +68,9 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
         Object firstKey = next.getKey();
         Object firstValue = next.getValue();
         if (firstKey == null || firstValue == null) {
+          atKey = firstKey != null;
           writeSingle(out, firstKey, firstValue);
+          atKey = true;
           next = ahead.hasNext() ? ahead.next() : null;
           entries.next();
           written++;
@@ -80,10 +82,13 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
           next = ahead.hasNext() ? ahead.next() : null;
         } while (next != null && count < MOST_IN_RUN && isOfRun(firstKey, firstValue, next));
         int keyBits = key.bitsOf(out, firstKey);
+        atKey = false;
         int valueBits = value.bitsOf(out, firstValue);
+        atKey = true;
         out.writeByte(keyBits | valueBits << VALUE_SHIFT);
         out.writeByte(count);
         ValueCodec keys = key.writeType(out, firstKey, keyBits);
+        atKey = false;
         ValueCodec values = value.writeType(out, firstValue, valueBits);
         for (int i = 0; i < count; i++) {
           Map.Entry<?, ?> entry = entries.next();
@@ -171,7 +176,9 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     if (count == 0 || count > left) {
       throw in.malformedInput("a run of " + count + " entries, of which " + left + " are left");
     }
+    entries.atKey = true;
     ValueCodec keys = key.readType(in, keyBits);
+    entries.atKey = false;
     ValueCodec values = value.readType(in, valueBits);
     for (int i = 0; i < count; i++) {
       entries.read(keys, values);

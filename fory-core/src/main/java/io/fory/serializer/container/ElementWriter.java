@@ -1,6 +1,5 @@
 package io.fory.serializer.container;
 
-import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
 import io.fory.serializer.ValueCodec;
@@ -20,7 +19,7 @@ final class ElementWriter {
 
   /** Writes the elements of a list whose {@code get} is cheap. */
   static void write(WriteContext out, ValueCodec elements, List<?> list, int size, Object owner) {
-    ValueCodec element = Elements.eachOf(out, elements, list);
+    ValueCodec element = Elements.eachOf(out, elements, list, owner);
     Serializer<Object> body =
         element instanceof SlotCodec slot ? writeHead(out, slot, list, size, owner) : null;
     if (body == null) {
@@ -99,8 +98,10 @@ final class ElementWriter {
 
   /** Writes the elements of an array. */
   static void write(WriteContext out, ValueCodec elements, Object[] array, Object owner) {
-    HeadedCodec headed = elements.headed();
-    ValueCodec element = headed != null ? headed.writeHead(out, Arrays.asList(array)) : elements;
+    ValueCodec element =
+        elements.headed() != null
+            ? Elements.eachOf(out, elements, Arrays.asList(array), owner)
+            : elements;
     Serializer<Object> body =
         element instanceof SlotCodec slot ? writeHead(out, slot, array, owner) : null;
     if (body == null) {
@@ -166,7 +167,7 @@ final class ElementWriter {
   /** Writes the elements of a collection in the order of its iterator. */
   static void write(
       WriteContext out, ValueCodec elements, Collection<?> values, int size, Object owner) {
-    ValueCodec element = Elements.eachOf(out, elements, values);
+    ValueCodec element = Elements.eachOf(out, elements, values, owner);
     Serializer<Object> body =
         element instanceof SlotCodec slot ? writeHead(out, slot, values, owner) : null;
     if (body == Elements.declaredBody(element)) {

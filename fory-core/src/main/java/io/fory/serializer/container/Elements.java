@@ -88,9 +88,14 @@ final class Elements {
   }
 
   /** Writes the head of elements that have one; returns the codec of each, often the given one. */
-  static ValueCodec eachOf(WriteContext out, ValueCodec codec, Collection<?> elements) {
+  static ValueCodec eachOf(
+      WriteContext out, ValueCodec codec, Collection<?> elements, Object owner) {
     HeadedCodec headed = codec.headed();
-    return headed != null ? headed.writeHead(out, elements) : codec;
+    try {
+      return headed != null ? headed.writeHead(out, elements) : codec;
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[0]", owner);
+    }
   }
 
   /** Reads what that wrote; returns the codec of each element. */

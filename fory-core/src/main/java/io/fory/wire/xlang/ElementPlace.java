@@ -1,6 +1,7 @@
 package io.fory.wire.xlang;
 
 import io.fory.error.ErrorText;
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.serializer.BareList;
 import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.ReadContext;
@@ -189,7 +190,10 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
   private Place shared(ReadContext in, int bits, boolean flags) {
     if ((bits & DECLARED) != 0) {
       if (place.isOpen()) {
-        throw in.malformedInput("elements of a declared type where none is declared");
+        throw new IncompatibleSchemaException(
+                "The types of the elements are left to the place, which declares none")
+            .withOffset(in.offset())
+            .withCure("Declare the field, or the case of the union, with the types of elements");
       }
       return flags ? declared.with(true, declared.tracks(), false) : declared;
     }

@@ -48,8 +48,16 @@ record Place(
   /** Returns this place for values whose type the message has told, and does not register. */
   Place told(ReadContext in, ResolvedType type, boolean withFlags) {
     Serializer<Object> told = fixed instanceof NumberSerializer numbers ? numbers.told(type) : null;
-    Serializer<Object> body = told != null ? told : types.bodyAs(in, type, raw);
-    return new Place(types, raw, null, body, null, withFlags, tracks, false);
+    if (told == null) {
+      told = isContainer(type) ? fixed : types.bodyAs(in, type, raw);
+    }
+    return new Place(types, raw, null, told, null, withFlags, tracks, false);
+  }
+
+  /** Returns whether a type is the list, set or map of the place, whose elements it knows. */
+  private boolean isContainer(ResolvedType type) {
+    XlangType kind = fixed == null ? null : JavaTypes.of(raw);
+    return kind != null && kind.elementTypes() > 0 && kind.id() == type.builtIn();
   }
 
   /** Returns this place for values whose type has been told. */
@@ -178,8 +186,12 @@ record Place(
     }
   }
 
+  private static boolean isRegistered(ResolvedType type) {
+    return type.builtIn() == ResolvedType.NONE;
+  }
+
   private ResolvedType typeOf(WriteContext out, Object value) {
-    if (exact != null && value.getClass() == exact.type()) {
+    if (exact != null && (value.getClass() == exact.type() || !isRegistered(exact))) {
       return exact;
     }
     ResolvedType type = out.resolve(value.getClass());

@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Makes the codecs of places: of those that this side declares, and of those that a writer has. */
 public final class Places implements FieldTypes.Kinds {
@@ -30,6 +31,10 @@ public final class Places implements FieldTypes.Kinds {
   private final XlangTypes.Registry registry;
   private final WireOptions options;
   private final FieldTypes fieldTypes = new FieldTypes(this);
+  private final Map<Narrowed, UnionSerializer> unions = new ConcurrentHashMap<>();
+
+  /** A union where only some of its cases may stand. */
+  record Narrowed(Class<?> union, Class<?> declared) {}
 
   Places(XlangTypes types, XlangTypes.Registry registry, WireOptions options) {
     this.types = types;
@@ -233,15 +238,53 @@ public final class Places implements FieldTypes.Kinds {
    * what reads past values of any union.
    */
   UnionSerializer unionOf(Class<?> raw) {
-    Place any = Place.open(types, Object.class, true, false);
-    return UnionSerializer.unionOf(raw) != null
-        ? UnionSerializer.of(raw, any)
-        : UnionSerializer.skipping(any);
+    Class<?> union = UnionSerializer.unionOf(raw);
+    return union != null
+        ? unionOf(union, raw)
+        : UnionSerializer.skipping(Place.open(types, Object.class, true, false));
   }
 
   /** Returns the serializer of a union in a place that is declared with a class of some cases. */
   UnionSerializer unionOf(Class<?> union, Class<?> raw) {
-    return UnionSerializer.of(union, raw, Place.open(types, Object.class, true, false));
+    Narrowed key = new Narrowed(union, raw);
+    UnionSerializer known = unions.get(key);
+    if (known == null) {
+      Place any = Place.open(types, Object.class, true, false);
+      UnionSerializer made = UnionSerializer.of(union, raw, any, this);
+      known = unions.putIfAbsent(key, made);
+      return known == null ? made : known;
+    }
+    return known;
+  }
+
+  /**
+   * Returns how the value of a case of a union is written.
+   *
+   * @param member the component, or null
+   * @param number its type if it is a number, else null
+   */
+  CaseContent contentOf(StructField member, XlangType number) {
+    boolean tracked = member != null && member.options().trackedOr(false, 0);
+    Place any = Place.open(types, Object.class, true, tracked && options.trackReferences());
+    if (number != null) {
+      return CaseContent.of(any, new NumberSerializer(number, null, false));
+    }
+    XlangType kind = member == null ? null : JavaTypes.of(member.valueClass());
+    if (kind == null || kind.elementTypes() == 0) {
+      return CaseContent.of(any);
+    }
+    boolean declares =
+        member.options().levels().size() > 1 || member.options().tracked().size() > 1;
+    LocalType local = new LocalType(member.type(), typeOf(member, member.type()));
+    return CaseContent.of(any, local, declares, this);
+  }
+
+  /** Returns the place of a list, set or map that is the value of a case. */
+  Place ofCase(LocalType local, Place any) {
+    FieldType type = local.type();
+    ResolvedType kind = types.builtIn(type.type());
+    Serializer<Object> body = bodyOf(type, local);
+    return new Place(types, any.raw(), kind, null, body, true, any.tracks(), true);
   }
 
   private Serializer<?> containerOf(FieldType written, LocalType local, Class<?> raw) {

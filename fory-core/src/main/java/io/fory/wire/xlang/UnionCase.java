@@ -8,6 +8,7 @@ import io.fory.plan.StructFields;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.UnknownCase;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 
@@ -19,7 +20,7 @@ import java.util.List;
  * @param member its component, or null if it has none
  * @param access to the component, or null
  * @param creator makes the record
- * @param number writes the component if it is a number, else null
+ * @param content how the component is written
  * @param conversion to the type of the component, or null
  */
 record UnionCase(
@@ -28,42 +29,74 @@ record UnionCase(
     StructField member,
     FieldAccess access,
     ObjectCreator creator,
-    NumberSerializer number,
+    CaseContent content,
     FieldConversion conversion) {
+  /** Number of the case that takes those without one here. */
+  private static final int UNKNOWN = -1;
 
   /**
    * Returns the cases of a union.
    *
    * @throws UnsupportedTypeException if it is none
    */
-  static UnionCase[] of(Class<?> union) {
+  static UnionCase[] of(Class<?> union, Places places) {
     if (!union.isSealed()) {
       throw new UnsupportedTypeException(union.getTypeName(), "it is @ForyUnion, but not sealed");
     }
     Class<?>[] types = union.getPermittedSubclasses();
     UnionCase[] cases = new UnionCase[types.length];
     int numbered = 0;
+    int known = 0;
     for (int i = 0; i < types.length; i++) {
       ForyCase said = types[i].getAnnotation(ForyCase.class);
-      cases[i] = of(union, types[i], said == null ? i : said.id());
-      numbered += said == null ? 0 : 1;
+      if (takesUnknown(types[i])) {
+        cases[i] = ofUnknown(union, types[i], said, places);
+      } else {
+        cases[i] = of(union, types[i], said == null ? known : said.id(), places);
+        numbered += said == null ? 0 : 1;
+        known++;
+      }
       for (int j = 0; j < i; j++) {
         if (cases[i].id == cases[j].id) {
-          throw refused(union, types[i], "has the number of another, " + cases[i].id);
+          throw refused(union, types[i], sameAsAnother(cases[i]));
         }
       }
     }
-    if (numbered != 0 && numbered != types.length) {
+    if (numbered != 0 && numbered != known) {
       throw new UnsupportedTypeException(
           union.getTypeName(), "some of its cases have @ForyCase and some have not");
     }
     return cases;
   }
 
-  private static UnionCase of(Class<?> union, Class<?> type, int id) {
+  private static String sameAsAnother(UnionCase found) {
+    return found.takesUnknown()
+        ? "takes cases that are unknown, as another does"
+        : "has the number of another, " + found.id;
+  }
+
+  private static boolean takesUnknown(Class<?> type) {
+    RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : null;
+    return components != null
+        && components.length == 1
+        && components[0].getType() == UnknownCase.class;
+  }
+
+  private static UnionCase ofUnknown(Class<?> union, Class<?> type, ForyCase said, Places places) {
+    if (said != null) {
+      throw refused(union, type, "has a number, and takes cases that are unknown");
+    }
+    return make(union, type, UNKNOWN, places);
+  }
+
+  private static UnionCase of(Class<?> union, Class<?> type, int id, Places places) {
     if (id < 0) {
       throw refused(union, type, "has the number " + id);
     }
+    return make(union, type, id, places);
+  }
+
+  private static UnionCase make(Class<?> union, Class<?> type, int id, Places places) {
     RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : null;
     if (components == null || components.length > 1) {
       throw refused(union, type, "is not a record of one component or none");
@@ -83,7 +116,7 @@ record UnionCase(
           member,
           member == null ? null : FieldAccess.of(member.field()),
           ObjectCreator.of(type.getDeclaredConstructor(parameters)),
-          number == null ? null : new NumberSerializer(number, null, false),
+          places.contentOf(member, number),
           member == null ? null : conversionOf(member, type, number));
     } catch (NoSuchMethodException e) {
       throw new IllegalStateException(type.getTypeName(), e);
@@ -105,6 +138,11 @@ record UnionCase(
   private static XlangType numberType(StructField member) {
     XlangType usual = JavaTypes.of(member.valueClass());
     return usual != null && usual.isScalar() ? NumberTypes.of(usual, member.options()) : null;
+  }
+
+  /** Returns whether this is the case for all that have none here. */
+  boolean takesUnknown() {
+    return id == UNKNOWN;
   }
 
   /** Returns a value of the union. */

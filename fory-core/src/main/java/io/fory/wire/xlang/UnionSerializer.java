@@ -6,7 +6,9 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
+import io.fory.serializer.UnknownCase;
 import io.fory.serializer.UnknownObject;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
@@ -70,15 +72,10 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
   /**
    * Returns the serializer of a place.
    *
-   * @param declared a union, or a case of one
+   * @param declared the class whose instances may stand there
    */
-  static UnionSerializer of(Class<?> declared, Place any) {
-    return of(unionOf(declared), declared, any);
-  }
-
-  /** Returns the serializer of a place where only cases of a class may stand. */
-  static UnionSerializer of(Class<?> union, Class<?> declared, Place any) {
-    return new UnionSerializer(union, declared, UnionCase.of(union), any);
+  static UnionSerializer of(Class<?> union, Class<?> declared, Place any, Places places) {
+    return new UnionSerializer(union, declared, UnionCase.of(union, places), any);
   }
 
   /** Returns whether a class is a union of which a case may be an instance of another class. */
@@ -101,16 +98,28 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
   @Override
   public void write(WriteContext out, Object value) {
     UnionCase found = caseOf(value.getClass());
-    out.writeVarUint32(found.id());
     Object content = found.access() == null ? null : found.access().get(value);
-    NumberSerializer number = content == null ? null : found.number();
-    if (number == null) {
-      any.write(out, content);
+    if (found.takesUnknown()) {
+      writeUnknown(out, content, value.getClass());
       return;
     }
-    out.writeByte(Flag.VALUE);
-    out.writeByte(number.type().id());
-    number.write(out, content);
+    out.writeVarUint32(found.id());
+    found.content().write(out, content);
+  }
+
+  private void writeUnknown(WriteContext out, Object content, Class<?> type) {
+    if (content == null) {
+      throw new UnsupportedTypeException(
+          type.getTypeName(), "it is null in place of the case of " + union.getTypeName());
+    }
+    UnknownCase unknown = (UnknownCase) content;
+    if (caseOf(unknown.id()) != null) {
+      throw new UnsupportedTypeException(
+          type.getTypeName(),
+          "it holds case number " + unknown.id() + ", which is one of " + union.getTypeName());
+    }
+    out.writeVarUint32(unknown.id());
+    any.types().unknownPlace(unknown).write(out, unknown.value());
   }
 
   private UnionCase caseOf(Class<?> type) {
@@ -132,26 +141,50 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
           .withOffset(in.offset())
           .withCure("Declare the union there");
     }
-    Object content = any.read(in);
     UnionCase found = caseOf(id);
+    UnionCase taker = found == null ? takerOfUnknown() : found;
+    if (taker == null && !XlangTypeReader.drops(in, false)) {
+      throw unknown(id).withOffset(in.offset());
+    }
+    Object content =
+        found != null
+            ? found.content().read(in)
+            : taker != null ? readUnknown(in, id) : any.read(in);
     boolean lacks = found == null || content instanceof UnknownObject;
     if (XlangTypeReader.drops(in, lacks) && (lacks || in.dropsForGood())) {
       return null;
     }
-    if (found == null) {
-      throw unknown(id).withOffset(in.offset());
-    }
-    if (!declared.isAssignableFrom(found.type())) {
-      throw new TypeMismatchException(declared.getTypeName(), found.type().getTypeName())
+    if (!declared.isAssignableFrom(taker.type())) {
+      throw new TypeMismatchException(declared.getTypeName(), taker.type().getTypeName())
           .withOffset(in.offset());
     }
-    any.types().requireAdmitted(in, found.type());
-    return found.make(in, content);
+    any.types().requireAdmitted(in, taker.type());
+    return taker.make(in, content);
+  }
+
+  /** Reads the value of a case that is unknown here, with the type that it came with. */
+  private UnknownCase readUnknown(ReadContext in, int id) {
+    int flag = in.readByte();
+    if (flag != Flag.VALUE && flag != Flag.NUMBERED) {
+      return new UnknownCase(id, any.readFlagged(in, flag), UnknownCase.ANY);
+    }
+    ResolvedType type = XlangTypeReader.ofContext(in).readType(in);
+    Object value = any.readOf(in, type, flag == Flag.NUMBERED);
+    return new UnknownCase(id, value, type.builtIn());
   }
 
   private UnionCase caseOf(int id) {
     for (UnionCase candidate : cases) {
-      if (candidate.id() == id) {
+      if (candidate.id() == id && !candidate.takesUnknown()) {
+        return candidate;
+      }
+    }
+    return null;
+  }
+
+  private UnionCase takerOfUnknown() {
+    for (UnionCase candidate : cases) {
+      if (candidate.takesUnknown()) {
         return candidate;
       }
     }
@@ -159,8 +192,12 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
   }
 
   private ForyException unknown(int id) {
+    String number = Integer.toUnsignedString(id);
     return new IncompatibleSchemaException(
-        "There is no case number " + Integer.toUnsignedString(id) + " in " + union.getTypeName());
+            "There is no case number " + number + " in " + union.getTypeName())
+        .withCure(
+            "Add the case, or permit a record whose component is an UnknownCase, which takes those"
+                + " that only writers have");
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.fory.wire.xlang;
 
 import io.fory.buffer.IntegerCoding;
-import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldKeys;
@@ -84,8 +83,11 @@ public final class XlangPlanner {
     try {
       type = places.typeOf(field, typeOf(field));
     } catch (UnsupportedTypeException e) {
-      ForyException error = e.prepend(field.name());
-      throw error.prepend(owner.getSimpleName());
+      // Elsewhere than in a call nothing else says which class it is.
+      String reason = "its field " + field.name() + " cannot be either. " + e.problem();
+      throw new UnsupportedTypeException(owner.getTypeName(), reason)
+          .withCure(e.cure())
+          .prepend(field.name());
     }
     if (field.key().startsWith(StructFields.ID_PREFIX)) {
       int id = Integer.parseInt(field.key().substring(StructFields.ID_PREFIX.length()));

@@ -81,6 +81,10 @@ final class XlangTypeWriter implements TypeWriter {
 
   /** Writes the identity of a type. */
   void writeType(WriteContext out, ResolvedType type) {
+    if (type.ordinal() == ResolvedType.NONE) {
+      out.writeByte(type.builtIn()); // one that no class stands for
+      return;
+    }
     WireType wire = types.of(type);
     if (wire.isShared()) {
       writeMetadata(out, wire);

@@ -14,6 +14,7 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.TypeReader;
 import io.fory.serializer.TypeResolver;
 import io.fory.serializer.TypeWriter;
+import io.fory.serializer.UnknownCase;
 import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.serializer.WireOptions;
 import io.fory.serializer.WriteContext;
@@ -49,9 +50,6 @@ public final class XlangTypes {
     }
   }
 
-  /** A union where only some of its cases may stand. */
-  private record Narrowed(Class<?> union, Class<?> declared) {}
-
   private static final WireType[] NO_TYPES = {};
 
   private final Registry registry;
@@ -68,7 +66,7 @@ public final class XlangTypes {
   private final AtomicReferenceArray<ResolvedType> builtIns =
       new AtomicReferenceArray<>(XlangType.values().length);
   private final Map<Class<?>, Serializer<Object>> adapted = new ConcurrentHashMap<>();
-  private final Map<Narrowed, UnionSerializer> unions = new ConcurrentHashMap<>();
+  private final Map<Places.Narrowed, UnionSerializer> unions = new ConcurrentHashMap<>();
 
   /**
    * Makes the types of a registry.
@@ -221,7 +219,7 @@ public final class XlangTypes {
 
   /** Writes what precedes the fields of a struct where there is no metadata. */
   void writeHash(WriteContext out, ResolvedType type) {
-    if (!options.compatible()) {
+    if (!options.compatible() && type.ordinal() != ResolvedType.NONE) {
       WireType wire = of(type);
       if (wire.kind().isStruct()) {
         out.writeInt32(wire.hash());
@@ -273,16 +271,46 @@ public final class XlangTypes {
   ResolvedType builtIn(ReadContext in, XlangType kind) {
     ResolvedType known = builtIns.get(kind.id());
     if (known == null) {
-      // No class takes a union of which nothing is said: each place decides.
-      Class<?> usual = kind == XlangType.UNION ? void.class : places.usualClassOf(kind);
-      if (usual == null) {
+      known = builtIn(kind);
+      if (known == null) {
         throw in.malformedInput("a value of the type " + kind + ", which cannot stand alone");
       }
-      Serializer<Object> body = places.bodyOf(Places.openType(kind), null);
-      known = ResolvedType.builtIn(usual, ResolvedType.NONE, kind.id(), new Given(body));
-      builtIns.set(kind.id(), known);
     }
     return known;
+  }
+
+  /** Returns the same, or null if values cannot stand alone. */
+  ResolvedType builtIn(XlangType kind) {
+    ResolvedType known = builtIns.get(kind.id());
+    if (known != null) {
+      return known;
+    }
+    // No class takes a union of which nothing is said: each place decides.
+    Class<?> usual = kind == XlangType.UNION ? void.class : places.usualClassOf(kind);
+    if (usual == null) {
+      return null;
+    }
+    Serializer<Object> body = places.bodyOf(Places.openType(kind), null);
+    ResolvedType made = ResolvedType.builtIn(usual, ResolvedType.NONE, kind.id(), new Given(body));
+    return builtIns.compareAndSet(kind.id(), null, made) ? made : builtIns.get(kind.id());
+  }
+
+  /**
+   * Returns the place of the value of a case that is unknown here: of the type that it came with,
+   * if the value is still one of that, else of any.
+   */
+  Place unknownPlace(UnknownCase unknown) {
+    Place any = Place.open(this, Object.class, true, tracksReferences());
+    boolean said = unknown.type() >= 0 && unknown.type() < XlangType.values().length;
+    XlangType kind = said ? XlangType.of(unknown.type()) : XlangType.UNKNOWN;
+    ResolvedType type = kind.isRegistered() ? null : builtIn(kind);
+    boolean fits = type != null && fits(kind, type.type(), unknown.value());
+    return fits ? new Place(this, Object.class, type, null, null, true, any.tracks(), true) : any;
+  }
+
+  private static boolean fits(XlangType kind, Class<?> usual, Object value) {
+    boolean number = kind.isScalar() && kind != XlangType.BOOL && kind != XlangType.FLOAT8;
+    return number ? value instanceof Number : usual.isInstance(value);
   }
 
   /** Returns the type with a number; unknown if there is none. */
@@ -358,7 +386,7 @@ public final class XlangTypes {
    * @param type a union, or that of unions of which the message does not say more
    */
   private UnionSerializer unionAs(ResolvedType type, Class<?> raw) {
-    Narrowed key = new Narrowed(type.type(), raw);
+    Places.Narrowed key = new Places.Narrowed(type.type(), raw);
     UnionSerializer known = unions.get(key);
     if (known == null) {
       Class<?> named = UnionSerializer.mayBe(type.type(), raw) ? type.type() : null;

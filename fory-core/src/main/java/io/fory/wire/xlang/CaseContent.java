@@ -1,0 +1,74 @@
+package io.fory.wire.xlang;
+
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+
+/**
+ * How the value of a case is written: a flag, its type, and the body, as in a place of any type.
+ *
+ * <p>Writers that know the case may leave the types of the elements of a list, set or map to it, so
+ * that they are read as those of the component. They are written as others, with their types,
+ * unless an annotation says something of them: there are clients that look for the types in the
+ * message.
+ */
+final class CaseContent {
+  private final Place any;
+  private final NumberSerializer number;
+  private final LocalType container;
+  private final boolean declares;
+  private final Places places;
+
+  /** Made with the first value, since a union may be an element of its own case. */
+  private volatile Place declared;
+
+  private CaseContent(
+      Place any, NumberSerializer number, LocalType container, boolean declares, Places places) {
+    this.any = any;
+    this.number = number;
+    this.container = container;
+    this.declares = declares;
+    this.places = places;
+  }
+
+  /** Makes that of a case whose values say what they are. */
+  static CaseContent of(Place any) {
+    return new CaseContent(any, null, null, false, null);
+  }
+
+  /** Makes that of a case that is a number. */
+  static CaseContent of(Place any, NumberSerializer number) {
+    return new CaseContent(any, number, null, false, null);
+  }
+
+  /**
+   * Makes that of a case that is a list, set or map.
+   *
+   * @param declares whether the types of the elements are left to the reader
+   */
+  static CaseContent of(Place any, LocalType container, boolean declares, Places places) {
+    return new CaseContent(any, null, container, declares, places);
+  }
+
+  private Place declared() {
+    Place known = declared;
+    if (known == null) {
+      known = places.ofCase(container, any);
+      declared = known;
+    }
+    return known;
+  }
+
+  void write(WriteContext out, Object content) {
+    if (number != null && content != null) {
+      out.writeByte(Flag.VALUE);
+      out.writeByte(number.type().id());
+      number.write(out, content);
+    } else {
+      (declares ? declared() : any).write(out, content);
+    }
+  }
+
+  Object read(ReadContext in) {
+    return (container == null ? any : declared()).read(in);
+  }
+}
