@@ -154,8 +154,14 @@ public final class ForyBuilder {
   }
 
   /**
-   * Sets the memory that the graph of one message may take, as estimated while it is read; by
-   * default 64 bytes for each byte of the message plus 16 MiB.
+   * Sets the memory that one message may lead to while it is read; by default 64 bytes for each
+   * byte of the message plus 16 MiB.
+   *
+   * <p>Objects, tables and nodes of containers, and strings and arrays of more than a kilobyte or a
+   * few are charged by estimates of their size before they are made. What is smaller is charged by
+   * the bytes of the message that it is read from, each time that 64 KiB of them have been decoded.
+   * What a message allocates, kept or not, stays below this limit plus 16 bytes for each byte of
+   * the message plus 1 MiB.
    *
    * @throws IllegalArgumentException if it is less than 1
    */

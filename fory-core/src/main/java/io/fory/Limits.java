@@ -4,9 +4,9 @@ package io.fory;
  * The limits that are always on.
  *
  * @param maxDepth how deep objects may nest
- * @param maxGraphMemoryBytes estimate of the memory that one message may lead to; 0 for {@value
- *     #MEMORY_PER_BYTE} bytes for each byte of the message plus 16 MiB, which no message exceeds
- *     that was written by this framework from everyday objects
+ * @param maxGraphMemoryBytes estimate of the memory that one message may lead to, arrays and
+ *     strings included; 0 for {@value #MEMORY_PER_BYTE} bytes for each byte of the message plus 16
+ *     MiB, which no message exceeds that was written by this framework from everyday objects
  */
 record Limits(int maxDepth, long maxGraphMemoryBytes) {
   static final int DEFAULT_MAX_DEPTH = 256;

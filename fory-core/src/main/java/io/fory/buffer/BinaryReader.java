@@ -348,7 +348,9 @@ public abstract class BinaryReader extends ReadWindow {
       throw truncated("a string of " + bytes + " bytes");
     }
     int count = (int) bytes;
-    switch ((int) header & 3) {
+    int coding = (int) header & 3;
+    chargeLarge(coding == BinaryWriter.UTF8 ? 2 * bytes : bytes);
+    switch (coding) {
       case BinaryWriter.LATIN1:
         int latin = take(count);
         return latin1(array, latin, count);
@@ -543,6 +545,7 @@ public abstract class BinaryReader extends ReadWindow {
     if (bytes > remaining()) {
       throw truncated("an array of " + bytes + " bytes");
     }
+    chargeLarge(bytes);
     return (int) bytes;
   }
 }

@@ -12,6 +12,10 @@ public abstract class ReadWindow extends CacheLinePadding {
   private static final int FIRST_WINDOW_BYTES = 1 << 10;
   static final int MAX_WINDOW_BYTES = 1 << 16;
   private static final int BULK_BYTES = 1 << 12;
+  private static final int LARGE_BYTES = 1 << 10;
+
+  /** How much of a heap source is decoded before it is charged for. */
+  private static final int STRIDE_BYTES = 1 << 16;
 
   /** Largest source that a reader holds on to between calls: most callers have the same again. */
   private static final int KEPT_SOURCE_BYTES = 1 << 20;
@@ -30,6 +34,10 @@ public abstract class ReadWindow extends CacheLinePadding {
   private MemoryBuffer source;
 
   private int sourceEnd;
+
+  /** Index in the window behind what has been charged for, or has been by those who took it. */
+  private int charged;
+
   private byte[] window = EMPTY;
 
   /** Whether something may have to be let go of when the call ends. */
@@ -44,13 +52,20 @@ public abstract class ReadWindow extends CacheLinePadding {
   /** Starts to read {@code count} bytes of {@code bytes} from {@code from} on. */
   protected final void attach(byte[] bytes, int from, int count) {
     setArray(bytes);
-    position = from;
-    limit = from + count;
-    windowStart = -from;
-    offHeap = false;
+    attach(from, from, count);
     if (bytes.length > KEPT_SOURCE_BYTES) {
       holdsLarge = true;
     }
+  }
+
+  /** The limit is not the end of the bytes but where they are charged for. */
+  private void attach(int from, int start, int count) {
+    position = start;
+    charged = start;
+    limit = Math.min(from + count, start + STRIDE_BYTES);
+    windowStart = -from;
+    sourceEnd = count;
+    offHeap = false;
   }
 
   /** A reference that does not change is not stored: the collector's barrier costs more. */
@@ -66,7 +81,7 @@ public abstract class ReadWindow extends CacheLinePadding {
     if (heap != null) {
       int base = buffer.heapBase();
       attach(heap, base, buffer.writerIndex());
-      position = base + buffer.readerIndex();
+      attach(base, base + buffer.readerIndex(), buffer.writerIndex());
       return;
     }
     if (source != buffer) {
@@ -77,6 +92,7 @@ public abstract class ReadWindow extends CacheLinePadding {
     sourceEnd = buffer.writerIndex();
     setArray(window);
     position = 0;
+    charged = 0;
     limit = 0;
     windowStart = buffer.readerIndex();
     fill(Math.min(windowBytes, sourceEnd - windowStart));
@@ -137,8 +153,7 @@ public abstract class ReadWindow extends CacheLinePadding {
 
   /** Returns the number of bytes that are left. */
   public final int remaining() {
-    int left = limit - position;
-    return !offHeap ? left : left + (sourceEnd - (windowStart + limit));
+    return sourceEnd - windowStart - position;
   }
 
   /** Returns the offset of the next byte from index 0 of the source. */
@@ -152,6 +167,12 @@ public abstract class ReadWindow extends CacheLinePadding {
     if (remaining < count) {
       throw MalformedInputException.truncated(count, remaining, offset());
     }
+    charge(position - charged);
+    charged = count < BULK_BYTES ? position : position + count; // who takes much charges for it
+    if (!offHeap) {
+      limit = position + count + Math.min(remaining - count, STRIDE_BYTES);
+      return position;
+    }
     byte[] from = array;
     int start = position;
     int size = Math.max(count, Math.min(remaining, windowBytes));
@@ -162,6 +183,7 @@ public abstract class ReadWindow extends CacheLinePadding {
     }
     System.arraycopy(from, start, array, 0, left);
     windowStart += start;
+    charged -= start;
     position = 0;
     limit = left;
     fill(size - left);
@@ -178,6 +200,19 @@ public abstract class ReadWindow extends CacheLinePadding {
     setArray(window);
     source.copyOut(windowStart + limit, array, limit, count);
     limit += count;
+  }
+
+  /**
+   * Is told before bytes are taken how much memory they may become: small values by the bytes that
+   * they were decoded from, now and then, and large ones each.
+   */
+  protected void charge(long bytes) {}
+
+  /** Charges for what is large by itself: what is small is charged for by the bytes it takes. */
+  final void chargeLarge(long bytes) {
+    if (bytes >= LARGE_BYTES) {
+      charge(bytes);
+    }
   }
 
   /** Returns an error about the bytes before this position. */
@@ -217,7 +252,9 @@ public abstract class ReadWindow extends CacheLinePadding {
   private int takeOffHeap(int count) {
     int index = windowStart + position;
     windowStart = index + count;
+    charge(position - charged);
     position = 0;
+    charged = 0;
     limit = 0;
     return index;
   }

@@ -25,7 +25,8 @@ import java.util.List;
  * @param objects everything else
  * @param canonicalConstructor of a record, whose components the fields are; else null
  * @param components of a record: for each constructor argument the name of its field; else empty
- * @param objectBytes estimate of the memory that an instance takes, boxes included
+ * @param objectBytes estimate of the memory that an instance takes, boxes and the smallest strings
+ *     included
  */
 public record StructPlan(
     Class<?> type,

@@ -14,6 +14,9 @@ import java.util.List;
 
 /** Makes the plan of a class from its fields and the options. */
 public final class StructPlanner {
+  /** What the smallest string takes that a field may hold, before its characters. */
+  private static final int HELD_BYTES = 24;
+
   private static final int HEADER_BYTES = 16;
   private static final int REFERENCE_BYTES = 4;
   private static final int BOX_BYTES = 16;
@@ -137,7 +140,7 @@ public final class StructPlanner {
         List.copyOf(objects),
         constructor,
         type.isRecord() ? componentNames(type) : List.of(),
-        objectBytes);
+        objectBytes + HELD_BYTES * (strings.size() + objects.size()));
   }
 
   /** Counts the fields that need a presence bit; numbers them from {@code next} on if asked to. */

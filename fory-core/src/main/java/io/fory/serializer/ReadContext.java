@@ -546,6 +546,7 @@ public final class ReadContext extends BinaryReader {
    *
    * @throws LimitExceededException if the budget does not suffice
    */
+  @Override
   public void charge(long bytes) {
     if ((memoryBudget -= bytes) < 0) {
       throw LimitExceededException.graphMemory(maxMemory - memoryBudget, maxMemory);

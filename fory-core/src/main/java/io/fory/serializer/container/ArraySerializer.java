@@ -25,7 +25,7 @@ import java.lang.reflect.Array;
 record ArraySerializer(Class<?> component, ValueCodec element)
     implements ContainerSerializer<Object[]>, LateSerializer {
   private static final int ARRAY_BYTES = 16;
-  private static final long REFERENCE_BYTES = 8;
+  private static final long REFERENCE_BYTES = 8 + CollectionForm.HELD_BYTES;
 
   /** Keeps the codec of the component where that of the place could read something else. */
   @Override

@@ -75,7 +75,7 @@ final class AtomicArrays {
   record OfReferences(ValueCodec element)
       implements ContainerSerializer<AtomicReferenceArray<Object>> {
     private static final int ARRAY_BYTES = 32;
-    private static final long REFERENCE_BYTES = 8;
+    private static final long REFERENCE_BYTES = 8 + CollectionForm.HELD_BYTES;
 
     @Override
     public ContainerSerializer<AtomicReferenceArray<Object>> withElements(

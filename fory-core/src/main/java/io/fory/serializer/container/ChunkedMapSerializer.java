@@ -28,7 +28,7 @@ import java.util.Map;
 record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     implements Serializer<Map<?, ?>>, LateSerializer {
   private static final int MAP_BYTES = 64;
-  private static final int ENTRY_BYTES = 48;
+  private static final int ENTRY_BYTES = 48 + 2 * CollectionForm.HELD_BYTES;
   private static final int MOST_IN_RUN = 255;
   private static final int VALUE_SHIFT = 3;
   private static final int SIDE_MASK = 7;

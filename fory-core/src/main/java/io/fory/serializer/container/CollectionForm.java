@@ -9,6 +9,9 @@ import java.util.Collection;
  * collection is made from them. Stateless.
  */
 interface CollectionForm {
+  /** What the smallest string or number takes that an element may be, before its content. */
+  int HELD_BYTES = 24;
+
   /** Writes what precedes the size, such as a comparator. */
   default void writePrefix(WriteContext out, Collection<?> collection) {}
 
@@ -71,8 +74,8 @@ interface CollectionForm {
     return collection;
   }
 
-  /** Estimate of the bytes of a collection besides its elements, per element. */
+  /** Estimate of the bytes of a collection per element, the smallest of elements included. */
   default int bytesPerElement() {
-    return 8;
+    return 8 + HELD_BYTES;
   }
 }

@@ -39,7 +39,7 @@ final class ConcurrentContainers {
 
     @Override
     public int bytesPerElement() {
-      return 32;
+      return 32 + HELD_BYTES;
     }
   }
 
@@ -222,7 +222,7 @@ final class ConcurrentContainers {
 
     @Override
     public int bytesPerElement() {
-      return 48;
+      return 48 + HELD_BYTES;
     }
   }
 

@@ -28,7 +28,7 @@ import java.util.Map;
 record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     implements ContainerSerializer<Map<?, ?>> {
   private static final int MAP_BYTES = 64;
-  private static final int ENTRY_BYTES = 48;
+  private static final int ENTRY_BYTES = 48 + 2 * CollectionForm.HELD_BYTES;
   private static final int VALUE_KIND_SHIFT = 2;
   private static final int KIND_MASK = 3;
   private static final int KEYS = 1;

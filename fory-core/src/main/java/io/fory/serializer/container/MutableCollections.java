@@ -32,7 +32,7 @@ final class MutableCollections {
 
     @Override
     public int bytesPerElement() {
-      return 24;
+      return 24 + HELD_BYTES;
     }
   }
 
@@ -63,7 +63,7 @@ final class MutableCollections {
 
     @Override
     public final int bytesPerElement() {
-      return 48;
+      return 48 + HELD_BYTES;
     }
   }
 

@@ -50,7 +50,7 @@ final class SortedContainers {
 
     @Override
     public final int bytesPerElement() {
-      return 40;
+      return 40 + HELD_BYTES;
     }
   }
 

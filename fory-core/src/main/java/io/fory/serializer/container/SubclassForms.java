@@ -204,7 +204,7 @@ final class SubclassForms {
 
     @Override
     public int bytesPerElement() {
-      return 48;
+      return 48 + HELD_BYTES;
     }
   }
 

@@ -49,7 +49,7 @@ final class BitSerializers {
     @Override
     public BitSet read(ReadContext in) {
       int words = in.readLength(Long.BYTES);
-      in.charge(BIT_SET_BYTES);
+      in.charge(BIT_SET_BYTES + (long) Long.BYTES * words);
       return BitSet.valueOf(in.readLongArray(words));
     }
   }

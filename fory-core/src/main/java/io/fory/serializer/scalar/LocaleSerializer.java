@@ -19,6 +19,9 @@ import java.util.Locale;
  * </ul>
  */
 final class LocaleSerializer extends LeafSerializer<Locale> {
+  /** With what the JDK keeps to find it again, and what it makes on the way. */
+  private static final int LOCALE_BYTES = 1024;
+
   private static final int PARTS = 0;
   private static final int TAG = 1;
 
@@ -64,6 +67,7 @@ final class LocaleSerializer extends LeafSerializer<Locale> {
 
   @Override
   public Locale read(ReadContext in) {
+    in.charge(LOCALE_BYTES);
     int form = in.readUint8();
     if (form == PARTS) {
       String language = TextSerializers.read(in);

@@ -39,7 +39,7 @@ final class NumberSerializers {
     if (count == 0 || count > MAX_MAGNITUDE_BYTES) {
       throw in.malformedInput("a big integer of " + count + " bytes");
     }
-    in.charge(BIG_INTEGER_BYTES);
+    in.charge(BIG_INTEGER_BYTES + (long) count);
     int p = in.take(count);
     byte[] bytes = in.array();
     if (count > Long.BYTES) {

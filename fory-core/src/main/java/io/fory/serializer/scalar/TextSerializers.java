@@ -74,8 +74,9 @@ final class TextSerializers {
 
     @Override
     public StringBuilder read(ReadContext in) {
-      in.charge(BUILDER_BYTES);
-      return new StringBuilder(TextSerializers.read(in));
+      String text = TextSerializers.read(in);
+      in.charge(BUILDER_BYTES + 2L * text.length());
+      return new StringBuilder(text);
     }
   }
 
@@ -93,8 +94,9 @@ final class TextSerializers {
 
     @Override
     public StringBuffer read(ReadContext in) {
-      in.charge(BUILDER_BYTES);
-      return new StringBuffer(TextSerializers.read(in));
+      String text = TextSerializers.read(in);
+      in.charge(BUILDER_BYTES + 2L * text.length());
+      return new StringBuffer(text);
     }
   }
 

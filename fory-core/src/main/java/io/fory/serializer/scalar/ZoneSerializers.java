@@ -22,6 +22,9 @@ final class ZoneSerializers {
 
   private static final int TIME_ZONE_BYTES = 64;
 
+  /** Of one that the JDK does not keep, with the text that it parses or makes for it. */
+  private static final int ZONE_BYTES = 512;
+
   private ZoneSerializers() {}
 
   private static void writeOffset(WriteContext out, ZoneOffset value) {
@@ -36,11 +39,15 @@ final class ZoneSerializers {
 
   private static ZoneOffset readOffset(ReadContext in) {
     int quarters = in.readByte();
-    return ZoneOffset.ofTotalSeconds(
-        quarters == IN_SECONDS ? in.readInt32() : quarters * SECONDS_PER_QUARTER);
+    if (quarters != IN_SECONDS) {
+      return ZoneOffset.ofTotalSeconds(quarters * SECONDS_PER_QUARTER);
+    }
+    in.charge(ZONE_BYTES);
+    return ZoneOffset.ofTotalSeconds(in.readInt32());
   }
 
-  private static ZoneId readRegion(String id) {
+  private static ZoneId readRegion(ReadContext in, String id) {
+    in.charge(ZONE_BYTES);
     ZoneId zone = ZoneId.of(id);
     if (zone instanceof ZoneOffset) {
       throw new DateTimeException("an offset in place of a region");
@@ -85,7 +92,7 @@ final class ZoneSerializers {
 
     @Override
     ZoneId decode(ReadContext in) {
-      return readRegion(TextSerializers.read(in));
+      return readRegion(in, TextSerializers.read(in));
     }
   }
 
@@ -158,7 +165,7 @@ final class ZoneSerializers {
       LocalDateTime dateTime = TimeFields.getDateTime(in.array(), p);
       ZoneOffset offset = readOffset(in);
       String id = TextSerializers.read(in);
-      return ZonedDateTime.ofInstant(dateTime, offset, id.isEmpty() ? offset : readRegion(id));
+      return ZonedDateTime.ofInstant(dateTime, offset, id.isEmpty() ? offset : readRegion(in, id));
     }
   }
 

@@ -58,6 +58,7 @@ final class DecimalSerializer implements ValueSerializer<BigDecimal> {
 
   private static byte[] readMagnitude(ReadContext in, long size) {
     requireSize(size);
+    in.charge(2 * size);
     int p = in.take((int) size);
     byte[] bytes = in.array();
     if (size == 0 || bytes[p + (int) size - 1] == 0) {

@@ -20,7 +20,7 @@ import java.util.Collection;
  * @param declared the same without a type in front
  */
 record ElementPlace(Place place, Place declared) implements HeadedCodec {
-  private static final int ELEMENT_BYTES = 16;
+  private static final int ELEMENT_BYTES = 40;
 
   static ElementPlace of(Place place) {
     return new ElementPlace(place, place.with(false, place.tracks(), false));
