@@ -109,7 +109,7 @@ final class DroppedFields {
 
   void complete(ReadReferences references) {
     if (captures != null) {
-      captures.complete(references);
+      captures.complete(references, objects);
     }
   }
 

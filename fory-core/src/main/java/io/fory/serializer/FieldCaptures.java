@@ -181,10 +181,18 @@ public final class FieldCaptures {
     }
   }
 
-  /** Finds out which objects the application holds; called when the message has been read. */
-  void complete(ReadReferences references) {
+  /**
+   * Finds out which objects the application holds; called when the message has been read.
+   *
+   * @param dropped what was in fields that nobody carries, or null; a carried field may refer to an
+   *     object there only if nothing in it is unknown, since the object is written, not its bytes
+   */
+  void complete(ReadReferences references, DroppedObjects dropped) {
     for (CarriedObject object : objects) {
       if (object != null && !object.isRecorded()) {
+        if (dropped != null) {
+          dropped.requireSound(in, object.number);
+        }
         object.hold(references.object(object.number));
       }
     }

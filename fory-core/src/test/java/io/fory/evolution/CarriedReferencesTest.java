@@ -225,6 +225,47 @@ public final class CarriedReferencesTest {
         TypeNotAllowedException.class);
   }
 
+  private static final Version WITHOUT_CARRIER =
+      Version.of(
+          "class Model { List<Item> items; } class Item { int id; "
+              + C
+              + "} enum Color { GREEN } "
+              + LINE);
+
+  /**
+   * A field that is not carried has it first: it cannot be kept, and is refused when it is read.
+   */
+  @Test
+  public void anUnknownObjectThatACarriedFieldSharesWithALostOneIsRefused() {
+    BothEngines newer = BothEngines.tracking(NEWER::register);
+    BothEngines older = BothEngines.tracking(WITHOUT_CARRIER::register);
+    Object unit = unit("kg");
+    List<Object> colors = list(NEWER.constant("Color", "RED"));
+    for (Object shared : List.of(unit, list("a", unit), colors)) {
+      Object item = item(1, "open", shared);
+      older.failureToRead(
+          newer.serialize(NEWER.model("first", shared, "items", list(item))), ForyException.class);
+      older.failureToRead(
+          newer.serialize(NEWER.model("first", list(shared), "items", list(item))),
+          ForyException.class);
+    }
+  }
+
+  @Test
+  public void aKnownObjectThatACarriedFieldSharesWithALostOneIsKept() {
+    BothEngines newer = BothEngines.tracking(NEWER::register);
+    BothEngines older = BothEngines.tracking(WITHOUT_CARRIER::register);
+    Object line = NEWER.make("Line", "number", 5, "next", NEWER.make("Line", "number", 6));
+    Object value = NEWER.model("first", list(line, "a"), "items", list(item(1, "any", line)));
+    for (var fory : List.of(older.interpreter(), older.generator())) {
+      byte[] passed = fory.serialize(fory.deserialize(newer.serialize(value)));
+      Object back = newer.generator().deserialize(passed);
+      Object kept = Version.get(items(back).get(0), "any");
+      assertEquals(Version.get(kept, "number"), 5);
+      assertEquals(Version.get(kept, "next.number"), 6);
+    }
+  }
+
   @Test
   public void anUnknownConstantIsRefusedInAKnownField() {
     List<Object> colors = list(NEWER.constant("Color", "GREEN"), NEWER.constant("Color", "RED"));
