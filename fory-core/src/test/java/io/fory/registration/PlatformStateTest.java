@@ -217,6 +217,7 @@ public final class PlatformStateTest {
       {new File("x")},
       {new Properties()},
       {new SQLException("x")},
+      {new javax.lang.model.type.MirroredTypesException(List.of())}, // transient state
       {new ClassLoader() {}},
     };
   }

@@ -58,7 +58,7 @@ final class ThrowableFields {
       throw unsupported(type, "composes its message from parts that cannot be told apart");
     }
     int before = parts.size();
-    for (Field field : sortedFields(type)) {
+    for (Field field : sortedFields(type, platform)) {
       if (platform && !Modifier.isPublic(field.getModifiers() & type.getModifiers())) {
         throw unsupported(type, "has the field " + field.getName() + ", which cannot be reached");
       }
@@ -76,11 +76,17 @@ final class ThrowableFields {
     return refused;
   }
 
-  private static List<Field> sortedFields(Class<?> type) {
+  /**
+   * Returns the fields that are written; of a class of the JDK the transient ones too, which what
+   * it answers may depend on. That of {@link NullPointerException} is the message, which is
+   * written.
+   */
+  private static List<Field> sortedFields(Class<?> type, boolean platform) {
+    boolean all = platform && type != NullPointerException.class;
+    int left = all ? Modifier.STATIC : Modifier.STATIC | Modifier.TRANSIENT;
     List<Field> sorted = new ArrayList<>();
     for (Field field : type.getDeclaredFields()) {
-      if ((field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) != 0
-          || field.isAnnotationPresent(Ignore.class)) {
+      if ((field.getModifiers() & left) != 0 || field.isAnnotationPresent(Ignore.class)) {
         continue;
       }
       int at = sorted.size();
