@@ -8,6 +8,7 @@ import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.schema.Schema;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ReadWork;
 import io.fory.serializer.ReceivedSchemas;
 import io.fory.serializer.SentSchemas;
 import io.fory.serializer.Serializer;
@@ -250,6 +251,7 @@ public final class Fory {
     try {
       RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
       in.bound(limits.memoryFor(in.remaining()), type, root.admitted());
+      ReadWork.of(in).begin(limits.maxKeyWork());
       int header = in.readUint8();
       MessageHeader.check(header, options.xlang(), in);
       boolean tracked =

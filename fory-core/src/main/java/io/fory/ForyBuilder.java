@@ -36,6 +36,7 @@ public final class ForyBuilder {
   private Path generatedSources;
   private int maxDepth = Limits.DEFAULT_MAX_DEPTH;
   private long maxGraphMemoryBytes;
+  private long maxKeyWork;
 
   ForyBuilder() {}
 
@@ -171,6 +172,22 @@ public final class ForyBuilder {
           "maxGraphMemoryBytes is " + bytes + ", must be at least 1");
     }
     this.maxGraphMemoryBytes = bytes;
+    return this;
+  }
+
+  /**
+   * Sets how much work one message may cause besides being read: hash codes, equality and
+   * comparisons of the keys of hash and sorted containers. A unit is a byte of a key that is
+   * visited once more; by default 1 Mi units and 256 for each byte of the message. Keys are assumed
+   * to visit all that they lead to, see {@link io.fory.annotation.ShallowKey}.
+   *
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public ForyBuilder withMaxKeyWork(long units) {
+    if (units < 1) {
+      throw new IllegalArgumentException("maxKeyWork is " + units + ", must be at least 1");
+    }
+    this.maxKeyWork = units;
     return this;
   }
 
@@ -371,6 +388,7 @@ public final class ForyBuilder {
             registrationRequired,
             unknownEnums,
             compilation);
-    return new Fory(registry, options, new Limits(maxDepth, maxGraphMemoryBytes), compilation);
+    return new Fory(
+        registry, options, new Limits(maxDepth, maxGraphMemoryBytes, maxKeyWork), compilation);
   }
 }

@@ -7,8 +7,10 @@ package io.fory;
  * @param maxGraphMemoryBytes estimate of the memory that one message may lead to, arrays and
  *     strings included; 0 for {@value #MEMORY_PER_BYTE} bytes for each byte of the message plus 16
  *     MiB, which no message exceeds that was written by this framework from everyday objects
+ * @param maxKeyWork units of work that the keys of one message may take; 0 for the default of
+ *     {@link io.fory.serializer.ReadWork}
  */
-record Limits(int maxDepth, long maxGraphMemoryBytes) {
+record Limits(int maxDepth, long maxGraphMemoryBytes, long maxKeyWork) {
   static final int DEFAULT_MAX_DEPTH = 256;
 
   private static final long MEMORY_PER_BYTE = 64;

@@ -23,7 +23,8 @@ public final class ReadContext extends BinaryReader {
   private final TypeResolver resolver;
   private final boolean mayTrack;
   private final int maxDepth;
-  private final ReadReferences references = new ReadReferences();
+  final ReadWork work = new ReadWork(this);
+  private final ReadReferences references = new ReadReferences(work);
   private final KnownDefinitions definitions = new KnownDefinitions();
 
   /** Null in the native format. */
@@ -70,11 +71,7 @@ public final class ReadContext extends BinaryReader {
   /** Whether objects, references and types are told to these. */
   private boolean observing;
 
-  /**
-   * Makes a context.
-   *
-   * @param mayTrack whether messages may number their objects
-   */
+  /** Makes a context for messages that number their objects, if they may, up to a depth. */
   public ReadContext(TypeResolver resolver, boolean mayTrack, int maxDepth) {
     this.resolver = resolver;
     this.mayTrack = mayTrack;
@@ -131,9 +128,6 @@ public final class ReadContext extends BinaryReader {
   @SuppressWarnings("ReferenceEquality") // as above
   public void enterMessage(boolean tracking, ReceivedSchemas session) {
     this.tracking = tracking;
-    if (tracking) {
-      references.limitHashWork(remaining());
-    }
     Object now = session == null ? null : session.run();
     if (run != now) {
       run = now;
@@ -142,7 +136,7 @@ public final class ReadContext extends BinaryReader {
     }
   }
 
-  /** Ends the message: moves the reader index. */
+  /** Moves the reader index. */
   public void end(MemoryBuffer buffer) {
     finish(buffer);
   }

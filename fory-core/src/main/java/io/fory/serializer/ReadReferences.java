@@ -1,6 +1,7 @@
 package io.fory.serializer;
 
-import io.fory.error.LimitExceededException;
+import io.fory.annotation.ShallowKey;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,15 +11,26 @@ import java.util.List;
  *
  * <p>Hash containers need two more facts of them. <b>Taint</b>: whether something that was read
  * leads to an object that is not complete yet, so that its hash code may still change; the entries
- * of such a container are inserted when the message ends. <b>Weight</b>: how many objects a hash
- * code visits at most, see {@link HashWork}; and a log of all objects and references in the order
- * of their heads, from which the weight of what was not complete is computed later.
+ * of such a container are inserted when the message ends. <b>Weight</b>: what a visit of all that
+ * an object leads to takes at most, see {@link ReadWork}; and a log of all objects and references
+ * in the order of their heads, from which the weight of what was not complete is computed later.
  */
 public final class ReadReferences {
   private static final int FIRST_SLOTS = 16;
   private static final int KEPT_SLOTS = 1 << 13;
   private static final int NONE = -1;
-  private static final long SATURATED = Long.MAX_VALUE >> 2;
+
+  /** What is known of a class: whether its hash code and order visit no other object. */
+  private static final ClassValue<Boolean> BY_IDENTITY =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return type.isArray()
+              || Enum.class.isAssignableFrom(type)
+              || type.isAnnotationPresent(ShallowKey.class)
+              || !Comparable.class.isAssignableFrom(type) && !overridesHashCode(type);
+        }
+      };
 
   /**
    * The objects by number; null between messages. An array of its own for every message, since it
@@ -42,16 +54,13 @@ public final class ReadReferences {
 
   private static final int FACTS = 4;
 
-  /**
-   * How many objects the hash code of an object visits at most, once it is complete; until then how
-   * many had been visited before it.
-   */
+  /** The weight of an object, once it is complete; until then the mark before it. */
   private static final int WEIGHT = 0;
 
   /** Where in the log the parts of an object begin. */
   private static final int START = 1;
 
-  /** Where they end, or {@link #NONE} while the object is being read. */
+  /** Where they end; while the object is being read, {@link #INSIDE} less the one it is in. */
   private static final int END = 2;
 
   /**
@@ -60,21 +69,24 @@ public final class ReadReferences {
    */
   private static final int STATE = 3;
 
+  private static final long INSIDE = -2;
+
   private static final int CLEAN = -1;
   private static final int TAINTED = -2;
 
   private int count;
   private int pending = NONE;
   private int taint;
-  private long visited;
-  private HashWork hashWork;
-  private int messageBytes;
+  private int current = NONE;
+  private final ReadWork work;
+
+  /** Null until a key has waited. */
+  private LateWeights late;
+
   private List<Runnable> deferred;
 
-  ReadReferences() {}
-
-  void limitHashWork(int bytes) {
-    messageBytes = bytes;
+  ReadReferences(ReadWork work) {
+    this.work = work;
   }
 
   Object read(ReadContext in, Serializer<Object> body) {
@@ -86,7 +98,16 @@ public final class ReadReferences {
 
   /** Returns whether the hash code of an object of that class visits no other object. */
   public static boolean hashesByIdentity(Class<?> type) {
-    return HashWork.isByIdentity(type);
+    return BY_IDENTITY.get(type);
+  }
+
+  private static boolean overridesHashCode(Class<?> type) {
+    try {
+      Method method = type.getMethod("hashCode");
+      return method.getDeclaringClass() != Object.class;
+    } catch (NoSuchMethodException e) {
+      return true;
+    }
   }
 
   /** Numbers an object that is about to be read. */
@@ -104,9 +125,10 @@ public final class ReadReferences {
     long[] all = facts;
     int at = number * FACTS;
     all[at + STATE] = (long) taint << 32 | pending & 0xFFFFFFFFL;
-    all[at + END] = NONE;
+    all[at + END] = INSIDE - current;
     all[at + START] = logged;
-    all[at + WEIGHT] = visited++;
+    all[at + WEIGHT] = work.mark();
+    current = number;
     pending = createsFirst ? number : NONE;
     return number;
   }
@@ -125,12 +147,13 @@ public final class ReadReferences {
       objects[number] = value;
     }
     all[at + STATE] = (long) (taint == (int) (state >> 32) ? CLEAN : TAINTED) << 32;
+    current = (int) (INSIDE - all[at + END]);
     all[at + END] = logged;
-    long visitedBefore = all[at + WEIGHT];
+    long mark = all[at + WEIGHT];
     if (byIdentity) {
-      visited = visitedBefore + 1;
+      work.forget(mark);
     }
-    all[at + WEIGHT] = visited - visitedBefore;
+    all[at + WEIGHT] = work.since(mark);
   }
 
   Object readUntracked(ReadContext in, Serializer<Object> body) {
@@ -163,12 +186,11 @@ public final class ReadReferences {
     log(number);
     int state = (int) (facts[number * FACTS + STATE] >> 32);
     if (state == CLEAN || state == TAINTED) {
-      visited = Math.min(visited + facts[number * FACTS + WEIGHT], SATURATED);
+      work.add(facts[number * FACTS + WEIGHT]);
       if (state == TAINTED) {
         taint++;
       }
     } else {
-      visited++;
       taint++;
     }
     return objects[number];
@@ -181,9 +203,9 @@ public final class ReadReferences {
     return taint;
   }
 
-  /** Returns how many objects have been visited, counting shared ones as often as they are met. */
-  public long visited() {
-    return visited;
+  /** Returns the number of the object that is being read, or a negative one. */
+  public int current() {
+    return current;
   }
 
   /** Returns the length of the log, which tells later what was read since. */
@@ -209,7 +231,7 @@ public final class ReadReferences {
   /** Returns where the parts of an object end; those that have been read, while it is read. */
   int end(int number) {
     int end = (int) facts[number * FACTS + END];
-    return end == NONE ? logged : end;
+    return end < 0 ? logged : end;
   }
 
   int count() {
@@ -220,43 +242,52 @@ public final class ReadReferences {
     return objects[number];
   }
 
-  /**
-   * Accounts for the hash code of a key that has just been read and is complete.
-   *
-   * @param visitedBefore {@link #visited()} before the key was read
-   * @param from {@link #logged()} then
-   * @throws LimitExceededException if the hash codes of the message would visit too many objects
-   */
-  public void chargeHash(long visitedBefore, int from) {
-    hashWork().charge(visited - visitedBefore + 1, from, logged);
+  /** Returns what an object was found to weigh when it was read, or as far as it has been read. */
+  long weight(int number) {
+    long weight = facts[number * FACTS + WEIGHT];
+    return facts[number * FACTS + END] < 0 ? work.since(weight) : weight;
+  }
+
+  /** Returns how much of that was counted where a position of the log leads to it. */
+  long weightAt(int number, int position) {
+    return position >= start(number) && position < end(number) ? 0 : weight(number);
+  }
+
+  /** Returns whether an object may weigh more than it was found to, and is visited at all. */
+  boolean mayHaveGrown(int number) {
+    Object object = objects[number];
+    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN
+        && object != null
+        && !hashesByIdentity(object.getClass());
   }
 
   /**
-   * Accounts for the hash code that a key has now, although it is not complete.
-   *
-   * @param from {@link #logged()} before it was read
-   * @throws LimitExceededException as {@link #chargeHash}
-   */
-  public void chargeIncompleteHash(int from) {
-    hashWork().chargeIncomplete(from, logged);
-  }
-
-  /**
-   * Accounts for the hash code of a key that was not complete when it was read.
+   * Returns what a key weighs now beyond what it weighed when it was read.
    *
    * @param from {@link #logged()} before it was read
    * @param to {@link #logged()} afterwards
-   * @throws LimitExceededException as {@link #chargeHash}
+   * @param settled whether it leads to no object that is still being read
    */
-  public void chargeLateHash(int from, int to) {
-    hashWork().chargeLate(from, to);
+  public long lateWeight(int from, int to, boolean settled) {
+    long weight = lateWeights().beyondRead(from, to);
+    if (!settled) {
+      late.forget();
+    }
+    return weight;
   }
 
-  private HashWork hashWork() {
-    if (hashWork == null) {
-      hashWork = new HashWork(this, messageBytes);
+  /** Adds to the weight of an object that {@link #current()} was. */
+  public void addLateComparisons(int number, long weight) {
+    if (number >= 0 && weight > 0) {
+      lateWeights().addComparisons(number, weight);
     }
-    return hashWork;
+  }
+
+  private LateWeights lateWeights() {
+    if (late == null) {
+      late = new LateWeights(this, work);
+    }
+    return late;
   }
 
   /** Puts off the insertion of entries until the message ends, and taints what holds them. */
@@ -291,8 +322,8 @@ public final class ReadReferences {
     count = 0;
     pending = NONE;
     taint = 0;
-    visited = 0;
-    hashWork = null;
+    current = NONE;
+    late = null;
     deferred = null;
   }
 }

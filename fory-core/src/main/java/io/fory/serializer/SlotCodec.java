@@ -1,5 +1,6 @@
 package io.fory.serializer;
 
+import io.fory.error.TypeMismatchException;
 import java.util.EnumMap;
 import java.util.EnumSet;
 
@@ -38,11 +39,19 @@ public record SlotCodec(
   }
 
   private void writeOther(WriteContext out, Object value) {
+    requireFit(value.getClass());
     ResolvedType type = out.resolve(value.getClass());
     if (type == declared) {
       writeHeadAndBody(out, value, ObjectHead.DECLARED, type, body());
     } else {
       writeHeadAndBody(out, value, ObjectHead.TYPED, type, bodyOf(type));
+    }
+  }
+
+  /** Fails if values of a class cannot stand here, as in a list that lost its type arguments. */
+  public void requireFit(Class<?> met) {
+    if (!raw.isAssignableFrom(met)) {
+      throw new TypeMismatchException(raw.getTypeName(), met.getTypeName());
     }
   }
 

@@ -123,7 +123,7 @@ public final class HashFloodingTest {
     LimitExceededException error =
         (LimitExceededException) Rejection.of(() -> fory.deserialize(input));
     assertNotNull(error);
-    assertEquals(error.limit(), "comparisons of colliding keys");
+    assertEquals(error.limit(), "units of work for keys");
     assertEquals(fory.deserialize(fory.serialize("next")), "next");
   }
 
@@ -188,7 +188,7 @@ public final class HashFloodingTest {
     LimitExceededException error =
         (LimitExceededException) Rejection.of(() -> TRACKED.deserialize(input));
     assertNotNull(error, "accepted");
-    assertEquals(error.limit(), "objects visited by hash codes");
+    assertEquals(error.limit(), "units of work for keys");
     assertEquals(TRACKED.deserialize(TRACKED.serialize("next")), "next");
   }
 

@@ -10,6 +10,7 @@ import io.fory.engine.GraphEquality;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -154,13 +155,30 @@ public final class AdmissionTest {
     assertEquals(engines.generator().deserialize(dog, Record.class), new Dog(1));
   }
 
+  /** Returns a message with the type and the body of another root in place of one. */
+  private static byte[] replaced(byte[] message, byte[] root, byte[] other) {
+    int heads = 2;
+    int length = root.length - heads;
+    int at = 0;
+    while (!Arrays.equals(message, at, at + length, root, heads, root.length)) {
+      at++;
+    }
+    byte[] changed = new byte[message.length - root.length + other.length];
+    System.arraycopy(message, 0, changed, 0, at);
+    System.arraycopy(other, heads, changed, at, other.length - heads);
+    int rest = message.length - at - length;
+    System.arraycopy(message, at + length, changed, changed.length - rest, rest);
+    return changed;
+  }
+
   @Test
-  @SuppressWarnings({"unchecked", "rawtypes"}) // a message as only an attacker would write it
   public void whatTheRequestedTypeDoesNotReachIsRefusedInsideOfTheMessageToo() {
     BothEngines engines = BothEngines.of(Zoo.class, Dog.class, Cat.class, Secret.class);
     Zoo zoo = new Zoo();
-    ((List) zoo.all).add(new Secret());
-    byte[] bytes = engines.serialize(zoo);
+    zoo.all.add(new Cat(2));
+    byte[] bytes =
+        replaced(
+            engines.serialize(zoo), engines.serialize(new Cat(2)), engines.serialize(new Secret()));
     TypeNotAllowedException refused =
         engines.failure(TypeNotAllowedException.class, f -> f.deserialize(bytes, Zoo.class));
     assertEquals(refused.path(), "Zoo.all");

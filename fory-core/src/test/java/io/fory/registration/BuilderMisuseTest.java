@@ -71,6 +71,7 @@ public final class BuilderMisuseTest {
       row("folder is null", b -> b.withGeneratedSources((Path) null)),
       row("maxDepth is 0, must be at least 1", b -> b.withMaxDepth(0)),
       row("maxGraphMemoryBytes is 0, must be at least 1", b -> b.withMaxGraphMemoryBytes(0)),
+      row("maxKeyWork is 0, must be at least 1", b -> b.withMaxKeyWork(0)),
       row(
           "id -1 of " + HERE + "A is out of range, must be at least 0",
           b -> b.register(A.class, -1)),

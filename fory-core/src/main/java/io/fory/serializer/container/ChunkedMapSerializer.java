@@ -4,6 +4,7 @@ import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.LateCodec;
 import io.fory.serializer.LateSerializer;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ReadWork;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
@@ -129,6 +130,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
   public Map<?, ?> read(ReadContext in) {
     int size = in.readLength(0);
     int proven = Math.min(size, in.remaining());
+    ReadWork.of(in).addContainer();
     in.charge(MAP_BYTES + (long) ENTRY_BYTES * proven);
     Map<Object, Object> target = form.create(in, null, proven);
     Map<?, ?> view = null;
@@ -136,10 +138,8 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
       view = form.view(target);
       in.reference(view);
     }
-    KeyGuard guard =
-        form.inserts() && !in.dropsForGood()
-            ? KeyGuard.of(in, key, null, form.collisions(proven))
-            : null;
+    KeySearch search = in.dropsForGood() ? null : form.search();
+    KeyGuard guard = KeyGuard.of(in, key, null, search, proven, 0);
     Entries entries = new Entries(in, target, form, guard);
     Class<?> owner = view == null ? Map.class : view.getClass();
     try {
@@ -223,7 +223,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
         waiting.add(v);
       } else if (keeps) {
         if (guard != null) {
-          guard.countKey(k);
+          guard.charge(k);
         }
         target.put(k, v);
       }
@@ -232,7 +232,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     /** Puts off the entries that could not be put at once. */
     void defer(Class<?> owner) {
       if (waiting != null) {
-        LateKeys.defer(in, form, target, waiting, guard, owner);
+        LateKeys.defer(in, target, waiting, guard, owner);
       }
     }
   }

@@ -59,13 +59,8 @@ interface CollectionForm {
     return true;
   }
 
-  /** Whether elements are found by their hash codes or by comparison. */
-  default boolean inserts() {
-    return false;
-  }
-
-  /** Returns what bounds the collisions of so many elements, or null if nothing needs to. */
-  default CollisionBound collisions(int size) {
+  /** How elements are found; null if they are not found by their content. */
+  default KeySearch search() {
     return null;
   }
 

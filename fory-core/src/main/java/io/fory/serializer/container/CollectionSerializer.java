@@ -4,6 +4,7 @@ import io.fory.serializer.ContainerSerializer;
 import io.fory.serializer.LateCodec;
 import io.fory.serializer.LateSerializer;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ReadWork;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
@@ -78,7 +79,10 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
 
   @Override
   public Collection<?> read(ReadContext in) {
+    long mark = ReadWork.of(in).mark();
     Object prefix = element.headed() != null ? null : form.readPrefix(in);
+    long order = ReadWork.of(in).since(mark);
+    ReadWork.of(in).addContainer();
     int size = in.readLength(element.minBytes());
     if (in.dropsForGood()) {
       ElementReader.skip(in, element, size);
@@ -86,6 +90,9 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     }
     int proven = Math.min(size, in.remaining()); // elements with a head may take no bytes
     in.charge(COLLECTION_BYTES + (long) form.bytesPerElement() * proven);
+    if (size > proven) {
+      ReadWork.of(in).add(size - proven);
+    }
     Collection<Object> target = form.create(in, prefix, proven);
     Collection<?> view = null;
     if (form.createsFirst()) {
@@ -96,8 +103,7 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       Class<?> owner = view == null ? Collection.class : view.getClass();
       ValueCodec each = Elements.eachOf(in, element, size);
       Serializer<Object> body = Elements.readHead(in, each, size);
-      KeyGuard guard =
-          form.inserts() ? KeyGuard.of(in, element, body, form.collisions(size)) : null;
+      KeyGuard guard = KeyGuard.of(in, element, body, form.search(), proven, order);
       if (guard != null) {
         ElementReader.insert(in, each, body, target, size, form, guard, owner);
       } else if (body == Elements.declaredBody(element)) {

@@ -1,6 +1,5 @@
 package io.fory.serializer.container;
 
-import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
@@ -137,29 +136,14 @@ final class ConcurrentContainers {
    * message with references, since it compares each with each.
    */
   static final class CopyOnWriteArraySetForm extends CopiedForm {
-    private static final int MAX_SIZE = 4096;
-
-    @Override
-    public void writePrefix(WriteContext out, Collection<?> collection) {
-      requireFew(collection.size());
-    }
-
     @Override
     public Collection<Object> create(ReadContext in, Object prefix, int size) {
-      requireFew(size);
       return new ArrayList<>(size);
     }
 
     @Override
-    public boolean inserts() {
-      return true;
-    }
-
-    private static void requireFew(int size) {
-      if (size > MAX_SIZE) {
-        throw new LimitExceededException(
-            "elements of a CopyOnWriteArraySet", size, MAX_SIZE, "Use another set");
-      }
+    public KeySearch search() {
+      return KeySearch.LINEAR;
     }
 
     @Override
@@ -211,13 +195,8 @@ final class ConcurrentContainers {
     }
 
     @Override
-    public boolean inserts() {
-      return true;
-    }
-
-    @Override
-    public CollisionBound collisions(int size) {
-      return CollisionBound.ofTreeBins(size);
+    public KeySearch search() {
+      return KeySearch.HASHED;
     }
 
     @Override
@@ -234,8 +213,8 @@ final class ConcurrentContainers {
     }
 
     @Override
-    public CollisionBound collisions(int size) {
-      return CollisionBound.ofTreeBins(size);
+    public KeySearch search() {
+      return KeySearch.HASHED;
     }
 
     @Override

@@ -70,13 +70,8 @@ final class ContainerViews {
     }
 
     @Override
-    public boolean inserts() {
-      return wrapped.inserts();
-    }
-
-    @Override
-    public CollisionBound collisions(int size) {
-      return wrapped.collisions(size);
+    public KeySearch search() {
+      return wrapped.search();
     }
 
     @Override
@@ -143,8 +138,8 @@ final class ContainerViews {
     }
 
     @Override
-    public CollisionBound collisions(int size) {
-      return wrapped.collisions(size);
+    public KeySearch search() {
+      return wrapped.search();
     }
 
     @Override

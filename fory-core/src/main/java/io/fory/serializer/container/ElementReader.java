@@ -93,7 +93,7 @@ final class ElementReader {
           waiting = waiting == null ? new ArrayList<>() : waiting;
           waiting.add(value);
         } else {
-          guard.countKey(value);
+          guard.charge(value);
           target.add(value);
         }
       }
@@ -101,7 +101,7 @@ final class ElementReader {
       throw in.failure(e, "[" + i + "]", owner);
     }
     if (waiting != null) {
-      LateKeys.defer(in, form, target, waiting, guard, owner);
+      LateKeys.defer(in, target, waiting, guard, owner);
     }
   }
 }

@@ -57,10 +57,11 @@ final class Elements {
       return null;
     }
     ResolvedType declared = slot.declared();
-    ResolvedType type =
-        declared != null && declared.type() == common && !declared.isVersion()
-            ? declared
-            : out.resolve(common);
+    ResolvedType type = declared;
+    if (declared == null || declared.type() != common || declared.isVersion()) {
+      slot.requireFit(common);
+      type = out.resolve(common);
+    }
     Serializer<Object> body = bodyOf(slot, type);
     boolean numbered = slot.tracked() && body.tracksReferences();
     return body.minBytes() > 0 && !numbered ? type : null;

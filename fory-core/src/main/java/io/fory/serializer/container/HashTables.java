@@ -8,4 +8,9 @@ final class HashTables {
   static int capacityFor(int entries) {
     return (int) Math.min((entries * 4L + 2) / 3, 1 << 30);
   }
+
+  /** Returns one more, for a {@code Hashtable}: it grows with the entry behind the last. */
+  static int chainedCapacityFor(int entries) {
+    return capacityFor(entries) + 1;
+  }
 }

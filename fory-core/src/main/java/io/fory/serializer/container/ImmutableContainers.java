@@ -104,13 +104,8 @@ final class ImmutableContainers {
     }
 
     @Override
-    public boolean inserts() {
-      return true;
-    }
-
-    @Override
-    public CollisionBound collisions(int size) {
-      return CollisionBound.ofProbes(size);
+    public KeySearch search() {
+      return KeySearch.PROBED;
     }
 
     @Override
@@ -144,8 +139,8 @@ final class ImmutableContainers {
     }
 
     @Override
-    public CollisionBound collisions(int size) {
-      return CollisionBound.ofProbes(size);
+    public KeySearch search() {
+      return KeySearch.PROBED;
     }
 
     @Override

@@ -1,40 +1,80 @@
 package io.fory.serializer.container;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.EnumBody;
+import io.fory.serializer.EnumCodec;
+import io.fory.serializer.PlainBody;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.ReadReferences;
+import io.fory.serializer.ReadWork;
 import io.fory.serializer.Serializer;
+import io.fory.serializer.StringCodec;
 import io.fory.serializer.ValueCodec;
 import java.util.Arrays;
 
 /**
  * Decides for each key of one hash or sorted container whether it can be inserted at once, and
- * stops containers whose keys would take too long to insert.
+ * charges what its insertion takes to {@link ReadWork}: a visit for its hash code, and a visit of
+ * the heavier key for each comparison.
  *
  * <p>A key that leads to an object which is still being read has no final hash code yet, so it
- * waits until the message ends; so do all keys behind it, to keep their order. Two attacks are
- * bounded: keys whose hash codes visit exponentially many objects, by the weights of {@link
- * ReadReferences}; and keys that collide, by a {@link CollisionBound}.
+ * waits until the message ends; so do all keys behind it, to keep their order.
  */
 final class KeyGuard {
-  /** Null where keys are plain values. */
+  private static final int STRIDE = 3;
+
+  /** So many keys are all taken for the heaviest. */
+  private static final int FEW = 16;
+
+  /** Natural and reverse order take fewer bytes. */
+  private static final int MOST_OF_SIMPLE_ORDER = 12;
+
+  private final ReadWork work;
+
+  /** Null where no key can be incomplete. */
   private final ReadReferences references;
 
-  /** Null where keys cannot collide, or are few. */
-  private final CollisionBound collisions;
+  private final KeySearch search;
+  private final boolean ordersPlainKeys;
+
+  /** Null until a key is charged. */
+  private Comparisons comparisons;
+
+  private int size;
+
+  /** Weight of the comparator. */
+  private final long order;
+
+  /** Weight of the heaviest key. */
+  private long heaviest;
+
+  /** In a large container, how many keys weigh less than each power of two, but not half of it. */
+  private int[] ofWeight;
 
   private int taint;
-  private long visited;
+  private long mark;
   private int logged;
 
-  /** Where in the log of references each waiting key begins and ends. */
-  private int[] waiting;
+  /** Weight of the key that has just been read. */
+  private long weight;
+
+  /** The object that holds the keys, or a negative number. */
+  private final int owner;
+
+  /** Of each waiting key, where in the log of references it begins and ends, and its weight. */
+  private long[] waiting;
 
   private int waitingCount;
 
-  private KeyGuard(ReadReferences references, CollisionBound collisions) {
+  private KeyGuard(
+      ReadContext in, ReadReferences references, KeySearch search, int size, long order) {
+    this.work = ReadWork.of(in);
     this.references = references;
-    this.collisions = collisions;
+    this.search = search;
+    this.size = size;
+    this.order = order <= MOST_OF_SIMPLE_ORDER ? 0 : order;
+    this.ordersPlainKeys = search.ordersPlainKeys() && this.order == 0;
+    this.owner = references == null ? -1 : references.current();
   }
 
   /**
@@ -42,19 +82,36 @@ final class KeyGuard {
    *
    * @param codec of the keys
    * @param body serializer that all keys have in common, or null
-   * @param collisions what bounds collisions, or null
+   * @param search how the container finds its keys, or null if it does not
+   * @param size number of keys
+   * @param order weight of the comparator of the container, if it has one
    */
   static KeyGuard of(
-      ReadContext in, ValueCodec codec, Serializer<Object> body, CollisionBound collisions) {
+      ReadContext in,
+      ValueCodec codec,
+      Serializer<Object> body,
+      KeySearch search,
+      int size,
+      long order) {
+    if (search == null) {
+      return null;
+    }
+    boolean plain =
+        body != null
+            ? body instanceof PlainBody || body instanceof EnumBody
+            : codec instanceof StringCodec || codec instanceof EnumCodec;
+    if (plain && search.ordersPlainKeys() && order <= MOST_OF_SIMPLE_ORDER) {
+      return null;
+    }
     ReadReferences references = Elements.areLeaves(codec, body) ? null : in.references();
-    return references == null && collisions == null ? null : new KeyGuard(references, collisions);
+    return new KeyGuard(in, references, search, size, order);
   }
 
   /** Called before a key is read. */
   void beforeKey() {
+    mark = work.mark();
     if (references != null) {
       taint = references.taint();
-      visited = references.visited();
       logged = references.logged();
     }
   }
@@ -66,15 +123,14 @@ final class KeyGuard {
    * @param key that has just been read
    */
   boolean mustWait(Object key, boolean canWait) {
+    weight = work.since(mark);
     if (references == null) {
       return false;
     }
     boolean incomplete = references.taint() != taint;
-    if (!incomplete) {
-      references.chargeHash(visited, logged);
-    } else if (!canWait && key != null) {
-      references.chargeIncompleteHash(logged);
-      deferCheck(key);
+    if (incomplete && !canWait && key != null) {
+      weight += references.lateWeight(logged, references.logged(), false);
+      deferCheck(key, weight);
       return false;
     }
     if (!incomplete && waitingCount == 0) {
@@ -85,25 +141,105 @@ final class KeyGuard {
   }
 
   private void addWaiting() {
-    int at = 2 * waitingCount++;
+    int at = STRIDE * waitingCount++;
     if (waiting == null) {
-      waiting = new int[8];
+      waiting = new long[8 * STRIDE];
     } else if (at == waiting.length) {
       waiting = Arrays.copyOf(waiting, 2 * at);
     }
     waiting[at] = logged;
     waiting[at + 1] = references.logged();
+    waiting[at + 2] = weight;
+  }
+
+  /** Accounts for a key that has been read and is about to be inserted. */
+  void charge(Object key) {
+    long compared = charge(key, weight);
+    if (compared > 0) {
+      work.add(compared);
+    }
+  }
+
+  /** Accounts for a key that has waited and is about to be inserted. */
+  void chargeWaiting(Object key, int index) {
+    references.addLateComparisons(owner, charge(key, waitingWeight(index)));
   }
 
   /** Accounts for the hash code of a key that has waited. */
-  void chargeWaiting(int index) {
-    references.chargeLateHash(waiting[2 * index], waiting[2 * index + 1]);
+  void chargeHash(int index) {
+    work.charge(waitingWeight(index));
   }
 
-  private void deferCheck(Object key) {
+  private long waitingWeight(int index) {
+    int at = STRIDE * index;
+    return waiting[at + 2] + references.lateWeight((int) waiting[at], (int) waiting[at + 1], true);
+  }
+
+  /** Accounts for a key that is inserted again into a container that has been emptied. */
+  void chargeAgain(Object key) {
+    charge(key, heaviest);
+  }
+
+  /** Begins with an empty container again, for so many keys. */
+  void restart(int keys) {
+    comparisons = null;
+    ofWeight = null;
+    size = keys;
+  }
+
+  /** Returns what the comparisons take. */
+  private long charge(Object key, long units) {
+    boolean plain = key != null && PlainBody.has(key.getClass());
+    if (plain && ordersPlainKeys) {
+      return 0; // hashed and ordered at the cost of reading it
+    }
+    if (!plain) {
+      work.charge(size > 1 ? 2 * units : units); // the hash code is computed here and there
+    }
+    if (size == 1) {
+      return 0;
+    }
+    if (comparisons == null) {
+      comparisons = Comparisons.of(search, size);
+    }
+    int count = comparisons.count(key);
+    if (units > heaviest) {
+      heaviest = units;
+    }
+    long compared = 0;
+    if (count > 0) {
+      compared = plain ? ReadWork.times(count, 1 + (heaviest >> 4)) : visits(count);
+      work.charge(compared);
+    }
+    if (size > FEW) {
+      ofWeight = ofWeight == null ? new int[Long.SIZE] : ofWeight;
+      ofWeight[Long.SIZE - Long.numberOfLeadingZeros(units)]++;
+    }
+    return compared;
+  }
+
+  /** Returns what comparisons with so many different keys take, if these are the heaviest. */
+  private long visits(int count) {
+    if (ofWeight == null) {
+      return ReadWork.times(count, heaviest + order);
+    }
+    long sum = ReadWork.times(count, order);
+    int left = count;
+    for (int i = Long.SIZE - 1; i > 0 && left > 0; i--) {
+      int visited = Math.min(left, ofWeight[i]);
+      if (visited > 0) {
+        sum = ReadWork.sum(sum, ReadWork.times(visited, Math.min(heaviest, (1L << i) - 1)));
+        left -= visited;
+      }
+    }
+    return sum;
+  }
+
+  private void deferCheck(Object key, long early) {
     int from = logged;
     int to = references.logged();
     int hash;
+    work.charge(early);
     try {
       hash = key.hashCode();
     } catch (RuntimeException e) {
@@ -112,7 +248,8 @@ final class KeyGuard {
     LateKeys.deferBehindAll(
         references,
         () -> {
-          references.chargeLateHash(from, to);
+          work.charge(early);
+          work.charge(references.lateWeight(from, to, true));
           requireHash(key, hash);
         });
   }
@@ -134,12 +271,5 @@ final class KeyGuard {
         "it is a key of an immutable container, which needs its hash code before the cycle that"
             + " both are in is closed; use a mutable container",
         cause);
-  }
-
-  /** Accounts for a key that is about to be inserted. */
-  void countKey(Object key) {
-    if (collisions != null) {
-      collisions.count(key);
-    }
   }
 }

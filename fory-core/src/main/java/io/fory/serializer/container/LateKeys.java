@@ -45,23 +45,21 @@ abstract class LateKeys implements Runnable {
   /** Puts off the insertion of elements. */
   static void defer(
       ReadContext in,
-      CollectionForm form,
       Collection<Object> target,
       List<Object> elements,
       KeyGuard guard,
       Class<?> owner) {
-    in.references().defer(new OfCollection(in, form, target, elements, guard, owner));
+    in.references().defer(new OfCollection(in, target, elements, guard, owner));
   }
 
   /** Puts off the insertion of entries, which are given as keys and values in turn. */
   static void defer(
       ReadContext in,
-      MapForm form,
       Map<Object, Object> target,
       List<Object> entries,
       KeyGuard guard,
       Class<?> owner) {
-    in.references().defer(new OfMap(in, form, target, entries, guard, owner));
+    in.references().defer(new OfMap(in, target, entries, guard, owner));
   }
 
   /** Puts something off until all containers have been filled. */
@@ -75,8 +73,6 @@ abstract class LateKeys implements Runnable {
   abstract int size();
 
   abstract void clear();
-
-  abstract CollisionBound collisions(int size);
 
   /** Inserts the item at an index, or the two items from there on. */
   abstract void insert(Object[] source, int index);
@@ -107,15 +103,11 @@ abstract class LateKeys implements Runnable {
 
   private void fill(Object[] late) {
     int stride = stride();
-    CollisionBound bound = collisions((early.length + late.length) / stride);
     for (int i = 0; i < hashes.length; i++) {
       Object key = late[i * stride];
-      guard.chargeWaiting(i);
+      guard.chargeWaiting(key, i);
       if (isHashed()) {
         hashes[i] = key == null ? 0 : key.hashCode();
-      }
-      if (bound != null) {
-        bound.count(key);
       }
       insert(late, i * stride);
     }
@@ -125,6 +117,7 @@ abstract class LateKeys implements Runnable {
   private boolean changed() {
     for (int i = 0; i < hashes.length; i++) {
       Object key = items.get(i * stride());
+      guard.chargeHash(i);
       if (key != null && key.hashCode() != hashes[i]) {
         return true;
       }
@@ -139,7 +132,9 @@ abstract class LateKeys implements Runnable {
           "the hash codes of its keys depend on each other through a cycle, and do not settle");
     }
     clear();
+    guard.restart((early.length + items.size()) / stride());
     for (int i = 0; i < early.length; i += stride()) {
+      guard.chargeAgain(early[i]);
       insert(early, i);
     }
     fill(items.toArray());
@@ -147,18 +142,15 @@ abstract class LateKeys implements Runnable {
 
   /** The late elements of a collection. */
   private static final class OfCollection extends LateKeys {
-    private final CollectionForm form;
     private final Collection<Object> target;
 
     OfCollection(
         ReadContext in,
-        CollectionForm form,
         Collection<Object> target,
         List<Object> elements,
         KeyGuard guard,
         Class<?> owner) {
       super(in, elements, 1, guard, owner);
-      this.form = form;
       this.target = target;
     }
 
@@ -178,11 +170,6 @@ abstract class LateKeys implements Runnable {
     }
 
     @Override
-    CollisionBound collisions(int size) {
-      return form.collisions(size);
-    }
-
-    @Override
     void insert(Object[] source, int index) {
       target.add(source[index]);
     }
@@ -197,18 +184,15 @@ abstract class LateKeys implements Runnable {
   private static final class OfMap extends LateKeys {
     private static final int STRIDE = 2;
 
-    private final MapForm form;
     private final Map<Object, Object> target;
 
     OfMap(
         ReadContext in,
-        MapForm form,
         Map<Object, Object> target,
         List<Object> entries,
         KeyGuard guard,
         Class<?> owner) {
       super(in, entries, STRIDE, guard, owner);
-      this.form = form;
       this.target = target;
     }
 
@@ -231,11 +215,6 @@ abstract class LateKeys implements Runnable {
     @Override
     void clear() {
       target.clear();
-    }
-
-    @Override
-    CollisionBound collisions(int size) {
-      return form.collisions(size);
     }
 
     @Override

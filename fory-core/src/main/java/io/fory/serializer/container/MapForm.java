@@ -56,13 +56,8 @@ interface MapForm {
     return true;
   }
 
-  /** Whether keys are found by their hash codes or by comparison. */
-  default boolean inserts() {
-    return true;
-  }
-
-  /** Returns what bounds the collisions of so many keys, or null if nothing needs to. */
-  default CollisionBound collisions(int size) {
+  /** How keys are found; null if they are not found by their content. */
+  default KeySearch search() {
     return null;
   }
 

@@ -2,6 +2,7 @@ package io.fory.serializer.container;
 
 import io.fory.serializer.ContainerSerializer;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ReadWork;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
@@ -190,7 +191,10 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
 
   @Override
   public Map<?, ?> read(ReadContext in) {
+    long mark = ReadWork.of(in).mark();
     Object prefix = form.readPrefix(in);
+    long order = ReadWork.of(in).since(mark);
+    ReadWork.of(in).addContainer();
     int size = in.readLength(key.minBytes() + value.minBytes());
     in.charge(MAP_BYTES + (long) ENTRY_BYTES * size);
     Map<Object, Object> target = form.create(in, prefix, size);
@@ -204,8 +208,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Class<?> owner = view == null ? Map.class : view.getClass();
       Serializer<Object> keyBody = Elements.readHead(in, key, kinds & KIND_MASK, size);
       Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
-      boolean inserts = form.inserts() && !in.dropsForGood();
-      KeyGuard guard = inserts ? KeyGuard.of(in, key, keyBody, form.collisions(size)) : null;
+      KeySearch search = in.dropsForGood() ? null : form.search();
+      KeyGuard guard = KeyGuard.of(in, key, keyBody, search, size, order);
       if (guard != null) {
         putGuarded(in, target, size, keyBody, valueBody, guard, owner);
       } else if (keyBody == Elements.declaredBody(key)
@@ -271,7 +275,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
           waiting.add(k);
           waiting.add(v);
         } else {
-          guard.countKey(k);
+          guard.charge(k);
           target.put(k, v);
         }
       }
@@ -279,7 +283,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       throw in.failure(e, atKey ? "{key}" : "{value}", owner);
     }
     if (waiting != null) {
-      LateKeys.defer(in, form, target, waiting, guard, owner);
+      LateKeys.defer(in, target, waiting, guard, owner);
     }
   }
 }

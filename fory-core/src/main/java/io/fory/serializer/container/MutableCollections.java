@@ -52,13 +52,8 @@ final class MutableCollections {
     }
 
     @Override
-    public final boolean inserts() {
-      return true;
-    }
-
-    @Override
-    public final CollisionBound collisions(int size) {
-      return CollisionBound.ofTreeBins(size);
+    public final KeySearch search() {
+      return KeySearch.HASHED;
     }
 
     @Override

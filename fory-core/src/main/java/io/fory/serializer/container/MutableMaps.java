@@ -19,8 +19,8 @@ final class MutableMaps {
     }
 
     @Override
-    public final CollisionBound collisions(int size) {
-      return CollisionBound.ofTreeBins(size);
+    public final KeySearch search() {
+      return KeySearch.HASHED;
     }
   }
 
@@ -36,17 +36,12 @@ final class MutableMaps {
   static final class HashtableForm implements MapForm {
     @Override
     public Map<Object, Object> create(ReadContext in, Object prefix, int size) {
-      return new Hashtable<>(capacityFor(size));
-    }
-
-    /** One more than needed: a table that is exactly full grows with the next entry. */
-    private static int capacityFor(int size) {
-      return HashTables.capacityFor(size) + 1;
+      return new Hashtable<>(HashTables.chainedCapacityFor(size));
     }
 
     @Override
-    public CollisionBound collisions(int size) {
-      return CollisionBound.ofChains(size, capacityFor(size));
+    public KeySearch search() {
+      return KeySearch.CHAINED;
     }
 
     @Override
@@ -60,11 +55,6 @@ final class MutableMaps {
     @Override
     public Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       return new IdentityHashMap<>(size);
-    }
-
-    @Override
-    public boolean inserts() {
-      return false;
     }
   }
 }

@@ -44,8 +44,8 @@ final class SortedContainers {
     }
 
     @Override
-    public final boolean inserts() {
-      return true;
+    public final KeySearch search() {
+      return KeySearch.SORTED;
     }
 
     @Override
@@ -72,6 +72,11 @@ final class SortedContainers {
     @SuppressWarnings("unchecked") // as above
     public final Map<Object, Object> create(ReadContext in, Object prefix, int size) {
       return create((Comparator<Object>) prefix);
+    }
+
+    @Override
+    public final KeySearch search() {
+      return KeySearch.SORTED;
     }
   }
 

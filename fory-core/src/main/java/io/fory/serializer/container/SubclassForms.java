@@ -130,7 +130,7 @@ final class SubclassForms {
   static final class CollectionSubclass implements CollectionForm {
     private final ObjectCreator creator;
     private final CollectionForm parent;
-    private final boolean inserts;
+    private final boolean isSet;
     private final boolean bindsElements;
     private final boolean varies;
 
@@ -142,7 +142,7 @@ final class SubclassForms {
     CollectionSubclass(Class<?> type, CollectionForm parent) {
       this.creator = creatorOf(type);
       this.parent = parent;
-      this.inserts = parent == null ? Set.class.isAssignableFrom(type) : parent.inserts();
+      this.isSet = Set.class.isAssignableFrom(type);
       this.bindsElements = TypeParameters.areThoseOf(Collection.class, type);
       this.varies = hasOtherConstructors(type);
     }
@@ -188,13 +188,11 @@ final class SubclassForms {
     }
 
     @Override
-    public boolean inserts() {
-      return inserts;
-    }
-
-    @Override
-    public CollisionBound collisions(int size) {
-      return inserts ? CollisionBound.ofTreeBins(size) : null;
+    public KeySearch search() {
+      if (parent != null) {
+        return parent.search();
+      }
+      return isSet ? KeySearch.HASHED : null;
     }
 
     @Override
@@ -251,13 +249,8 @@ final class SubclassForms {
     }
 
     @Override
-    public boolean inserts() {
-      return parent == null || parent.inserts();
-    }
-
-    @Override
-    public CollisionBound collisions(int size) {
-      return inserts() ? CollisionBound.ofTreeBins(size) : null;
+    public KeySearch search() {
+      return parent == null ? KeySearch.HASHED : parent.search();
     }
 
     @Override

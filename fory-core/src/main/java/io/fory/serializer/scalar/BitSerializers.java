@@ -1,5 +1,6 @@
 package io.fory.serializer.scalar;
 
+import io.fory.serializer.PlainBody;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.util.BitSet;
@@ -12,7 +13,7 @@ final class BitSerializers {
   private BitSerializers() {}
 
   /** Body: the most significant eight bytes, the least significant eight, both little-endian. */
-  static final class OfUuid extends LeafSerializer<UUID> {
+  static final class OfUuid extends LeafSerializer<UUID> implements PlainBody {
     OfUuid() {
       super(16);
     }

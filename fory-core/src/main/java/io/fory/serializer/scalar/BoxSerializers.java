@@ -1,5 +1,6 @@
 package io.fory.serializer.scalar;
 
+import io.fory.serializer.PlainBody;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 
@@ -8,7 +9,7 @@ final class BoxSerializers {
   private BoxSerializers() {}
 
   /** Body: one byte, 1 for true and 0 for false; when read, anything but 0 is true. */
-  static final class OfBoolean extends LeafSerializer<Boolean> {
+  static final class OfBoolean extends LeafSerializer<Boolean> implements PlainBody {
     OfBoolean() {
       super(1);
     }
@@ -25,7 +26,7 @@ final class BoxSerializers {
   }
 
   /** Body: one byte. */
-  static final class OfByte extends LeafSerializer<Byte> {
+  static final class OfByte extends LeafSerializer<Byte> implements PlainBody {
     OfByte() {
       super(1);
     }
@@ -42,7 +43,7 @@ final class BoxSerializers {
   }
 
   /** Body: two bytes, a UTF-16 code unit. */
-  static final class OfCharacter extends LeafSerializer<Character> {
+  static final class OfCharacter extends LeafSerializer<Character> implements PlainBody {
     OfCharacter() {
       super(2);
     }
@@ -59,7 +60,7 @@ final class BoxSerializers {
   }
 
   /** Body: two bytes. */
-  static final class OfShort extends LeafSerializer<Short> {
+  static final class OfShort extends LeafSerializer<Short> implements PlainBody {
     OfShort() {
       super(2);
     }
@@ -76,7 +77,7 @@ final class BoxSerializers {
   }
 
   /** Body: four bytes. */
-  static final class OfInteger extends LeafSerializer<Integer> {
+  static final class OfInteger extends LeafSerializer<Integer> implements PlainBody {
     OfInteger() {
       super(4);
     }
@@ -93,7 +94,7 @@ final class BoxSerializers {
   }
 
   /** Body: eight bytes. */
-  static final class OfLong extends LeafSerializer<Long> {
+  static final class OfLong extends LeafSerializer<Long> implements PlainBody {
     OfLong() {
       super(8);
     }
@@ -110,7 +111,7 @@ final class BoxSerializers {
   }
 
   /** Body: the four bytes of {@link Float#floatToRawIntBits}; the bits of a NaN are kept. */
-  static final class OfFloat extends LeafSerializer<Float> {
+  static final class OfFloat extends LeafSerializer<Float> implements PlainBody {
     OfFloat() {
       super(4);
     }
@@ -127,7 +128,7 @@ final class BoxSerializers {
   }
 
   /** Body: the eight bytes of {@link Double#doubleToRawLongBits}; the bits of a NaN are kept. */
-  static final class OfDouble extends LeafSerializer<Double> {
+  static final class OfDouble extends LeafSerializer<Double> implements PlainBody {
     OfDouble() {
       super(8);
     }

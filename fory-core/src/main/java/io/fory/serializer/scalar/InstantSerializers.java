@@ -1,6 +1,7 @@
 package io.fory.serializer.scalar;
 
 import io.fory.platform.LittleEndian;
+import io.fory.serializer.PlainBody;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.time.DateTimeException;
@@ -31,7 +32,7 @@ final class InstantSerializers {
   }
 
   /** Body: the seconds since 1970-01-01T00:00Z in eight bytes; the nanosecond in four. */
-  static final class OfInstant extends TimeSerializer<Instant> {
+  static final class OfInstant extends TimeSerializer<Instant> implements PlainBody {
     OfInstant() {
       super(BYTES);
     }

@@ -1,7 +1,9 @@
 package io.fory.serializer.scalar;
 
 import io.fory.serializer.EnumCodec;
+import io.fory.serializer.PlainBody;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ReadWork;
 import io.fory.serializer.WriteContext;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -61,7 +63,7 @@ final class NumberSerializers {
    * complement, most significant byte first, as {@link BigInteger#toByteArray()} gives it. A writer
    * uses the fewest bytes, a reader accepts more.
    */
-  static final class OfBigInteger extends LeafSerializer<BigInteger> {
+  static final class OfBigInteger extends LeafSerializer<BigInteger> implements PlainBody {
     OfBigInteger() {
       super(2);
     }
@@ -83,9 +85,10 @@ final class NumberSerializers {
    * <p>Every scale that an {@code int} can hold is accepted, for every one of them is a value that
    * an application can have. What a reader does with it stays cheap: hash codes and {@code equals}
    * look at the scale as a number, and {@code compareTo} compares the exponents first and scales
-   * only when these are equal, by no more digits than the unscaled values have. What expands the
-   * number ({@code toPlainString}, {@code toBigInteger}) is the application's to guard, as with a
-   * number that it parses from text.
+   * only when these are equal, by no more digits than the unscaled values have; that work is in the
+   * weight of the number, see {@link io.fory.serializer.ReadWork}. What expands the number ({@code
+   * toPlainString}, {@code toBigInteger}) is the application's to guard, as with a number that it
+   * parses from text.
    */
   static final class OfBigDecimal extends LeafSerializer<BigDecimal> {
     OfBigDecimal() {
@@ -102,7 +105,10 @@ final class NumberSerializers {
     public BigDecimal read(ReadContext in) {
       int scale = in.readVarInt32();
       in.charge(BIG_DECIMAL_BYTES);
-      return new BigDecimal(readInteger(in), scale);
+      long start = in.offset();
+      BigInteger unscaled = readInteger(in);
+      ReadWork.of(in).addDigits((int) (in.offset() - start));
+      return new BigDecimal(unscaled, scale);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.fory.serializer.scalar;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.PlainBody;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.net.URI;
@@ -38,7 +39,7 @@ final class TextSerializers {
    * Body: a string as {@link io.fory.buffer.BinaryWriter#writeString} or {@code writeCompactString}
    * writes it, never null.
    */
-  static final class OfString extends LeafSerializer<String> {
+  static final class OfString extends LeafSerializer<String> implements PlainBody {
     private final boolean compact;
 
     OfString(boolean compact) {

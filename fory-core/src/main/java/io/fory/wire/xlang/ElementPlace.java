@@ -148,7 +148,7 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
       return flags ? declared.with(true, numbers, false) : declared;
     }
     boolean known = place.exact() != null;
-    ResolvedType type = known ? place.exact() : out.resolve(first.getClass());
+    ResolvedType type = known ? place.exact() : place.resolve(out, first);
     XlangTypeWriter.of(out).writeType(out, type);
     if (known && !flags) {
       return declared;

@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.annotation.ForyEnumDefault;
 import io.fory.annotation.ForyEnumId;
+import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.IntGetter;
@@ -165,6 +166,10 @@ final class EnumIds {
   /** Returns the number of a constant. */
   @SuppressWarnings("EnumOrdinal") // an index of an array that is made from the constants
   int idOf(Enum<?> constant) {
+    if (!type.isInstance(constant)) {
+      throw new TypeMismatchException(
+          type.getTypeName(), constant.getDeclaringClass().getTypeName());
+    }
     return ids[constant.ordinal()];
   }
 

@@ -194,7 +194,7 @@ record Place(
     if (exact != null && (value.getClass() == exact.type() || !isRegistered(exact))) {
       return exact;
     }
-    ResolvedType type = out.resolve(value.getClass());
+    ResolvedType type = resolve(out, value);
     if (exact != null && type != exact) {
       throw new UnsupportedTypeException(
           value.getClass().getTypeName(),
@@ -203,6 +203,14 @@ record Place(
               + " is declared, and the cross-language format does not know subclasses");
     }
     return type;
+  }
+
+  /** Returns the type of a value, which may stand here. */
+  ResolvedType resolve(WriteContext out, Object value) {
+    if (!raw.isInstance(value)) {
+      throw new TypeMismatchException(raw.getTypeName(), value.getClass().getTypeName());
+    }
+    return out.resolve(value.getClass());
   }
 
   @Override
