@@ -22,6 +22,9 @@ public abstract class BinaryWriter extends WriteWindow {
   /** String coding: UTF-8. */
   static final int UTF8 = 2;
 
+  /** Stands for the length of a string that is best written as Latin-1. */
+  private static final long LATIN1_ONLY = -2;
+
   /** The whole header of a null string. */
   static final int NULL_STRING = 3;
 
@@ -282,12 +285,12 @@ public abstract class BinaryWriter extends WriteWindow {
   }
 
   /**
-   * Writes a string, which may be null, as Latin-1 if it is ASCII and otherwise as whichever of
-   * UTF-8 and UTF-16 is shorter; same header as {@link #writeString(String)}.
+   * Writes a string, which may be null, as Latin-1 if all its chars are, and otherwise as whichever
+   * of UTF-8 and UTF-16 is shorter; same header as {@link #writeString(String)}.
    */
   public final void writeCompactString(String value) {
     long utf8 = value == null ? 0 : utf8Length(value);
-    if (value == null || utf8 == value.length()) {
+    if (utf8 == LATIN1_ONLY || value == null) {
       writeString(value);
     } else if (utf8 < 0 || utf8 >= 2L * value.length()) {
       writeUtf16(value);
@@ -299,13 +302,16 @@ public abstract class BinaryWriter extends WriteWindow {
   }
 
   /**
-   * Returns the length in UTF-8, or -1 if there is an unpaired surrogate, which UTF-8 would lose.
+   * Returns the length in UTF-8; -1 if there is an unpaired surrogate, which UTF-8 would lose, and
+   * {@link #LATIN1_ONLY} if there is nothing but Latin-1.
    */
   private static long utf8Length(String value) {
     long bytes = 0;
+    int all = 0;
     int length = value.length();
     for (int i = 0; i < length; i++) {
       char c = value.charAt(i);
+      all |= c;
       if (c < 0x80) {
         bytes++;
       } else if (c < 0x800) {
@@ -321,7 +327,7 @@ public abstract class BinaryWriter extends WriteWindow {
         return -1;
       }
     }
-    return bytes;
+    return all < 0x100 ? LATIN1_ONLY : bytes;
   }
 
   /** Writes {@code count} bytes of {@code source} from {@code from} on, without a length. */

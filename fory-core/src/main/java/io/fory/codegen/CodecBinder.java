@@ -49,24 +49,39 @@ final class CodecBinder implements LateCodec.Settler {
       return late.settled(this);
     }
     if (codec instanceof DirectCodec direct && direct.fixedBody() == null) {
-      return new DirectCodec(direct.type(), settled(direct.type()));
+      return bind(direct);
     }
     return codec;
   }
 
+  private DirectCodec bind(DirectCodec direct) {
+    DeclaredElements elements = bind(direct.elements());
+    Serializer<Object> body = bound(settled(direct.type()), elements);
+    return new DirectCodec(direct.type(), body, elements);
+  }
+
   private SlotCodec bind(SlotCodec slot) {
-    DeclaredElements elements = slot.elements();
-    if (elements != null) {
-      ValueCodec second = elements.second() == null ? null : bind(elements.second());
-      elements = new DeclaredElements(bind(elements.first()), second);
-    }
+    DeclaredElements elements = bind(slot.elements());
     Serializer<Object> body = slot.fixedBody();
     if (body == null && slot.declared() != null) {
       body = settled(slot.declared());
-    } else if (elements != null && body instanceof ContainerSerializer<Object> container) {
-      body = container.withElements(elements.first(), elements.second());
     }
+    body = bound(body, elements);
     return new SlotCodec(slot.raw(), slot.declared(), body, elements, slot.tracked());
+  }
+
+  private DeclaredElements bind(DeclaredElements elements) {
+    if (elements == null) {
+      return null;
+    }
+    ValueCodec second = elements.second() == null ? null : bind(elements.second());
+    return new DeclaredElements(bind(elements.first()), second);
+  }
+
+  private static Serializer<Object> bound(Serializer<Object> body, DeclaredElements elements) {
+    return elements != null && body instanceof ContainerSerializer<Object> container
+        ? container.withElements(elements.first(), elements.second())
+        : body;
   }
 
   /**

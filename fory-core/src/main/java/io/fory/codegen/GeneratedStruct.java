@@ -20,7 +20,4 @@ public abstract class GeneratedStruct implements Serializer<Object> {
 
   @Override
   public abstract int minBytes();
-
-  @Override
-  public abstract int layoutHash();
 }

@@ -47,7 +47,7 @@ final class StructSource {
     String name = struct.plan().type().getName();
     String simple = name.substring(name.lastIndexOf('.') + 1) + "_Fory";
     return struct.type().isVersion()
-        ? simple + "_" + Integer.toHexString(struct.layoutHash())
+        ? simple + "_" + Integer.toHexString(struct.versionHash())
         : simple;
   }
 
@@ -96,7 +96,6 @@ final class StructSource {
     out.line("public ", className, "() {").line("}");
     constantMethod(out, "boolean createsFirst", String.valueOf(struct.createsFirst()));
     constantMethod(out, "int minBytes", String.valueOf(struct.minBytes()));
-    constantMethod(out, "int layoutHash", String.valueOf(struct.layoutHash()));
     out.addAll(methods);
     return out.line("}").toString();
   }

@@ -38,7 +38,7 @@ public final class StructFields {
    *
    * @param naming of superclasses, in the keys of fields of one name
    */
-  public static List<StructField> of(Class<?> type, LayoutText.Naming naming) {
+  public static List<StructField> of(Class<?> type, ClassNames naming) {
     List<Field> serialized = serialized(type);
     Set<String> shared = sharedNames(serialized, true);
     Set<String> chained = sharedNames(serialized, false);
@@ -124,7 +124,7 @@ public final class StructFields {
    * @param plain whether its key is its name if it has no number
    */
   private static StructField structField(
-      Class<?> type, Field field, String name, boolean plain, LayoutText.Naming naming) {
+      Class<?> type, Field field, String name, boolean plain, ClassNames naming) {
     Class<?> declaring = field.getDeclaringClass();
     int id = idOf(field);
     List<String> former = new ArrayList<>();
@@ -202,7 +202,7 @@ public final class StructFields {
     return new UnsupportedTypeException(type.getTypeName(), problem);
   }
 
-  private static final class JavaNames implements LayoutText.Naming {
+  private static final class JavaNames implements ClassNames {
     static final JavaNames INSTANCE = new JavaNames();
 
     @Override

@@ -46,8 +46,7 @@ public final class StructPlanner {
    * @param superclasses names those that declare fields of one name
    * @throws UnsupportedTypeException if its fields cannot be told
    */
-  public static StructPlan plan(
-      Class<?> type, WireOptions options, LayoutText.Naming superclasses) {
+  public static StructPlan plan(Class<?> type, WireOptions options, ClassNames superclasses) {
     List<FieldPlan> fields = new ArrayList<>();
     for (StructField field : StructFields.of(type, superclasses)) {
       fields.add(new FieldPlan(field, encodingOf(field, options), null));

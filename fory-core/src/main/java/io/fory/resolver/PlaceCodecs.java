@@ -10,13 +10,10 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
 import io.fory.serializer.StringCodec;
 import io.fory.serializer.ValueCodec;
+import io.fory.serializer.container.ContainerFactory;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
-import java.util.Collection;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** Makes the codecs of places from their declared types. */
 final class PlaceCodecs {
@@ -42,7 +39,7 @@ final class PlaceCodecs {
     boolean exact = type != null && TypeShape.isExact(raw);
     boolean tracks = tracked && !(exact && body != null && !body.tracksReferences());
     if (!nullable && exact && !tracks) {
-      return new DirectCodec(type, body);
+      return new DirectCodec(type, body, elements);
     }
     return new SlotCodec(raw, type, body, elements, tracks && registry.options().trackReferences());
   }
@@ -67,22 +64,11 @@ final class PlaceCodecs {
     return new DeclaredElements(codec(types[0], true, true), second);
   }
 
-  /** Returns the types of the elements that a place declares for a container of the JDK. */
+  /** Returns the types of the elements that a place declares for a container. */
   static Type[] elementTypes(Type declared, Class<?> raw) {
     Type[] arguments = TypeShape.arguments(declared);
-    return arguments.length == elementTypes(raw) ? arguments : NONE;
-  }
-
-  /** Returns how many types of elements a container of the JDK has, 0 for other classes. */
-  static int elementTypes(Class<?> raw) {
-    if (Map.class.isAssignableFrom(raw)) {
-      return 2;
-    }
-    boolean single =
-        Collection.class.isAssignableFrom(raw)
-            || raw == Optional.class
-            || raw == AtomicReference.class;
-    return single ? 1 : 0;
+    boolean any = arguments.length > 0 && arguments.length == BuiltInTypes.elementTypes(raw);
+    return any && ContainerFactory.bindsElements(raw) ? arguments : NONE;
   }
 
   /**

@@ -102,7 +102,7 @@ final class ReachableTypes {
       return;
     }
     Type[] arguments = TypeShape.arguments(type);
-    boolean elements = arguments.length > 0 && arguments.length == PlaceCodecs.elementTypes(raw);
+    boolean elements = arguments.length > 0 && arguments.length == BuiltInTypes.elementTypes(raw);
     for (Type argument : arguments) {
       visit(argument, elements ? site : null);
     }

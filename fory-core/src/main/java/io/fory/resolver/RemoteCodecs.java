@@ -56,7 +56,7 @@ final class RemoteCodecs {
     ResolvedType declared = declaredType(written, local, elements);
     Serializer<Object> body = declared == null ? null : PlaceCodecs.fixedBody(declared, elements);
     if (bare) {
-      return new DirectCodec(required(declared), body);
+      return new DirectCodec(required(declared), body, elements);
     }
     Class<?> raw = local == null ? Object.class : TypeShape.raw(local);
     boolean tracks = tracked && registry.options().trackReferences();

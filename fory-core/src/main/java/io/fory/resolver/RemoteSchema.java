@@ -195,7 +195,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   private InterpretedStruct interpreted(ResolvedType type, StructSchema struct) {
     Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
     RemotePlanner planner = new RemotePlanner(this, struct, target);
-    int hash = schema.hashCode() + indexOf(type); // no message has it: a schema tells more
+    int hash = schema.hashCode() + indexOf(type);
     return new InterpretedStruct(
         type,
         planner.plan(),

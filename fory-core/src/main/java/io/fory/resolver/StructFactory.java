@@ -1,7 +1,6 @@
 package io.fory.resolver;
 
 import io.fory.plan.FieldPlan;
-import io.fory.plan.LayoutText;
 import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
@@ -13,14 +12,8 @@ import io.fory.serializer.ValueCodec;
 import io.fory.serializer.struct.Carrier;
 import io.fory.serializer.struct.InterpretedStruct;
 import io.fory.serializer.struct.StructEngine;
-import io.fory.type.BuiltInTypes;
-import io.fory.type.LayoutHash;
 import java.lang.reflect.Type;
-import java.util.ArrayDeque;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** The last factory: any class of the application is a struct. */
 final class StructFactory implements SerializerFactory {
@@ -51,7 +44,7 @@ final class StructFactory implements SerializerFactory {
             registry.resolve(type),
             plan,
             codecs,
-            layoutHash(plan, registry),
+            0,
             lookup.options(),
             Carrier.of(plan.carrier()),
             engine));
@@ -62,76 +55,5 @@ final class StructFactory implements SerializerFactory {
     Class<?> erased = field.field().getType();
     boolean ofVariable = erased.isArray() && TypeShape.raw(field.type()) != erased;
     return ofVariable ? erased : field.type();
-  }
-
-  /**
-   * Hashes the layouts of the struct and of all structs that it may contain without naming them.
-   */
-  private static int layoutHash(StructPlan root, TypeRegistry registry) {
-    LayoutText.Naming naming = new WireNaming(registry);
-    Set<String> texts = new TreeSet<>();
-    Set<Class<?>> seen = new HashSet<>();
-    ArrayDeque<StructPlan> queue = new ArrayDeque<>();
-    seen.add(root.type());
-    queue.add(root);
-    while (!queue.isEmpty()) {
-      StructPlan plan = queue.remove();
-      texts.add(LayoutText.of(plan, naming));
-      for (FieldPlan field : plan.block()) {
-        addEnum(field.field().getType(), texts, naming);
-      }
-      for (FieldPlan field : plan.objects()) {
-        enqueue(field.type(), registry, naming, seen, queue, texts);
-      }
-    }
-    return LayoutHash.of(LayoutText.of(root, naming) + texts);
-  }
-
-  private static void enqueue(
-      Type type,
-      TypeRegistry registry,
-      LayoutText.Naming naming,
-      Set<Class<?>> seen,
-      ArrayDeque<StructPlan> queue,
-      Set<String> texts) {
-    Class<?> raw = TypeShape.raw(type);
-    if (raw.isArray()) {
-      enqueue(TypeShape.component(type), registry, naming, seen, queue, texts);
-      return;
-    }
-    for (Type argument : TypeShape.arguments(type)) {
-      enqueue(argument, registry, naming, seen, queue, texts);
-    }
-    addEnum(raw, texts, naming);
-    if (registry.isStruct(raw) && seen.add(raw)) {
-      queue.add(StructPlanner.plan(raw, registry.options(), registry.superclasses()));
-    }
-  }
-
-  private static void addEnum(Class<?> type, Set<String> texts, LayoutText.Naming naming) {
-    if (type.isEnum()) {
-      texts.add(LayoutText.ofEnum(type, naming));
-    }
-  }
-
-  /** Names classes as the wire does, so that a class that is registered by id may be renamed. */
-  private record WireNaming(TypeRegistry registry) implements LayoutText.Naming {
-    @Override
-    public String nameOf(Class<?> type) {
-      int number = BuiltInTypes.numberOf(type);
-      if (number >= 0) {
-        return "#" + number;
-      }
-      if (type.isArray()) {
-        return nameOf(type.getComponentType()) + "[]";
-      }
-      if (registry.isStruct(type) || type.isEnum()) {
-        var resolved = registry.find(type);
-        if (resolved != null) {
-          return resolved.name() != null ? resolved.name() : "@" + resolved.id();
-        }
-      }
-      return type.getName();
-    }
   }
 }

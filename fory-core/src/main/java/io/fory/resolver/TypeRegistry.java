@@ -3,7 +3,7 @@ package io.fory.resolver;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
-import io.fory.plan.LayoutText;
+import io.fory.plan.ClassNames;
 import io.fory.platform.PlatformClasses;
 import io.fory.schema.Schema;
 import io.fory.schema.TypeIdentity;
@@ -21,6 +21,7 @@ import io.fory.serializer.WireOptions;
 import io.fory.serializer.container.ContainerFactory;
 import io.fory.serializer.struct.StructEngine;
 import io.fory.type.BuiltInTypes;
+import io.fory.type.LayoutHash;
 import io.fory.wire.xlang.XlangFactory;
 import io.fory.wire.xlang.XlangTypes;
 import java.lang.reflect.Modifier;
@@ -67,7 +68,7 @@ public final class TypeRegistry
   private final Map<Class<?>, RequestedType> requests = new ConcurrentHashMap<>();
   private int nextOrdinal;
 
-  private final LayoutText.Naming superclasses = new SuperclassNames();
+  private final ClassNames superclasses = new SuperclassNames();
 
   /**
    * Makes a registry.
@@ -378,6 +379,13 @@ public final class TypeRegistry
   }
 
   @Override
+  public int layoutHashOf(ResolvedType type) {
+    return xlang == null && schemas.hasSchema(type)
+        ? LayoutHash.of(schemas.schemaOf(type).bytes())
+        : type.serializer().layoutHash();
+  }
+
+  @Override
   public boolean hasOwnSerializer(Class<?> type) {
     return custom.containsKey(type);
   }
@@ -458,12 +466,12 @@ public final class TypeRegistry
   }
 
   /** Returns what names classes in the keys of fields that they declare. */
-  LayoutText.Naming superclasses() {
+  ClassNames superclasses() {
     return superclasses;
   }
 
   /** A class is called as it is registered, so that it may be renamed; otherwise as in Java. */
-  private final class SuperclassNames implements LayoutText.Naming {
+  private final class SuperclassNames implements ClassNames {
     @Override
     public String nameOf(Class<?> type) {
       ResolvedType known = table.get(type);

@@ -3,11 +3,7 @@ package io.fory.schema;
 import io.fory.plan.ScalarKind;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** What the encoding of a place that is declared with a built-in type depends on. */
 final class BuiltInTraits {
@@ -15,20 +11,8 @@ final class BuiltInTraits {
 
   private BuiltInTraits() {}
 
-  /** Returns how many type arguments say how elements are written; 0 for all but containers. */
-  static int parameters(Class<?> type) {
-    if (Map.class.isAssignableFrom(type)) {
-      return 2;
-    }
-    return Collection.class.isAssignableFrom(type)
-            || type == Optional.class
-            || type == AtomicReference.class
-        ? 1
-        : 0;
-  }
-
   static boolean takesArguments(int number) {
-    return parameters(BuiltInTypes.classOf(number)) > 0;
+    return BuiltInTypes.elementTypes(BuiltInTypes.classOf(number)) > 0;
   }
 
   static boolean isEnum(int number) {

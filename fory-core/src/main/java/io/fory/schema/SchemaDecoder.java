@@ -245,7 +245,7 @@ final class SchemaDecoder {
       unknown.withCure("Read it with the version of the library and of the JDK that wrote it");
       throw unknown;
     }
-    int parameters = BuiltInTraits.parameters(type);
+    int parameters = BuiltInTypes.elementTypes(type);
     return parameters > 0 && in.bit() ? parameters : 0;
   }
 

@@ -183,7 +183,7 @@ final class SchemaRules {
     if (known == Object.class) {
       checkArguments(builtIn.arguments(), 0, BuiltInTraits.MOST_PARAMETERS, depth);
     } else {
-      int parameters = BuiltInTraits.parameters(known);
+      int parameters = BuiltInTypes.elementTypes(known);
       checkArguments(builtIn.arguments(), parameters, parameters, depth);
     }
   }

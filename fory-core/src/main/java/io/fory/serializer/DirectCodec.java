@@ -5,8 +5,11 @@ package io.fory.serializer;
  *
  * @param type the class
  * @param fixedBody its serializer; null to ask the type each time
+ * @param elements the elements that the place declares for a container, or null
  */
-public record DirectCodec(ResolvedType type, Serializer<Object> fixedBody) implements ValueCodec {
+public record DirectCodec(
+    ResolvedType type, Serializer<Object> fixedBody, DeclaredElements elements)
+    implements ValueCodec {
   @Override
   public void write(WriteContext out, Object value) {
     out.writeBody(body(), value);
@@ -22,7 +25,10 @@ public record DirectCodec(ResolvedType type, Serializer<Object> fixedBody) imple
 
   /** Returns the serializer. */
   public Serializer<Object> body() {
-    return fixedBody != null ? fixedBody : type.serializer();
+    if (fixedBody != null) {
+      return fixedBody;
+    }
+    return elements == null ? type.serializer() : elements.bind(type);
   }
 
   @Override

@@ -21,6 +21,11 @@ public final class ResolvedType {
       return type;
     }
 
+    /** Returns the hash of the layout of values of a concrete class. */
+    default int layoutHashOf(ResolvedType type) {
+      return type.serializer().layoutHash();
+    }
+
     /** Returns what reads the fields of a {@linkplain #isVersion() version}. */
     default FieldReader fieldReaderOf(ResolvedType type) {
       throw new IllegalStateException("no version: " + type);
@@ -35,6 +40,9 @@ public final class ResolvedType {
   /** Stands for "no built-in number" and "no id". */
   public static final int NONE = -1;
 
+  /** No hash, for those have 32 bits. */
+  private static final long UNKNOWN_HASH = Long.MIN_VALUE;
+
   private final Class<?> type;
   private final int ordinal;
   private final int builtIn;
@@ -48,6 +56,9 @@ public final class ResolvedType {
   private volatile Serializer<Object> serializer;
   private volatile TypeDefinition definition;
   private volatile FieldReader fieldReader;
+
+  /** Computed when it is needed, which it is not where schemas are written. */
+  private volatile long layoutHash = UNKNOWN_HASH;
 
   private ResolvedType(
       Class<?> type,
@@ -162,8 +173,13 @@ public final class ResolvedType {
    * the wire as the component of an array only.
    */
   public int layoutHash() {
-    boolean open = Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
-    return open ? 0 : serializer().layoutHash();
+    long hash = layoutHash;
+    if (hash == UNKNOWN_HASH) {
+      boolean open = Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
+      hash = open ? 0 : source.layoutHashOf(this);
+      layoutHash = hash;
+    }
+    return (int) hash;
   }
 
   /** Returns the serializer, making it if it is not there yet. */

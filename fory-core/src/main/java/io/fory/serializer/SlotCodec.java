@@ -125,7 +125,7 @@ public record SlotCodec(
 
   /** Returns the serializer of the declared type. */
   public Serializer<Object> body() {
-    return fixedBody != null ? fixedBody : declared.serializer();
+    return fixedBody != null ? fixedBody : bodyOf(declared);
   }
 
   /** Returns the serializer of a type that is met here. */

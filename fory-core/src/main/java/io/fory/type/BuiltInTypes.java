@@ -2,8 +2,10 @@ package io.fory.type;
 
 import io.fory.platform.PlatformClasses;
 import java.nio.charset.Charset;
+import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -18,6 +21,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The table of the JDK's types that every message may contain without registration, each with the
@@ -370,6 +375,24 @@ public final class BuiltInTypes {
   /** Returns the number of types in the table; all numbers are below it. */
   public static int count() {
     return COUNT;
+  }
+
+  /** Returns how many type arguments say how elements are written; 0 for all but containers. */
+  public static int elementTypes(Class<?> container) {
+    boolean pair =
+        Map.class.isAssignableFrom(container)
+            || container == Map.Entry.class
+            || container == AbstractMap.SimpleEntry.class
+            || container == AbstractMap.SimpleImmutableEntry.class;
+    if (pair) {
+      return 2;
+    }
+    boolean single =
+        Collection.class.isAssignableFrom(container)
+            || container == Optional.class
+            || container == AtomicReference.class
+            || container == AtomicReferenceArray.class;
+    return single ? 1 : 0;
   }
 
   /**

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
  * it differ: FNV-1a of 32 bits. It protects from mistakes and not from attackers, and stands for
  * nothing: whatever is found by content is compared as a whole.
  *
- * <p>It starts at {@code 0x811C9DC5}; for every byte of the text in UTF-8 the low eight bits are
+ * <p>It starts at {@code 0x811C9DC5}; for every byte, of a text in UTF-8, the low eight bits are
  * combined with the byte by exclusive or, and the result is multiplied by {@code 0x01000193},
  * modulo 2<sup>32</sup>.
  *

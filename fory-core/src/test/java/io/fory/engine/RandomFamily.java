@@ -16,7 +16,7 @@ import java.util.Set;
  * <p>All classes of a family are top-level classes of one package, or of the default package, or
  * nested in one outer class; each family has names of its own.
  */
-final class RandomFamily {
+public final class RandomFamily {
   private static final int RANDOM_CLASSES = 10;
   private static final String[] ACCESS = {"private ", "", "protected ", "public "};
 
@@ -42,7 +42,8 @@ final class RandomFamily {
   private final Map<String, Boolean> takesArgument = new LinkedHashMap<>();
   private final RandomTypes types;
 
-  RandomFamily(Random random, int number) {
+  /** Makes a family; {@code number} tells it from others. */
+  public RandomFamily(Random random, int number) {
     this.random = random;
     this.number = number;
     this.style = Style.values()[random.nextInt(Style.values().length)];
@@ -73,12 +74,12 @@ final class RandomFamily {
   }
 
   /** Returns the binary names of all classes that are structs. */
-  List<String> structs() {
+  public List<String> structs() {
     return structs.stream().map(this::binaryName).toList();
   }
 
   /** Returns the binary names of all classes that are no structs and need registration. */
-  List<String> enums() {
+  public List<String> enums() {
     return List.of(binaryName(name("Enum")));
   }
 
@@ -98,7 +99,7 @@ final class RandomFamily {
   }
 
   /** Returns the source files, by the binary name of the top-level class of each. */
-  Map<String, String> sources() {
+  public Map<String, String> sources() {
     String header =
         (packageName.isEmpty() ? "" : "package " + packageName + ";\n")
             + "import io.fory.annotation.ForyEncoding;\n"; // a field may be called io

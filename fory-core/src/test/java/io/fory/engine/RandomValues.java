@@ -24,7 +24,7 @@ import java.util.Set;
  * that hold them. Nothing that can only be made from its parts, such as a record, ever becomes part
  * of a cycle: below it only objects without references are used again.
  */
-final class RandomValues {
+public final class RandomValues {
   private static final int MAX_OBJECTS = 150;
   private static final int MAX_DEPTH = 7;
 
@@ -51,7 +51,7 @@ final class RandomValues {
    * @param structs the classes that may stand where a supertype of them is declared
    * @param sharing whether objects are used in several places
    */
-  RandomValues(Random random, List<Class<?>> structs, boolean sharing) {
+  public RandomValues(Random random, List<Class<?>> structs, boolean sharing) {
     this.random = random;
     this.structs = structs;
     this.sharing = sharing;
@@ -60,7 +60,7 @@ final class RandomValues {
   }
 
   /** Returns a new instance of a class; what is made for it is not shared with other instances. */
-  Object newRoot(Class<?> type) {
+  public Object newRoot(Class<?> type) {
     made.clear();
     objects = 0;
     depth = 0;

@@ -3,25 +3,9 @@ package io.fory.golden;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.golden.GoldenTypes.Arrays;
-import io.fory.golden.GoldenTypes.Boxes;
-import io.fory.golden.GoldenTypes.Containers;
-import io.fory.golden.GoldenTypes.Derived;
-import io.fory.golden.GoldenTypes.Encodings;
-import io.fory.golden.GoldenTypes.Enums;
-import io.fory.golden.GoldenTypes.Failure;
-import io.fory.golden.GoldenTypes.Integers;
-import io.fory.golden.GoldenTypes.Node;
-import io.fory.golden.GoldenTypes.Objects;
-import io.fory.golden.GoldenTypes.Pair;
-import io.fory.golden.GoldenTypes.Person;
-import io.fory.golden.GoldenTypes.Primitives;
-import io.fory.golden.GoldenTypes.Strings;
-import io.fory.golden.GoldenTypes.TextPair;
-import io.fory.golden.GoldenTypes.Texts;
 
 /** The options that golden messages are written with. */
-enum Style {
+public enum Style {
   PLAIN(false, false, false, false, false),
   REFERENCES(true, false, false, false, false),
   INTS(false, true, false, false, false),
@@ -45,8 +29,29 @@ enum Style {
     this.schemas = schemas;
   }
 
-  boolean references() {
+  /** Returns whether objects are numbered. */
+  public boolean references() {
     return references;
+  }
+
+  /** Returns whether ints have a variable width. */
+  public boolean ints() {
+    return ints;
+  }
+
+  /** Returns whether longs have a variable width. */
+  public boolean longs() {
+    return longs;
+  }
+
+  /** Returns whether strings are compressed. */
+  public boolean strings() {
+    return strings;
+  }
+
+  /** Returns whether messages carry schemas. */
+  public boolean schemas() {
+    return schemas;
   }
 
   ForyBuilder builder(boolean generated) {
@@ -59,26 +64,20 @@ enum Style {
         .withCodegen(generated);
   }
 
-  /** Registered by id, by name and by class in turn. */
+  /** Registered by id, by name and by class in turn: the latter have no identity here. */
   Fory fory(boolean generated) {
-    return builder(generated)
-        .register(Primitives.class, 0)
-        .register(Boxes.class, 1)
-        .register(Integers.class, 127)
-        .register(Texts.class, 128)
-        .register(Enums.class, Integer.MAX_VALUE)
-        .register(Objects.class, "objects")
-        .register(Arrays.class, "golden", "arrays")
-        .register(Containers.class, "имя")
-        .register(Person.class)
-        .register(Derived.class)
-        .register(Pair.class)
-        .register(TextPair.class)
-        .register(Node.class)
-        .register(Failure.class)
-        .register(Strings.class)
-        .register(CarriedOrders.Order.class, CarriedOrders.NAME)
-        .register(Encodings.class, "encodings")
-        .build();
+    ForyBuilder builder = builder(generated);
+    GoldenClasses.identities()
+        .forEach(
+            (type, identity) -> {
+              if (identity instanceof Integer id) {
+                builder.register(type, id);
+              } else if (identity instanceof String name) {
+                builder.register(type, name);
+              } else {
+                builder.register(type);
+              }
+            });
+    return builder.build();
   }
 }

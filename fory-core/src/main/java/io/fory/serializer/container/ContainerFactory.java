@@ -52,6 +52,13 @@ public final class ContainerFactory implements SerializerFactory {
     return ofPlatform ? ofHolder(type.getName(), lookup) : null;
   }
 
+  /** Returns whether the type arguments of a container are the types of its elements, in order. */
+  public static boolean bindsElements(Class<?> type) {
+    boolean map = Map.class.isAssignableFrom(type);
+    return PlatformClasses.isPlatformClass(type)
+        || TypeParameters.areThoseOf(map ? Map.class : Collection.class, type);
+  }
+
   /** Returns the serializer of arrays whose elements a codec writes. */
   public static Serializer<?> ofArray(Class<?> component, ValueCodec element) {
     return new ArraySerializer(component, element);

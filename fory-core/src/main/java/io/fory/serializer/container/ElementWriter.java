@@ -36,16 +36,16 @@ final class ElementWriter {
     try {
       Object first = list.get(0);
       boolean may = Elements.mayShareHead(out, slot, first);
-      return Elements.writeHead(out, slot, may ? commonClass(list, size) : null);
+      return Elements.writeHead(out, slot, may ? commonClass(out, list, size) : null);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
   }
 
-  private static Class<?> commonClass(List<?> list, int size) {
+  private static Class<?> commonClass(WriteContext out, List<?> list, int size) {
     Class<?> common = list.get(0).getClass();
     for (int i = 1; i < size; i++) {
-      if (!Elements.isOf(common, list.get(i))) {
+      if (!Elements.isOf(out, common, list.get(i))) {
         return null;
       }
     }
@@ -117,16 +117,16 @@ final class ElementWriter {
       WriteContext out, SlotCodec slot, Object[] array, Object owner) {
     try {
       boolean may = Elements.mayShareHead(out, slot, array[0]);
-      return Elements.writeHead(out, slot, may ? commonClass(array) : null);
+      return Elements.writeHead(out, slot, may ? commonClass(out, array) : null);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
   }
 
-  private static Class<?> commonClass(Object[] array) {
+  private static Class<?> commonClass(WriteContext out, Object[] array) {
     Class<?> common = array[0].getClass();
     for (Object value : array) {
-      if (!Elements.isOf(common, value)) {
+      if (!Elements.isOf(out, common, value)) {
         return null;
       }
     }
@@ -191,7 +191,7 @@ final class ElementWriter {
     for (Object value : values) {
       if (common == null
           ? !Elements.mayShareHead(out, slot, value)
-          : !Elements.isOf(common, value)) {
+          : !Elements.isOf(out, common, value)) {
         return null;
       }
       common = value.getClass();

@@ -1,6 +1,7 @@
 package io.fory.serializer.container;
 
 import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.ReadContext;
@@ -67,9 +68,18 @@ final class Elements {
     return body.minBytes() > 0 && !numbered ? type : null;
   }
 
-  /** Returns whether a value is of exactly a class; null is of none. */
-  static boolean isOf(Class<?> type, Object value) {
-    return value != null && value.getClass() == type;
+  /** Returns whether a value has the type of a class on the wire; null has none. */
+  static boolean isOf(WriteContext out, Class<?> type, Object value) {
+    return value != null && (value.getClass() == type || shareType(out, type, value.getClass()));
+  }
+
+  /** Some classes do, such as those of the constants of an enum. */
+  private static boolean shareType(WriteContext out, Class<?> first, Class<?> second) {
+    try {
+      return out.resolve(first) == out.resolve(second);
+    } catch (ForyException e) {
+      return false; // thrown again where the element is written
+    }
   }
 
   /** Returns the kind for elements whose shared type, or null, is given. */

@@ -134,10 +134,10 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     }
     try {
       for (Map.Entry<?, ?> entry : map.entrySet()) {
-        if ((shared & KEYS) != 0 && !Elements.isOf(keyClass, entry.getKey())) {
+        if ((shared & KEYS) != 0 && !Elements.isOf(out, keyClass, entry.getKey())) {
           shared &= ~KEYS;
         }
-        if ((shared & VALUES) != 0 && !Elements.isOf(valueClass, entry.getValue())) {
+        if ((shared & VALUES) != 0 && !Elements.isOf(out, valueClass, entry.getValue())) {
           shared &= ~VALUES;
         }
         if (shared == 0) {

@@ -143,7 +143,7 @@ final class SubclassForms {
       this.creator = creatorOf(type);
       this.parent = parent;
       this.isSet = Set.class.isAssignableFrom(type);
-      this.bindsElements = TypeParameters.areThoseOf(Collection.class, type);
+      this.bindsElements = ContainerFactory.bindsElements(type);
       this.varies = hasOtherConstructors(type);
     }
 
@@ -221,7 +221,7 @@ final class SubclassForms {
     MapSubclass(Class<?> type, MapForm parent) {
       this.creator = creatorOf(type);
       this.parent = parent;
-      this.bindsElements = TypeParameters.areThoseOf(Map.class, type);
+      this.bindsElements = ContainerFactory.bindsElements(type);
       this.varies = hasOtherConstructors(type);
     }
 

@@ -4,50 +4,35 @@ import io.fory.serializer.EnumBody;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
-import io.fory.type.LayoutHash;
 
 /**
  * Serializer of an enum.
  *
  * <p>Body: the ordinal plus one, in one byte for enums of at most 254 constants and else in two, as
- * an {@link EnumCodec} writes it; 0 never occurs, for a body is never null. The layout hash is that
- * of the names of all constants in order, joined by commas.
+ * an {@link EnumCodec} writes it; 0 never occurs, for a body is never null.
  */
 public final class EnumSerializer extends LeafSerializer<Enum<?>> implements EnumBody {
   private final EnumCodec codec;
-  private final int layoutHash;
 
-  private EnumSerializer(EnumCodec codec, int layoutHash) {
+  private EnumSerializer(EnumCodec codec) {
     super(codec.width());
     this.codec = codec;
-    this.layoutHash = layoutHash;
   }
 
   /** Returns the serializer of an enum, or of the class of a constant with a body of its own. */
   static EnumSerializer of(Class<?> type) {
     Class<?> declaring = type.isEnum() ? type : type.getSuperclass();
-    Object[] constants = declaring.getEnumConstants();
-    StringBuilder names = new StringBuilder();
-    for (Object constant : constants) {
-      names.append(names.length() == 0 ? "" : ",").append(((Enum<?>) constant).name());
-    }
-    EnumCodec codec = new EnumCodec(declaring, constants);
-    return new EnumSerializer(codec, LayoutHash.of(names.toString()));
+    return new EnumSerializer(new EnumCodec(declaring, declaring.getEnumConstants()));
   }
 
   /** Returns the serializer that reads what a writer with other constants wrote. */
   public static EnumSerializer ofVersion(EnumCodec codec) {
-    return new EnumSerializer(codec, 0);
+    return new EnumSerializer(codec);
   }
 
   @Override
   public EnumCodec codec() {
     return codec;
-  }
-
-  @Override
-  public int layoutHash() {
-    return layoutHash;
   }
 
   @Override

@@ -14,6 +14,8 @@ import java.util.TimeZone;
  * neither the other serializers nor the classes that these are for.
  */
 public final class ScalarFactory implements SerializerFactory {
+  private static final String NATURAL_ORDER = "java.util.Comparators$NaturalOrderComparator";
+
   /** Makes the factory. */
   public ScalarFactory() {}
 
@@ -43,7 +45,8 @@ public final class ScalarFactory implements SerializerFactory {
 
   /** Returns the serializer of a class of a kind that applications extend, or null. */
   private static Serializer<?> ofOpenKind(Class<?> type) {
-    if (Enum.class.isAssignableFrom(type) && type != Enum.class) {
+    boolean constant = type.getName().equals(NATURAL_ORDER); // an enum by chance
+    if (Enum.class.isAssignableFrom(type) && type != Enum.class && !constant) {
       return EnumSerializer.of(type);
     }
     return Throwable.class.isAssignableFrom(type) ? new ThrowableSerializer(type) : null;

@@ -89,7 +89,7 @@ final class StackTraceSerializer extends LeafSerializer<StackTraceElement> {
 
   private static void writeIf(WriteContext out, int bit, String value) {
     if (bit != 0) {
-      out.writeString(value);
+      TextSerializers.write(out, value);
     }
   }
 

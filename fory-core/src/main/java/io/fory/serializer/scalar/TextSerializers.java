@@ -17,7 +17,7 @@ final class TextSerializers {
 
   private TextSerializers() {}
 
-  /** Writes text that is not null as a string, compact where the options say so. */
+  /** Writes a string, which may be null, compact where the options say so. */
   static void write(WriteContext out, String text) {
     if (out.options().compressStrings()) {
       out.writeCompactString(text);

@@ -97,12 +97,7 @@ final class ThrowableOrigin {
     for (int i = 0; i < classes.length; i++) {
       Object argument = getters[i].get(value);
       if (classes[i] == String.class) {
-        String text = (String) argument;
-        if (text == null) {
-          out.writeString(null);
-        } else {
-          TextSerializers.write(out, text);
-        }
+        TextSerializers.write(out, (String) argument);
       } else if (classes[i] == int.class) {
         out.writeVarInt32((Integer) argument);
       } else {

@@ -27,7 +27,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
 
   private final ResolvedType type;
   private final StructPlan plan;
-  private final int layoutHash;
+  private final int versionHash;
   private final StructEngine engine;
   private final ScalarSteps block;
   private final ScalarSteps compressed;
@@ -47,7 +47,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
    * Makes the interpreter of a plan.
    *
    * @param codecs of {@link StructPlan#objects()}, in that order
-   * @param layoutHash of the struct and all structs that its body may contain without naming them
+   * @param versionHash tells the versions of one class apart in the names of generated classes
    * @param carrier what carries the fields that the plan drops, or null
    * @param engine told when the struct has been used a number of times
    */
@@ -55,7 +55,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
       ResolvedType type,
       StructPlan plan,
       ValueCodec[] codecs,
-      int layoutHash,
+      int versionHash,
       WireOptions options,
       Carrier carrier,
       StructEngine engine) {
@@ -63,7 +63,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
     this.carrier = carrier;
     this.carrierAccess = carrier == null ? null : access(carrier.field());
     this.plan = plan;
-    this.layoutHash = layoutHash;
+    this.versionHash = versionHash;
     this.engine = engine;
     this.options = options;
     this.codecs = codecs;
@@ -141,9 +141,9 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
     return plan.minBytes();
   }
 
-  @Override
-  public int layoutHash() {
-    return layoutHash;
+  /** Returns what tells the versions of one class apart in the names of generated classes. */
+  public int versionHash() {
+    return versionHash;
   }
 
   private void countUse() {

@@ -21,11 +21,6 @@ public final class EnumBodyTest {
     B
   }
 
-  private enum Swapped {
-    B,
-    A
-  }
-
   private enum WithBodies {
     NO {
       @Override
@@ -62,9 +57,6 @@ public final class EnumBodyTest {
     assertNotEquals(ofConstant, WithBodies.class);
     assertSame(Bodies.read(ofConstant, "02"), WithBodies.YES);
     assertEquals(((WithBodies) Bodies.read(ofConstant, "01")).answer(), false);
-    assertEquals(
-        Bodies.serializer(ofConstant).layoutHash(),
-        Bodies.serializer(WithBodies.class).layoutHash());
   }
 
   @Test
@@ -97,13 +89,6 @@ public final class EnumBodyTest {
   @Test(dataProvider = "malformed")
   public void numbersWithoutAConstantAreRefused(Class<?> type, String body) {
     expectThrows(MalformedInputException.class, () -> Bodies.read(type, body));
-  }
-
-  @Test
-  public void theLayoutIsTheHashOfTheNames() {
-    assertEquals(Bodies.serializer(Plain.class).layoutHash(), LayoutHash.of("A,B"));
-    assertNotEquals(
-        Bodies.serializer(Plain.class).layoutHash(), Bodies.serializer(Swapped.class).layoutHash());
   }
 
   /** Values from the reference implementation of FNV-1a. */
