@@ -143,7 +143,7 @@ final class Rules {
   }
 
   private Object field(Object value, Member written, Member member) {
-    boolean same = written.type().equals(member.type());
+    boolean same = written.type().equals(member.type()) || member.type() instanceof Any;
     boolean wrong = !same && !canConvert(written.type(), member);
     if (value == null) {
       if (member.type().isPrimitive() || member.required()) {

@@ -267,6 +267,8 @@ final class VersionPairs {
               || thrown instanceof UserCodeException;
       // Who lacks a class says so where it is first met, which references make hard to foretell.
       boolean named = thrown instanceof TypeNotAllowedException;
+      // Types that cannot be reconciled are an error before any value is.
+      named |= thrown.getMessage().contains(" at the writer and ");
       for (String field : fields) {
         named |= thrown.getMessage().contains(field);
       }
