@@ -7,6 +7,7 @@ import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.struct.InterpretedStruct;
 import io.fory.serializer.struct.StructEngine;
+import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -91,11 +92,26 @@ final class Compilation implements StructEngine {
     CompilationQueue.SHARED.cancel(version);
   }
 
-  void ensureCompiled(ResolvedType type) {
-    Serializer<?> serializer = type.serializer();
-    if (codegen && serializer instanceof InterpretedStruct struct) {
-      replace(struct);
+  /** Generates the code of a type; returns why it stays with the interpreter, or null. */
+  String ensureCompiled(ResolvedType type) {
+    boolean open = Modifier.isAbstract(type.type().getModifiers()) && !type.type().isEnum();
+    if (open || !(type.serializer() instanceof InterpretedStruct)) {
+      return null;
     }
+    if (!codegen) {
+      return "ForyBuilder.withCodegen(false) is set";
+    }
+    StructCompiler compiler = compilerOf(type);
+    synchronized (compiler) {
+      if (type.serializer() instanceof InterpretedStruct struct) {
+        try {
+          type.replaceSerializer(compiler.compile(struct));
+        } catch (GenerationException e) {
+          return e.getMessage();
+        }
+      }
+    }
+    return null;
   }
 
   private void replace(InterpretedStruct struct) {
@@ -131,11 +147,11 @@ final class Compilation implements StructEngine {
 
   private void logOnce(InterpretedStruct struct, Throwable reason) {
     if (logged.add(struct.plan().type())) {
-      System.getLogger(Fory.class.getName())
-          .log(
-              System.Logger.Level.INFO,
-              "The interpreter stays in use for " + struct.type() + ": " + reason.getMessage(),
-              reason);
+      System.Logger logger = System.getLogger(Fory.class.getName());
+      String line =
+          "The interpreter stays in use for " + struct.type() + ": " + reason.getMessage();
+      logger.log(System.Logger.Level.WARNING, line);
+      logger.log(System.Logger.Level.DEBUG, "Where code could not be generated", reason);
     }
   }
 }

@@ -2,21 +2,27 @@ package io.fory;
 
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ConfigurationMismatchException;
+import io.fory.error.ErrorCode;
+import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.error.VerificationException;
 import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.schema.Schema;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.ReadWork;
 import io.fory.serializer.ReceivedSchemas;
+import io.fory.serializer.ResolvedType;
 import io.fory.serializer.SentSchemas;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WireOptions;
 import io.fory.serializer.WriteContext;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -174,12 +180,25 @@ public final class Fory {
     }
   }
 
-  private static ForyException trailing(ReadContext in) {
+  private ForyException trailing(ReadContext in) {
     MalformedInputException error =
-        new MalformedInputException(in.remaining() + " bytes follow the message");
-    return error
-        .withOffset(in.offset())
+        new MalformedInputException(
+            ErrorText.count(in.remaining(), "byte")
+                + (in.remaining() == 1 ? " follows the message" : " follow the message"));
+    return suspecting(error.withOffset(in.offset()))
         .withCure("Messages that stand back to back are read from a MemoryBuffer");
+  }
+
+  /** Names the serializers of the application where bytes do not fit, for it may be theirs. */
+  private ForyException suspecting(ForyException error) {
+    boolean misread =
+        error.code() == ErrorCode.MALFORMED_INPUT || error.code() == ErrorCode.TRUNCATED_INPUT;
+    return misread ? error.withCure(registry.suspicion()) : error;
+  }
+
+  private static String rootName(Class<?> type) {
+    String name = type.getSimpleName();
+    return name.isEmpty() ? type.getName() : name;
   }
 
   /**
@@ -265,7 +284,7 @@ public final class Fory {
       in.completeDeferred();
       return (T) root.checked(value);
     } catch (RuntimeException e) {
-      throw in.failure(e, type == Object.class ? null : type.getSimpleName(), type);
+      throw suspecting(in.failure(e, type == Object.class ? null : rootName(type), type));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
     }
@@ -326,20 +345,43 @@ public final class Fory {
   }
 
   /**
-   * Generates the code for registered classes, and for all classes that they hold, before
+   * Generates the code for registered classes, and for all classes that they declare, before
    * returning; without this it is generated in the background once a class has been used a number
    * of times.
    *
-   * @throws ForyException if a class is not registered
+   * @return the classes among them that stay with the interpreter, which writes the same bytes, and
+   *     why: code generation is off, the class loader does not see this library, the module does
+   *     not open the package; empty if all have generated code
+   * @throws ForyException if a class is not registered, or cannot be serialized
    */
-  public void ensureCompiled(Class<?>... types) {
+  public Map<Class<?>, String> ensureCompiled(Class<?>... types) {
+    Map<Class<?>, String> interpreted = new LinkedHashMap<>();
     for (Class<?> type : types) {
       try {
-        registry.implementationsOf(type).forEach(compilation::ensureCompiled);
+        for (ResolvedType reached : registry.reachedFrom(type)) {
+          String reason = compilation.ensureCompiled(reached);
+          if (reason != null) {
+            interpreted.put(reached.type(), reason);
+          }
+        }
       } catch (RuntimeException e) {
         throw WriteContext.userCode("Code called for " + type.getTypeName(), e);
       }
     }
+    return interpreted;
+  }
+
+  /**
+   * Makes the serializers of registered classes, and of all classes that they declare, as their
+   * first use would, and looks for declared places that nothing registered can fill. What cannot be
+   * written is said here, in a test or when an application starts, and not with the first message
+   * that holds it.
+   *
+   * @param types none for all classes that are registered
+   * @throws VerificationException if there is a problem; it has a line for each of them
+   */
+  public void verify(Class<?>... types) {
+    registry.verify(types);
   }
 
   /** Returns the serializer that is at work for a class now; tests tell the engines apart by it. */

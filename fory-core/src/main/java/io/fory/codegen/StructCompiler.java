@@ -22,6 +22,10 @@ import org.codehaus.janino.util.ClassFile;
 /** Turns interpreted structs into generated serializers of equal behaviour. */
 public final class StructCompiler {
   private final Path dumpFolder;
+
+  /** Whether it has been logged that source cannot be written; of no consequence if twice. */
+  private boolean dumpFailed;
+
   private final CodecBinder binder = new CodecBinder(this);
 
   /**
@@ -113,11 +117,13 @@ public final class StructCompiler {
       Files.createDirectories(dumpFolder);
       Files.writeString(dumpFolder.resolve(className + ".java"), source);
     } catch (IOException e) {
-      System.getLogger(StructCompiler.class.getName())
-          .log(
-              System.Logger.Level.WARNING,
-              "Generated source cannot be written to " + dumpFolder,
-              e);
+      if (!dumpFailed) {
+        dumpFailed = true;
+        System.Logger logger = System.getLogger(StructCompiler.class.getName());
+        String problem = "Generated source cannot be written to " + dumpFolder + ": " + e;
+        logger.log(System.Logger.Level.WARNING, problem);
+        logger.log(System.Logger.Level.DEBUG, "Where writing it failed", e);
+      }
     }
   }
 

@@ -4,6 +4,11 @@ package io.fory.error;
 public final class TypeMismatchException extends ForyException {
   private static final long serialVersionUID = 1L;
 
+  /** Makes an exception without a place; classes of one name are told apart by their loaders. */
+  public TypeMismatchException(Class<?> declared, Class<?> met) {
+    this(ClassText.nameOf(declared, met), ClassText.nameOf(met, declared));
+  }
+
   /**
    * Makes an exception without a place.
    *

@@ -1,5 +1,7 @@
 package io.fory.error;
 
+import java.lang.reflect.Modifier;
+
 /** Thrown when a class is not registered, or not admitted at the place where it is met. */
 public final class TypeNotAllowedException extends ForyException {
   private static final long serialVersionUID = 1L;
@@ -15,33 +17,96 @@ public final class TypeNotAllowedException extends ForyException {
   }
 
   /**
-   * Makes the exception for a class that nobody registered.
+   * Makes the exception for the class of a value that nobody registered.
    *
-   * @param typeName the name of the class, raw
+   * @param type the class
+   * @param cure what helps where {@code ForyBuilder.register(Class)} would refuse the class; null
+   *     where it takes it
    */
-  public static TypeNotAllowedException unregistered(String typeName) {
+  public static TypeNotAllowedException unregistered(Class<?> type, String cure) {
+    if (cure != null) {
+      return unregistered(type.getTypeName(), cure);
+    }
+    String literal = ClassText.literalOf(type);
+    if (Modifier.isAbstract(type.getModifiers()) && !type.isEnum()) {
+      return unregistered(
+          type.getTypeName(),
+          "Name its implementations in @Subtypes on it and register it, or register a class that"
+              + " declares it");
+    }
+    return unregistered(
+        type.getTypeName(),
+        literal == null
+            ? "Make it a class that has a name, and register it with ForyBuilder.register(Class)"
+            : "Register it with ForyBuilder.register(" + literal + ")");
+  }
+
+  /**
+   * Makes the exception for a class that a message names and nobody registered.
+   *
+   * @param name the name that stands for it on the wire, raw
+   * @param local the class of that name that is registered under another identity, or null
+   */
+  public static TypeNotAllowedException unregisteredName(String name, Class<?> local) {
+    String literal = local == null ? null : ClassText.literalOf(local);
+    if (literal != null) {
+      return unregistered(
+          name,
+          "It is registered here under another identity: register it as the writer does, with"
+              + " ForyBuilder.register("
+              + literal
+              + ")");
+    }
+    return unregistered(
+        name,
+        "Register the class under the name that the writer has for it, with"
+            + " ForyBuilder.register(Class, \""
+            + ErrorText.printable(name)
+            + "\")");
+  }
+
+  /** Makes the exception for a class that a message has by a number that nobody registered. */
+  public static TypeNotAllowedException unregisteredId(int id) {
+    String number = Integer.toUnsignedString(id);
+    String cure =
+        "Register the class that the writer has under it, with ForyBuilder.register(Class, ";
+    return unregistered("with id " + number, id < 0 ? null : cure + number + ")");
+  }
+
+  /**
+   * Makes the exception for an object whose class nobody registered, and the message tells no more.
+   *
+   * @param object which object, such as "an object in a field that is unknown here"
+   */
+  public static TypeNotAllowedException unregisteredObject(String object) {
+    TypeNotAllowedException refused =
+        new TypeNotAllowedException("The class of " + object + " is not registered");
+    refused.withCure(
+        "Register the classes of the writer, under the identities that they have there");
+    return refused;
+  }
+
+  private static TypeNotAllowedException unregistered(String typeName, String cure) {
     TypeNotAllowedException refused =
         new TypeNotAllowedException(
             "Class " + ErrorText.printable(typeName) + " is not registered");
-    refused.withCure(
-        "Register it with ForyBuilder.register(Class),"
-            + " or register a class whose declared fields reach it");
+    refused.withCure(cure);
     return refused;
   }
 
   /**
    * Makes the exception for a class that the requested type cannot reach.
    *
-   * @param typeName the name of the class, raw
-   * @param rootName the name of the type that was asked for, raw
+   * @param type the class
+   * @param root the type that was asked for
    */
-  public static TypeNotAllowedException unreachable(String typeName, String rootName) {
+  public static TypeNotAllowedException unreachable(Class<?> type, Class<?> root) {
     TypeNotAllowedException refused =
         new TypeNotAllowedException(
             "Class "
-                + ErrorText.printable(typeName)
+                + ClassText.nameOf(type, root)
                 + " cannot be reached from "
-                + ErrorText.printable(rootName));
+                + ClassText.nameOf(root, type));
     refused.withCure(
         "Ask for a type whose declared fields reach it, or name it in @Subtypes on the field");
     return refused;

@@ -2,7 +2,8 @@ package io.fory.error;
 
 /**
  * Thrown when code of the application fails that is called on the way: a constructor, {@code
- * compareTo}, {@code hashCode}, a custom serializer.
+ * compareTo}, {@code hashCode}, a custom serializer; or when a custom serializer breaks its
+ * contract.
  *
  * <p>What it threw is the cause. Its message is not repeated here, for it may hold values of the
  * payload.
@@ -21,5 +22,19 @@ public final class UserCodeException extends ForyException {
         ErrorCode.USER_CODE_FAILED,
         code + " threw " + ErrorText.printable(cause.getClass().getName()),
         cause);
+  }
+
+  private UserCodeException(Throwable cause, String problem) {
+    super(ErrorCode.USER_CODE_FAILED, problem, cause);
+  }
+
+  /**
+   * Makes the exception for code that breaks its contract.
+   *
+   * @param problem which code, and how, without a full stop
+   * @param cause the exception that showed it, or null
+   */
+  public static UserCodeException broken(String problem, Throwable cause) {
+    return new UserCodeException(cause, problem);
   }
 }

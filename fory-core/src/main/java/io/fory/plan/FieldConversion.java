@@ -151,8 +151,7 @@ public final class FieldConversion {
     }
     Object converted = ContainerConversion.convert(in, value, target);
     if (converted == null) {
-      throw new TypeMismatchException(target.getTypeName(), value.getClass().getTypeName())
-          .withOffset(in.offset());
+      throw new TypeMismatchException(target, value.getClass()).withOffset(in.offset());
     }
     return converted;
   }
@@ -173,8 +172,7 @@ public final class FieldConversion {
         && NumberConversion.isPossible(ScalarKind.of(value.getClass()), kind)) {
       converted = NumberConversion.convert(value, kind);
     } else {
-      throw new TypeMismatchException(target.getTypeName(), value.getClass().getTypeName())
-          .withOffset(in.offset());
+      throw new TypeMismatchException(target, value.getClass()).withOffset(in.offset());
     }
     if (converted == null) {
       throw refusal(

@@ -26,14 +26,7 @@ public final class FieldAccess {
     try {
       field.setAccessible(true);
     } catch (InaccessibleObjectException e) {
-      throw new UnsupportedTypeException(
-          field.getDeclaringClass().getTypeName(),
-          "its field "
-              + field.getName()
-              + " is not accessible; open the package "
-              + field.getDeclaringClass().getPackageName()
-              + " to the module io.fory.core, or register a Serializer for the class",
-          e);
+      throw ClosedPackage.refusal(field.getDeclaringClass(), "its field " + field.getName(), e);
     }
     return new FieldAccess(field);
   }

@@ -48,10 +48,7 @@ public final class ObjectCreator {
     try {
       constructor.setAccessible(true);
     } catch (InaccessibleObjectException e) {
-      throw new UnsupportedTypeException(
-          constructor.getDeclaringClass().getTypeName(),
-          "its constructor is not accessible; open its package to the module io.fory.core",
-          e);
+      throw ClosedPackage.refusal(constructor.getDeclaringClass(), "its constructor", e);
     }
     return new ObjectCreator(constructor, true);
   }

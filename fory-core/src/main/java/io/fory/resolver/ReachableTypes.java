@@ -14,9 +14,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -41,19 +43,25 @@ final class ReachableTypes {
    * @param field its name, or null
    */
   private record Site(Class<?> owner, String field) {
-    ForyException locate(UnsupportedTypeException refused) {
+    ForyException locate(UnsupportedTypeException refused, String trail) {
       if (field == null) {
         return refused;
       }
-      ForyException located = refused.prepend(field);
-      return located.prepend(owner.getSimpleName());
+      return refused.prepend(trail);
     }
   }
+
+  /** How many declarations a message names, from the one at fault on. */
+  private static final int MOST_DECLARATIONS = 8;
 
   private final Boundary boundary;
   private final StructGate gate;
   private final Set<Class<?>> seen = new HashSet<>();
   private final Set<Class<?>> written = new HashSet<>();
+
+  /** What declares each class first, to say where one comes from that is refused. */
+  private final Map<Class<?>, Site> sites = new HashMap<>();
+
   private final ArrayDeque<Class<?>> queue = new ArrayDeque<>();
   private final Set<Class<?>> found = new LinkedHashSet<>();
   private boolean reachesEverything;
@@ -112,8 +120,21 @@ final class ReachableTypes {
       requireWritable(raw, site);
     }
     if (seen.add(raw)) {
+      sites.put(raw, site);
       queue.add(raw);
     }
+  }
+
+  /** Returns the declarations from the root to a site: {@code Order.items -> Item.when}. */
+  private String trailTo(Site site) {
+    StringBuilder trail = new StringBuilder();
+    Site at = site;
+    for (int i = 0; i < MOST_DECLARATIONS && at != null && at.field() != null; i++) {
+      String link = trail.length() == 0 ? "" : " -> ";
+      trail.insert(0, at.owner().getSimpleName() + "." + at.field() + link);
+      at = sites.get(at.owner());
+    }
+    return trail.toString();
   }
 
   private void requireWritable(Class<?> type, Site site) {
@@ -121,7 +142,7 @@ final class ReachableTypes {
     if (refused == null) {
       written.add(type);
     } else if (!gate.isExtended(site.owner())) {
-      throw site.locate(refused);
+      throw site.locate(refused, trailTo(site));
     }
   }
 

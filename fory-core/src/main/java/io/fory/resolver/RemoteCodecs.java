@@ -5,7 +5,9 @@ import io.fory.error.MalformedInputException;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.TypeShape;
 import io.fory.schema.FieldSchema;
+import io.fory.schema.OpaqueSchema;
 import io.fory.schema.TypeRef;
+import io.fory.schema.TypeSchema;
 import io.fory.serializer.DeclaredElements;
 import io.fory.serializer.DirectCodec;
 import io.fory.serializer.EnumCodec;
@@ -293,6 +295,35 @@ final class RemoteCodecs {
     };
   }
 
+  private String describe(TypeSchema written) {
+    ResolvedType local = registry.find(written.identity());
+    String label =
+        local == null ? RemoteSchema.label(written.identity()) : local.type().getTypeName();
+    return written instanceof OpaqueSchema ? label + " (with a serializer of its own)" : label;
+  }
+
+  /** Returns whether a type holds one that has a serializer of its own at one end only. */
+  boolean differsInSerializer(TypeRef written) {
+    if (written instanceof TypeRef.ArrayOf array) {
+      return differsInSerializer(array.component());
+    }
+    if (written instanceof TypeRef.Defined defined) {
+      TypeSchema type = schema.type(defined.index());
+      ResolvedType local = registry.find(type.identity());
+      boolean opaque = type instanceof OpaqueSchema;
+      if (local != null
+          && (opaque ? registry.isStruct(local.type()) : registry.hasOwnSerializer(local.type()))) {
+        return true;
+      }
+    }
+    for (TypeRef argument : arguments(written)) {
+      if (differsInSerializer(argument)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private String describe(TypeRef written) {
     if (written instanceof TypeRef.ArrayOf array) {
       return describe(array.component()) + "[]";
@@ -300,7 +331,7 @@ final class RemoteCodecs {
     StringBuilder text = new StringBuilder();
     text.append(
         written instanceof TypeRef.Defined defined
-            ? schema.type(defined.index()).identity().toString()
+            ? describe(schema.type(defined.index()))
             : classOf(written).getName());
     List<TypeRef> arguments = arguments(written);
     for (int i = 0; i < arguments.size(); i++) {

@@ -266,7 +266,11 @@ final class RemotePlanner {
                 + " at the writer and "
                 + to.type().getTypeName()
                 + " here");
-    error.withCure("Give the field a new name, or a type that takes the values of the old one");
+    boolean objects = from.type() != null;
+    error.withCure(
+        objects && codecs.differsInSerializer(from.type())
+            ? RemoteSchema.SAME_SERIALIZER
+            : "Give the field a new name, or a type that takes the values of the old one");
     return error;
   }
 }

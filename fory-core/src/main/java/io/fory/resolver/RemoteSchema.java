@@ -27,6 +27,11 @@ import java.util.List;
  * ones where there is no local class of that identity and kind, or where it is not admitted.
  */
 final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersions.Version {
+  /** What helps where one end has a serializer for a class that the other lacks. */
+  static final String SAME_SERIALIZER =
+      "Register the class with the same serializer at both ends, with"
+          + " ForyBuilder.registerSerializer(Class, Serializer), or with none at both";
+
   private final Schema schema;
 
   /** Whether all structs and enums are unknown, because their values are dropped. */
@@ -59,10 +64,11 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     this.admitted = root == null ? null : registry.requested(root.type()).admitted();
     if (root != null && !dropped && !isOfKind(root, schema.root())) {
       throw new IncompatibleSchemaException(
-          root.type().getTypeName()
-              + " is "
-              + kindOf(schema.root())
-              + " at the writer, and not here");
+              root.type().getTypeName()
+                  + " is "
+                  + kindOf(schema.root())
+                  + " at the writer, and not here")
+          .withCure(SAME_SERIALIZER);
     }
   }
 
@@ -174,9 +180,17 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
       return structSerializer(type, struct);
     }
     throw new IncompatibleSchemaException(
-        "Values of "
-            + ErrorText.printable(written.identity().toString())
-            + " cannot be skipped: their serializer is not known here, or has another layout");
+            "Values of "
+                + label(written.identity())
+                + " cannot be skipped: their serializer is not known here, or has another layout")
+        .withCure(SAME_SERIALIZER);
+  }
+
+  /** Returns how a message calls a class of the writer that the reader may lack. */
+  static String label(TypeIdentity identity) {
+    return identity.name() != null
+        ? ErrorText.printable(identity.name())
+        : "the class with id " + identity.id();
   }
 
   private synchronized int indexOf(ResolvedType type) {

@@ -3,6 +3,7 @@ package io.fory.resolver;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.PlatformClasses;
+import io.fory.serializer.ApplicationSerializer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
@@ -90,7 +91,7 @@ final class StructGate {
   boolean isExtended(Class<?> type) {
     for (SerializerFactory extension : extensions) {
       try {
-        if (extension.create(type, lookup) != null) {
+        if (ApplicationSerializer.madeBy(extension, type, lookup) != null) {
           return true;
         }
       } catch (ForyException e) {
@@ -115,11 +116,10 @@ final class StructGate {
 
   private UnsupportedTypeException refusalOfUnknown(Class<?> type) {
     if (type.isHidden()) {
-      return new UnsupportedTypeException(
-          type.getTypeName(), "lambdas and hidden classes cannot be serialized");
+      return without(type, "lambdas and hidden classes cannot be serialized");
     }
     if (Proxy.isProxyClass(type)) {
-      return new UnsupportedTypeException(type.getTypeName(), "proxies cannot be serialized");
+      return without(type, "proxies cannot be serialized");
     }
     boolean throwable = Throwable.class.isAssignableFrom(type);
     if (PlatformClasses.isPlatformClass(type)) {
@@ -146,6 +146,12 @@ final class StructGate {
     } catch (UnsupportedTypeException e) {
       return e;
     }
+  }
+
+  private static UnsupportedTypeException without(Class<?> type, String reason) {
+    UnsupportedTypeException refused = new UnsupportedTypeException(type.getTypeName(), reason);
+    refused.withCure("Hold an object of a class of the application, or mark the field @Ignore");
+    return refused;
   }
 
   private static UnsupportedTypeException refused(Class<?> type, String reason) {

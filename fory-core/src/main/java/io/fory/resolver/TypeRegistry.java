@@ -1,5 +1,6 @@
 package io.fory.resolver;
 
+import io.fory.error.ClassText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
@@ -7,6 +8,7 @@ import io.fory.plan.ClassNames;
 import io.fory.platform.PlatformClasses;
 import io.fory.schema.Schema;
 import io.fory.schema.TypeIdentity;
+import io.fory.serializer.ApplicationSerializer;
 import io.fory.serializer.EnumBody;
 import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
@@ -30,6 +32,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,6 +55,10 @@ public final class TypeRegistry
   private final Map<Class<?>, Serializer<?>> custom = new HashMap<>();
   private final StructGate gate;
   private final List<SerializerFactory> factories;
+
+  /** How many of the factories, the first ones, are the application's. */
+  private final int extensions;
+
   private final PlaceCodecs places = new PlaceCodecs(this);
   private final LocalSchemas schemas = new LocalSchemas(this, places);
   private final RemoteSchemas remoteSchemas;
@@ -92,6 +99,7 @@ public final class TypeRegistry
     this.xlang = options.xlang() ? new XlangTypes(this, options, engine) : null;
     this.registrationRequired = registrationRequired;
     this.factories = new ArrayList<>(extensions);
+    this.extensions = extensions.size();
     if (xlang != null) {
       factories.add(new XlangFactory(xlang, this, engine));
     } else {
@@ -134,9 +142,9 @@ public final class TypeRegistry
           "Two classes would have the name "
               + name
               + " on the wire: "
-              + byName.get(name).type().getName()
+              + ClassText.nameOf(byName.get(name).type(), type)
               + " and "
-              + type.getName()
+              + ClassText.nameOf(type, byName.get(name).type())
               + "; register one of them with another name");
     }
     table = table.with(type, resolved);
@@ -148,7 +156,7 @@ public final class TypeRegistry
     return isConcrete(type) || xlang != null && xlang.isUnion(type);
   }
 
-  private static boolean isConcrete(Class<?> type) {
+  static boolean isConcrete(Class<?> type) {
     return type.isEnum()
         || !type.isInterface()
             && !type.isArray()
@@ -188,6 +196,49 @@ public final class TypeRegistry
       }
     }
     return implementations;
+  }
+
+  /**
+   * Returns a class, or what {@link #implementationsOf} has of it, and all admitted classes that
+   * these declare, in an order that depends on declarations only.
+   */
+  public List<ResolvedType> reachedFrom(Class<?> type) {
+    Set<ResolvedType> reached = new LinkedHashSet<>();
+    for (ResolvedType root : implementationsOf(type)) {
+      reached.add(root);
+      for (Class<?> declared : ReachableTypes.from(root.type(), new DeclaredOnly(), gate)) {
+        ResolvedType resolved = table.get(declared);
+        if (resolved != null) {
+          reached.add(resolved);
+        }
+      }
+    }
+    return List.copyOf(reached);
+  }
+
+  /** Returns the registered classes that may stand where a type is declared. */
+  List<Class<?>> subtypesOf(Class<?> declared) {
+    return new RegisteredSubtypes().subtypesOf(declared);
+  }
+
+  /**
+   * Makes the serializers of classes, and of all that they declare, as their first use would.
+   *
+   * @param types none for all that are registered
+   * @throws io.fory.error.VerificationException if one cannot be serialized
+   */
+  public void verify(Class<?>... types) {
+    List<Class<?>> roots = new ArrayList<>(List.of(types));
+    if (types.length == 0) {
+      registered().forEach(type -> roots.add(type.type()));
+    }
+    new Verification(this).verify(roots);
+  }
+
+  private List<ResolvedType> registered() {
+    List<ResolvedType> all = new ArrayList<>(byId.values());
+    all.addAll(byName.values());
+    return all;
   }
 
   /** Returns the resolved form of a class, or null if it is not admitted. */
@@ -232,7 +283,8 @@ public final class TypeRegistry
       return alias(type, resolve(parent));
     }
     if (registrationRequired) {
-      throw TypeNotAllowedException.unregistered(type.getTypeName());
+      UnsupportedTypeException refused = gate.refusalOf(type);
+      throw TypeNotAllowedException.unregistered(type, refused == null ? null : refused.cure());
     }
     try {
       admitReachable(type);
@@ -282,6 +334,16 @@ public final class TypeRegistry
   @Override
   public ResolvedType registered(String name) {
     return byName.get(name);
+  }
+
+  @Override
+  public Class<?> classNamed(String name) {
+    for (ResolvedType type : registered()) {
+      if (type.type().getName().equals(name)) {
+        return type.type();
+      }
+    }
+    return null;
   }
 
   /** Returns the registered class of an identity, or that some of its fields have; or null. */
@@ -361,13 +423,17 @@ public final class TypeRegistry
   public Serializer<?> serializerOf(ResolvedType type) {
     Serializer<?> own = custom.get(type.type());
     if (own != null) {
-      return own;
+      return ApplicationSerializer.of(own, type.type());
     }
     if (gate.isRefused(type.type())) {
       return gate.refusing(type.type());
     }
-    for (SerializerFactory factory : factories) {
-      Serializer<?> made = factory.create(type.type(), this);
+    for (int i = 0; i < factories.size(); i++) {
+      SerializerFactory factory = factories.get(i);
+      Serializer<?> made =
+          i < extensions
+              ? ApplicationSerializer.madeBy(factory, type.type(), this)
+              : factory.create(type.type(), this);
       if (made != null) {
         return made;
       }
@@ -376,6 +442,11 @@ public final class TypeRegistry
         type.type().getTypeName(),
         "there is no serializer for it; ForyBuilder.registerSerializer(Class, Serializer) adds"
             + " one");
+  }
+
+  /** Returns what may be wrong besides the bytes where they do not fit, or null. */
+  public String suspicion() {
+    return ApplicationSerializer.suspicion(custom);
   }
 
   @Override

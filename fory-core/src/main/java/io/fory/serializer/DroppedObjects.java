@@ -153,8 +153,8 @@ final class DroppedObjects {
       return constant.refused(in);
     }
     return what instanceof ResolvedType type
-        ? TypeRefusal.unregistered(type)
-        : TypeNotAllowedException.unregistered("of an object in a field that is unknown here");
+        ? TypeRefusal.unregistered(type, null)
+        : TypeNotAllowedException.unregisteredObject("an object in a field that is unknown here");
   }
 
   /** Returns the index of an object, negative if it is in no dropped field. */

@@ -12,8 +12,8 @@ final class ErrorTrace {
     if (thrown instanceof ForyException error) {
       return error;
     }
-    return new UserCodeException("Code called for " + type.getTypeName(), thrown)
-        .withOffset(offset);
+    String code = type == Object.class ? "the message" : type.getTypeName();
+    return new UserCodeException("Code called for " + code, thrown).withOffset(offset);
   }
 
   /** Returns the first element of a path. */

@@ -230,7 +230,7 @@ public final class FieldCaptures {
   private static Object known(ReadReferences references, CarriedObject object) {
     Object found = references.object(object.number);
     if (found instanceof UnknownObject) {
-      throw TypeNotAllowedException.unregistered("of an object that a known field refers to");
+      throw TypeNotAllowedException.unregisteredObject("an object that a known field refers to");
     }
     return found;
   }

@@ -1,6 +1,5 @@
 package io.fory.serializer;
 
-import io.fory.error.TypeNotAllowedException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -18,7 +17,7 @@ final class KnownDefinitions {
   static ResolvedType registered(String name, TypeResolver resolver) {
     ResolvedType type = name == null ? null : resolver.registered(name);
     if (type == null) {
-      throw TypeNotAllowedException.unregistered(String.valueOf(name));
+      throw TypeRefusal.unregistered(String.valueOf(name), resolver);
     }
     return type;
   }

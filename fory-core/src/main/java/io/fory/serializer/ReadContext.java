@@ -381,7 +381,7 @@ public final class ReadContext extends BinaryReader {
     }
     if (type.isUnknown()) {
       if (dropped == 0) {
-        throw TypeRefusal.unregistered(type);
+        throw TypeRefusal.unregistered(type, resolver);
       }
       return type;
     }
@@ -457,15 +457,13 @@ public final class ReadContext extends BinaryReader {
       int id = readVarUint32();
       type = resolver.registered(id);
       if (type == null) {
-        throw TypeNotAllowedException.unregistered("with id " + Integer.toUnsignedString(id));
+        throw TypeNotAllowedException.unregisteredId(id);
       }
     } else {
       type = readNamedType();
     }
     requireAdmitted(type); // before the hash is computed
-    if (readInt32() != type.layoutHash()) {
-      throw TypeRefusal.otherLayout(this, type);
-    }
+    TypeRefusal.requireLayout(this, type, readInt32());
     int length = (int) (offset() - start);
     int end = take(0);
     boolean canonical = end >= length && array()[end - length] == code; // or written in more bytes

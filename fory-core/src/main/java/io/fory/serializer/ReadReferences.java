@@ -76,6 +76,10 @@ public final class ReadReferences {
 
   private int count;
   private int pending = NONE;
+
+  /** Number of the object that was referred to before it was published, or {@link #NONE}. */
+  private int awaited = NONE;
+
   private int taint;
   private int current = NONE;
   private final ReadWork work;
@@ -178,9 +182,23 @@ public final class ReadReferences {
     }
   }
 
+  /** Returns whether an object that is being read has not been published, but should be. */
+  boolean isPending(int number) {
+    return pending == number;
+  }
+
+  /** Returns whether an object was referred to before it was published. */
+  boolean isAwaited(int number) {
+    return awaited == number;
+  }
+
   /** Returns the object of that number, or null. */
   Object resolve(int number) {
-    if (number < 0 || number >= count || objects[number] == null) {
+    if (number < 0 || number >= count) {
+      return null;
+    }
+    if (objects[number] == null) {
+      awaited = number;
       return null;
     }
     log(number);
@@ -321,6 +339,7 @@ public final class ReadReferences {
     logged = 0;
     count = 0;
     pending = NONE;
+    awaited = NONE;
     taint = 0;
     current = NONE;
     late = null;

@@ -1,5 +1,6 @@
 package io.fory.serializer;
 
+import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 
@@ -22,6 +23,11 @@ public abstract class TypeReader {
 
   /** Forgets the message. */
   public abstract void clear();
+
+  /** Returns the error for a type that is not registered. */
+  protected static ForyException unregistered(ReadContext in, ResolvedType type) {
+    return TypeRefusal.unregistered(type, null);
+  }
 
   /** Returns whether what is being read belongs to a field that the reader does not have. */
   protected static boolean isDropping(ReadContext in) {

@@ -1,5 +1,6 @@
 package io.fory.serializer;
 
+import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
@@ -11,32 +12,60 @@ final class TypeRefusal {
 
   /** Of a class that the type which the caller asked for cannot reach. */
   static ForyException unreachable(ResolvedType type, Class<?> requested) {
-    return TypeNotAllowedException.unreachable(type.type().getTypeName(), requested.getTypeName());
+    return TypeNotAllowedException.unreachable(type.type(), requested);
   }
 
   /** Of a class that is not registered. */
-  static ForyException unregistered(ResolvedType type) {
+  static ForyException unregistered(ResolvedType type, TypeResolver resolver) {
     ResolvedType named = type;
     while (named.component() != null) {
       named = named.component();
     }
-    return TypeNotAllowedException.unregistered(
-        named.name() != null ? named.name() : "with id " + named.id());
+    return named.name() != null
+        ? unregistered(named.name(), resolver)
+        : TypeNotAllowedException.unregisteredId(named.id());
   }
 
-  /** Of a class that the writer wrote without its schema, and that has other fields here. */
-  static ForyException otherLayout(ReadContext in, ResolvedType type) {
+  /** Of a name that is not registered. */
+  static ForyException unregistered(String name, TypeResolver resolver) {
+    return TypeNotAllowedException.unregisteredName(
+        name, resolver == null ? null : resolver.classNamed(name));
+  }
+
+  /** Makes sure that a class that the writer wrote without its schema has the same layout here. */
+  static void requireLayout(ReadContext in, ResolvedType type, int written) {
+    if (written != type.layoutHash()) {
+      throw otherLayout(in, type, written);
+    }
+  }
+
+  /**
+   * Of a class that the writer wrote without its schema, and that has another layout here.
+   *
+   * @param written the hash of the writer's layout
+   */
+  private static ForyException otherLayout(ReadContext in, ResolvedType type, int written) {
+    String name = ErrorText.printable(type.type().getTypeName());
+    boolean own = type.serializer() instanceof ApplicationSerializer;
+    if (own || written == 0) {
+      return new IncompatibleSchemaException(
+              own
+                  ? "The " + type.serializer() + " is not the writer's, or has another layout"
+                  : "The writer has a serializer of its own for " + name + ", the reader has none")
+          .withOffset(in.offset())
+          .withCure(
+              "Give both ends the same one with ForyBuilder.registerSerializer(Class, Serializer)");
+    }
     return new IncompatibleSchemaException(
-            "The writer's fields of "
-                + type.type().getTypeName()
-                + ", or of a class below it, differ from the reader's")
+            "The writer's fields of " + name + ", or of a class below it, differ from the reader's")
         .withOffset(in.offset())
-        .withCure("Give both ends the same version of the class and the same compression options");
+        .withCure(
+            "Give both ends the same version of the class, the same serializers and the same"
+                + " compression options, or build both with ForyBuilder.withCompatible(true)");
   }
 
   /** Of a value of another class than declared. */
   static ForyException mismatch(ReadContext in, Class<?> declared, Class<?> met) {
-    return new TypeMismatchException(declared.getTypeName(), met.getTypeName())
-        .withOffset(in.offset());
+    return new TypeMismatchException(declared, met).withOffset(in.offset());
   }
 }

@@ -19,6 +19,14 @@ public interface TypeResolver {
   ResolvedType registered(String name);
 
   /**
+   * Returns the registered class that has a name of its own, whatever its identity, or null; for
+   * messages of errors.
+   */
+  default Class<?> classNamed(String name) {
+    return null;
+  }
+
+  /**
    * Returns the array type of a component, which may be the version that a writer has of a class.
    *
    * @throws io.fory.error.UnsupportedTypeException if it has too many dimensions

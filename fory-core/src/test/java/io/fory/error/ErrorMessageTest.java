@@ -62,15 +62,32 @@ public final class ErrorMessageTest {
         "Class a.B is refused"
       },
       {
-        TypeNotAllowedException.unregistered("a.B"),
+        TypeNotAllowedException.unregistered(ErrorMessageTest.class, null),
         ErrorCode.TYPE_NOT_ALLOWED,
-        "Class a.B is not registered. Register it with ForyBuilder.register(Class), or register a"
-            + " class whose declared fields reach it"
+        "Class io.fory.error.ErrorMessageTest is not registered. Register it with"
+            + " ForyBuilder.register(io.fory.error.ErrorMessageTest.class)"
       },
       {
-        TypeNotAllowedException.unreachable("a.B", "a.Order"),
+        TypeNotAllowedException.unregisteredName("a.B", null),
         ErrorCode.TYPE_NOT_ALLOWED,
-        "Class a.B cannot be reached from a.Order. Ask for a type whose declared fields reach it,"
+        "Class a.B is not registered. Register the class under the name that the writer has for"
+            + " it, with ForyBuilder.register(Class, \"a.B\")"
+      },
+      {
+        TypeNotAllowedException.unregisteredId(7),
+        ErrorCode.TYPE_NOT_ALLOWED,
+        "Class with id 7 is not registered. Register the class that the writer has under it, with"
+            + " ForyBuilder.register(Class, 7)"
+      },
+      {
+        TypeNotAllowedException.unregisteredId(-1),
+        ErrorCode.TYPE_NOT_ALLOWED,
+        "Class with id 4294967295 is not registered"
+      },
+      {
+        TypeNotAllowedException.unreachable(Integer.class, String.class),
+        ErrorCode.TYPE_NOT_ALLOWED,
+        "Class java.lang.Integer cannot be reached from java.lang.String. Ask for a type whose declared fields reach it,"
             + " or name it in @Subtypes on the field"
       },
       {
@@ -207,11 +224,8 @@ public final class ErrorMessageTest {
   public void namesFromInputCannotBreakALogLine() {
     String hostile = "a.B\n2026-01-01 INFO all is well";
     assertEquals(
-        TypeNotAllowedException.unregistered(hostile).problem(),
+        TypeNotAllowedException.unregisteredName(hostile, null).problem(),
         "Class a.B\\u000a2026-01-01 INFO all is well is not registered");
-    assertEquals(
-        TypeNotAllowedException.unreachable(hostile, "\t").problem(),
-        "Class a.B\\u000a2026-01-01 INFO all is well cannot be reached from \\u0009");
     assertEquals(
         new UnsupportedTypeException(hostile, "it is odd").problem(),
         "Class a.B\\u000a2026-01-01 INFO all is well cannot be serialized: it is odd");

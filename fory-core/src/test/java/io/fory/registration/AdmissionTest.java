@@ -25,8 +25,7 @@ import org.testng.annotations.Test;
 public final class AdmissionTest {
   private static final String HERE = "io.fory.registration.AdmissionTest$";
   private static final String CURE =
-      "Register it with ForyBuilder.register(Class), or register a class whose declared fields"
-          + " reach it";
+      "Register it with ForyBuilder.register(io.fory.registration.AdmissionTest.Secret.class)";
 
   interface Animal {}
 
@@ -129,7 +128,6 @@ public final class AdmissionTest {
     TypeNotAllowedException error =
         BothEngines.of(Order.class).failureToRead(bytes, TypeNotAllowedException.class);
     assertEquals(error.problem(), "Class with id 300 is not registered");
-    assertEquals(error.cure(), CURE);
   }
 
   @Test
@@ -230,9 +228,11 @@ public final class AdmissionTest {
     TypeNotAllowedException error =
         engines.failureToWrite(new Object[] {second}, TypeNotAllowedException.class);
     assertEquals(
-        error.getMessage(),
-        "Two classes would have the name app.Twin on the wire: app.Twin and app.Twin; register one"
-            + " of them with another name (at Object[][0])");
+        error.problem().replaceAll("@[0-9a-f]+", "@"),
+        "Two classes would have the name app.Twin on the wire: app.Twin of the loader"
+            + " io.fory.engine.CompiledSources$Loader@ and app.Twin of the loader"
+            + " io.fory.engine.CompiledSources$Loader@; register one of them with another name");
+    assertEquals(error.path(), "Object[][0]");
     engines.serialize(first);
   }
 

@@ -159,7 +159,8 @@ public final class LayoutMismatchTest {
         "The writer's fields of io.fory.registration.LayoutMismatchTest$Numbers, or of a class"
             + " below it, differ from the reader's (at byte offset "
             + error.offset()
-            + "). Give both ends the same version of the class and the same compression options");
+            + "). Give both ends the same version of the class, the same serializers and the same"
+            + " compression options, or build both with ForyBuilder.withCompatible(true)");
   }
 
   @Test

@@ -172,7 +172,7 @@ public final class PlatformStateTest {
         more.accept(builder);
         ForyException error = expectThrows(UnsupportedTypeException.class, builder::build);
         assertEquals(error.code(), ErrorCode.UNSUPPORTED_TYPE);
-        assertEquals(error.path(), path);
+        assertTrue(error.path().endsWith(path), error.path());
         assertTrue(error.problem().startsWith("Class " + refused.getTypeName() + " cannot"));
         assertTrue(error.cure().contains("registerSerializer"), error.getMessage());
         assertFalse(error.getMessage().contains("open"), error.getMessage());

@@ -254,8 +254,7 @@ record Place(
     Serializer<Object> body = type == exact ? bodyOf(type) : types.bodyAs(in, type, raw);
     Object value = readBody(in, body, numbered);
     if (value != null && !raw.isInstance(value) && !type.isUnknown()) {
-      throw new TypeMismatchException(raw.getTypeName(), value.getClass().getTypeName())
-          .withOffset(in.offset());
+      throw new TypeMismatchException(raw, value.getClass()).withOffset(in.offset());
     }
     return value;
   }

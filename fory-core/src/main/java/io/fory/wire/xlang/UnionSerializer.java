@@ -155,8 +155,7 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
       return null;
     }
     if (!declared.isAssignableFrom(taker.type())) {
-      throw new TypeMismatchException(declared.getTypeName(), taker.type().getTypeName())
-          .withOffset(in.offset());
+      throw new TypeMismatchException(declared, taker.type()).withOffset(in.offset());
     }
     any.types().requireAdmitted(in, taker.type());
     return taker.make(in, content);

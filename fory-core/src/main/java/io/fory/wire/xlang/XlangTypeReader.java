@@ -140,7 +140,7 @@ final class XlangTypeReader extends TypeReader {
       return dropped(in, type);
     }
     if (type.isUnknown()) {
-      throw TypeNotAllowedException.unregistered(XlangTypes.labelOf(type));
+      throw unregistered(in, type);
     }
     requireAdmitted(in, type);
     return type;

@@ -172,7 +172,7 @@ public final class XlangTypes {
     }
     ResolvedType found = registry.find(union);
     if (found == null) {
-      throw TypeNotAllowedException.unregistered(union.getTypeName());
+      throw TypeNotAllowedException.unregistered(union, null);
     }
     return found;
   }
@@ -345,10 +345,6 @@ public final class XlangTypes {
     }
   }
 
-  static String labelOf(ResolvedType type) {
-    return type.name() != null ? type.name() : "with id " + Integer.toUnsignedString(type.id());
-  }
-
   /**
    * Returns the serializer that reads values of a type in a place.
    *
@@ -375,8 +371,7 @@ public final class XlangTypes {
     if (type.builtIn() == XlangType.UNION.id()) {
       return type.serializer(); // neither message nor place say which: the value is not wanted
     }
-    throw new TypeMismatchException(raw.getTypeName(), type.type().getTypeName())
-        .withOffset(in.offset());
+    throw new TypeMismatchException(raw, type.type()).withOffset(in.offset());
   }
 
   /**

@@ -90,7 +90,7 @@ final class Bodies {
   private static final class NoTypes implements TypeResolver {
     @Override
     public ResolvedType resolve(Class<?> type) {
-      throw TypeNotAllowedException.unregistered(type.getName());
+      throw TypeNotAllowedException.unregistered(type, null);
     }
 
     @Override
@@ -110,7 +110,7 @@ final class Bodies {
 
     @Override
     public ResolvedType arrayOf(ResolvedType component) {
-      throw TypeNotAllowedException.unregistered(component.toString());
+      throw TypeNotAllowedException.unregisteredObject(component.toString());
     }
 
     @Override
@@ -120,7 +120,7 @@ final class Bodies {
 
     @Override
     public ResolvedType versionOf(byte[] schema) {
-      throw TypeNotAllowedException.unregistered("of a schema");
+      throw TypeNotAllowedException.unregisteredObject("a schema");
     }
   }
 }

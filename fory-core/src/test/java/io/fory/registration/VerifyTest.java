@@ -1,0 +1,142 @@
+package io.fory.registration;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+
+import io.fory.Fory;
+import io.fory.ForyBuilder;
+import io.fory.annotation.Subtypes;
+import io.fory.engine.CompiledSources;
+import io.fory.error.ErrorCode;
+import io.fory.error.VerificationException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.testng.Assert;
+import org.testng.annotations.Test;
+
+/** What cannot be written is said before there is a message. */
+public final class VerifyTest {
+  interface Animal {}
+
+  record Dog(int age) implements Animal {}
+
+  @Subtypes(Cash.class)
+  interface Payment {}
+
+  record Cash(int amount) implements Payment {}
+
+  static final class Fine {
+    private Object any;
+    private CharSequence text;
+    private Number number;
+    private Comparable<?> key;
+    private List<? extends Animal> animals = new ArrayList<>();
+    private Map<String, List<Payment>> payments;
+    private Class<? extends Callable<?>> type;
+    private Animal[][] zoo;
+    private int[] numbers;
+    private Fine next;
+  }
+
+  static final class Callback {
+    private Callable<?> call;
+    private Map<String, List<Runnable>> runs;
+    private Good good;
+  }
+
+  static final class Good {
+    private int number;
+  }
+
+  private static ForyBuilder builder() {
+    return Fory.builder().register(Dog.class).register(Payment.class);
+  }
+
+  @Test
+  public void whatCanBeWrittenHasNoProblem() {
+    Fory fory = builder().register(Fine.class).build();
+    fory.verify();
+    fory.verify(Fine.class, Dog.class, Payment.class);
+    builder().register(Fine.class).withCompatible(false).withRefTracking(true).build().verify();
+  }
+
+  @Test
+  public void eachPlaceThatNothingCanFillIsALine() {
+    Fory fory = builder().register(Callback.class).register(Good.class).build();
+    VerificationException error =
+        Assert.expectThrows(VerificationException.class, () -> fory.verify());
+    assertEquals(
+        error.problems(),
+        List.of(
+            "Nothing that is registered can stand in the field Callback.call, declared with"
+                + " java.util.concurrent.Callable. Register the classes of its values, or mark it"
+                + " @Ignore",
+            "Nothing that is registered can stand in the field Callback.runs, declared with"
+                + " java.lang.Runnable. Register the classes of its values, or mark it @Ignore"));
+    assertEquals(error.code(), ErrorCode.UNSUPPORTED_TYPE);
+    assertEquals(error.getMessage().lines().count(), 3);
+    assertTrue(error.getMessage().startsWith("2 problems with what is registered:\n  Nothing"));
+    fory.verify(Good.class, Dog.class);
+  }
+
+  @Test
+  public void aClassThatIsNotRegisteredIsALine() {
+    Fory fory = builder().register(Callback.class).build();
+    VerificationException error =
+        Assert.expectThrows(
+            VerificationException.class, () -> fory.verify(Fine.class, Callback.class));
+    assertEquals(error.problems().size(), 3, error.getMessage());
+    assertTrue(
+        error.problems().get(2).startsWith("Class " + Fine.class.getName() + " is not registered"));
+  }
+
+  @Test
+  public void theOrderIsThatOfTheNamesHoweverClassesAreRegistered() {
+    VerificationException first =
+        Assert.expectThrows(
+            VerificationException.class,
+            () -> Fory.builder().register(Callback.class).register(Fine.class, 3).build().verify());
+    VerificationException second =
+        Assert.expectThrows(
+            VerificationException.class,
+            () -> Fory.builder().register(Fine.class, 3).register(Callback.class).build().verify());
+    assertEquals(first.getMessage(), second.getMessage());
+    assertEquals(first.problems().size(), 2, first.getMessage());
+  }
+
+  @Test
+  public void aFactoryThatThrowsIsALine() {
+    Fory fory =
+        builder()
+            .registerSerializerFactory(
+                (type, lookup) -> {
+                  throw new IllegalStateException("secret");
+                })
+            .build();
+    VerificationException error =
+        Assert.expectThrows(VerificationException.class, () -> fory.verify(Dog.class));
+    assertEquals(error.problems().size(), 1);
+    assertTrue(error.getMessage().contains(", asked for " + Dog.class.getName()));
+    assertTrue(!error.getMessage().contains("secret"));
+  }
+
+  @Test
+  public void theClassesThatStayInterpretedAreReportedWithTheReason() {
+    assertEquals(
+        builder().withCodegen(false).build().ensureCompiled(Dog.class),
+        Map.of(Dog.class, "ForyBuilder.withCodegen(false) is set"));
+    assertEquals(builder().register(Fine.class).build().ensureCompiled(Fine.class), Map.of());
+    CompiledSources sources =
+        CompiledSources.compile("blind.Model", "package blind; public class Model { int n; }");
+    Class<?> blind =
+        CompiledSources.load(
+            sources.newLoader(ClassLoader.getPlatformClassLoader()), "blind.Model");
+    Map<Class<?>, String> reasons = Fory.builder().register(blind).build().ensureCompiled(blind);
+    assertEquals(List.copyOf(reasons.keySet()), List.of(blind));
+    assertTrue(
+        reasons.get(blind).startsWith("the class loader of blind.Model does not see io.fory"),
+        reasons.get(blind));
+  }
+}
