@@ -126,7 +126,8 @@ class Context:
         d = self.definition(cls[1], cls[2])
         if isinstance(d, Struct):
             return any(f.form not in ("object", "carrier") for f in d.fields)
-        return isinstance(d, Enum) or self.kind(cls).get("kind") is not None
+        kind = self.kind(cls)
+        return isinstance(d, Enum) or kind.get("kind") != "other"
 
     def elements(self, t, cls, definitions):
         """The element types of a container in a place, and the definitions that they refer to."""

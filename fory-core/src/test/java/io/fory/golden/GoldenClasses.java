@@ -7,12 +7,14 @@ import io.fory.golden.GoldenTypes.Derived;
 import io.fory.golden.GoldenTypes.Encodings;
 import io.fory.golden.GoldenTypes.Enums;
 import io.fory.golden.GoldenTypes.Failure;
+import io.fory.golden.GoldenTypes.Forms;
 import io.fory.golden.GoldenTypes.Integers;
 import io.fory.golden.GoldenTypes.Node;
 import io.fory.golden.GoldenTypes.Objects;
 import io.fory.golden.GoldenTypes.Pair;
 import io.fory.golden.GoldenTypes.Person;
 import io.fory.golden.GoldenTypes.Primitives;
+import io.fory.golden.GoldenTypes.Sealed;
 import io.fory.golden.GoldenTypes.Strings;
 import io.fory.golden.GoldenTypes.TextPair;
 import io.fory.golden.GoldenTypes.Texts;
@@ -22,6 +24,17 @@ import java.util.Map;
 /** The classes that golden messages hold, with what they are registered by. */
 public final class GoldenClasses {
   private GoldenClasses() {}
+
+  /** Returns an object with a field of every form. */
+  public static Object everyForm() {
+    return new Forms();
+  }
+
+  /** Returns what is to be known of the classes with a serializer of their own. */
+  public static Map<Class<?>, Map<String, Object>> opaque() {
+    int hash = new GoldenTypes.SealedSerializer().layoutHash();
+    return Map.of(Sealed.class, Map.of("items", "i4", "identity", true, "hash", hash));
+  }
 
   /** Returns the classes, each with its id, its name, or null if it is known by its binary name. */
   public static Map<Class<?>, Object> identities() {
@@ -43,6 +56,8 @@ public final class GoldenClasses {
     identities.put(Strings.class, null);
     identities.put(CarriedOrders.Order.class, CarriedOrders.NAME);
     identities.put(Encodings.class, "encodings");
+    identities.put(Forms.class, 9);
+    identities.put(Sealed.class, "sealed");
     return identities;
   }
 }

@@ -7,6 +7,7 @@ import io.fory.golden.GoldenTypes.Empty;
 import io.fory.golden.GoldenTypes.Encodings;
 import io.fory.golden.GoldenTypes.Enums;
 import io.fory.golden.GoldenTypes.Failure;
+import io.fory.golden.GoldenTypes.Forms;
 import io.fory.golden.GoldenTypes.Integers;
 import io.fory.golden.GoldenTypes.Level;
 import io.fory.golden.GoldenTypes.Node;
@@ -269,6 +270,7 @@ final class GoldenMessages {
     add("class", String.class);
     add("class of a primitive", int.class);
     add("class void", void.class);
+    add("of a serializer of its own", new GoldenTypes.Sealed(7));
     add("class of an array", String[][].class);
     add("class of a registered class", Primitives.class);
     add("class of an interface", List.class);
@@ -586,6 +588,7 @@ final class GoldenMessages {
     addInAllStyles("boxes", new Boxes());
     addInAllStyles("integers", new Integers());
     addInAllStyles("encodings", new Encodings());
+    addInAllStyles("forms", new Forms());
     addInAllStyles("texts", new Texts());
     addInAllStyles("enums", new Enums());
     addInAllStyles("objects", new Objects());

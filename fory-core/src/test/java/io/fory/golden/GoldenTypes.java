@@ -3,6 +3,10 @@ package io.fory.golden;
 import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
 import io.fory.annotation.Ignore;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -14,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Classes of every shape, as they are found in the golden files. Do not change them: add others.
@@ -511,5 +516,90 @@ final class GoldenTypes {
 
   static final class Strings extends ArrayList<String> {
     private static final long serialVersionUID = 1L;
+  }
+
+  /** Written by a serializer of its own. */
+  static final class Sealed {
+    final int content;
+
+    Sealed(int content) {
+      this.content = content;
+    }
+  }
+
+  static final class SealedSerializer implements Serializer<Sealed> {
+    @Override
+    public void write(WriteContext out, Sealed value) {
+      out.writeInt32(value.content);
+    }
+
+    @Override
+    public Sealed read(ReadContext in) {
+      return new Sealed(in.readInt32());
+    }
+
+    @Override
+    public int layoutHash() {
+      return 0x5EA1ED;
+    }
+  }
+
+  /** What a variable stands for. */
+  static class Held<A, B, C> {
+    A text;
+    B level;
+    C number;
+    A[] texts;
+  }
+
+  /** A field of every code that a schema has, but those of carried fields. */
+  static final class Forms extends Held<String, Level, Integer> {
+    boolean primitive = true;
+    Long box = 1L;
+
+    @ForyField(id = 7)
+    String string = "s";
+
+    Level enumeration = Level.LOW;
+    Object object = 1;
+    int[] ints = {1};
+
+    @ForyField(id = 40, nullable = false)
+    Short required = 2;
+
+    @ForyField(encoding = ForyEncoding.VARINT)
+    int compressed = 300;
+
+    @ForyField(nullable = false)
+    Level requiredLevel = Level.HIGH;
+
+    @ForyField(ref = false)
+    List<Point> byValue = new ArrayList<>(List.of(new Point(1, 2)));
+
+    @ForyField(nullable = false)
+    Map<String, Sealed> map = new LinkedHashMap<>(Map.of("k", new Sealed(5)));
+
+    @ForyField(nullable = false, ref = false)
+    List<?> list = new ArrayList<>(List.of(1L));
+
+    @ForyField(nullable = false)
+    String requiredString = "r";
+
+    @ForyField(nullable = false, ref = false)
+    Point bare = new Point(3, 4);
+
+    @ForyField(nullable = false)
+    UUID bareId = new UUID(1, 2);
+
+    Map.Entry<String, Level> entry = new SimpleEntry<>("k", Level.HIGH);
+    AtomicReferenceArray<String> references = new AtomicReferenceArray<>(new String[] {"a", null});
+    Sealed sealed = new Sealed(6);
+
+    Forms() {
+      text = "t";
+      level = Level.HIGH;
+      number = 9;
+      texts = new String[] {"u"};
+    }
   }
 }

@@ -65,7 +65,7 @@ public enum Style {
   }
 
   /** Registered by id, by name and by class in turn: the latter have no identity here. */
-  Fory fory(boolean generated) {
+  public Fory fory(boolean generated) {
     ForyBuilder builder = builder(generated);
     GoldenClasses.identities()
         .forEach(
@@ -78,6 +78,7 @@ public enum Style {
                 builder.register(type);
               }
             });
+    builder.registerSerializer(GoldenTypes.Sealed.class, new GoldenTypes.SealedSerializer());
     return builder.build();
   }
 }

@@ -10,11 +10,15 @@ import io.fory.engine.RandomFamily;
 import io.fory.engine.RandomValues;
 import io.fory.golden.GoldenClasses;
 import io.fory.golden.Style;
+import io.fory.type.LayoutHash;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +62,8 @@ public final class DocumentSufficesTest {
 
   @Test
   public void everyGoldenMessageIsReadAndWritten() throws IOException, InterruptedException {
-    worlds.put("golden", new Declarations(GoldenClasses.identities(), Map.of()).described());
+    worlds.put(
+        "golden", new Declarations(GoldenClasses.identities(), GoldenClasses.opaque()).described());
     try (Stream<Path> files = Files.list(GOLDEN)) {
       for (Path file : files.filter(DocumentSufficesTest::isOfMessages).sorted().toList()) {
         for (String line : Files.readAllLines(file, StandardCharsets.US_ASCII)) {
@@ -88,6 +93,24 @@ public final class DocumentSufficesTest {
         "options",
         options(style.references(), style.ints(), style.longs(), style.strings(), style.schemas()));
     tasks.add(task);
+  }
+
+  /** The bytes that golden messages hold too, which Python makes from declarations. */
+  @Test
+  public void theExampleInTheDocumentIsOfItsClasses() throws IOException {
+    Path document = Path.of(System.getProperty("basedir", "."), "../docs/format-native.md");
+    String text = Files.readString(document).replaceAll("\\s", "");
+    Fory schemas = Style.SCHEMAS.fory(false);
+    byte[] bytes = schemas.serialize(GoldenClasses.everyForm());
+    byte[] plain = Style.PLAIN.fory(false).serialize(GoldenClasses.everyForm());
+    int length = bytes[3] & 0x7F | bytes[4] << 7;
+    byte[] schema = Arrays.copyOfRange(bytes, 5, 5 + length);
+    HexFormat hex = HexFormat.of().withUpperCase();
+    assertTrue(text.contains("```" + hex.formatHex(schema) + "```"), hex.formatHex(schema));
+    String hash = String.format("%08X", LayoutHash.of(schema));
+    assertTrue(text.contains("thelayouthashof`Forms`is`" + hash + "`"), hash);
+    ByteBuffer written = ByteBuffer.wrap(plain, 4, 4).order(ByteOrder.LITTLE_ENDIAN);
+    assertEquals(String.format("%08X", written.getInt()), hash);
   }
 
   @Test
