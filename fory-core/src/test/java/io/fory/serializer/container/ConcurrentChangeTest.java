@@ -126,13 +126,18 @@ public final class ConcurrentChangeTest {
   }
 
   @Test
-  public void aSetThatWouldBeReadSlowlyIsNotWritten() {
+  public void aSetThatIsReadSlowlyIsReadWhereTheLimitIsRaised() {
     List<Object> numbers = new ArrayList<>();
     for (int i = 0; i < 5000; i++) {
       numbers.add(i);
     }
     CopyOnWriteArraySet<Object> set = new CopyOnWriteArraySet<>(numbers);
-    expectThrows(LimitExceededException.class, () -> FORY.serialize(set));
+    byte[] message = FORY.serialize(set);
+    LimitExceededException error =
+        expectThrows(LimitExceededException.class, () -> FORY.deserialize(message));
+    assertTrue(error.getMessage().contains("ForyBuilder.withMaxKeyWork"), error.getMessage());
+    Fory raised = Fory.builder().withMaxKeyWork(1L << 30).build();
+    assertEquals(raised.deserialize(message), set);
   }
 
   @Test
