@@ -178,7 +178,7 @@ public final class ForyBuilder {
   /**
    * Sets how much work one message may cause besides being read: hash codes, equality and
    * comparisons of the keys of hash and sorted containers. A unit is a byte of a key that is
-   * visited once more; by default 1 Mi units and 256 for each byte of the message. Keys are assumed
+   * visited once more; by default 2 Mi units and 256 for each byte of the message. Keys are assumed
    * to visit all that they lead to, see {@link io.fory.annotation.ShallowKey}.
    *
    * @throws IllegalArgumentException if it is less than 1

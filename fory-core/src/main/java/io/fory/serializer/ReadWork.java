@@ -16,7 +16,7 @@ import io.fory.error.LimitExceededException;
  */
 public final class ReadWork {
   /** Units that every message has, and that it has for each of its bytes. */
-  private static final long LEAST = 1L << 20;
+  private static final long LEAST = 1L << 21;
 
   private static final long PER_BYTE = 256;
 
@@ -55,7 +55,7 @@ public final class ReadWork {
   /**
    * Begins a message.
    *
-   * @param limit units that it may take, or 0 for {@value #PER_BYTE} for each byte and 1 Mi
+   * @param limit units that it may take, or 0 for {@value #PER_BYTE} for each byte and 2 Mi
    */
   public void begin(long limit) {
     this.limit = limit;

@@ -43,7 +43,7 @@ public final class KeyWorkShapesTest {
   /** Units for each byte and for each message, as documented. */
   private static final long PER_BYTE = 256;
 
-  private static final long LEAST = 1L << 20;
+  private static final long LEAST = 1L << 21;
 
   /** Whether keys behave as the attacker wants, and count. */
   private static boolean attacking;
