@@ -60,6 +60,16 @@ record SchemaType(ValueKind kind, String name, List<SchemaType> elements, boolea
     };
   }
 
+  /** Returns {@link #isShareable} of each level of the type, the outermost first, as source. */
+  String shareableLevels() {
+    StringJoiner joined = new StringJoiner(", ");
+    joined.add(Boolean.toString(isShareable()));
+    for (SchemaType element : elements) {
+      joined.add(element.shareableLevels());
+    }
+    return joined.toString();
+  }
+
   /** Returns the type of a field in Java. */
   String javaField() {
     return kind.isScalar() && !nullable ? kind.primitive() : java();
