@@ -67,7 +67,8 @@ final class CodecBinder implements LateCodec.Settler {
       body = settled(slot.declared());
     }
     body = bound(body, elements);
-    return new SlotCodec(slot.raw(), slot.declared(), body, elements, slot.tracked());
+    return new SlotCodec(
+        slot.raw(), slot.declared(), body, elements, slot.tracked(), slot.nullable());
   }
 
   private DeclaredElements bind(DeclaredElements elements) {

@@ -41,7 +41,8 @@ final class PlaceCodecs {
     if (!nullable && exact && !tracks) {
       return new DirectCodec(type, body, elements);
     }
-    return new SlotCodec(raw, type, body, elements, tracks && registry.options().trackReferences());
+    return new SlotCodec(
+        raw, type, body, elements, tracks && registry.options().trackReferences(), nullable);
   }
 
   /** Returns the type that needs no identity where {@code raw} is declared, or null. */

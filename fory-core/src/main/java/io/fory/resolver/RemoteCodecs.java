@@ -62,7 +62,7 @@ final class RemoteCodecs {
     }
     Class<?> raw = local == null ? Object.class : TypeShape.raw(local);
     boolean tracks = tracked && registry.options().trackReferences();
-    return new SlotCodec(raw, declared, body, elements, tracks);
+    return new SlotCodec(raw, declared, body, elements, tracks, true);
   }
 
   private static ResolvedType required(ResolvedType declared) {

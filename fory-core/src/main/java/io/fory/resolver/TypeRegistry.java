@@ -366,7 +366,8 @@ public final class TypeRegistry
     ValueCodec element =
         component.serializer() instanceof EnumBody body
             ? body.codec()
-            : new SlotCodec(component.type(), component, null, null, options.trackReferences());
+            : new SlotCodec(
+                component.type(), component, null, null, options.trackReferences(), true);
     Serializer<?> serializer = ContainerFactory.ofArray(component.type(), element);
     return ResolvedType.arrayOf(
         component, component.type().arrayType(), ResolvedType.NONE, any -> serializer);

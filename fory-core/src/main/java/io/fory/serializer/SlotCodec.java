@@ -16,13 +16,15 @@ import java.util.EnumSet;
  *     serializer may still be replaced
  * @param elements the elements that the place declares for a container, or null
  * @param tracked whether values here may be references
+ * @param nullable whether null is read; who writes checks that before
  */
 public record SlotCodec(
     Class<?> raw,
     ResolvedType declared,
     Serializer<Object> fixedBody,
     DeclaredElements elements,
-    boolean tracked)
+    boolean tracked,
+    boolean nullable)
     implements ValueCodec {
 
   @Override
@@ -75,7 +77,7 @@ public record SlotCodec(
 
   /** Reads what follows a head; for generated code, which deals with the usual head itself. */
   public Object read(ReadContext in, int head) {
-    if (head == ObjectHead.NULL) {
+    if (head == ObjectHead.NULL && nullable) {
       return null;
     }
     if (head == ObjectHead.DECLARED && declared != null) {
@@ -87,7 +89,10 @@ public record SlotCodec(
     if (head == ObjectHead.REFERENCE) {
       return in.readReference(raw, this);
     }
-    throw in.malformedInput("unknown object head " + head);
+    throw in.malformedInput(
+        head == ObjectHead.NULL
+            ? "null where there is always a value"
+            : "unknown object head " + head);
   }
 
   private Object readTyped(ReadContext in) {
@@ -135,7 +140,7 @@ public record SlotCodec(
 
   /** Returns this codec with a serializer of the declared type that will not be replaced. */
   public SlotCodec withFixedBody(Serializer<Object> body) {
-    return new SlotCodec(raw, declared, body, elements, tracked);
+    return new SlotCodec(raw, declared, body, elements, tracked, nullable);
   }
 
   @Override

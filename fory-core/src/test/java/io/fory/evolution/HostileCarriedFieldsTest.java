@@ -136,7 +136,7 @@ public final class HostileCarriedFieldsTest {
         BothEngines.of(
             builder -> {
               older.register(builder);
-              builder.withMaxGraphMemoryBytes(500_000);
+              builder.withMaxGraphMemoryBytes(1_000_000);
             });
     enough.generator().deserialize(message);
   }

@@ -5,9 +5,11 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.annotation.ForyField;
 import io.fory.engine.BothEngines;
+import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.testng.annotations.DataProvider;
@@ -113,6 +115,33 @@ public final class NullabilityTest {
     value.text = null;
     value.color = null;
     BothEngines.of(Required.class).roundTrip(value);
+  }
+
+  static final class Headed {
+    @ForyField(nullable = false)
+    private Object any = 'x';
+  }
+
+  @Test
+  public void nullInARequiredFieldIsNotReadEither() {
+    for (boolean compatible : new boolean[] {false, true}) {
+      for (boolean references : new boolean[] {false, true}) {
+        BothEngines engines =
+            BothEngines.of(
+                builder ->
+                    builder
+                        .withCompatible(compatible)
+                        .withRefTracking(references)
+                        .register(Headed.class, 1));
+        byte[] message = engines.serialize(new Headed());
+        byte[] forged = Arrays.copyOf(message, message.length - 3);
+        forged[forged.length - 1] = 0; // in place of head 2, the type and the char
+        MalformedInputException error =
+            engines.failureToRead(forged, MalformedInputException.class);
+        assertEquals(error.problem(), "null where there is always a value");
+        assertEquals(error.path(), "any");
+      }
+    }
   }
 
   static final class Optionals {

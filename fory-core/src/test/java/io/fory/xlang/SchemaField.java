@@ -5,8 +5,8 @@ package io.fory.xlang;
  *
  * @param name in Java; in Python it is in snake case
  * @param id the number that stands for the name, or -1
- * @param ref whether it keeps the identity of its objects, if references are tracked, at all levels of
- *     its type, as clients do that have one value for a field
+ * @param ref whether it keeps the identity of its objects, if references are tracked, at all levels
+ *     of its type, as clients do that have one value for a field
  * @param most greatest number that it may hold, so that it can become one of another type; else -1
  */
 record SchemaField(String name, int id, SchemaType type, boolean ref, int most) {
