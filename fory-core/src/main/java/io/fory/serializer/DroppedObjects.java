@@ -39,8 +39,13 @@ final class DroppedObjects {
   /** Types, constants, and {@link #NAMELESS}. */
   private final List<Object> gaps = new ArrayList<>();
 
-  /** Indices of objects from which no gap is reached. */
-  private final BitSet sound = new BitSet();
+  /** Indices of objects from which no gap is reached: each is looked at once in a message. */
+  private BitSet sound = new BitSet(FIRST_ENTRIES);
+
+  /** Indices of objects that are still to be looked at. */
+  private int[] waiting = new int[FIRST_ENTRIES];
+
+  private int waits;
 
   /** Logs that an object begins. */
   void begin(int number, int level) {
@@ -123,11 +128,7 @@ final class DroppedObjects {
     if (index < 0 || sound.get(index)) {
       return; // objects of kept fields are looked at where they are read
     }
-    BitSet reached = new BitSet(count);
-    reached.set(index);
-    int[] waiting = new int[count];
-    int waits = 0;
-    waiting[waits++] = index;
+    prove(index);
     while (waits > 0) {
       int object = waiting[--waits];
       int begin = begins[object];
@@ -137,15 +138,22 @@ final class DroppedObjects {
         if (held && log[position] < 0) {
           throw refusal(in, gapAt(position));
         }
-        int next = held ? indexOf(log[position]) : -1;
-        if (next >= 0 && !sound.get(next) && !reached.get(next)) {
-          reached.set(next);
-          waiting[waits++] = next;
+        int next = indexOf(log[position]);
+        if (held && next >= 0 && !sound.get(next)) {
+          prove(next);
         }
         position = next >= 0 && begins[next] == position ? ends[next] : position + 1;
       }
     }
-    sound.or(reached);
+  }
+
+  /** Takes an object for sound and has it looked at: a gap ends the message. */
+  private void prove(int index) {
+    sound.set(index);
+    if (waits == waiting.length) {
+      waiting = Arrays.copyOf(waiting, waits * 2);
+    }
+    waiting[waits++] = index;
   }
 
   private static ForyException refusal(ReadContext in, Object what) {
@@ -172,9 +180,17 @@ final class DroppedObjects {
       begins = new int[FIRST_ENTRIES];
       ends = new int[FIRST_ENTRIES];
     }
+    if (waiting.length > FIRST_ENTRIES) {
+      waiting = new int[FIRST_ENTRIES];
+    }
+    if (sound.size() > Long.SIZE) {
+      sound = new BitSet(FIRST_ENTRIES);
+    } else {
+      sound.clear();
+    }
     logged = 0;
     count = 0;
+    waits = 0;
     gaps.clear();
-    sound.clear();
   }
 }
