@@ -28,7 +28,7 @@ public final class ReadWork {
   /** What a visit takes besides the bytes. */
   private static final int VISIT = 4;
 
-  private static final int CONTAINER = 48;
+  private static final int CONTAINER = 24;
 
   /** Numbers of fewer bytes are compared like other bytes. */
   private static final int FEW_DIGITS = 64;
@@ -109,6 +109,11 @@ public final class ReadWork {
     if (spent > free) {
       requireCovered();
     }
+  }
+
+  /** Returns the units that have been taken. */
+  public long spent() {
+    return spent;
   }
 
   private void requireCovered() {

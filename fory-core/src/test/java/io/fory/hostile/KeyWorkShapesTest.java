@@ -219,7 +219,7 @@ public final class KeyWorkShapesTest {
     refused += accepted ? 0 : 1;
     slowest = Math.max(slowest, millis / allowed);
     long units = LEAST + PER_BYTE * message.length;
-    assertTrue(calls <= units / 4, name + ": " + calls + " calls for " + units + " units");
+    assertTrue(calls <= units / 2, name + ": " + calls + " calls for " + units + " units");
     assertEquals(fory.deserialize(fory.serialize("next")), "next");
   }
 

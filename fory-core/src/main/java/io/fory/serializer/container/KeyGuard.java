@@ -53,10 +53,14 @@ final class KeyGuard {
 
   private int taint;
   private long mark;
+  private long spent;
   private int logged;
 
   /** Weight of the key that has just been read. */
   private long weight;
+
+  /** Units taken for the containers in it: to compare them hashes their keys once more. */
+  private long inside;
 
   /** The object that holds the keys, or a negative number. */
   private final int owner;
@@ -110,6 +114,7 @@ final class KeyGuard {
   /** Called before a key is read. */
   void beforeKey() {
     mark = work.mark();
+    spent = work.spent();
     if (references != null) {
       taint = references.taint();
       logged = references.logged();
@@ -124,6 +129,7 @@ final class KeyGuard {
    */
   boolean mustWait(Object key, boolean canWait) {
     weight = work.since(mark);
+    inside = work.spent() - spent;
     if (references == null) {
       return false;
     }
@@ -154,7 +160,7 @@ final class KeyGuard {
 
   /** Accounts for a key that has been read and is about to be inserted. */
   void charge(Object key) {
-    long compared = charge(key, weight);
+    long compared = charge(key, weight, inside);
     if (compared > 0) {
       work.add(compared);
     }
@@ -162,7 +168,7 @@ final class KeyGuard {
 
   /** Accounts for a key that has waited and is about to be inserted. */
   void chargeWaiting(Object key, int index) {
-    references.addLateComparisons(owner, charge(key, waitingWeight(index)));
+    references.addLateComparisons(owner, charge(key, waitingWeight(index), 0));
   }
 
   /** Accounts for the hash code of a key that has waited. */
@@ -177,7 +183,7 @@ final class KeyGuard {
 
   /** Accounts for a key that is inserted again into a container that has been emptied. */
   void chargeAgain(Object key) {
-    charge(key, heaviest);
+    charge(key, heaviest, 0);
   }
 
   /** Begins with an empty container again, for so many keys. */
@@ -187,8 +193,13 @@ final class KeyGuard {
     size = keys;
   }
 
-  /** Returns what the comparisons take. */
-  private long charge(Object key, long units) {
+  /**
+   * Returns what the comparisons take.
+   *
+   * @param units weight of the key
+   * @param more what comparing it takes more than a visit
+   */
+  private long charge(Object key, long units, long more) {
     boolean plain = key != null && PlainBody.has(key.getClass());
     if (plain && ordersPlainKeys) {
       return 0; // hashed and ordered at the cost of reading it
@@ -203,8 +214,9 @@ final class KeyGuard {
       comparisons = Comparisons.of(search, size);
     }
     int count = comparisons.count(key);
-    if (units > heaviest) {
-      heaviest = units;
+    long each = ReadWork.sum(units, more);
+    if (each > heaviest) {
+      heaviest = each;
     }
     long compared = 0;
     if (count > 0) {
@@ -213,7 +225,7 @@ final class KeyGuard {
     }
     if (size > FEW) {
       ofWeight = ofWeight == null ? new int[Long.SIZE] : ofWeight;
-      ofWeight[Long.SIZE - Long.numberOfLeadingZeros(units)]++;
+      ofWeight[Long.SIZE - Long.numberOfLeadingZeros(each)]++;
     }
     return compared;
   }
