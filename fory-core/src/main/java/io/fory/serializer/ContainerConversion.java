@@ -14,6 +14,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.PriorityBlockingQueue;
 
 /** Moves the elements of a container into one of another class. */
 public final class ContainerConversion {
@@ -61,8 +62,24 @@ public final class ContainerConversion {
     return Map.class.isAssignableFrom(target) ? Map.class : Collection.class;
   }
 
-  /** Returns the converted value, or null if there is no such conversion. */
+  /**
+   * Returns the converted value, or null if there is no such conversion.
+   *
+   * @throws IncompatibleSchemaException if an element does not fit, or if the value does not hold
+   *     all of its elements yet, which may wait for the end of a message with references
+   */
   public static Object convert(ReadContext in, Object value, Class<?> target) {
+    ReadReferences references = in.references();
+    boolean container = value instanceof Map || isSequence(value.getClass());
+    if (container && references != null && !references.isComplete(value)) {
+      throw new IncompatibleSchemaException(
+              "A "
+                  + value.getClass().getTypeName()
+                  + " whose elements lead back to what holds it is not moved into a "
+                  + target.getTypeName())
+          .withCure("Keep the class of the container, or give the field a new name")
+          .withOffset(in.offset());
+    }
     if (value instanceof Map<?, ?> map) {
       return Map.class.isAssignableFrom(target) ? toMap(in, map, target) : null;
     }
@@ -115,6 +132,8 @@ public final class ContainerConversion {
     }
     if (Set.class.isAssignableFrom(type)) {
       requireSpread(in, elements);
+    } else if (type == PriorityQueue.class || type == PriorityBlockingQueue.class) {
+      requireSimple(in, elements);
     }
     try {
       @SuppressWarnings("unchecked") // elements are checked by whoever declares their type
@@ -165,21 +184,26 @@ public final class ContainerConversion {
   }
 
   /**
-   * Refuses elements that would all go into the same bucket, and with reference tracking those
-   * whose hash codes visit other objects: sharing may make that work exponential.
+   * Refuses, with reference tracking, elements whose hash codes or order visit other objects: these
+   * may not have been read yet, and sharing may make the work exponential.
    */
-  private static void requireSpread(ReadContext in, Object[] elements) {
+  private static void requireSimple(ReadContext in, Object[] elements) {
     if (in.references() != null) {
       for (Object element : elements) {
         if (element != null && !isSimple(element.getClass())) {
           throw new IncompatibleSchemaException(
                   "With reference tracking, "
                       + element.getClass().getTypeName()
-                      + " is not moved into a set or map of another class")
+                      + " is not moved into a set, map or priority queue of another class")
               .withOffset(in.offset());
         }
       }
     }
+  }
+
+  /** Refuses those, and elements that would all go into the same bucket. */
+  private static void requireSpread(ReadContext in, Object[] elements) {
+    requireSimple(in, elements);
     int[] hashes = new int[elements.length];
     for (int i = 0; i < hashes.length; i++) {
       hashes[i] = elements[i] == null ? 0 : elements[i].hashCode();

@@ -4,7 +4,10 @@ import io.fory.annotation.ShallowKey;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The objects that a message has numbered, in the order of their heads.
@@ -88,6 +91,9 @@ public final class ReadReferences {
   private LateWeights late;
 
   private List<Runnable> deferred;
+
+  /** The containers that do not hold all of their content yet; null where there are none. */
+  private Set<Object> unfilled;
 
   ReadReferences(ReadWork work) {
     this.work = work;
@@ -317,6 +323,32 @@ public final class ReadReferences {
     taint++;
   }
 
+  /** Says that a container does not hold all of its content before the message ends. */
+  public void addUnfilled(Object container) {
+    if (unfilled == null) {
+      unfilled = Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+    unfilled.add(container);
+  }
+
+  /** Returns whether {@link #addUnfilled} was said of a container. */
+  public boolean isUnfilled(Object container) {
+    return unfilled != null && unfilled.contains(container);
+  }
+
+  /** Returns whether a container holds all of its content already. */
+  boolean isComplete(Object container) {
+    if (isUnfilled(container)) {
+      return false;
+    }
+    for (int open = current; open >= 0; open = (int) (INSIDE - facts[open * FACTS + END])) {
+      if (objects[open] == container) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   void completeDeferred() {
     if (deferred != null) {
       for (int i = 0; i < deferred.size(); i++) {
@@ -344,5 +376,6 @@ public final class ReadReferences {
     current = NONE;
     late = null;
     deferred = null;
+    unfilled = null;
   }
 }

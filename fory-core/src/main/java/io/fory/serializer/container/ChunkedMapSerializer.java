@@ -153,7 +153,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     } catch (RuntimeException e) {
       throw in.failure(e, entries.atKey ? "{key}" : "{value}", owner);
     }
-    entries.defer(owner);
+    entries.defer(view);
     return in.dropsForGood() ? null : form.complete(in, target, view);
   }
 
@@ -230,9 +230,9 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     }
 
     /** Puts off the entries that could not be put at once. */
-    void defer(Class<?> owner) {
+    void defer(Map<?, ?> view) {
       if (waiting != null) {
-        LateKeys.defer(in, target, waiting, guard, owner);
+        LateKeys.defer(in, target, waiting, guard, view);
       }
     }
   }

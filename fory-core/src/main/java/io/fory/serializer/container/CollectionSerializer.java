@@ -105,7 +105,7 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       Serializer<Object> body = Elements.readHead(in, each, size);
       KeyGuard guard = KeyGuard.of(in, element, body, form.search(), proven, order);
       if (guard != null) {
-        ElementReader.insert(in, each, body, target, size, form, guard, owner);
+        ElementReader.insert(in, each, body, target, size, form, guard, view);
       } else if (body == Elements.declaredBody(element)) {
         Serializer<Object> declared = Elements.declaredBody(element);
         ElementReader.append(in, each, declared, target, size, owner);

@@ -1,7 +1,9 @@
 package io.fory.serializer.container;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.PlainBody;
 import io.fory.serializer.ReadContext;
+import io.fory.serializer.ReadReferences;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -155,12 +157,24 @@ final class ConcurrentContainers {
     @SuppressWarnings("unchecked") // it is what view() made
     public Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
       Collection<Object> set = (Collection<Object>) view;
-      if (in.references() == null) {
+      ReadReferences references = in.references();
+      if (references == null || !references.isUnfilled(view) && arePlain(target)) {
         set.addAll(target);
       } else {
-        LateKeys.deferBehindAll(in.references(), () -> addLate(in, target, set));
+        references.addUnfilled(view);
+        LateKeys.deferBehindAll(references, () -> addLate(in, target, set));
       }
       return view;
+    }
+
+    /** Returns whether elements are compared at the cost of reading them, and are complete. */
+    private static boolean arePlain(Collection<Object> target) {
+      for (Object element : target) {
+        if (element != null && !PlainBody.has(element.getClass())) {
+          return false;
+        }
+      }
+      return true;
     }
 
     private static void addLate(ReadContext in, Collection<Object> target, Collection<Object> set) {

@@ -81,7 +81,7 @@ final class ElementReader {
       int size,
       CollectionForm form,
       KeyGuard guard,
-      Class<?> owner) {
+      Collection<?> view) {
     boolean nests = Elements.nest(body);
     List<Object> waiting = null;
     int i = 0;
@@ -98,10 +98,10 @@ final class ElementReader {
         }
       }
     } catch (RuntimeException e) {
-      throw in.failure(e, "[" + i + "]", owner);
+      throw in.failure(e, "[" + i + "]", view == null ? Collection.class : view.getClass());
     }
     if (waiting != null) {
-      LateKeys.defer(in, target, waiting, guard, owner);
+      LateKeys.defer(in, target, waiting, guard, view);
     }
   }
 }

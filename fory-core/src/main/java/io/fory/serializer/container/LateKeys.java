@@ -42,24 +42,34 @@ abstract class LateKeys implements Runnable {
     this.owner = owner;
   }
 
-  /** Puts off the insertion of elements. */
+  /**
+   * Puts off the insertion of elements.
+   *
+   * @param view the collection as others see it, of which the target is the content
+   */
   static void defer(
       ReadContext in,
       Collection<Object> target,
       List<Object> elements,
       KeyGuard guard,
-      Class<?> owner) {
-    in.references().defer(new OfCollection(in, target, elements, guard, owner));
+      Object view) {
+    in.references().addUnfilled(view);
+    in.references().defer(new OfCollection(in, target, elements, guard, view.getClass()));
   }
 
-  /** Puts off the insertion of entries, which are given as keys and values in turn. */
+  /**
+   * Puts off the insertion of entries, which are given as keys and values in turn.
+   *
+   * @param view the map as others see it
+   */
   static void defer(
       ReadContext in,
       Map<Object, Object> target,
       List<Object> entries,
       KeyGuard guard,
-      Class<?> owner) {
-    in.references().defer(new OfMap(in, target, entries, guard, owner));
+      Object view) {
+    in.references().addUnfilled(view);
+    in.references().defer(new OfMap(in, target, entries, guard, view.getClass()));
   }
 
   /** Puts something off until all containers have been filled. */

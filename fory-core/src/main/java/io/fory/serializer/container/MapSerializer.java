@@ -211,7 +211,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       KeySearch search = in.dropsForGood() ? null : form.search();
       KeyGuard guard = KeyGuard.of(in, key, keyBody, search, size, order);
       if (guard != null) {
-        putGuarded(in, target, size, keyBody, valueBody, guard, owner);
+        putGuarded(in, target, size, keyBody, valueBody, guard, view);
       } else if (keyBody == Elements.declaredBody(key)
           && valueBody == Elements.declaredBody(value)) {
         put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
@@ -256,7 +256,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Serializer<Object> keyBody,
       Serializer<Object> valueBody,
       KeyGuard guard,
-      Class<?> owner) {
+      Map<?, ?> view) {
     List<Object> waiting = null;
     boolean keysNest = Elements.nest(keyBody);
     boolean valuesNest = Elements.nest(valueBody);
@@ -280,10 +280,11 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         }
       }
     } catch (RuntimeException e) {
+      Class<?> owner = view == null ? Map.class : view.getClass();
       throw in.failure(e, atKey ? "{key}" : "{value}", owner);
     }
     if (waiting != null) {
-      LateKeys.defer(in, target, waiting, guard, owner);
+      LateKeys.defer(in, target, waiting, guard, view);
     }
   }
 }
