@@ -156,7 +156,8 @@ public final class ForyBuilder {
 
   /**
    * Sets the memory that one message may lead to while it is read; by default 64 bytes for each
-   * byte of the message plus 16 MiB.
+   * byte of the message plus 16 MiB, and at most half of the heap ({@link Runtime#maxMemory()}).
+   * What is set here may exceed the heap: then an {@link OutOfMemoryError} may come first.
    *
    * <p>Objects, tables and nodes of containers, and strings and arrays of more than a kilobyte or a
    * few are charged by estimates of their size before they are made. What is smaller is charged by

@@ -6,7 +6,8 @@ package io.fory;
  * @param maxDepth how deep objects may nest
  * @param maxGraphMemoryBytes estimate of the memory that one message may lead to, arrays and
  *     strings included; 0 for {@value #MEMORY_PER_BYTE} bytes for each byte of the message plus 16
- *     MiB, which no message exceeds that was written by this framework from everyday objects
+ *     MiB, which no message exceeds that was written by this framework from everyday objects, and
+ *     at most half of the heap
  * @param maxKeyWork units of work that the keys of one message may take; 0 for the default of
  *     {@link io.fory.serializer.ReadWork}
  */
@@ -15,10 +16,11 @@ record Limits(int maxDepth, long maxGraphMemoryBytes, long maxKeyWork) {
 
   private static final long MEMORY_PER_BYTE = 64;
   private static final long LEAST_MEMORY = 16L << 20;
+  private static final long HALF_OF_HEAP = Runtime.getRuntime().maxMemory() / 2;
 
   long memoryFor(int messageBytes) {
     return maxGraphMemoryBytes != 0
         ? maxGraphMemoryBytes
-        : LEAST_MEMORY + MEMORY_PER_BYTE * messageBytes;
+        : Math.min(LEAST_MEMORY + MEMORY_PER_BYTE * messageBytes, HALF_OF_HEAP);
   }
 }

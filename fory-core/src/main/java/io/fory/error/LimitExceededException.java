@@ -37,7 +37,8 @@ public final class LimitExceededException extends ForyException {
         "bytes of the graph",
         actual,
         allowed,
-        "ForyBuilder.withMaxGraphMemoryBytes(long) raises it");
+        "ForyBuilder.withMaxGraphMemoryBytes(long) raises it; by default it is at most half of the"
+            + " heap");
   }
 
   /**

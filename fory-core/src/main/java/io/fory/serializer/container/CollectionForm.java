@@ -69,6 +69,11 @@ interface CollectionForm {
     return collection;
   }
 
+  /** Estimate of the bytes of an empty collection. */
+  default int bytes() {
+    return CollectionSerializer.COLLECTION_BYTES;
+  }
+
   /** Estimate of the bytes of a collection per element, the smallest of elements included. */
   default int bytesPerElement() {
     return 8 + HELD_BYTES;

@@ -89,7 +89,7 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       return null;
     }
     int proven = Math.min(size, in.remaining()); // elements with a head may take no bytes
-    in.charge(COLLECTION_BYTES + (long) form.bytesPerElement() * proven);
+    in.charge(form.bytes() + (long) form.bytesPerElement() * proven);
     if (size > proven) {
       ReadWork.of(in).add(size - proven);
     }

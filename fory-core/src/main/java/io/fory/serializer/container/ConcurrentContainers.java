@@ -64,6 +64,14 @@ final class ConcurrentContainers {
    * Forms of queues of a fixed capacity, which precedes the elements; 0 stands for the greatest.
    */
   private abstract static class BoundedForm extends CopiedForm {
+    /** With up to two locks and two conditions. */
+    private static final int BYTES = 240;
+
+    @Override
+    public int bytes() {
+      return BYTES;
+    }
+
     abstract Collection<Object> create(ReadContext in, int capacity);
 
     @Override

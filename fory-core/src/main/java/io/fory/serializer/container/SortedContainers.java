@@ -126,6 +126,14 @@ final class SortedContainers {
   static final class PriorityBlockingQueueForm extends SortedForm {
     private static final int USUAL_CAPACITY = 11;
 
+    /** With a lock, a condition and an array of the usual capacity. */
+    private static final int BYTES = 192;
+
+    @Override
+    public int bytes() {
+      return BYTES;
+    }
+
     @Override
     Comparator<?> comparatorOf(Collection<?> collection) {
       return ((PriorityBlockingQueue<?>) collection).comparator();
