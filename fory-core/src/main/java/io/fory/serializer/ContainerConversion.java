@@ -21,6 +21,9 @@ public final class ContainerConversion {
   private static final long CONTAINER_BYTES = 64;
   private static final long ELEMENT_BYTES = 48;
 
+  /** Capacity that queues by priority begin with. */
+  private static final int USUAL_CAPACITY = 11;
+
   /** How many elements of one hash code a set or map is given. */
   private static final int MOST_COLLISIONS = 256;
 
@@ -162,8 +165,11 @@ public final class ContainerConversion {
     }
   }
 
-  private static Object make(Class<?> type, Comparator<?> order)
+  private static Object make(Class<?> type, Comparator<Object> order)
       throws ReflectiveOperationException {
+    if (type == PriorityBlockingQueue.class) {
+      return new PriorityBlockingQueue<>(USUAL_CAPACITY, order);
+    }
     boolean sorted =
         SortedMap.class.isAssignableFrom(type)
             || SortedSet.class.isAssignableFrom(type)
@@ -173,14 +179,19 @@ public final class ContainerConversion {
         : type.getConstructor().newInstance();
   }
 
-  private static Comparator<?> comparatorOf(Object source) {
+  @SuppressWarnings("unchecked") // it compares what it has compared in the source
+  private static Comparator<Object> comparatorOf(Object source) {
+    Comparator<?> order = null;
     if (source instanceof SortedSet<?> set) {
-      return set.comparator();
+      order = set.comparator();
+    } else if (source instanceof SortedMap<?, ?> map) {
+      order = map.comparator();
+    } else if (source instanceof PriorityQueue<?> queue) {
+      order = queue.comparator();
+    } else if (source instanceof PriorityBlockingQueue<?> queue) {
+      order = queue.comparator();
     }
-    if (source instanceof SortedMap<?, ?> map) {
-      return map.comparator();
-    }
-    return source instanceof PriorityQueue<?> queue ? queue.comparator() : null;
+    return (Comparator<Object>) order;
   }
 
   /**
