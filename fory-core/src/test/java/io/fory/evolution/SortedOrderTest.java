@@ -112,8 +112,7 @@ public final class SortedOrderTest {
     String arguments = maps ? "Integer, Integer" : "Integer";
     Version from = version(fromType, arguments);
     Object sent = maps ? map(kind) : collection(kind);
-    Object read =
-        Crossing.of(from, version(toType, arguments)).read(from.model("content", sent));
+    Object read = Crossing.of(from, version(toType, arguments)).read(from.model("content", sent));
     Object arrived = Version.get(read, "content");
     List<Object> order = new ArrayList<>();
     if (arrived instanceof Queue<?> queue) {

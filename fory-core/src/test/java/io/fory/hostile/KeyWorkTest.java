@@ -23,6 +23,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArraySet;
 import org.testng.annotations.DataProvider;
@@ -196,6 +198,52 @@ public final class KeyWorkTest {
     }
     assertEquals(fory.deserialize(fory.serialize(keys)), keys);
     assertEquals(fory.deserialize(fory.serialize(map)), map);
+  }
+
+  @DataProvider
+  static Object[][] hashed() {
+    return new Object[][] {
+      {HashSet.class}, {LinkedHashSet.class}, {HashMap.class}, {ConcurrentHashMap.class}
+    };
+  }
+
+  /** A tree bin orders keys of one class; one of another class is compared with all of them. */
+  @Test(dataProvider = "hashed", timeOut = GUARD_MILLIS)
+  public void plainKeysOfTwoClassesAndOneHashCodeAreRefused(Class<?> container) {
+    for (Class<?> first : List.of(Double.class, UUID.class)) {
+      assertNull(Rejection.of(() -> PLAIN.deserialize(twoClasses(container, first, 500))));
+      assertRefused(PLAIN, twoClasses(container, first, 8000));
+    }
+  }
+
+  private static byte[] twoClasses(Class<?> container, Class<?> first, int each) {
+    boolean map = Map.class.isAssignableFrom(container);
+    MessageBuilder message = message().typed(container).varint(2L * each).bytes(SLOTS);
+    for (int i = 0; i < 2 * each; i++) {
+      long high = 0x3FF00000L + i % each;
+      Class<?> type = i < each ? first : Long.class;
+      message.typed(type);
+      if (type == UUID.class) {
+        message.int32(0).int32(0);
+      }
+      message.int32((int) (high ^ 0x12345678)).int32((int) high);
+      if (map) {
+        message.typed(Boolean.class).bytes(1);
+      }
+    }
+    return message.build();
+  }
+
+  @Test(timeOut = GUARD_MILLIS)
+  public void manyKeysOfSeveralClassesAreRead() {
+    Map<Object, Object> map = new HashMap<>();
+    map.put(null, "null");
+    for (int i = 0; i < 50_000; i++) {
+      map.put(i, "number");
+      map.put("key " + i, "text");
+      map.put((long) i, "long");
+    }
+    assertEquals(PLAIN.deserialize(PLAIN.serialize(map)), map);
   }
 
   @Test

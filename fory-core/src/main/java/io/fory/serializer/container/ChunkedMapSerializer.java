@@ -139,7 +139,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
       in.reference(view);
     }
     KeySearch search = in.dropsForGood() ? null : form.search();
-    KeyGuard guard = KeyGuard.of(in, key, null, search, proven, 0);
+    KeyGuard guard = KeyGuard.of(in, key, null, search, target, proven, 0);
     Entries entries = new Entries(in, target, form, guard);
     Class<?> owner = view == null ? Map.class : view.getClass();
     try {

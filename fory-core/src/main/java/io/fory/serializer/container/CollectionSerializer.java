@@ -103,7 +103,7 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       Class<?> owner = view == null ? Collection.class : view.getClass();
       ValueCodec each = Elements.eachOf(in, element, size);
       Serializer<Object> body = Elements.readHead(in, each, size);
-      KeyGuard guard = KeyGuard.of(in, element, body, form.search(), proven, order);
+      KeyGuard guard = KeyGuard.of(in, element, body, form.search(), target, proven, order);
       if (guard != null) {
         ElementReader.insert(in, each, body, target, size, form, guard, view);
       } else if (body == Elements.declaredBody(element)) {

@@ -11,6 +11,7 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.StringCodec;
 import io.fory.serializer.ValueCodec;
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * Decides for each key of one hash or sorted container whether it can be inserted at once, and
@@ -36,6 +37,12 @@ final class KeyGuard {
 
   private final KeySearch search;
   private final boolean ordersPlainKeys;
+
+  /** Where the keys are inserted: a collection, or a map. */
+  private final Object target;
+
+  /** Class of all keys inserted so far if it orders them, so that they are charged nothing. */
+  private Class<?> plainClass;
 
   /** Null until a key is charged. */
   private Comparisons comparisons;
@@ -71,7 +78,13 @@ final class KeyGuard {
   private int waitingCount;
 
   private KeyGuard(
-      ReadContext in, ReadReferences references, KeySearch search, int size, long order) {
+      ReadContext in,
+      ReadReferences references,
+      KeySearch search,
+      Object target,
+      int size,
+      long order) {
+    this.target = target;
     this.work = ReadWork.of(in);
     this.references = references;
     this.search = search;
@@ -87,6 +100,7 @@ final class KeyGuard {
    * @param codec of the keys
    * @param body serializer that all keys have in common, or null
    * @param search how the container finds its keys, or null if it does not
+   * @param target where the keys are inserted
    * @param size number of keys
    * @param order weight of the comparator of the container, if it has one
    */
@@ -95,6 +109,7 @@ final class KeyGuard {
       ValueCodec codec,
       Serializer<Object> body,
       KeySearch search,
+      Object target,
       int size,
       long order) {
     if (search == null) {
@@ -108,7 +123,7 @@ final class KeyGuard {
       return null;
     }
     ReadReferences references = Elements.areLeaves(codec, body) ? null : in.references();
-    return new KeyGuard(in, references, search, size, order);
+    return new KeyGuard(in, references, search, target, size, order);
   }
 
   /** Called before a key is read. */
@@ -189,6 +204,7 @@ final class KeyGuard {
   /** Begins with an empty container again, for so many keys. */
   void restart(int keys) {
     comparisons = null;
+    plainClass = null;
     ofWeight = null;
     size = keys;
   }
@@ -200,9 +216,13 @@ final class KeyGuard {
    * @param more what comparing it takes more than a visit
    */
   private long charge(Object key, long units, long more) {
-    boolean plain = key != null && PlainBody.has(key.getClass());
-    if (plain && ordersPlainKeys) {
+    if (key != null && key.getClass() == plainClass) {
       return 0; // hashed and ordered at the cost of reading it
+    }
+    boolean plain = key != null && PlainBody.has(key.getClass());
+    if (plain && ordersPlainKeys && comparisons == null && plainClass == null) {
+      plainClass = key.getClass();
+      return 0;
     }
     if (!plain) {
       work.charge(size > 1 ? 2 * units : units); // the hash code is computed here and there
@@ -212,6 +232,7 @@ final class KeyGuard {
     }
     if (comparisons == null) {
       comparisons = Comparisons.of(search, size);
+      countPlainKeys(units);
     }
     int count = comparisons.count(key);
     long each = ReadWork.sum(units, more);
@@ -224,10 +245,36 @@ final class KeyGuard {
       work.charge(compared);
     }
     if (size > FEW) {
-      ofWeight = ofWeight == null ? new int[Long.SIZE] : ofWeight;
-      ofWeight[Long.SIZE - Long.numberOfLeadingZeros(each)]++;
+      weights()[Long.SIZE - Long.numberOfLeadingZeros(each)]++;
     }
     return compared;
+  }
+
+  /**
+   * Counts the keys that were charged nothing because they were of one class: a key of another
+   * class is not ordered among them, so it is compared with all that have its hash code.
+   */
+  private void countPlainKeys(long units) {
+    if (plainClass == null) {
+      return;
+    }
+    plainClass = null;
+    int counted = 0;
+    Iterable<?> keys = target instanceof Map<?, ?> map ? map.keySet() : (Iterable<?>) target;
+    for (Object key : keys) {
+      comparisons.count(key);
+      counted++;
+    }
+    if (size > FEW) {
+      weights()[Long.SIZE - Long.numberOfLeadingZeros(units)] += counted;
+    }
+  }
+
+  private int[] weights() {
+    if (ofWeight == null) {
+      ofWeight = new int[Long.SIZE];
+    }
+    return ofWeight;
   }
 
   /** Returns what comparisons with so many different keys take, if these are the heaviest. */

@@ -209,7 +209,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Serializer<Object> keyBody = Elements.readHead(in, key, kinds & KIND_MASK, size);
       Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
       KeySearch search = in.dropsForGood() ? null : form.search();
-      KeyGuard guard = KeyGuard.of(in, key, keyBody, search, size, order);
+      KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
       if (guard != null) {
         putGuarded(in, target, size, keyBody, valueBody, guard, view);
       } else if (keyBody == Elements.declaredBody(key)
