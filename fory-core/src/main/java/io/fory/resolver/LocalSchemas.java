@@ -2,6 +2,7 @@ package io.fory.resolver;
 
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.StructField;
 import io.fory.plan.StructFields;
 import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
@@ -35,6 +36,7 @@ final class LocalSchemas {
   private final TypeRegistry registry;
   private final PlaceCodecs places;
   private final Map<ResolvedType, Schema> schemas = new ConcurrentHashMap<>();
+  private final Map<Class<?>, List<StructField>> fields = new ConcurrentHashMap<>();
 
   LocalSchemas(TypeRegistry registry, PlaceCodecs places) {
     this.registry = registry;
@@ -54,6 +56,16 @@ final class LocalSchemas {
     if (known == null) {
       known = new Walk().from(root);
       schemas.put(root, known);
+    }
+    return known;
+  }
+
+  /** Returns the fields of a class. */
+  List<StructField> fieldsOf(Class<?> type) {
+    List<StructField> known = fields.get(type);
+    if (known == null) {
+      known = StructFields.of(type, registry.superclasses());
+      fields.put(type, known);
     }
     return known;
   }

@@ -10,7 +10,6 @@ import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
-import io.fory.plan.StructFields;
 import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.schema.FieldSchema;
@@ -52,7 +51,7 @@ final class RemotePlanner {
     this.codecs = new RemoteCodecs(owner);
     Map<String, StructField> local = new HashMap<>();
     List<FieldKeys> keys = new ArrayList<>();
-    for (StructField field : StructFields.of(type, owner.registry().superclasses())) {
+    for (StructField field : owner.fieldsOf(type)) {
       local.put(field.key(), field);
       keys.add(field.keys());
     }

@@ -3,6 +3,7 @@ package io.fory.resolver;
 import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
+import io.fory.plan.StructField;
 import io.fory.schema.EnumSchema;
 import io.fory.schema.FieldSchema;
 import io.fory.schema.OpaqueSchema;
@@ -32,6 +33,11 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
       "Register the class with the same serializer at both ends, with"
           + " ForyBuilder.registerSerializer(Class, Serializer), or with none at both";
 
+  private static final long PLAN_BYTES = 4096;
+
+  /** For each field of the writer, and for each one of the class here. */
+  private static final long PLAN_BYTES_PER_FIELD = 2048;
+
   private final Schema schema;
 
   /** Whether all structs and enums are unknown, because their values are dropped. */
@@ -43,6 +49,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   private final RemoteEngine engine;
   private final ResolvedType[] versions;
   private final EnumCodec[] enums;
+  private final long planBytes;
 
   /** Ordinals of the classes that the local root reaches, or null for all. */
   private final BitSet admitted;
@@ -60,6 +67,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     this.engine = engine;
     this.versions = new ResolvedType[schema.types().size()];
     this.enums = new EnumCodec[versions.length];
+    this.planBytes = estimatePlans();
     ResolvedType root = registry.find(identity());
     this.admitted = root == null ? null : registry.requested(root.type()).admitted();
     if (root != null && !dropped && !isOfKind(root, schema.root())) {
@@ -70,6 +78,29 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
                   + " at the writer, and not here")
           .withCure(SAME_SERIALIZER);
     }
+  }
+
+  private long estimatePlans() {
+    long estimate = 0;
+    for (TypeSchema type : schema.types()) {
+      if (type instanceof StructSchema struct) {
+        ResolvedType local = registry.find(type.identity());
+        boolean here = local != null && registry.isStruct(local.type());
+        long fields = (long) struct.fields().size() + (here ? fieldsOf(local.type()).size() : 0);
+        estimate += PLAN_BYTES + PLAN_BYTES_PER_FIELD * fields;
+      }
+    }
+    return estimate;
+  }
+
+  @Override
+  public long planBytes() {
+    return planBytes;
+  }
+
+  /** Returns the fields of a class here. */
+  List<StructField> fieldsOf(Class<?> type) {
+    return locals.fieldsOf(type);
   }
 
   @Override

@@ -54,6 +54,10 @@ public final class ReadContext extends BinaryReader {
   private byte[] lastSchema;
 
   private ResolvedType lastDefined;
+
+  /** What was charged for it. */
+  private long lastCharge;
+
   private final KnownSchemas schemas = new KnownSchemas();
 
   /** What the session of the message has received so far, or null. */
@@ -393,6 +397,7 @@ public final class ReadContext extends BinaryReader {
 
   private ResolvedType readAnyType() {
     if (lastDefined != null && dropped == 0 && skipLastDefinition()) {
+      charge(lastCharge);
       requireAdmitted(lastDefined);
       return defined.add(lastDefined);
     }
@@ -468,13 +473,14 @@ public final class ReadContext extends BinaryReader {
     int end = take(0);
     boolean canonical = end >= length && array()[end - length] == code; // or written in more bytes
     if (length <= Long.BYTES && canonical) {
-      keepLast(TypeDefinition.bitsAt(array(), end - length, length), length, null, type);
+      keepLast(TypeDefinition.bitsAt(array(), end - length, length), length, null, type, 0);
     }
     return defined.add(type);
   }
 
   /** Keeps the definition that was read last, as its bits or, if it is longer, as its bytes. */
-  void keepLast(long bits, int length, byte[] schema, ResolvedType type) {
+  void keepLast(long bits, int length, byte[] schema, ResolvedType type, long charged) {
+    lastCharge = charged;
     lastBits = bits;
     lastBytes = length;
     lastSchema = schema;
@@ -497,6 +503,7 @@ public final class ReadContext extends BinaryReader {
     if (length == 0) {
       return defined.add(ReceivedSchemas.readReference(this, session));
     }
+    charge(ReceivedSchemas.decodingBytes(length)); // known or not
     int start = take(length);
     KnownSchemas.Known known = schemas.find(array(), start, length);
     byte[] schema =
@@ -509,8 +516,11 @@ public final class ReadContext extends BinaryReader {
       known = KnownSchemas.Known.of(schema, resolver.versionOf(schema));
       schemas.add(known);
     }
+    long planned = known.type().planBytes();
+    charge(planned);
     if (session == null && known.isKept()) {
-      keepLast(0, 0, known.definition(), known.type());
+      long charged = ReceivedSchemas.decodingBytes(length) + planned;
+      keepLast(0, 0, known.definition(), known.type(), charged);
     }
     return defined.add(known.type());
   }

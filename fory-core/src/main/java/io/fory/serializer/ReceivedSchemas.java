@@ -21,6 +21,8 @@ public final class ReceivedSchemas {
   /** How many bytes the schemas have together, at most. */
   static final int MOST_BYTES = 1 << 18;
 
+  private static final long DECODING_BYTES = 1024;
+  private static final long DECODING_BYTES_PER_BYTE = 32;
   private static final Received[] NONE = {};
 
   /** A schema that was received. */
@@ -74,6 +76,11 @@ public final class ReceivedSchemas {
     return run;
   }
 
+  /** Estimate of the bytes that it takes to decode so many bytes of a schema. */
+  static long decodingBytes(int bytes) {
+    return DECODING_BYTES + DECODING_BYTES_PER_BYTE * bytes;
+  }
+
   /** Reads what stands for a schema, behind the type code and 0. */
   static ResolvedType readReference(ReadContext in, ReceivedSchemas session) {
     int number = in.readVarUint32();
@@ -81,10 +88,15 @@ public final class ReceivedSchemas {
     if (session == null) {
       throw in.malformedInput("a message that belongs to no session refers to a schema of one");
     }
-    ResolvedType type = session.find(in, number, check).type(in);
+    Received received = session.find(in, number, check);
+    in.charge(decodingBytes(received.schema.length));
+    ResolvedType type = received.type(in);
+    long planned = type.planBytes();
+    in.charge(planned);
     if (!type.isUnknown()) {
-      in.keepLast(
-          SessionReference.bits(number, check), SessionReference.length(number), null, type);
+      long charged = decodingBytes(received.schema.length) + planned;
+      long bits = SessionReference.bits(number, check);
+      in.keepLast(bits, SessionReference.length(number), null, type, charged);
     }
     return type;
   }

@@ -21,6 +21,11 @@ public final class ResolvedType {
       return type;
     }
 
+    /** Estimate of the bytes that the plans of a schema take, those of all its types. */
+    default long planBytes() {
+      return 0;
+    }
+
     /** Returns the hash of the layout of values of a concrete class. */
     default int layoutHashOf(ResolvedType type) {
       return type.serializer().layoutHash();
@@ -180,6 +185,11 @@ public final class ResolvedType {
       layoutHash = hash;
     }
     return (int) hash;
+  }
+
+  /** Returns {@link SerializerSource#planBytes()} of a version, else 0. */
+  public long planBytes() {
+    return version && source != null ? source.planBytes() : 0;
   }
 
   /** Returns the serializer, making it if it is not there yet. */
