@@ -1,6 +1,7 @@
 package io.fory;
 
 import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ClassText;
 import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.ErrorCode;
 import io.fory.error.ErrorText;
@@ -196,11 +197,6 @@ public final class Fory {
     return misread ? error.withCure(registry.suspicion()) : error;
   }
 
-  private static String rootName(Class<?> type) {
-    String name = type.getSimpleName();
-    return name.isEmpty() ? type.getName() : name;
-  }
-
   /**
    * Reads the message at the reader index of {@code buffer} and moves that behind it.
    *
@@ -284,7 +280,8 @@ public final class Fory {
       in.completeDeferred();
       return (T) root.checked(value);
     } catch (RuntimeException e) {
-      throw suspecting(in.failure(e, type == Object.class ? null : rootName(type), type));
+      throw suspecting(
+          in.failure(e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
     }
@@ -327,7 +324,7 @@ public final class Fory {
   public List<Schema> schemasOf(Class<?>... types) {
     List<Schema> schemas = new ArrayList<>();
     for (Class<?> type : types) {
-      schemas.add(registry.describe(type));
+      schemas.add(registry.describe(Objects.requireNonNull(type, "type")));
     }
     return schemas;
   }
@@ -357,6 +354,7 @@ public final class Fory {
   public Map<Class<?>, String> ensureCompiled(Class<?>... types) {
     Map<Class<?>, String> interpreted = new LinkedHashMap<>();
     for (Class<?> type : types) {
+      Objects.requireNonNull(type, "type");
       try {
         for (ResolvedType reached : registry.reachedFrom(type)) {
           String reason = compilation.ensureCompiled(reached);
@@ -381,6 +379,9 @@ public final class Fory {
    * @throws VerificationException if there is a problem; it has a line for each of them
    */
   public void verify(Class<?>... types) {
+    for (Class<?> type : types) {
+      Objects.requireNonNull(type, "type");
+    }
     registry.verify(types);
   }
 

@@ -103,7 +103,7 @@ public final class MemoryBuffer {
 
   /** Wraps a whole array: a readable window that does not grow. */
   public static MemoryBuffer wrap(byte[] bytes) {
-    return wrap(bytes, 0, bytes.length);
+    return wrap(bytes, 0, Objects.requireNonNull(bytes, "bytes").length);
   }
 
   /**

@@ -27,9 +27,27 @@ public final class ClassText {
         + Integer.toHexString(System.identityHashCode(loader));
   }
 
+  /**
+   * Returns the last part of the name of a class, or the whole of it for an anonymous one. The
+   * class around it is not asked for: it may be missing, or be another one of its name.
+   */
+  public static String simpleNameOf(Class<?> type) {
+    String name = type.getTypeName();
+    int start = Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1;
+    while (start < name.length() && name.charAt(start) >= '0' && name.charAt(start) <= '9') {
+      start++;
+    }
+    return start == name.length() || name.charAt(start) == '[' ? name : name.substring(start);
+  }
+
   /** Returns the class literal of a class that source can name; null for a local or hidden one. */
   public static String literalOf(Class<?> type) {
-    String name = type.getCanonicalName();
+    String name;
+    try {
+      name = type.getCanonicalName();
+    } catch (LinkageError e) { // The class around it is missing, or another one of its name.
+      name = type.getTypeName().replace('$', '.');
+    }
     return name == null ? null : ErrorText.printable(name) + ".class";
   }
 }

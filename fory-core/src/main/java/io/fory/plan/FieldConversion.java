@@ -1,5 +1,6 @@
 package io.fory.plan;
 
+import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
@@ -139,7 +140,8 @@ public final class FieldConversion {
       Object converted = ExactConversion.convert(value, kind == null ? target : kind.box());
       if (converted == null) {
         throw refusal(
-            in, "has a value at the writer that " + target.getSimpleName() + " does not hold");
+            in,
+            "has a value at the writer that " + ClassText.simpleNameOf(target) + " does not hold");
       }
       return converted;
     }
@@ -178,7 +180,7 @@ public final class FieldConversion {
       throw refusal(
           in,
           "has a value at the writer that "
-              + target.getSimpleName()
+              + ClassText.simpleNameOf(target)
               + " does not hold: it holds "
               + NumberConversion.range(kind));
     }

@@ -1,6 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.annotation.Subtypes;
+import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.StructField;
@@ -131,7 +132,7 @@ final class ReachableTypes {
     Site at = site;
     for (int i = 0; i < MOST_DECLARATIONS && at != null && at.field() != null; i++) {
       String link = trail.length() == 0 ? "" : " -> ";
-      trail.insert(0, at.owner().getSimpleName() + "." + at.field() + link);
+      trail.insert(0, ClassText.simpleNameOf(at.owner()) + "." + at.field() + link);
       at = sites.get(at.owner());
     }
     return trail.toString();

@@ -1,5 +1,6 @@
 package io.fory.resolver;
 
+import io.fory.error.ClassText;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
@@ -90,7 +91,7 @@ final class Verification {
       Class<?> owner = field.field().getDeclaringClass();
       problems.add(
           "Nothing that is registered can stand in the field "
-              + ErrorText.printable(owner.getSimpleName() + "." + field.field().getName())
+              + ErrorText.printable(ClassText.simpleNameOf(owner) + "." + field.field().getName())
               + ", declared with "
               + ErrorText.printable(raw.getTypeName())
               + ". Register the classes of its values, or mark it @Ignore");

@@ -142,6 +142,9 @@ public final class ContainerConversion {
       @SuppressWarnings("unchecked") // elements are checked by whoever declares their type
       Collection<Object> collection = (Collection<Object>) make(type, comparatorOf(source));
       collection.addAll(Arrays.asList(elements));
+      if (source instanceof Set<?> && collection.size() < elements.length) {
+        throw in.malformedInput("two elements of a set are equal in a " + type.getTypeName());
+      }
       return collection;
     } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
       throw unfit(in, target);
@@ -159,6 +162,9 @@ public final class ContainerConversion {
       @SuppressWarnings("unchecked") // as above
       Map<Object, Object> map = (Map<Object, Object>) make(type, comparatorOf(source));
       map.putAll(source);
+      if (map.size() < source.size()) {
+        throw in.malformedInput("two keys of a map are equal in a " + type.getTypeName());
+      }
       return map;
     } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
       throw unfit(in, target);

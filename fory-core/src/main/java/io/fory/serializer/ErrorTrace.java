@@ -15,10 +15,4 @@ final class ErrorTrace {
     String code = type == Object.class ? "the message" : type.getTypeName();
     return new UserCodeException("Code called for " + code, thrown).withOffset(offset);
   }
-
-  /** Returns the first element of a path. */
-  static String rootName(Class<?> type) {
-    String name = type.getSimpleName();
-    return name.isEmpty() ? type.getName() : name;
-  }
 }

@@ -2,6 +2,7 @@ package io.fory.serializer;
 
 import io.fory.buffer.BinaryWriter;
 import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UserCodeException;
@@ -379,13 +380,13 @@ public final class WriteContext extends BinaryWriter {
       error.withCure(
           ProvenDepth.cure(depthError, maxDepth) + ", withRefTracking(true) writes cycles");
     }
-    return error.prepend(ErrorTrace.rootName(root.getClass()));
+    return error.prepend(ClassText.simpleNameOf(root.getClass()));
   }
 
   /** Returns the error for a {@link StackOverflowError}. */
   public LimitExceededException stackExhausted(Object root) {
     LimitExceededException error = ProvenDepth.exhausted(depth);
-    error.prepend(ErrorTrace.rootName(root.getClass()));
+    error.prepend(ClassText.simpleNameOf(root.getClass()));
     return error;
   }
 

@@ -1,5 +1,6 @@
 package io.fory.serializer.container;
 
+import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.LateCodec;
 import io.fory.serializer.LateSerializer;
@@ -10,6 +11,8 @@ import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +61,9 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
   public void write(WriteContext out, Map<?, ?> owner) {
     Map<?, ?> map = form.snapshot(owner);
     int size = map.size();
+    if (owner instanceof IdentityHashMap<?, ?>) {
+      requireDistinct(out, owner);
+    }
     out.writeVarUint32(size);
     boolean atKey = true;
     try {
@@ -109,6 +115,21 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     }
   }
 
+  /** Other clients, and open places, have maps that go by what keys are equal to. */
+  private void requireDistinct(WriteContext out, Map<?, ?> map) {
+    boolean equal;
+    try {
+      equal = form.search() != null && new HashSet<>(map.keySet()).size() < map.size();
+    } catch (RuntimeException e) {
+      throw out.failure(e, null, map);
+    }
+    if (equal) {
+      throw new UnsupportedTypeException(
+          map.getClass().getTypeName(),
+          "two of its keys are equal, and it is read as a map that keeps one of them");
+    }
+  }
+
   private boolean isOfRun(Object firstKey, Object firstValue, Map.Entry<?, ?> entry) {
     Object k = entry.getKey();
     Object v = entry.getValue();
@@ -152,6 +173,9 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
       }
     } catch (RuntimeException e) {
       throw in.failure(e, entries.atKey ? "{key}" : "{value}", owner);
+    }
+    if (search != null) {
+      entries.requireDistinct(size, owner);
     }
     entries.defer(view);
     return in.dropsForGood() ? null : form.complete(in, target, view);
@@ -227,6 +251,11 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
         }
         target.put(k, v);
       }
+    }
+
+    /** Makes sure that so many entries have been put or wait. */
+    void requireDistinct(int size, Class<?> owner) {
+      DistinctKeys.require(in, target, waiting == null ? size : size - waiting.size() / 2, owner);
     }
 
     /** Puts off the entries that could not be put at once. */

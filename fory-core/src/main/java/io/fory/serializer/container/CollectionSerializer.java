@@ -103,7 +103,8 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       Class<?> owner = view == null ? Collection.class : view.getClass();
       ValueCodec each = Elements.eachOf(in, element, size);
       Serializer<Object> body = Elements.readHead(in, each, size);
-      KeyGuard guard = KeyGuard.of(in, element, body, form.search(), target, proven, order);
+      KeySearch search = form.search();
+      KeyGuard guard = KeyGuard.of(in, element, body, search, target, proven, order);
       if (guard != null) {
         ElementReader.insert(in, each, body, target, size, form, guard, view);
       } else if (body == Elements.declaredBody(element)) {
@@ -111,6 +112,9 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
         ElementReader.append(in, each, declared, target, size, owner);
       } else {
         ElementReader.append(in, each, body, target, size, owner);
+      }
+      if (guard == null && search != null) {
+        DistinctKeys.require(in, target, size, owner);
       }
     }
     return form.complete(in, target, view);

@@ -167,7 +167,7 @@ final class ConcurrentContainers {
       Collection<Object> set = (Collection<Object>) view;
       ReadReferences references = in.references();
       if (references == null || !references.isUnfilled(view) && arePlain(target)) {
-        set.addAll(target);
+        addAll(in, target, set);
       } else {
         references.addUnfilled(view);
         LateKeys.deferBehindAll(references, () -> addLate(in, target, set));
@@ -185,9 +185,14 @@ final class ConcurrentContainers {
       return true;
     }
 
+    private static void addAll(ReadContext in, Collection<Object> target, Collection<Object> set) {
+      set.addAll(target);
+      DistinctKeys.require(in, set, target.size(), CopyOnWriteArraySet.class);
+    }
+
     private static void addLate(ReadContext in, Collection<Object> target, Collection<Object> set) {
       try {
-        set.addAll(target);
+        addAll(in, target, set);
       } catch (RuntimeException e) {
         throw in.failure(e, null, CopyOnWriteArraySet.class);
       }

@@ -100,6 +100,8 @@ final class ElementReader {
     } catch (RuntimeException e) {
       throw in.failure(e, "[" + i + "]", view == null ? Collection.class : view.getClass());
     }
+    DistinctKeys.require(
+        in, target, waiting == null ? size : size - waiting.size(), target.getClass());
     if (waiting != null) {
       LateKeys.defer(in, target, waiting, guard, view);
     }

@@ -57,6 +57,11 @@ final class ImmutableContainers {
     }
 
     @Override
+    public int size() {
+      return count;
+    }
+
+    @Override
     public Set<Map.Entry<Object, Object>> entrySet() {
       throw new UnsupportedOperationException();
     }

@@ -87,6 +87,9 @@ abstract class LateKeys implements Runnable {
   /** Inserts the item at an index, or the two items from there on. */
   abstract void insert(Object[] source, int index);
 
+  /** Makes sure that the container holds so many keys. */
+  abstract void requireDistinct(ReadContext in, int keys, Class<?> owner);
+
   /** Whether keys are found by their hash codes, and not by comparison. */
   abstract boolean isHashed();
 
@@ -98,6 +101,9 @@ abstract class LateKeys implements Runnable {
         fill(items.toArray());
       } else if (changed()) {
         refill();
+      }
+      if (round == LAST_ROUND || !isHashed()) {
+        requireDistinct(in, early.length / stride() + hashes.length, owner);
       }
     } catch (RuntimeException e) {
       throw in.failure(e, null, owner);
@@ -185,6 +191,11 @@ abstract class LateKeys implements Runnable {
     }
 
     @Override
+    void requireDistinct(ReadContext in, int keys, Class<?> owner) {
+      DistinctKeys.require(in, target, keys, owner);
+    }
+
+    @Override
     boolean isHashed() {
       return target instanceof Set && !(target instanceof SortedSet);
     }
@@ -230,6 +241,11 @@ abstract class LateKeys implements Runnable {
     @Override
     void insert(Object[] source, int index) {
       target.put(source[index], source[index + 1]);
+    }
+
+    @Override
+    void requireDistinct(ReadContext in, int keys, Class<?> owner) {
+      DistinctKeys.require(in, target, keys, owner);
     }
 
     @Override

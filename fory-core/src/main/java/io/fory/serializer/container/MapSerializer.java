@@ -218,6 +218,9 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       } else {
         put(in, target, size, keyBody, valueBody, owner);
       }
+      if (guard == null && search != null) {
+        DistinctKeys.require(in, target, size, owner);
+      }
     }
     return in.dropsForGood() ? null : form.complete(in, target, view);
   }
@@ -283,6 +286,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Class<?> owner = view == null ? Map.class : view.getClass();
       throw in.failure(e, atKey ? "{key}" : "{value}", owner);
     }
+    DistinctKeys.require(
+        in, target, waiting == null ? size : size - waiting.size() / 2, target.getClass());
     if (waiting != null) {
       LateKeys.defer(in, target, waiting, guard, view);
     }

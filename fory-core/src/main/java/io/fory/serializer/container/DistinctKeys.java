@@ -1,0 +1,55 @@
+package io.fory.serializer.container;
+
+import io.fory.error.MalformedInputException;
+import io.fory.serializer.ReadContext;
+import java.util.Collection;
+import java.util.Map;
+
+/**
+ * Makes sure that a container which holds equal keys once has as many as were written.
+ *
+ * <p>There are fewer where a key was changed after it had been put, so that it equals another one,
+ * and where {@code equals} goes by what is not written. Constants of enums are no reason to fail:
+ * several that the reader lacks become null or one other constant, if it wants that.
+ */
+final class DistinctKeys {
+  private DistinctKeys() {}
+
+  /** Compares the number of elements; a collection that is no set passes. */
+  static void require(ReadContext in, Collection<?> made, int written, Class<?> owner) {
+    if (made.size() < written) {
+      fail(in, made, written, owner);
+    }
+  }
+
+  /** Compares the number of entries. */
+  static void require(ReadContext in, Map<?, ?> made, int written, Class<?> owner) {
+    if (made.size() < written) {
+      fail(in, made.keySet(), written, owner);
+    }
+  }
+
+  private static void fail(ReadContext in, Collection<?> keys, int written, Class<?> owner) {
+    Object first = null;
+    for (Object key : keys) {
+      if (key == null || key instanceof Enum<?>) {
+        return;
+      }
+      first = first == null ? key : first;
+    }
+    throw failure(in, first, keys.size(), written, owner);
+  }
+
+  private static MalformedInputException failure(
+      ReadContext in, Object first, int size, int written, Class<?> owner) {
+    return in.malformedInput(
+        owner.getTypeName()
+            + " of "
+            + written
+            + " keys or elements would keep "
+            + size
+            + ", since two are equal"
+            + (first == null ? "" : ", such as those of " + first.getClass().getTypeName())
+            + ": one was changed after it was put, or equals goes by what is not written");
+  }
+}
