@@ -24,7 +24,7 @@ import java.util.Objects;
  */
 final class MediaContentCode implements ModelCode {
 
-  private static final long START = MessageStart.of(0xAA42_F2B9);
+  private static final long START = MessageStart.of(0x8808_F4EA);
   private static final Image.Size[] SIZES = Image.Size.values();
   private static final Media.Player[] PLAYERS = Media.Player.values();
 

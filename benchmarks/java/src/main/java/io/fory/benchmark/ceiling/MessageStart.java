@@ -10,8 +10,8 @@ final class MessageStart {
 
   static final int BYTES = 8;
 
-  /** Version 1; an object of another type than the declared one; a class by its id; the id. */
-  private static final long BEFORE_HASH = 0x01_02_02_20L;
+  /** Version 2; an object of another type than the declared one; a class by its id; the id. */
+  private static final long BEFORE_HASH = 0x01_02_02_40L;
 
   private MessageStart() {}
 

@@ -22,7 +22,7 @@ import java.util.Objects;
  */
 final class SampleCode implements ModelCode {
 
-  private static final long START = MessageStart.of(0x29EC_FE0F);
+  private static final long START = MessageStart.of(0x5374_DA1F);
   private static final int BLOCK = 59;
   private static final byte NULL = 0;
   private static final byte PRESENT = 1;

@@ -21,7 +21,7 @@ import java.util.Objects;
  */
 final class Struct2Code implements ModelCode {
 
-  private static final long START = MessageStart.of(0xB899_E8A3);
+  private static final long START = MessageStart.of(0x13CE_C02B);
   private static final int BODY_BYTES = 637;
 
   @Override

@@ -21,7 +21,7 @@ import java.util.Objects;
  */
 final class StructCode implements ModelCode {
 
-  private static final long START = MessageStart.of(0x038E_954B);
+  private static final long START = MessageStart.of(0xD51C_77D4);
   private static final int BODY_BYTES = 624;
 
   @Override
