@@ -218,10 +218,13 @@ public final class AllocationBoundTest {
       if (message.length < 30_000) {
         continue;
       }
-      Rejection.of(() -> fory.deserialize(message)); // loads what errors need
-      long before = threads.getCurrentThreadAllocatedBytes();
-      ForyException error = Rejection.of(() -> fory.deserialize(message));
-      long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+      ForyException error = null;
+      long allocated = Long.MAX_VALUE;
+      for (int i = 0; i < 5; i++) { // the first calls load what errors need
+        long before = threads.getCurrentThreadAllocatedBytes();
+        error = Rejection.of(() -> fory.deserialize(message));
+        allocated = Math.min(allocated, threads.getCurrentThreadAllocatedBytes() - before);
+      }
       assertTrue(error instanceof LimitExceededException, row[0] + ": " + error);
       assertTrue(error.getMessage().contains("withMaxGraphMemoryBytes"), error.getMessage());
       assertTrue(allocated < 20_000, row[0] + ": " + allocated + " bytes");
