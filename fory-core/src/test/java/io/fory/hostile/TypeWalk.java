@@ -1,16 +1,17 @@
 package io.fory.hostile;
 
-import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,11 +23,35 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * holds an instance of its declared type. A wrong reference would show only when it is used.
  */
 public final class TypeWalk {
+  /** The fields of a class and its ancestors that hold objects. */
+  private static final ClassValue<List<Place>> PLACES =
+      new ClassValue<>() {
+        @Override
+        protected List<Place> computeValue(Class<?> type) {
+          return placesOf(type);
+        }
+      };
+
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
   private final ArrayDeque<Object> queue = new ArrayDeque<>();
 
   /** Whether two places may share a container, which then suits the elements of one of them. */
   private final boolean shared;
+
+  private record Place(Field field, Type declared) {}
+
+  private static List<Place> placesOf(Class<?> type) {
+    List<Place> places = new ArrayList<>();
+    for (Class<?> c = type; c.getClassLoader() != null; c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+          field.setAccessible(true);
+          places.add(new Place(field, field.getGenericType()));
+        }
+      }
+    }
+    return places;
+  }
 
   private TypeWalk(boolean shared) {
     this.shared = shared;
@@ -95,29 +120,27 @@ public final class TypeWalk {
   }
 
   private void visitArray(Object array, Class<?> component) {
-    for (int i = 0; i < Array.getLength(array); i++) {
-      Object element = Array.get(array, i);
-      if (!component.isPrimitive()) {
-        require(component, element, array.getClass() + "[" + i + "]");
+    if (array instanceof Object[] elements) {
+      for (Object element : elements) {
+        require(component, element, component);
         enqueue(element);
       }
     }
   }
 
   private void visitFields(Object value) {
-    for (Class<?> c = value.getClass(); c.getClassLoader() != null; c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
-        if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
-          Object content = get(field, value);
-          require(field.getType(), content, field.toString());
-          requireElements(field.getGenericType(), content, field.toString());
-          enqueue(content);
-        }
-      }
+    for (Place place : PLACES.get(value.getClass())) {
+      Object content = get(place.field(), value);
+      require(place.field().getType(), content, place);
+      requireElements(place.declared(), content, place);
+      enqueue(content);
     }
   }
 
-  private void requireElements(Type declared, Object content, String where) {
+  /**
+   * @param where the place that holds the content, printed only where it is wrong
+   */
+  private void requireElements(Type declared, Object content, Object where) {
     if (shared
         || !(declared instanceof ParameterizedType parameterized)
         || !takesItsElementsFromThePlace(content)) {
@@ -151,24 +174,24 @@ public final class TypeWalk {
         && !(content instanceof EnumMap<?, ?>);
   }
 
-  private void requireElement(Type declared, Object element, String where) {
+  private void requireElement(Type declared, Object element, Object where) {
     if (declared instanceof Class<?> type) {
-      require(type, element, "element of " + where);
+      require(type, element, where);
     } else if (declared instanceof ParameterizedType parameterized) {
-      require((Class<?>) parameterized.getRawType(), element, "element of " + where);
-      requireElements(parameterized, element, "element of " + where);
+      require((Class<?>) parameterized.getRawType(), element, where);
+      requireElements(parameterized, element, where);
     }
   }
 
-  private static void require(Class<?> declared, Object value, String where) {
+  private static void require(Class<?> declared, Object value, Object where) {
     if (value != null && !declared.isInstance(value)) {
-      throw new AssertionError(value.getClass() + " stands in " + where);
+      throw new AssertionError(
+          value.getClass() + " stands where " + declared + " is declared, in " + where);
     }
   }
 
   private static Object get(Field field, Object owner) {
     try {
-      field.setAccessible(true);
       return field.get(owner);
     } catch (IllegalAccessException e) {
       throw new AssertionError(e);
