@@ -8,6 +8,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Hashtable;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -138,9 +139,10 @@ public final class ContainerConversion {
     } else if (type == PriorityQueue.class || type == PriorityBlockingQueue.class) {
       requireSimple(in, elements);
     }
+    ConvertedKeys.charge(in, elements, type);
     try {
       @SuppressWarnings("unchecked") // elements are checked by whoever declares their type
-      Collection<Object> collection = (Collection<Object>) make(type, comparatorOf(source));
+      Collection<Object> collection = (Collection<Object>) make(type, comparatorOf(source), 0);
       collection.addAll(Arrays.asList(elements));
       if (source instanceof Set<?> && collection.size() < elements.length) {
         throw in.malformedInput("two elements of a set are equal in a " + type.getTypeName());
@@ -157,10 +159,12 @@ public final class ContainerConversion {
       return null;
     }
     in.charge(CONTAINER_BYTES + ELEMENT_BYTES * source.size());
-    requireSpread(in, source.keySet().toArray());
+    Object[] keys = source.keySet().toArray();
+    requireSpread(in, keys);
+    ConvertedKeys.charge(in, keys, type);
     try {
       @SuppressWarnings("unchecked") // as above
-      Map<Object, Object> map = (Map<Object, Object>) make(type, comparatorOf(source));
+      Map<Object, Object> map = (Map<Object, Object>) make(type, comparatorOf(source), keys.length);
       map.putAll(source);
       if (map.size() < source.size()) {
         throw in.malformedInput("two keys of a map are equal in a " + type.getTypeName());
@@ -171,16 +175,15 @@ public final class ContainerConversion {
     }
   }
 
-  private static Object make(Class<?> type, Comparator<Object> order)
+  private static Object make(Class<?> type, Comparator<Object> order, int size)
       throws ReflectiveOperationException {
     if (type == PriorityBlockingQueue.class) {
       return new PriorityBlockingQueue<>(USUAL_CAPACITY, order);
     }
-    boolean sorted =
-        SortedMap.class.isAssignableFrom(type)
-            || SortedSet.class.isAssignableFrom(type)
-            || type == PriorityQueue.class;
-    return sorted
+    if (type == Hashtable.class) {
+      return new Hashtable<>(ConvertedKeys.chains(size));
+    }
+    return ConvertedKeys.isSorted(type)
         ? type.getConstructor(Comparator.class).newInstance(order)
         : type.getConstructor().newInstance();
   }

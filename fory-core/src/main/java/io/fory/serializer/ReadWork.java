@@ -95,8 +95,13 @@ public final class ReadWork {
   /** Adds to the weight of a number of arbitrary precision: to align scales takes a product. */
   public void addDigits(int bytes) {
     if (bytes > FEW_DIGITS) {
-      add((long) (bytes * Math.sqrt(bytes)) >> 3);
+      add(digits(bytes));
     }
+  }
+
+  /** Returns what a comparison of numbers of so many bytes takes besides the bytes. */
+  static long digits(int bytes) {
+    return bytes > FEW_DIGITS ? (long) (bytes * Math.sqrt(bytes)) >> 3 : 0;
   }
 
   /**
