@@ -285,9 +285,15 @@ public final class ForyBuilder {
    * <p>A class with {@code writeObject}, {@code readObject}, {@code readObjectNoData}, {@code
    * writeReplace}, {@code readResolve}, {@code serialPersistentFields} or {@link
    * java.io.Externalizable} is refused otherwise, since none of these is called: transient state
-   * would be lost, and singletons would double. This says that neither matters for the class. It
-   * holds for what the class inherits and for what subclasses inherit through it; it may be
-   * abstract.
+   * would be lost, and singletons would double. This says that neither matters for the class: its
+   * transient fields are not written, and are what the constructor without arguments leaves them,
+   * or zero and null without one. It holds for what the class inherits and for what subclasses
+   * inherit through it; it may be abstract.
+   *
+   * <p>A collection or map that overrides {@code add}, {@code put}, {@code iterator} or others by
+   * which it is read and written is refused otherwise too. This has these methods called, with all
+   * that they do; one that then has fewer elements than were written, or as a list others, is
+   * refused when it is read.
    *
    * @throws IllegalArgumentException if it is an interface or a class of the JDK, has a serializer,
    *     or is registered as data already

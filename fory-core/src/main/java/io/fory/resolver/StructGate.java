@@ -1,5 +1,6 @@
 package io.fory.resolver;
 
+import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.PlatformClasses;
@@ -9,8 +10,10 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.SerializerLookup;
 import io.fory.serializer.WriteContext;
+import io.fory.serializer.container.ContainerFactory;
 import io.fory.serializer.scalar.ScalarFactory;
 import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
@@ -28,6 +31,8 @@ import java.util.concurrent.ConcurrentHashMap;
  *       one. Of throwables, collections and maps the serializers of these know what is inherited.
  *   <li>A class with {@linkplain SerializationHooks hooks of JDK serialization}, unless the
  *       application says that it is data.
+ *   <li>A container with state besides its elements, and one whose own methods stand between us and
+ *       the elements, unless the application says that it is data.
  *   <li>A lambda or another hidden class, which no other JVM has.
  * </ul>
  */
@@ -135,7 +140,10 @@ final class StructGate {
           type, "it inherits from " + stateful.getTypeName() + " state that is out of reach");
     }
     String hook = SerializationHooks.describe(type, data, !known);
-    return hook == null ? null : hooked(type, hook);
+    if (hook != null) {
+      return hooked(type, hook);
+    }
+    return known && !throwable ? ContainerFactory.refusalOf(type, data) : null;
   }
 
   /** The serializer of throwables knows best which of the JDK's it cannot read back. */
@@ -149,26 +157,56 @@ final class StructGate {
   }
 
   private static UnsupportedTypeException without(Class<?> type, String reason) {
-    UnsupportedTypeException refused = new UnsupportedTypeException(type.getTypeName(), reason);
-    refused.withCure("Hold an object of a class of the application, or mark the field @Ignore");
-    return refused;
+    return with(
+        new UnsupportedTypeException(type.getTypeName(), reason),
+        "Hold an object of a class of the application, or mark the field @Ignore");
   }
 
   private static UnsupportedTypeException refused(Class<?> type, String reason) {
-    UnsupportedTypeException refused = new UnsupportedTypeException(type.getTypeName(), reason);
-    refused.withCure(GIVE_SERIALIZER);
-    return refused;
+    return with(new UnsupportedTypeException(type.getTypeName(), reason), GIVE_SERIALIZER);
   }
 
-  private static UnsupportedTypeException hooked(Class<?> type, String hook) {
+  private UnsupportedTypeException hooked(Class<?> type, String hook) {
     UnsupportedTypeException refused =
         new UnsupportedTypeException(
             type.getTypeName(), hook + ", and JDK serialization is not spoken");
-    refused.withCure(
+    String lost = transientField(type);
+    if (lost != null) {
+      return with(
+          refused, "Give it a serializer by " + SERIALIZER + ": as data it would lose " + lost);
+    }
+    return with(
+        refused,
         "Give it a serializer by "
             + SERIALIZER
-            + ", or let ForyBuilder.registerAsData(Class) have its fields written as they are");
+            + (isData(type)
+                ? ", or, if it is no more than its fields, let ForyBuilder.registerAsData(Class)"
+                    + " have these written as they are"
+                : ""));
+  }
+
+  private static UnsupportedTypeException with(UnsupportedTypeException refused, String cure) {
+    refused.withCure(cure);
     return refused;
+  }
+
+  /** Returns whether nothing else refuses a class that is registered as data. */
+  private boolean isData(Class<?> type) {
+    boolean container = Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    return !container || ContainerFactory.refusalOf(type, Set.of(type)) == null;
+  }
+
+  /** Returns the first transient field of a class and its superclasses, or null. */
+  private static String transientField(Class<?> type) {
+    for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        int modifiers = field.getModifiers();
+        if (Modifier.isTransient(modifiers) && !Modifier.isStatic(modifiers)) {
+          return "its transient field " + ErrorText.printable(field.getName());
+        }
+      }
+    }
+    return null;
   }
 
   /** Returns the serializer of a refused class, which writes and reads nothing. */

@@ -20,6 +20,8 @@ import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamField;
 import java.io.Serializable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -149,6 +151,14 @@ public final class SerializationHooksTest {
     }
   }
 
+  static final class Titled extends ArrayList<String> {
+    String title = "t";
+
+    private Object readResolve() {
+      return this;
+    }
+  }
+
   private static Object[] row(Object value, String clause) {
     return new Object[] {value, clause};
   }
@@ -177,7 +187,14 @@ public final class SerializationHooksTest {
     };
   }
 
-  @Test(dataProvider = "hooked")
+  @DataProvider
+  public Object[][] refused() {
+    List<Object[]> rows = new ArrayList<>(List.of(hooked()));
+    rows.add(row(new Titled(), "it has readResolve()"));
+    return rows.toArray(new Object[0][]);
+  }
+
+  @Test(dataProvider = "refused")
   public void aRegisteredClassWithAHookIsRefusedWhenTheForyIsBuilt(Object value, String clause) {
     for (boolean xlang : new boolean[] {false, true}) {
       ForyBuilder builder = Fory.builder().withXlang(xlang).register(value.getClass());
@@ -189,9 +206,25 @@ public final class SerializationHooksTest {
               + " cannot be serialized: "
               + clause
               + ", and JDK serialization is not spoken. Give it a serializer by"
-              + " ForyBuilder.registerSerializer(Class, Serializer), or let"
-              + " ForyBuilder.registerAsData(Class) have its fields written as they are");
+              + " ForyBuilder.registerSerializer(Class, Serializer)"
+              + cureOf(value.getClass()));
     }
+  }
+
+  /** What would lose something is not recommended. */
+  private static String cureOf(Class<?> type) {
+    for (Class<?> c = type; c != Object.class; c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        boolean application = c.getClassLoader() != null;
+        if (application && Modifier.isTransient(field.getModifiers())) {
+          return ": as data it would lose its transient field " + field.getName();
+        }
+      }
+    }
+    return type == Titled.class
+        ? ""
+        : ", or, if it is no more than its fields, let ForyBuilder.registerAsData(Class) have"
+            + " these written as they are";
   }
 
   @Test(dataProvider = "hooked")

@@ -1,5 +1,6 @@
 package io.fory.serializer.container;
 
+import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.HeadedCodec;
 import io.fory.serializer.ReadContext;
@@ -15,6 +16,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 
 /**
@@ -201,7 +203,17 @@ public final class ContainerFactory implements SerializerFactory {
     return new SubclassForms.MapSubclass(type, PlatformForms.ofMap(platformParent(type).getName()));
   }
 
-  private static Class<?> platformParent(Class<?> type) {
+  /**
+   * Returns why a container of the application cannot be written or read; null if it can.
+   *
+   * @param data classes whose own methods to fill and to iterate over it do not count
+   */
+  public static UnsupportedTypeException refusalOf(Class<?> type, Set<Class<?>> data) {
+    return SubclassForms.refusalOf(type, data);
+  }
+
+  /** Returns the class of the JDK nearest to a class, among it and its superclasses. */
+  static Class<?> platformParent(Class<?> type) {
     Class<?> parent = type;
     while (!PlatformClasses.isPlatformClass(parent)) {
       parent = parent.getSuperclass();

@@ -12,6 +12,7 @@ import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Hashtable;
+import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
@@ -28,6 +29,11 @@ import java.util.concurrent.PriorityBlockingQueue;
 final class SubclassForms {
   private static final String CURE =
       "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it";
+
+  private static final String CURE_OR_DATA =
+      CURE
+          + "; if its own methods give it back as it was, ForyBuilder.registerAsData(Class) has it"
+          + " read by them";
 
   /** How often the capacity of a queue in use is looked at. */
   private static final int CHANGES = 16;
@@ -60,6 +66,64 @@ final class SubclassForms {
       throw unsupported(type, "it is a container without a constructor that takes no arguments");
     }
     return creator;
+  }
+
+  /**
+   * Returns why an application's container cannot be written, or could not be read; null if it can.
+   *
+   * @param data classes whose methods do not count
+   */
+  static UnsupportedTypeException refusalOf(Class<?> type, Set<Class<?>> data) {
+    try {
+      creatorOf(type);
+      return refusalOfMethods(type, data);
+    } catch (UnsupportedTypeException e) {
+      return e;
+    } catch (NoClassDefFoundError e) {
+      return unsupported(
+          type, "its methods cannot be searched, since a class that they mention is missing");
+    }
+  }
+
+  private static UnsupportedTypeException refusalOfMethods(Class<?> type, Set<Class<?>> data) {
+    Class<?> parent = ContainerFactory.platformParent(type);
+    if (hasStorage(parent)) {
+      String method = ContainerOverrides.find(type, data);
+      return method == null
+          ? null
+          : waivable(
+              type,
+              "it overrides "
+                  + method
+                  + " of "
+                  + parent.getTypeName()
+                  + ", so that its elements are not only those that are put into it");
+    }
+    if (!ContainerOverrides.canBeFilled(type)) {
+      return unsupported(
+          type,
+          "it has no "
+              + (Map.class.isAssignableFrom(type) ? "put(Object, Object)" : "add(Object)")
+              + " of its own, by which it could be filled");
+    }
+    boolean ordered = keepsOrder(type) || Map.class.isAssignableFrom(type);
+    return ordered || ContainerOverrides.find(type, data) == null
+        ? null
+        : waivable(type, "it is neither a list, a set nor a map, so that its order is unknown");
+  }
+
+  private static boolean keepsOrder(Class<?> type) {
+    return List.class.isAssignableFrom(type) || Set.class.isAssignableFrom(type);
+  }
+
+  private static boolean hasStorage(Class<?> platformParent) {
+    return platformParent != Object.class && !Modifier.isAbstract(platformParent.getModifiers());
+  }
+
+  private static UnsupportedTypeException waivable(Class<?> type, String reason) {
+    UnsupportedTypeException error = new UnsupportedTypeException(type.getTypeName(), reason);
+    error.withCure(CURE_OR_DATA);
+    return error;
   }
 
   /** Whether the elements, the comparator and the capacity are all that objects of a class hold. */
@@ -133,6 +197,7 @@ final class SubclassForms {
     private final boolean isSet;
     private final boolean bindsElements;
     private final boolean varies;
+    private final boolean isProven;
 
     /**
      * Makes a form.
@@ -143,6 +208,7 @@ final class SubclassForms {
       this.creator = creatorOf(type);
       this.parent = parent;
       this.isSet = Set.class.isAssignableFrom(type);
+      this.isProven = search() == null && ContainerOverrides.find(type, Set.of()) != null;
       this.bindsElements = ContainerFactory.bindsElements(type);
       this.varies = hasOtherConstructors(type);
     }
@@ -184,7 +250,20 @@ final class SubclassForms {
       if (!made.isEmpty()) {
         made.clear();
       }
-      return made;
+      return isProven ? new ProvenFilling(made) : made;
+    }
+
+    @Override
+    public Collection<?> view(Collection<Object> target) {
+      return target instanceof ProvenFilling filling ? filling.made() : target;
+    }
+
+    @Override
+    public Collection<?> complete(ReadContext in, Collection<Object> target, Collection<?> view) {
+      if (target instanceof ProvenFilling filling) {
+        filling.prove(in);
+      }
+      return view;
     }
 
     @Override
