@@ -116,7 +116,12 @@ final class Verification {
     if (Modifier.isFinal(raw.getModifiers())) {
       return false;
     }
-    return !registry.subtypesOf(raw).isEmpty() || isOfBuiltIn(raw);
+    for (Class<?> subtype : registry.subtypesOf(raw)) {
+      if (TypeRegistry.isConcrete(subtype)) {
+        return true;
+      }
+    }
+    return isOfBuiltIn(raw);
   }
 
   private static boolean isOfBuiltIn(Class<?> raw) {

@@ -54,6 +54,21 @@ public final class VerifyTest {
     return Fory.builder().register(Dog.class).register(Payment.class);
   }
 
+  static final class Zoo {
+    private Animal first;
+    private List<Animal> others;
+  }
+
+  /** An interface that a field declares is registered with it, and is no value. */
+  @Test
+  public void anInterfaceFillsNoPlaceThatIsDeclaredWithIt() {
+    VerificationException error =
+        Assert.expectThrows(
+            VerificationException.class, () -> Fory.builder().register(Zoo.class).build().verify());
+    assertEquals(error.problems().size(), 2, error.getMessage());
+    Fory.builder().register(Zoo.class).register(Dog.class).build().verify();
+  }
+
   @Test
   public void whatCanBeWrittenHasNoProblem() {
     Fory fory = builder().register(Fine.class).build();
@@ -103,7 +118,7 @@ public final class VerifyTest {
             VerificationException.class,
             () -> Fory.builder().register(Fine.class, 3).register(Callback.class).build().verify());
     assertEquals(first.getMessage(), second.getMessage());
-    assertEquals(first.problems().size(), 2, first.getMessage());
+    assertEquals(first.problems().size(), 4, first.getMessage());
   }
 
   @Test

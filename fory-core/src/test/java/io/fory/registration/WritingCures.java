@@ -1,0 +1,519 @@
+package io.fory.registration;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNull;
+
+import io.fory.Fory;
+import io.fory.ForyBuilder;
+import io.fory.annotation.ForyField;
+import io.fory.annotation.Ignore;
+import io.fory.annotation.Subtypes;
+import io.fory.buffer.MemoryBuffer;
+import io.fory.engine.CompiledSources;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.io.Serializable;
+import java.lang.reflect.Proxy;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** What messages recommend when a {@code Fory} is built or writes. */
+@SuppressWarnings({"serial", "unused"}) // only Fory writes them
+final class WritingCures {
+  record Coupon(String code) {}
+
+  interface Shape {}
+
+  record Circle(int radius) implements Shape {}
+
+  @Subtypes(Round.class)
+  interface Curve {}
+
+  record Round(int radius) implements Curve {}
+
+  static final class Plan {
+    Shape first;
+    Shape[] all;
+  }
+
+  enum Color {
+    RED,
+    GREEN {
+      @Override
+      public String toString() {
+        return "green";
+      }
+    }
+  }
+
+  static final class Counted {
+    LongAdder count = new LongAdder();
+    int number = 7;
+  }
+
+  static final class CountedIgnored {
+    @Ignore LongAdder count = new LongAdder();
+    int number = 7;
+  }
+
+  static final class Once implements Serializable {
+    int number = 7;
+
+    private Object readResolve() {
+      return this;
+    }
+  }
+
+  static final class Cached implements Serializable {
+    int number = 7;
+    transient int twice = 14;
+
+    private Object readResolve() {
+      return this;
+    }
+  }
+
+  static final class Heard extends ArrayList<String> {
+    @Override
+    public boolean add(String element) {
+      return super.add(element);
+    }
+  }
+
+  static final class Titled extends ArrayList<String> {
+    String title = "t";
+  }
+
+  static final class Ordered extends TreeSet<String> {
+    Ordered() {}
+
+    Ordered(Comparator<String> order) {
+      super(order);
+    }
+  }
+
+  static final class Bounded extends LinkedBlockingQueue<String> {
+    Bounded() {}
+
+    Bounded(int capacity) {
+      super(capacity);
+    }
+  }
+
+  static final class Ring {
+    Ring next;
+    int number;
+  }
+
+  static final class Failure extends RuntimeException {
+    LongAdder adder = new LongAdder();
+  }
+
+  static final class Required {
+    @ForyField(nullable = false)
+    List<String> texts;
+  }
+
+  static final class Open {
+    Runnable task;
+    int number = 7;
+  }
+
+  static final class OpenIgnored {
+    @Ignore Runnable task;
+    int number = 7;
+  }
+
+  /** Writes what a test needs of an object. */
+  private record Text<T>(Function<T, String> to, Function<String, T> from)
+      implements Serializer<T> {
+    @Override
+    public void write(WriteContext out, T value) {
+      out.writeObject(to.apply(value));
+    }
+
+    @Override
+    public T read(ReadContext in) {
+      return from.apply((String) in.readObject());
+    }
+  }
+
+  private WritingCures() {}
+
+  private static Fory fory(Class<?>... types) {
+    return with(
+        builder -> {
+          for (Class<?> type : types) {
+            builder.register(type);
+          }
+        });
+  }
+
+  private static Fory with(Consumer<ForyBuilder> options) {
+    ForyBuilder builder = Fory.builder();
+    options.accept(builder);
+    return builder.build();
+  }
+
+  private static Cure row(
+      String situation, Cure.Action fails, String message, String done, Cure.Action works) {
+    return new Cure(situation, fails, message, done, works);
+  }
+
+  private static void copies(Fory fory, Object value) {
+    Object copy = fory.copy(value);
+    assertEquals(copy.getClass(), value.getClass());
+    assertEquals(copy, value);
+  }
+
+  static List<Cure> all() {
+    List<Cure> rows = new ArrayList<>();
+    rows.addAll(registration());
+    rows.addAll(builder());
+    rows.addAll(gate());
+    rows.addAll(containers());
+    rows.addAll(values());
+    rows.addAll(graphs());
+    return rows;
+  }
+
+  private static List<Cure> registration() {
+    Runnable lambda = () -> {};
+    Object proxy =
+        Proxy.newProxyInstance(
+            WritingCures.class.getClassLoader(),
+            new Class<?>[] {Runnable.class},
+            (a, b, c) -> null);
+    Open open = new Open();
+    open.task = lambda;
+    return List.of(
+        row(
+            "an object of a class that is not registered",
+            () -> fory().serialize(new Coupon("a")),
+            "Register it with ForyBuilder.register(io.fory.registration.WritingCures.Coupon.class)",
+            "registered",
+            () -> copies(fory(Coupon.class), new Coupon("a"))),
+        row(
+            "an array of an interface that is not registered",
+            () -> fory(Circle.class).serialize(new Shape[] {new Circle(1)}),
+            "register a class that declares it",
+            "a class that has it in fields is registered",
+            () ->
+                assertEquals(
+                    fory(Circle.class, Plan.class).copy(new Shape[] {new Circle(1)}),
+                    new Shape[] {new Circle(1)})),
+        row(
+            "an array of an interface with @Subtypes that is not registered",
+            () -> fory(Round.class).serialize(new Curve[] {new Round(1)}),
+            "Name its implementations in @Subtypes on it and register it",
+            "registered",
+            () ->
+                assertEquals(
+                    fory(Curve.class).copy(new Curve[] {new Round(1)}),
+                    new Curve[] {new Round(1)})),
+        row(
+            "an object of an anonymous class",
+            () -> fory().serialize(new Object() {}),
+            "Make it a class that has a name, and register it with ForyBuilder.register(Class)",
+            "made a record, registered",
+            () -> copies(fory(Coupon.class), new Coupon("a"))),
+        row(
+            "a lambda",
+            () -> fory().serialize(lambda),
+            "Hold an object of a class of the application, or mark the field @Ignore",
+            "an object of a class",
+            () -> copies(fory(Coupon.class), new Coupon("a"))),
+        row(
+            "a lambda in a field",
+            () -> fory(Open.class).serialize(open),
+            "or mark the field @Ignore",
+            "marked @Ignore",
+            () -> assertEquals(fory(OpenIgnored.class).copy(new OpenIgnored()).number, 7)),
+        row(
+            "a proxy",
+            () -> fory().serialize(proxy),
+            "Hold an object of a class of the application, or mark the field @Ignore",
+            "an object of a class",
+            () -> copies(fory(Coupon.class), new Coupon("a"))),
+        row(
+            "a declared place that nothing can fill",
+            () -> fory(Plan.class).verify(),
+            "Register the classes of its values, or mark it @Ignore",
+            "registered",
+            () -> fory(Plan.class, Circle.class).verify()));
+  }
+
+  private static List<Cure> builder() {
+    CompiledSources twins =
+        CompiledSources.compile("app.Twin", "package app; public class Twin {}");
+    Class<?> one = twins.load("app.Twin");
+    Class<?> other = twins.load("app.Twin");
+    return List.of(
+        row(
+            "registering an interface",
+            () -> fory(Shape.class),
+            "register its implementations, or name them in @Subtypes on it",
+            "its implementation is registered",
+            () -> copies(fory(Circle.class), new Circle(1))),
+        row(
+            "registering the class of a constant",
+            () -> fory(((Object) Color.GREEN).getClass()),
+            "register the enum",
+            "the enum is registered",
+            () -> assertEquals(fory(Color.class).copy(Color.GREEN), Color.GREEN)),
+        row(
+            "registering an array",
+            () -> fory(Coupon[].class),
+            "register the classes of its elements",
+            "its component is registered",
+            () ->
+                assertEquals(
+                    fory(Coupon.class).copy(new Coupon[] {new Coupon("a")}),
+                    new Coupon[] {new Coupon("a")})),
+        row(
+            "registering a class of the JDK as data",
+            () -> with(b -> b.registerAsData(Locale.Builder.class)),
+            "registerSerializer(Class, Serializer) adds a serializer for it",
+            "registered with a serializer",
+            () ->
+                with(b ->
+                        b.registerSerializer(
+                            Locale.Builder.class,
+                            new Text<>(
+                                v -> v.build().toLanguageTag(),
+                                t -> new Locale.Builder().setLanguageTag(t))))
+                    .copy(new Locale.Builder())),
+        row(
+            "two classes of one name",
+            () -> with(b -> b.register(one).register(other)),
+            "register one of them with another name",
+            "registered with another name",
+            () -> {
+              Fory fory = with(b -> b.register(one).register(other, "Other"));
+              Object twin = other.getDeclaredConstructor().newInstance();
+              assertEquals(fory.copy(twin).getClass(), other);
+            }));
+  }
+
+  private static List<Cure> gate() {
+    Text<LongAdder> adders =
+        new Text<>(
+            LongAdder::toString,
+            text -> {
+              LongAdder made = new LongAdder();
+              made.add(Long.parseLong(text));
+              return made;
+            });
+    LongAdder seven = new LongAdder();
+    seven.add(7);
+    return List.of(
+        row(
+            "a class of the JDK without a serializer",
+            () -> fory().serialize(seven),
+            "Give it a serializer by ForyBuilder.registerSerializer(Class, Serializer)",
+            "given",
+            () -> {
+              Fory fory = with(b -> b.registerSerializer(LongAdder.class, adders));
+              assertEquals(fory.copy(seven).sum(), 7);
+            }),
+        row(
+            "a field of a class of the JDK without a serializer",
+            () -> fory(Counted.class),
+            "or mark fields of this type @Ignore",
+            "marked @Ignore",
+            () -> assertEquals(fory(CountedIgnored.class).copy(new CountedIgnored()).number, 7)),
+        row(
+            "a class with a hook",
+            () -> fory(Once.class),
+            "let ForyBuilder.registerAsData(Class) have these written as they are",
+            "registered as data",
+            () -> assertEquals(with(b -> b.registerAsData(Once.class)).copy(new Once()).number, 7)),
+        row(
+            "a class with a hook and a transient field",
+            () -> fory(Cached.class),
+            "Give it a serializer by ForyBuilder.registerSerializer(Class, Serializer):"
+                + " as data it would lose its transient field twice",
+            "given",
+            () -> {
+              Text<Cached> cached = new Text<>(v -> "" + v.twice, t -> new Cached());
+              Fory fory = with(b -> b.registerSerializer(Cached.class, cached));
+              assertEquals(fory.copy(new Cached()).twice, 14);
+            }),
+        row(
+            "a throwable with a field of a class of the JDK without a serializer",
+            () -> fory(Failure.class).serialize(new Failure()),
+            "Give it a serializer by ForyBuilder.registerSerializer(Class, Serializer)",
+            "given",
+            () -> {
+              Text<Failure> text = new Text<>(v -> "" + v.adder, t -> new Failure());
+              Fory fory = with(b -> b.registerSerializer(Failure.class, text));
+              assertEquals(fory.copy(new Failure()).adder.sum(), 0);
+            }));
+  }
+
+  private static List<Cure> containers() {
+    Heard heard = new Heard();
+    heard.add("a");
+    Titled titled = new Titled();
+    titled.add("a");
+    Text<Titled> titles =
+        new Text<>(
+            v -> v.get(0) + v.title,
+            t -> {
+              Titled made = new Titled();
+              made.add(t.substring(0, 1));
+              made.title = t.substring(1);
+              return made;
+            });
+    Ordered ordered = new Ordered(Comparator.reverseOrder());
+    ordered.add("a");
+    Text<Ordered> orders =
+        new Text<>(
+            v -> v.first(),
+            t -> {
+              Ordered made = new Ordered(Comparator.reverseOrder());
+              made.add(t);
+              return made;
+            });
+    Text<Bounded> bounds =
+        new Text<>(v -> "" + v.remainingCapacity(), t -> new Bounded(Integer.parseInt(t)));
+    ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>(Map.of("a", 1));
+    return List.of(
+        row(
+            "a list that overrides add",
+            () -> fory(Heard.class),
+            "ForyBuilder.registerAsData(Class) has it read by them",
+            "registered as data",
+            () -> copies(with(b -> b.registerAsData(Heard.class)), heard)),
+        row(
+            "a list with a field of its own",
+            () -> fory(Titled.class),
+            "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it",
+            "added",
+            () -> {
+              Titled copy = with(b -> b.registerSerializer(Titled.class, titles)).copy(titled);
+              assertEquals(copy + copy.title, titled + titled.title);
+            }),
+        row(
+            "a set with a comparator of its own",
+            () -> fory(Ordered.class).serialize(ordered),
+            "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it",
+            "added",
+            () -> {
+              Fory fory = with(b -> b.registerSerializer(Ordered.class, orders));
+              assertEquals(fory.copy(ordered).comparator(), Comparator.reverseOrder());
+            }),
+        row(
+            "a queue of another capacity",
+            () -> fory(Bounded.class).serialize(new Bounded(3)),
+            "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it",
+            "added",
+            () -> {
+              Fory fory = with(b -> b.registerSerializer(Bounded.class, bounds));
+              assertEquals(fory.copy(new Bounded(3)).remainingCapacity(), 3);
+            }),
+        row(
+            "a set of keys that adds values to its map",
+            () -> fory().serialize(map.keySet(7)),
+            "Write the map",
+            "written",
+            () -> copies(fory(), map)));
+  }
+
+  private static List<Cure> values() {
+    Charset charset = Charset.forName("windows-1252");
+    return List.of(
+        row(
+            "a charset that not every JVM has",
+            () -> fory().serialize(charset),
+            "Keep the name of the charset in a String field instead",
+            "kept",
+            () -> assertEquals(Charset.forName(fory().copy(charset.name())), charset)),
+        row(
+            "null in a field that is never null",
+            () -> fory(Required.class).serialize(new Required()),
+            "is declared @ForyField(nullable = false)",
+            "set",
+            () -> {
+              Required value = new Required();
+              value.texts = List.of("t");
+              assertEquals(fory(Required.class).copy(value).texts, List.of("t"));
+            }),
+        row(
+            "a buffer that is too small",
+            () -> fory().serialize(MemoryBuffer.wrap(new byte[2]), "text"),
+            "write into MemoryBuffer.newHeapBuffer(int) or newDirectBuffer(int)",
+            "written",
+            () -> {
+              for (MemoryBuffer buffer :
+                  List.of(MemoryBuffer.newHeapBuffer(2), MemoryBuffer.newDirectBuffer(2))) {
+                fory().serialize(buffer, "text");
+                assertEquals(fory().deserialize(buffer), "text");
+              }
+            }),
+        row(
+            "a buffer that is read-only",
+            () ->
+                fory()
+                    .serialize(
+                        MemoryBuffer.wrap(java.nio.ByteBuffer.allocate(9).asReadOnlyBuffer()), "t"),
+            "Write into MemoryBuffer.newHeapBuffer(int) or newDirectBuffer(int)",
+            "written",
+            () -> {
+              MemoryBuffer buffer = MemoryBuffer.newHeapBuffer(2);
+              fory().serialize(buffer, "text");
+              assertEquals(fory().deserialize(buffer), "text");
+            }));
+  }
+
+  private static Ring chain(int length) {
+    Ring last = null;
+    for (int i = 0; i < length; i++) {
+      Ring ring = new Ring();
+      ring.next = last;
+      ring.number = i;
+      last = ring;
+    }
+    return last;
+  }
+
+  private static List<Cure> graphs() {
+    Ring ring = new Ring();
+    ring.next = ring;
+    Ring chain = chain(500);
+    return List.of(
+        row(
+            "a cycle without reference tracking",
+            () -> fory(Ring.class).serialize(ring),
+            "ForyBuilder.withRefTracking(true) writes cycles",
+            "withRefTracking(true)",
+            () -> {
+              Ring copy = with(b -> b.register(Ring.class).withRefTracking(true)).copy(ring);
+              assertEquals(copy.next, copy);
+            }),
+        row(
+            "a graph that is deeper than allowed",
+            () -> with(b -> b.register(Ring.class).withMaxDepth(100)).serialize(chain),
+            "ForyBuilder.withMaxDepth(int) raises it",
+            "withMaxDepth(500)",
+            () -> {
+              Ring copy = with(b -> b.register(Ring.class).withMaxDepth(500)).copy(chain);
+              for (int i = 499; i >= 0; i--) {
+                assertEquals(copy.number, i);
+                copy = copy.next;
+              }
+              assertNull(copy);
+            }));
+  }
+}
