@@ -151,10 +151,13 @@ final class ReachableTypes {
     for (Class<?> subtype : boundary.subtypesOf(type)) {
       visit(subtype, null);
     }
+    boolean opaque = boundary.isOpaque(type);
     if (type.isPrimitive() || BuiltInTypes.numberOf(type) >= 0) {
+      if (gate == null && opaque) {
+        found.add(type); // It is registered, so that no number of a built-in type stands for it.
+      }
       return;
     }
-    boolean opaque = boundary.isOpaque(type);
     if (!opaque && PlatformClasses.isPlatformClass(type) && !isOpenKind(type)) {
       return;
     }
