@@ -32,8 +32,11 @@ final class Compilation implements StructEngine {
   /** One of their own, so that nobody waits for the code of a stranger's version. */
   private StructCompiler ofVersions;
 
-  /** Classes for which it has been logged that there is no code: versions of one may be many. */
-  private final Set<Class<?>> logged = ConcurrentHashMap.newKeySet();
+  /**
+   * Classes for which it has been logged that there is no code, since versions of one may be many;
+   * and class loaders for all of whose classes it has been.
+   */
+  private final Set<Object> logged = ConcurrentHashMap.newKeySet();
 
   /**
    * Makes a policy.
@@ -145,12 +148,18 @@ final class Compilation implements StructEngine {
     }
   }
 
+  /** Logs a line for each cause: what a class loader does not see is one for all its classes. */
   private void logOnce(InterpretedStruct struct, Throwable reason) {
-    if (logged.add(struct.plan().type())) {
+    Class<?> type = struct.plan().type();
+    boolean blind = reason.getCause() instanceof LinkageError;
+    if (logged.add(type) && (!blind || logged.add(type.getClassLoader()))) {
       System.Logger logger = System.getLogger(Fory.class.getName());
       String line =
-          "The interpreter stays in use for " + struct.type() + ": " + reason.getMessage();
-      logger.log(System.Logger.Level.WARNING, line);
+          "The interpreter stays in use for "
+              + struct.type()
+              + (blind ? " and others of its class loader: " : ": ")
+              + (reason instanceof GenerationException ? reason.getMessage() : reason);
+      logger.log(System.Logger.Level.WARNING, line.lines().findFirst().orElse(line));
       logger.log(System.Logger.Level.DEBUG, "Where code could not be generated", reason);
     }
   }
