@@ -20,6 +20,7 @@ import io.fory.serializer.container.ContainerFactory;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -79,7 +80,8 @@ final class RemoteCodecs {
               && classOf(builtIn.number()).isPrimitive();
       return primitive
           ? null
-          : new DeclaredElements(codec(array.component(), componentOf(local), false, true), null);
+          : new DeclaredElements(
+              codec(array.component(), component(array, local), false, true), null);
     }
     List<TypeRef> arguments = arguments(written);
     if (arguments.isEmpty()) {
@@ -115,7 +117,7 @@ final class RemoteCodecs {
       return schema.version(defined.index());
     }
     if (written instanceof TypeRef.ArrayOf array) {
-      return arrayType(array, componentOf(local), elements);
+      return arrayType(array, local, elements);
     }
     int number = ((TypeRef.BuiltIn) written).number();
     if (number == OBJECT) {
@@ -128,13 +130,40 @@ final class RemoteCodecs {
     return registry.builtIn(number);
   }
 
-  private ResolvedType arrayType(TypeRef.ArrayOf array, Type component, DeclaredElements elements) {
+  /**
+   * Returns the type of the elements of an array here: the reader's, or where that declares none, a
+   * class that all elements are of.
+   */
+  private Type component(TypeRef.ArrayOf array, Type local) {
+    Type component = componentOf(local);
+    return component == null || TypeShape.raw(component).isPrimitive()
+        ? holderOf(array.component())
+        : component;
+  }
+
+  /** Of an interface of containers the usual class is written, and the elements are of any. */
+  private Class<?> holderOf(TypeRef written) {
+    if (written instanceof TypeRef.ArrayOf array) {
+      return holderOf(array.component()).arrayType();
+    }
+    if (isUnknown(written)) {
+      return Object.class;
+    }
+    Class<?> type = classOf(written);
+    if (written instanceof TypeRef.BuiltIn && Collection.class.isAssignableFrom(type)) {
+      return Collection.class;
+    }
+    return written instanceof TypeRef.BuiltIn && Map.class.isAssignableFrom(type)
+        ? Map.class
+        : type;
+  }
+
+  private ResolvedType arrayType(TypeRef.ArrayOf array, Type local, DeclaredElements elements) {
     if (elements == null) {
       Class<?> primitive = classOf(((TypeRef.BuiltIn) array.component()).number());
       return registry.resolve(primitive.arrayType());
     }
-    Class<?> local = component == null ? null : TypeShape.raw(component);
-    Class<?> type = local != null && !local.isPrimitive() ? local : classOf(array.component());
+    Class<?> type = TypeShape.raw(component(array, local));
     Serializer<?> serializer = ContainerFactory.ofArray(type, elements.first());
     return ResolvedType.arrayOf(
         registry.resolve(Object.class), type.arrayType(), ResolvedType.NONE, any -> serializer);

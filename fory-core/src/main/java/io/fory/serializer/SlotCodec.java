@@ -133,9 +133,13 @@ public record SlotCodec(
     return fixedBody != null ? fixedBody : bodyOf(declared);
   }
 
-  /** Returns the serializer of a type that is met here. */
+  /**
+   * Returns the serializer of a type that is met here. An array of another class than the declared
+   * one has the elements of its own class, whatever the reader declares.
+   */
   public Serializer<Object> bodyOf(ResolvedType type) {
-    return elements == null ? type.serializer() : elements.bind(type);
+    boolean own = elements == null || type.component() != null && type != declared;
+    return own ? type.serializer() : elements.bind(type);
   }
 
   /** Returns this codec with a serializer of the declared type that will not be replaced. */
