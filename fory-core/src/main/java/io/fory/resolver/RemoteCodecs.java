@@ -1,11 +1,14 @@
 package io.fory.resolver;
 
+import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
+import io.fory.error.TypeNotAllowedException;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.TypeShape;
 import io.fory.schema.FieldSchema;
 import io.fory.schema.OpaqueSchema;
+import io.fory.schema.TypeIdentity;
 import io.fory.schema.TypeRef;
 import io.fory.schema.TypeSchema;
 import io.fory.serializer.DeclaredElements;
@@ -207,6 +210,29 @@ final class RemoteCodecs {
   boolean isUnknown(TypeRef written) {
     return written instanceof TypeRef.Defined defined
         && schema.version(defined.index()).isUnknown();
+  }
+
+  /** Returns the error for a class of a declared type that nobody registered here, or null. */
+  ForyException unregisteredIn(TypeRef written) {
+    if (written instanceof TypeRef.ArrayOf array) {
+      return unregisteredIn(array.component());
+    }
+    if (written instanceof TypeRef.Defined defined) {
+      TypeIdentity identity = schema.type(defined.index()).identity();
+      if (registry.find(identity) == null) {
+        return identity.name() == null
+            ? TypeNotAllowedException.unregisteredId(identity.id())
+            : TypeNotAllowedException.unregisteredName(
+                identity.name(), registry.classNamed(identity.name()));
+      }
+    }
+    for (TypeRef argument : arguments(written)) {
+      ForyException error = unregisteredIn(argument);
+      if (error != null) {
+        return error;
+      }
+    }
+    return null;
   }
 
   /** Returns whether values of every class may stand in a place. */

@@ -1,6 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldEncoding;
@@ -20,6 +21,7 @@ import io.fory.serializer.EnumCodec;
 import io.fory.serializer.UnknownObject;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.struct.Carrier;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -253,7 +255,13 @@ final class RemotePlanner {
     throw unlike(from, to);
   }
 
-  private IncompatibleSchemaException unlike(FieldSchema from, StructField to) {
+  private ForyException unlike(FieldSchema from, StructField to) {
+    Class<?> target = to.valueClass();
+    boolean open = target == Object.class || Modifier.isAbstract(target.getModifiers());
+    ForyException missing = open && from.type() != null ? codecs.unregisteredIn(from.type()) : null;
+    if (missing != null) {
+      return missing.prepend(to.name());
+    }
     IncompatibleSchemaException error =
         new IncompatibleSchemaException(
             "The field "

@@ -96,6 +96,17 @@ public final class ContainerConversion {
         : toCollection(in, value, elements, target);
   }
 
+  /**
+   * Returns the elements of an array in one of a narrower class, or null if there is none. A schema
+   * does not say that an array is one of {@code List}: in a field that declares nothing here it is
+   * one of {@code Collection}.
+   */
+  static Object narrowed(ReadContext in, Object value, Class<?> target) {
+    return value.getClass().isAssignableFrom(target) && value instanceof Object[]
+        ? convert(in, value, target)
+        : null;
+  }
+
   private static Object[] elements(ReadContext in, Object value) {
     if (value instanceof Collection<?> collection) {
       in.charge(CONTAINER_BYTES + ELEMENT_BYTES * collection.size());
@@ -117,7 +128,10 @@ public final class ContainerConversion {
     Object array = Array.newInstance(component, elements.length);
     for (int i = 0; i < elements.length; i++) {
       try {
-        Array.set(array, i, elements[i]);
+        Object element = elements[i];
+        boolean fits = element == null || component.isPrimitive() || component.isInstance(element);
+        Object narrowed = fits ? null : narrowed(in, element, component);
+        Array.set(array, i, narrowed == null ? element : narrowed);
       } catch (IllegalArgumentException | NullPointerException e) {
         throw new IncompatibleSchemaException(
                 "An element is not of the type " + component.getTypeName())

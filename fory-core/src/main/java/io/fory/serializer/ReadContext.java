@@ -288,10 +288,7 @@ public final class ReadContext extends BinaryReader {
       droppedFields.keptReference(number);
     }
     if (!declared.isInstance(object)) {
-      if (object instanceof UnknownObject) {
-        return null;
-      }
-      throw TypeRefusal.mismatch(this, declared, object.getClass());
+      return TypeRefusal.requireNarrowed(this, declared, object);
     }
     return object;
   }

@@ -64,6 +64,21 @@ final class TypeRefusal {
                 + " compression options, or build both with ForyBuilder.withCompatible(true)");
   }
 
+  /**
+   * Returns what an object of another class than declared becomes where a reference to it stands:
+   * null if it is unknown here, and an array of the declared class where that has its elements.
+   */
+  static Object requireNarrowed(ReadContext in, Class<?> declared, Object met) {
+    if (met instanceof UnknownObject) {
+      return null;
+    }
+    Object narrowed = ContainerConversion.narrowed(in, met, declared);
+    if (narrowed == null) {
+      throw mismatch(in, declared, met.getClass());
+    }
+    return narrowed;
+  }
+
   /** Of a value of another class than declared. */
   static ForyException mismatch(ReadContext in, Class<?> declared, Class<?> met) {
     return new TypeMismatchException(declared, met).withOffset(in.offset());

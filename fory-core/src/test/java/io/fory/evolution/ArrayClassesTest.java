@@ -3,6 +3,8 @@ package io.fory.evolution;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.Fory;
+import io.fory.engine.BothEngines;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,6 +83,37 @@ public final class ArrayClassesTest {
     Object[] arrived = (Object[]) Version.get(read, "content");
     assertTrue(Arrays.deepEquals(arrived, content), Arrays.deepToString(arrived));
     assertEquals(arrived.getClass(), content.getClass());
+  }
+
+  @Test(dataProvider = "containers")
+  public void anArrayArrivesThatAFieldSharesWhichIsUnknownHere(String type, Object content) {
+    Version before = version(type + " dropped; " + type + " kept;");
+    Object model = before.model("dropped", content, "kept", content);
+    Object read = Crossing.of(before, version(type + " kept;")).readTracked(model);
+    assertTrue(Arrays.deepEquals((Object[]) Version.get(read, "kept"), (Object[]) content));
+    Version carrying =
+        version(type + " kept; @UnknownFields io.fory.serializer.CarriedFields rest;");
+    byte[] message = BothEngines.tracking(before::register).serialize(model);
+    BothEngines carriers = BothEngines.tracking(carrying::register);
+    BothEngines newest = BothEngines.tracking(before::register);
+    for (Fory fory : new Fory[] {carriers.interpreter(), carriers.generator()}) {
+      Object back = newest.generator().deserialize(fory.serialize(fory.deserialize(message)));
+      for (String field : new String[] {"dropped", "kept"}) {
+        assertTrue(Arrays.deepEquals((Object[]) Version.get(back, field), (Object[]) content));
+      }
+    }
+  }
+
+  @Test
+  public void anArrayInACycleArrivesThatAFieldSharesWhichIsUnknownHere() {
+    Version before = version("List<Object>[] dropped; List<Object>[] kept;");
+    List<Object> list = new ArrayList<>();
+    List<?>[] content = {list};
+    list.add(content);
+    Object model = before.model("dropped", content, "kept", content);
+    Object withKept = Crossing.of(before, version("List<Object>[] kept;")).readTracked(model);
+    Object[] kept = (Object[]) Version.get(withKept, "kept");
+    assertEquals(((List<?>) kept[0]).get(0).getClass(), Collection[].class);
   }
 
   @Test

@@ -214,6 +214,40 @@ public final class UnknownClassesTest {
     }
   }
 
+  @DataProvider
+  public Object[][] finalPlaces() {
+    return new Object[][] {
+      {"Last", "Object", null},
+      {"Last", "Runnable", null},
+      {"List<Last>", "List<Object>", new ArrayList<>()},
+      {"Last[]", "Object[]", null},
+      {"Known2", "Object", null},
+    };
+  }
+
+  @Test(dataProvider = "finalPlaces")
+  public void theErrorNamesAFinalClassThatIsNotRegisteredAndTheCall(
+      String from, String to, Object content) {
+    String last = " final class Last implements Runnable { int x; public void run() {} } ";
+    Version before =
+        Version.of("class Model { " + from + " q; }" + last + "record Known2(int k) {}");
+    Version after = Version.of("class Model { " + to + " q; } " + last + "record Known2(int k) {}");
+    Crossing crossing =
+        Crossing.of(before::register, builder -> after.registerWithout(builder, "Last", "Known2"));
+    Object value = from.equals("Last") ? before.make("Last") : content;
+    TypeNotAllowedException error =
+        crossing.failure(before.model("q", value), TypeNotAllowedException.class);
+    String name = from.contains("Last") ? "evolving.Last" : "evolving.Known2";
+    assertEquals(error.problem(), "Class " + name + " is not registered");
+    assertEquals(error.path(), "q");
+    assertEquals(
+        error.cure(),
+        "Register the class under the name that the writer has for it, with"
+            + " ForyBuilder.register(Class, \""
+            + name
+            + "\")");
+  }
+
   @Test
   public void itIsRefusedAtTheRoot() {
     Version before = Version.of("class Model { int a; }" + KNOWN + GONE);
