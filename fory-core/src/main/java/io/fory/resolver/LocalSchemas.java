@@ -15,6 +15,7 @@ import io.fory.schema.StructSchema;
 import io.fory.schema.TypeIdentity;
 import io.fory.schema.TypeRef;
 import io.fory.schema.TypeSchema;
+import io.fory.serializer.container.ElementTypes;
 import io.fory.serializer.DirectCodec;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.ResolvedType;
@@ -161,7 +162,7 @@ final class LocalSchemas {
       boolean defined = type != null && type.builtIn() == ResolvedType.NONE;
       int index = defined ? indexOf(type) : ResolvedType.NONE;
       List<TypeRef> arguments = new ArrayList<>();
-      for (Type argument : PlaceCodecs.elementTypes(declared, raw)) {
+      for (Type argument : ElementTypes.of(declared)) {
         arguments.add(refOf(argument));
       }
       return defined

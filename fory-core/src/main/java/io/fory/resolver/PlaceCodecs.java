@@ -10,15 +10,13 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.SlotCodec;
 import io.fory.serializer.StringCodec;
 import io.fory.serializer.ValueCodec;
-import io.fory.serializer.container.ContainerFactory;
+import io.fory.serializer.container.ElementTypes;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 
 /** Makes the codecs of places from their declared types. */
 final class PlaceCodecs {
-  private static final Type[] NONE = {};
-
   private final TypeRegistry registry;
 
   PlaceCodecs(TypeRegistry registry) {
@@ -57,19 +55,12 @@ final class PlaceCodecs {
     if (raw.isArray() && !raw.getComponentType().isPrimitive()) {
       return new DeclaredElements(codec(TypeShape.component(declared), true, true), null);
     }
-    Type[] types = elementTypes(declared, raw);
+    Type[] types = ElementTypes.of(declared);
     if (types.length == 0) {
       return null;
     }
     ValueCodec second = types.length == 2 ? codec(types[1], true, true) : null;
     return new DeclaredElements(codec(types[0], true, true), second);
-  }
-
-  /** Returns the types of the elements that a place declares for a container. */
-  static Type[] elementTypes(Type declared, Class<?> raw) {
-    Type[] arguments = TypeShape.arguments(declared);
-    boolean any = arguments.length > 0 && arguments.length == BuiltInTypes.elementTypes(raw);
-    return any && ContainerFactory.bindsElements(raw) ? arguments : NONE;
   }
 
   /**

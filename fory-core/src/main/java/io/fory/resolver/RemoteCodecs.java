@@ -5,6 +5,7 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.plan.FieldConversion;
+import io.fory.plan.ScalarKind;
 import io.fory.plan.TypeShape;
 import io.fory.schema.FieldSchema;
 import io.fory.schema.OpaqueSchema;
@@ -20,6 +21,7 @@ import io.fory.serializer.SlotCodec;
 import io.fory.serializer.StringCodec;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.container.ContainerFactory;
+import io.fory.serializer.container.ElementTypes;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -47,11 +49,24 @@ final class RemoteCodecs {
    * Returns the codec of a place.
    *
    * @param written its type at the writer
-   * @param local its type here; null if it may hold anything, because it is dropped or converted
+   * @param local its type here; null if it may hold anything, because it is dropped
    * @param bare whether values have no head
    * @param tracked whether it takes part in reference tracking
    */
   ValueCodec codec(TypeRef written, Type local, boolean bare, boolean tracked) {
+    return codec(written, local, false, bare, tracked);
+  }
+
+  /**
+   * Returns the codec of a place whose values are converted to a type: it may hold anything, but in
+   * a container only what goes into that of the type.
+   */
+  ValueCodec converted(TypeRef written, Type local, boolean bare, boolean tracked) {
+    return codec(written, local, true, bare, tracked);
+  }
+
+  private ValueCodec codec(
+      TypeRef written, Type local, boolean converted, boolean bare, boolean tracked) {
     if (written instanceof TypeRef.BuiltIn builtIn && builtIn.number() == STRING) {
       return new StringCodec(false);
     }
@@ -64,7 +79,7 @@ final class RemoteCodecs {
     if (bare) {
       return new DirectCodec(required(declared), body, elements);
     }
-    Class<?> raw = local == null ? Object.class : TypeShape.raw(local);
+    Class<?> raw = local == null || converted ? Object.class : TypeShape.raw(local);
     boolean tracks = tracked && registry.options().trackReferences();
     return new SlotCodec(raw, declared, body, elements, tracks, true);
   }
@@ -83,14 +98,13 @@ final class RemoteCodecs {
               && classOf(builtIn.number()).isPrimitive();
       return primitive
           ? null
-          : new DeclaredElements(
-              codec(array.component(), component(array, local), false, true), null);
+          : new DeclaredElements(codec(array.component(), held(array, local), false, true), null);
     }
     List<TypeRef> arguments = arguments(written);
     if (arguments.isEmpty()) {
       return null;
     }
-    Type[] here = local == null ? new Type[0] : argumentsOf(local);
+    Type[] here = local == null ? new Type[0] : heldBy(local);
     ValueCodec[] codecs = new ValueCodec[arguments.size()];
     for (int i = 0; i < codecs.length; i++) {
       Type type = here.length == codecs.length ? here[i] : null;
@@ -107,7 +121,27 @@ final class RemoteCodecs {
   }
 
   private static Type[] argumentsOf(Type local) {
-    return PlaceCodecs.elementTypes(local, TypeShape.raw(local));
+    return ElementTypes.of(local);
+  }
+
+  /** Returns the types of the elements of a container or array here; boxes for primitives. */
+  private static Type[] heldBy(Type local) {
+    Type component = componentOf(local);
+    if (component == null) {
+      return argumentsOf(local);
+    }
+    ScalarKind kind = ScalarKind.of(TypeShape.raw(component));
+    return new Type[] {kind == null ? component : kind.box()};
+  }
+
+  /** Returns the type of the elements of an array where its values are declared with a type. */
+  private Type held(TypeRef.ArrayOf array, Type local) {
+    Type component = component(array, local);
+    Type[] here = local == null ? new Type[0] : heldBy(local);
+    boolean narrower =
+        here.length == 1
+            && TypeShape.raw(component).isAssignableFrom(TypeShape.raw(here[0]));
+    return narrower ? here[0] : component;
   }
 
   private static Type componentOf(Type local) {
@@ -331,7 +365,7 @@ final class RemoteCodecs {
   /** Arrays of primitives and lists of their boxes have the same elements. */
   private boolean sameElement(TypeRef written, Type local) {
     if (written instanceof TypeRef.BuiltIn builtIn) {
-      var kind = io.fory.plan.ScalarKind.of(classOf(builtIn.number()));
+      var kind = ScalarKind.of(classOf(builtIn.number()));
       if (kind != null) {
         Class<?> raw = TypeShape.raw(local);
         return raw == kind.primitive() || raw.isAssignableFrom(kind.box());

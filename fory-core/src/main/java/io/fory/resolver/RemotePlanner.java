@@ -157,7 +157,9 @@ final class RemotePlanner {
       boolean anything = field.conversion() != null;
       RemoteCodecs makers = field.isDropped() ? droppedCodecs : codecs;
       made[i] =
-          makers.codec(source.type(), anything ? null : place, source.bare(), field.tracked());
+          anything
+              ? makers.converted(source.type(), place, source.bare(), field.tracked())
+              : makers.codec(source.type(), place, source.bare(), field.tracked());
     }
     return made;
   }

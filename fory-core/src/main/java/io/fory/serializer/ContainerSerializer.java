@@ -16,6 +16,18 @@ public interface ContainerSerializer<T> extends Serializer<T> {
   ContainerSerializer<T> withElements(ValueCodec first, ValueCodec second);
 
   /**
+   * Returns this serializer, which says how elements are written, for those alone that the given
+   * codecs read.
+   *
+   * @param first codec of the elements, or of a map's keys
+   * @param second codec of a map's values; unused by other containers
+   * @throws io.fory.error.TypeMismatchException if the container holds no such elements
+   */
+  default ContainerSerializer<T> narrowed(ValueCodec first, ValueCodec second) {
+    return this;
+  }
+
+  /**
    * Returns the codec of the elements if this writes an {@link java.util.ArrayList} in the usual
    * way, so that generated code may print the loop over its elements; null otherwise.
    */

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class DeclaredElements {
   private final ValueCodec first;
   private final ValueCodec second;
+  private final boolean checked;
   private final ConcurrentHashMap<ResolvedType, Serializer<Object>> bound =
       new ConcurrentHashMap<>(4);
 
@@ -21,18 +22,61 @@ public final class DeclaredElements {
   public DeclaredElements(ValueCodec first, ValueCodec second) {
     this.first = first;
     this.second = second;
+    this.checked = isChecked(first) || second != null && isChecked(second);
+  }
+
+  private static boolean isChecked(ValueCodec codec) {
+    Class<?> type = classOf(codec);
+    return type != null && type != Object.class;
+  }
+
+  /** Returns the class or interface of the values that a codec reads, or null. */
+  public static Class<?> classOf(ValueCodec codec) {
+    if (codec instanceof SlotCodec slot) {
+      return slot.raw();
+    }
+    if (codec instanceof DirectCodec direct) {
+      return direct.type().type();
+    }
+    if (codec instanceof EnumCodec constant) {
+      return constant.type();
+    }
+    return codec instanceof StringCodec ? String.class : null;
+  }
+
+  /** Returns the elements that a codec declares for containers, or null. */
+  public static DeclaredElements of(ValueCodec codec) {
+    if (codec instanceof SlotCodec slot) {
+      return slot.elements();
+    }
+    return codec instanceof DirectCodec direct ? direct.elements() : null;
+  }
+
+  /** Returns whether something cannot be an element. */
+  boolean areChecked() {
+    return checked;
   }
 
   /** Returns the serializer of {@code type}, bound to these elements if it is a container. */
   public Serializer<Object> bind(ResolvedType type) {
-    Serializer<Object> known = bound.get(type);
-    return known != null ? known : bindFirst(type);
+    return bind(type, false);
   }
 
-  private Serializer<Object> bindFirst(ResolvedType type) {
+  /**
+   * Does the same.
+   *
+   * @param own whether the class says how the elements are written, and the place only which ones
+   */
+  Serializer<Object> bind(ResolvedType type, boolean own) {
+    Serializer<Object> known = bound.get(type);
+    return known != null ? known : bindFirst(type, own);
+  }
+
+  private Serializer<Object> bindFirst(ResolvedType type, boolean own) {
     Serializer<Object> serializer = type.serializer();
     if (serializer instanceof ContainerSerializer<Object> container) {
-      serializer = container.withElements(first, second);
+      serializer =
+          own ? container.narrowed(first, second) : container.withElements(first, second);
       bound.put(type, serializer);
     }
     return serializer;

@@ -26,10 +26,20 @@ final class PlaceEquality {
   }
 
   private static boolean areAlike(DeclaredElements a, DeclaredElements b) {
-    if (a == null || b == null) {
-      return a == null && b == null;
+    if (areAny(a) || areAny(b)) {
+      return areAny(a) && areAny(b);
     }
     return areAlike(a.first(), b.first()) && areAlike(a.second(), b.second());
+  }
+
+  /** Returns whether elements are written like any objects, whatever is read of them. */
+  private static boolean areAny(DeclaredElements elements) {
+    return elements == null
+        || isAny(elements.first()) && (elements.second() == null || isAny(elements.second()));
+  }
+
+  private static boolean isAny(ValueCodec codec) {
+    return codec instanceof SlotCodec slot && slot.declared() == null && areAny(slot.elements());
   }
 
   private static boolean areSame(ResolvedType a, ResolvedType b) {

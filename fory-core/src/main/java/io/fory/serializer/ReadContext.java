@@ -290,6 +290,9 @@ public final class ReadContext extends BinaryReader {
     if (!declared.isInstance(object)) {
       return TypeRefusal.requireNarrowed(this, declared, object);
     }
+    if (place != null && dropped == 0) {
+      references.share(this, object, place.elements());
+    }
     return object;
   }
 

@@ -92,6 +92,9 @@ public final class ReadReferences {
 
   private List<Runnable> deferred;
 
+  /** Null until a place refers to a container. */
+  private SharedElements shared;
+
   /** The containers that do not hold all of their content yet; null where there are none. */
   private Set<Object> unfilled;
 
@@ -349,12 +352,25 @@ public final class ReadReferences {
     return true;
   }
 
+  /** Notes that a place refers to an object, which may have been read in another one. */
+  void share(ReadContext in, Object object, DeclaredElements elements) {
+    if (elements != null && elements.areChecked()) {
+      if (shared == null) {
+        shared = new SharedElements(in);
+      }
+      shared.add(object, elements);
+    }
+  }
+
   void completeDeferred() {
     if (deferred != null) {
       for (int i = 0; i < deferred.size(); i++) {
         deferred.get(i).run();
       }
       deferred = null;
+    }
+    if (shared != null) {
+      shared.check();
     }
   }
 
@@ -377,5 +393,6 @@ public final class ReadReferences {
     late = null;
     deferred = null;
     unfilled = null;
+    shared = null;
   }
 }

@@ -134,12 +134,25 @@ public record SlotCodec(
   }
 
   /**
-   * Returns the serializer of a type that is met here. An array of another class than the declared
-   * one has the elements of its own class, whatever the reader declares.
+   * Returns the serializer of a type that is met here. The elements of an array of another class
+   * than the declared one have the bytes that its own class gives them.
    */
   public Serializer<Object> bodyOf(ResolvedType type) {
-    boolean own = elements == null || type.component() != null && type != declared;
-    return own ? type.serializer() : elements.bind(type);
+    if (elements == null) {
+      return type.serializer();
+    }
+    return elements.bind(type, type.component() != null && type != declared);
+  }
+
+  /** Returns the codec of a place of any class. */
+  public SlotCodec opened() {
+    return new SlotCodec(Object.class, null, null, null, tracked, true);
+  }
+
+  /** Returns this codec for values of a class that hold only certain elements. */
+  public SlotCodec narrowed(Class<?> narrow, DeclaredElements held) {
+    Serializer<Object> body = held == elements ? fixedBody : null;
+    return new SlotCodec(narrow, declared, body, held, tracked, nullable);
   }
 
   /** Returns this codec with a serializer of the declared type that will not be replaced. */

@@ -1,14 +1,11 @@
 package io.fory.serializer.container;
 
 import io.fory.serializer.ContainerSerializer;
-import io.fory.serializer.DirectCodec;
-import io.fory.serializer.EnumCodec;
+import io.fory.serializer.DeclaredElements;
 import io.fory.serializer.LateCodec;
 import io.fory.serializer.LateSerializer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.SlotCodec;
-import io.fory.serializer.StringCodec;
 import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
 import java.lang.reflect.Array;
@@ -30,7 +27,7 @@ record ArraySerializer(Class<?> component, ValueCodec element)
   /** Keeps the codec of the component where that of the place could read something else. */
   @Override
   public ContainerSerializer<Object[]> withElements(ValueCodec first, ValueCodec second) {
-    Class<?> read = classOf(first);
+    Class<?> read = DeclaredElements.classOf(first);
     return read != null && component.isAssignableFrom(read)
         ? new ArraySerializer(component, first)
         : this;
@@ -41,17 +38,9 @@ record ArraySerializer(Class<?> component, ValueCodec element)
     return new ArraySerializer(component, LateSerializer.settled(element, settler));
   }
 
-  private static Class<?> classOf(ValueCodec codec) {
-    if (codec instanceof SlotCodec slot) {
-      return slot.raw();
-    }
-    if (codec instanceof DirectCodec direct) {
-      return direct.type().type();
-    }
-    if (codec instanceof EnumCodec constant) {
-      return constant.type();
-    }
-    return codec instanceof StringCodec ? String.class : null;
+  @Override
+  public ContainerSerializer<Object[]> narrowed(ValueCodec first, ValueCodec second) {
+    return new ArraySerializer(component, ElementTypes.narrowed(element, first));
   }
 
   @Override

@@ -29,7 +29,12 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
 
   @Override
   public ContainerSerializer<Collection<?>> withElements(ValueCodec first, ValueCodec second) {
-    return form.bindsElements() ? new CollectionSerializer(form, first) : this;
+    return form.bindsElements() ? new CollectionSerializer(form, first) : narrowed(first, second);
+  }
+
+  @Override
+  public ContainerSerializer<Collection<?>> narrowed(ValueCodec first, ValueCodec second) {
+    return new CollectionSerializer(form, ElementTypes.narrowed(element, first));
   }
 
   @Override

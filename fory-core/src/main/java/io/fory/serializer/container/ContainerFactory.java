@@ -11,6 +11,7 @@ import io.fory.serializer.ValueCodec;
 import io.fory.serializer.container.PairSerializer.Pair;
 import io.fory.serializer.container.SingleValueSerializer.Holder;
 import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -44,12 +45,12 @@ public final class ContainerFactory implements SerializerFactory {
     if (Collection.class.isAssignableFrom(type)) {
       return ofPlatform
           ? ofPlatformCollection(type, lookup)
-          : new CollectionSerializer(subclassForm(type), anything(lookup));
+          : ofSubclass(type, anything(lookup));
     }
     if (Map.class.isAssignableFrom(type)) {
       return ofPlatform
           ? ofPlatformMap(type, lookup)
-          : new MapSerializer(mapSubclassForm(type), anything(lookup), anything(lookup));
+          : ofMapSubclass(type, anything(lookup));
     }
     return ofPlatform ? ofHolder(type.getName(), lookup) : null;
   }
@@ -129,7 +130,7 @@ public final class ContainerFactory implements SerializerFactory {
   private static Serializer<?> ofSpecialCollection(String name, SerializerLookup lookup) {
     return switch (name) {
       case "java.util.EnumSet", "java.util.RegularEnumSet", "java.util.JumboEnumSet" ->
-          new EnumSetSerializer(null);
+          new EnumSetSerializer(null, Object.class);
       case "java.util.Collections$EmptyList" -> new ConstantSerializer(Collections.emptyList());
       case "java.util.Collections$EmptySet" -> new ConstantSerializer(Collections.emptySet());
       case "java.util.Collections$UnmodifiableNavigableSet$EmptyNavigableSet" ->
@@ -150,7 +151,7 @@ public final class ContainerFactory implements SerializerFactory {
       return new MapSerializer(form, anything(lookup), anything(lookup));
     }
     return switch (name) {
-      case "java.util.EnumMap" -> new EnumMapSerializer(null, anything(lookup));
+      case "java.util.EnumMap" -> new EnumMapSerializer(null, Object.class, anything(lookup));
       case "java.util.Collections$EmptyMap" -> new ConstantSerializer(Collections.emptyMap());
       case "java.util.Collections$UnmodifiableNavigableMap$EmptyNavigableMap" ->
           new ConstantSerializer(Collections.emptyNavigableMap());
@@ -192,6 +193,19 @@ public final class ContainerFactory implements SerializerFactory {
       case "java.util.Collections$ReverseComparator2" -> new ReversedComparatorSerializer();
       default -> null;
     };
+  }
+
+  private static Serializer<?> ofSubclass(Class<?> type, ValueCodec any) {
+    Type[] own = TypeParameters.argumentsFor(Collection.class, type, 1);
+    return new CollectionSerializer(subclassForm(type), ElementTypes.narrowed(any, own[0]));
+  }
+
+  private static Serializer<?> ofMapSubclass(Class<?> type, ValueCodec any) {
+    Type[] own = TypeParameters.argumentsFor(Map.class, type, 2);
+    return new MapSerializer(
+        mapSubclassForm(type),
+        ElementTypes.narrowed(any, own[0]),
+        ElementTypes.narrowed(any, own[1]));
   }
 
   private static CollectionForm subclassForm(Class<?> type) {

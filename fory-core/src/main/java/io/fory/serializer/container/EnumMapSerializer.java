@@ -15,16 +15,19 @@ import java.util.EnumMap;
  * and the values in the order of the keys.
  *
  * @param declared codec of the enum that the place declares, or null
+ * @param bound where it declares none, the class or interface that it declares for keys
  * @param value codec of the values
  */
-record EnumMapSerializer(EnumCodec declared, ValueCodec value)
+record EnumMapSerializer(EnumCodec declared, Class<?> bound, ValueCodec value)
     implements ContainerSerializer<EnumMap<?, ?>> {
   private static final int MAP_BYTES = 64;
   private static final long REFERENCE_BYTES = 4;
 
   @Override
   public ContainerSerializer<EnumMap<?, ?>> withElements(ValueCodec first, ValueCodec second) {
-    return new EnumMapSerializer(first instanceof EnumCodec codec ? codec : null, second);
+    return first instanceof EnumCodec codec
+        ? new EnumMapSerializer(codec, Object.class, second)
+        : new EnumMapSerializer(null, EnumUniverse.boundOf(first), second);
   }
 
   @Override
@@ -45,7 +48,7 @@ record EnumMapSerializer(EnumCodec declared, ValueCodec value)
   @Override
   public void write(WriteContext out, EnumMap<?, ?> map) {
     boolean unknown = declared != null && map.isEmpty();
-    EnumUniverse.writeType(out, declared, unknown ? null : EnumUniverse.typeOf(map));
+    EnumUniverse.writeType(out, declared, bound, unknown ? null : EnumUniverse.typeOf(map));
     EnumUniverse.writeSubset(out, declared, map.keySet());
     if (!map.isEmpty()) {
       ElementWriter.write(out, value, map.values(), map.size(), map);
@@ -54,7 +57,7 @@ record EnumMapSerializer(EnumCodec declared, ValueCodec value)
 
   @Override
   public EnumMap<?, ?> read(ReadContext in) {
-    EnumCodec codec = EnumUniverse.readType(in, declared);
+    EnumCodec codec = EnumUniverse.readType(in, declared, bound);
     Object[] constants = codec.constants();
     in.charge(MAP_BYTES + REFERENCE_BYTES * constants.length);
     Object[] keys = EnumUniverse.readSubset(in, constants);

@@ -14,13 +14,16 @@ import java.util.EnumSet;
  * {@link EnumUniverse}.
  *
  * @param declared codec of the enum that the place declares, or null
+ * @param bound where it declares none, the class or interface that it declares for elements
  */
-record EnumSetSerializer(EnumCodec declared) implements ContainerSerializer<EnumSet<?>> {
+record EnumSetSerializer(EnumCodec declared, Class<?> bound) implements ContainerSerializer<EnumSet<?>> {
   private static final int SET_BYTES = 40;
 
   @Override
   public ContainerSerializer<EnumSet<?>> withElements(ValueCodec first, ValueCodec second) {
-    return new EnumSetSerializer(first instanceof EnumCodec codec ? codec : null);
+    return first instanceof EnumCodec codec
+        ? new EnumSetSerializer(codec, Object.class)
+        : new EnumSetSerializer(null, EnumUniverse.boundOf(first));
   }
 
   @Override
@@ -36,13 +39,13 @@ record EnumSetSerializer(EnumCodec declared) implements ContainerSerializer<Enum
   @Override
   public void write(WriteContext out, EnumSet<?> set) {
     boolean unknown = declared != null && set.isEmpty();
-    EnumUniverse.writeType(out, declared, unknown ? null : EnumUniverse.typeOf(set));
+    EnumUniverse.writeType(out, declared, bound, unknown ? null : EnumUniverse.typeOf(set));
     EnumUniverse.writeSubset(out, declared, set);
   }
 
   @Override
   public EnumSet<?> read(ReadContext in) {
-    EnumCodec codec = EnumUniverse.readType(in, declared);
+    EnumCodec codec = EnumUniverse.readType(in, declared, bound);
     Object[] constants = codec.constants();
     in.charge(SET_BYTES + (constants.length >> 3));
     Object[] subset = EnumUniverse.readSubset(in, constants);

@@ -1,10 +1,13 @@
 package io.fory.serializer.container;
 
+import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.DeclaredElements;
 import io.fory.serializer.EnumBody;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.ResolvedType;
+import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -28,11 +31,15 @@ final class EnumUniverse {
    * Writes the enum unless the place declares it.
    *
    * @param declared the codec of the place, or null
+   * @param bound a class or interface of its constants
    * @param type the enum of the container; null stands for the declared one
    * @throws UnsupportedTypeException if the place declares another enum
    */
-  static void writeType(WriteContext out, EnumCodec declared, Class<?> type) {
+  static void writeType(WriteContext out, EnumCodec declared, Class<?> bound, Class<?> type) {
     if (declared == null) {
+      if (!bound.isAssignableFrom(type)) {
+        throw new TypeMismatchException(bound, type);
+      }
       out.writeType(out.resolve(type));
     } else if (type != null && type != declared.type()) {
       throw new UnsupportedTypeException(
@@ -42,15 +49,24 @@ final class EnumUniverse {
   }
 
   /** Reads what {@link #writeType} wrote; returns the codec of the enum. */
-  static EnumCodec readType(ReadContext in, EnumCodec declared) {
+  static EnumCodec readType(ReadContext in, EnumCodec declared, Class<?> bound) {
     if (declared != null) {
       return declared;
     }
     ResolvedType type = in.readType(Enum.class);
+    if (type.type().isEnum() && !bound.isAssignableFrom(type.type())) {
+      throw new TypeMismatchException(bound, type.type()).withOffset(in.offset());
+    }
     if ((type.type().isEnum() || type.isUnknown()) && type.serializer() instanceof EnumBody body) {
       return body.codec();
     }
     throw in.malformedInput("an enum container of a class that is no enum");
+  }
+
+  /** Returns the class or interface that a place declares for constants of any enum. */
+  static Class<?> boundOf(ValueCodec constants) {
+    Class<?> bound = DeclaredElements.classOf(constants);
+    return bound == null ? Object.class : bound;
   }
 
   /**

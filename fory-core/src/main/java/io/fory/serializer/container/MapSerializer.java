@@ -37,7 +37,13 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
 
   @Override
   public ContainerSerializer<Map<?, ?>> withElements(ValueCodec first, ValueCodec second) {
-    return form.bindsElements() ? new MapSerializer(form, first, second) : this;
+    return form.bindsElements() ? new MapSerializer(form, first, second) : narrowed(first, second);
+  }
+
+  @Override
+  public ContainerSerializer<Map<?, ?>> narrowed(ValueCodec first, ValueCodec second) {
+    return new MapSerializer(
+        form, ElementTypes.narrowed(key, first), ElementTypes.narrowed(value, second));
   }
 
   @Override

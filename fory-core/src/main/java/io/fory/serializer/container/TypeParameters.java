@@ -19,6 +19,19 @@ final class TypeParameters {
   }
 
   /**
+   * Returns what a class makes of the parameters of an interface that it implements; {@code Object}
+   * where it does not say.
+   */
+  static Type[] argumentsFor(Class<?> implemented, Class<?> type, int count) {
+    Type[] found = arguments(implemented, type, type.getTypeParameters());
+    if (found == null || found.length != count) {
+      found = new Type[count];
+      Arrays.fill(found, Object.class);
+    }
+    return found;
+  }
+
+  /**
    * Returns what {@code type} of these arguments makes of the parameters of a supertype, or null.
    */
   private static Type[] arguments(Class<?> supertype, Class<?> type, Type[] own) {
