@@ -1,17 +1,21 @@
 package io.fory.resolver;
 
 import io.fory.annotation.ForyEnumDefault;
+import io.fory.plan.FieldKeys;
+import io.fory.plan.FieldMatching;
+import io.fory.plan.StructFields;
 import io.fory.schema.EnumSchema;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.UnknownConstant;
 import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.serializer.UnknownObject;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the constants of an enum that stand for those of a writer, by their names. */
+/** Finds the constants of an enum that stand for those of a writer, by their names, former ones too. */
 final class EnumVersions {
   private EnumVersions() {}
 
@@ -23,6 +27,7 @@ final class EnumVersions {
   static EnumCodec codec(EnumSchema written, Class<?> local, UnknownEnumPolicy policy) {
     Class<?> type = local == null ? UnknownObject.class : local;
     Map<String, Object> byName = new HashMap<>();
+    List<FieldKeys> keys = local == null ? List.of() : keysOf(local);
     if (local != null) {
       for (Object constant : local.getEnumConstants()) {
         byName.put(((Enum<?>) constant).name(), constant);
@@ -30,14 +35,48 @@ final class EnumVersions {
     }
     String standIn = standIn(type, policy);
     List<String> names = written.constants();
+    FieldMatching matching = FieldMatching.of(names, keys, true);
     Object[] constants = new Object[names.size()];
     for (int i = 0; i < constants.length; i++) {
       String name = names.get(i);
-      Object constant = byName.get(byName.containsKey(name) ? name : standIn);
+      String here = matching.here(name);
+      Object constant = byName.get(here != null ? here : standIn);
       boolean refused = constant == null && standIn == null;
       constants[i] = refused ? new UnknownConstant(type, name) : constant;
     }
     return new EnumCodec(type, constants);
+  }
+
+  /**
+   * Returns what the constants of an enum here are known by, in order.
+   *
+   * @throws io.fory.error.UnsupportedTypeException if a name stands for two of them
+   */
+  private static List<FieldKeys> keysOf(Class<?> type) {
+    Map<String, List<String>> former = new HashMap<>();
+    for (Field field : type.getDeclaredFields()) {
+      if (field.isEnumConstant()) {
+        former.put(field.getName(), StructFields.formerly(field));
+      }
+    }
+    List<FieldKeys> keys = new ArrayList<>();
+    for (Object constant : type.getEnumConstants()) {
+      String name = ((Enum<?>) constant).name();
+      keys.add(new FieldKeys(name, former.getOrDefault(name, List.of())));
+    }
+    FieldKeys.requireDistinct(type, keys);
+    return keys;
+  }
+
+  /** Returns {@link EnumSchema#formerly()} of an enum here. */
+  static Map<String, List<String>> formerly(Class<?> type) {
+    Map<String, List<String>> formerly = new HashMap<>();
+    for (FieldKeys keys : keysOf(type)) {
+      if (!keys.former().isEmpty()) {
+        formerly.put(keys.key(), keys.former());
+      }
+    }
+    return formerly;
   }
 
   /** Returns {@link EnumSchema#standIn()} of an enum here. */

@@ -109,7 +109,7 @@ final class LocalSchemas {
           names.add(((Enum<?>) constant).name());
         }
         String standIn = EnumVersions.standIn(type.type(), registry.unknownEnums());
-        return new EnumSchema(identity, names, standIn);
+        return new EnumSchema(identity, names, standIn, EnumVersions.formerly(type.type()));
       }
       if (!registry.isStruct(type.type())) {
         return new OpaqueSchema(identity, type.layoutHash());

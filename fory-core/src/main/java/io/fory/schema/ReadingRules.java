@@ -16,6 +16,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.stream.Collectors;
 
 /**
@@ -154,7 +155,53 @@ final class ReadingRules {
     } else {
       elements = element == null || here == null ? unchecked() : element(element, here);
     }
-    return elements.and(intoContainer(element, source, target));
+    Outcome tracked = withReferences(from, element, source, target);
+    return elements.and(intoContainer(element, source, target)).and(tracked);
+  }
+
+  /**
+   * Says what readers that track references refuse to convert.
+   *
+   * @param element type of the elements or keys, or null if it is not declared
+   */
+  private Outcome withReferences(
+      TypeRef from, TypeRef element, Class<?> source, Class<?> target) {
+    boolean found = findsElements(source) || findsElements(target);
+    return found && element != null && leadsBack(element, from, new HashSet<>())
+        ? Outcome.mayFail("with withRefTracking(true) refuse elements that lead back to it")
+        : Outcome.NONE;
+  }
+
+  /** Returns whether a container finds its elements by hash codes or an order. */
+  private static boolean findsElements(Class<?> container) {
+    return Set.class.isAssignableFrom(container)
+        || Map.class.isAssignableFrom(container)
+        || container == PriorityQueue.class
+        || container == PriorityBlockingQueue.class;
+  }
+
+  /** Returns whether objects of a type may lead to a container. */
+  private boolean leadsBack(TypeRef type, TypeRef container, Set<Integer> seen) {
+    if (BuiltInTraits.isAny(type) || type.equals(container)) {
+      return true;
+    }
+    if (type instanceof TypeRef.ArrayOf array) {
+      return leadsBack(array.component(), container, seen);
+    }
+    boolean unseen = type instanceof TypeRef.Defined defined && seen.add(defined.index());
+    if (unseen && written.get(((TypeRef.Defined) type).index()) instanceof StructSchema struct) {
+      for (FieldSchema field : struct.dataFields()) {
+        if (field.type() != null && leadsBack(field.type(), container, seen)) {
+          return true;
+        }
+      }
+    }
+    for (TypeRef argument : arguments(type)) {
+      if (leadsBack(argument, container, seen)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

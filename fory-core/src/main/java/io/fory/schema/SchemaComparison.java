@@ -157,19 +157,34 @@ final class SchemaComparison {
   }
 
   private void compareConstants(EnumSchema oldEnum, EnumSchema youngEnum) {
-    List<String> before = oldEnum.constants();
-    List<String> after = youngEnum.constants();
-    List<String> common = new ArrayList<>(before);
-    common.retainAll(after);
-    for (String constant : before) {
-      if (!common.contains(constant)) {
+    FieldMatching atNew = FieldMatching.of(oldEnum.constants(), youngEnum.keys(), true);
+    FieldMatching atOld = FieldMatching.of(youngEnum.constants(), oldEnum.keys(), true);
+    Map<String, String> sameAtOld = new HashMap<>();
+    for (String constant : youngEnum.constants()) {
+      sameAtOld.put(atOld.here(constant), constant);
+    }
+    List<String> common = new ArrayList<>();
+    for (String constant : oldEnum.constants()) {
+      boolean read = atNew.here(constant) != null;
+      String now = read ? atNew.here(constant) : sameAtOld.get(constant);
+      if (now == null) {
         add(constant, "constant removed", Outcome.NONE, forNew.unknown(youngEnum));
+        continue;
+      }
+      common.add(now);
+      if (!now.equals(constant)) {
+        boolean oldRead = constant.equals(atOld.here(now));
+        add(
+            now,
+            "constant formerly " + SchemaPrinter.name(constant),
+            oldRead ? Outcome.NONE : forOld.unknown(oldEnum),
+            read ? Outcome.NONE : forNew.unknown(youngEnum));
       }
     }
-    List<String> commonAfter = new ArrayList<>(after);
-    commonAfter.retainAll(before);
-    for (String constant : after) {
-      if (!commonAfter.contains(constant)) {
+    List<String> commonAfter = new ArrayList<>(youngEnum.constants());
+    commonAfter.retainAll(common);
+    for (String constant : youngEnum.constants()) {
+      if (!common.contains(constant)) {
         add(constant, "constant added", forOld.unknown(oldEnum), Outcome.NONE);
       }
     }

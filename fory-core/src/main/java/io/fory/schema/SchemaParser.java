@@ -185,21 +185,30 @@ final class SchemaParser {
   }
 
   private static EnumSchema enumeration(Entry entry) {
-    List<String> constants = constants(entry);
+    Map<String, List<String>> formerly = new HashMap<>();
+    List<String> constants = constants(entry, formerly);
     boolean known = entry.standIn == null || entry.standIn.equals(EnumSchema.NULL);
     if (!known && !constants.contains(entry.standIn)) {
       throw entry.line.error(
           "the constant " + SchemaPrinter.name(entry.standIn) + " behind unknown is not there");
     }
-    return new EnumSchema(entry.identity, constants, entry.standIn);
+    EnumSchema schema = new EnumSchema(entry.identity, constants, entry.standIn, formerly);
+    String conflict = FieldKeys.conflict(schema.keys());
+    if (conflict != null) {
+      throw entry.line.error(ErrorText.printable(conflict));
+    }
+    return schema;
   }
 
-  private static List<String> constants(Entry entry) {
+  private static List<String> constants(Entry entry, Map<String, List<String>> formerly) {
     List<String> constants = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (TextLine line : entry.members) {
       String name = line.name("the name of a constant");
-      line.expectEnd("the name of a constant");
+      boolean renamed = line.take(SchemaPrinter.FORMERLY);
+      if (!renamed) {
+        line.expectEnd("the name of a constant");
+      }
       if (name.isEmpty() || !line.wasQuoted() && name.startsWith("@")) {
         throw line.error("expected the name of a constant");
       }
@@ -207,6 +216,9 @@ final class SchemaParser {
         throw line.error("the constant " + SchemaPrinter.name(name) + " is there twice");
       }
       constants.add(name);
+      if (renamed) {
+        formerly.put(name, keys(line));
+      }
     }
     return constants;
   }

@@ -48,18 +48,23 @@ final class SchemaPrinter {
       if (type instanceof StructSchema struct) {
         for (FieldSchema field : struct.dataFields()) {
           out.append("  ").append(key(field)).append(": ").append(place(field));
-          for (int j = 0; j < field.formerly().size(); j++) {
-            out.append(j == 0 ? " " + FORMERLY + " " : ", ").append(key(field.formerly().get(j)));
-          }
-          out.append('\n');
+          appendFormerly(out, field.formerly());
         }
       } else if (type instanceof EnumSchema enumeration) {
         for (String constant : enumeration.constants()) {
-          out.append("  ").append(name(constant)).append('\n');
+          out.append("  ").append(name(constant));
+          appendFormerly(out, enumeration.formerly().getOrDefault(constant, List.of()));
         }
       }
     }
     return out.toString();
+  }
+
+  private static void appendFormerly(StringBuilder out, List<String> keys) {
+    for (int i = 0; i < keys.size(); i++) {
+      out.append(i == 0 ? " " + FORMERLY + " " : ", ").append(key(keys.get(i)));
+    }
+    out.append('\n');
   }
 
   static String kind(TypeSchema type) {
