@@ -102,7 +102,12 @@ public final class ContainerConversion {
    * one of {@code Collection}.
    */
   static Object narrowed(ReadContext in, Object value, Class<?> target) {
-    return value.getClass().isAssignableFrom(target) && value instanceof Object[]
+    Class<?> component = value.getClass();
+    while (component.isArray()) {
+      component = component.getComponentType();
+    }
+    boolean ofContainers = component == Collection.class || component == Map.class;
+    return ofContainers && value.getClass().isAssignableFrom(target)
         ? convert(in, value, target)
         : null;
   }
