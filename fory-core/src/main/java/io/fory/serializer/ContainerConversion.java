@@ -229,7 +229,7 @@ public final class ContainerConversion {
   private static void requireSimple(ReadContext in, Object[] elements) {
     if (in.references() != null) {
       for (Object element : elements) {
-        if (element != null && !isSimple(element.getClass())) {
+        if (!isSimple(element)) {
           throw new IncompatibleSchemaException(
                   "With reference tracking, "
                       + element.getClass().getTypeName()
@@ -260,6 +260,11 @@ public final class ContainerConversion {
             .withOffset(in.offset());
       }
     }
+  }
+
+  /** Returns whether the hash code and order of an element visit no other object. */
+  static boolean isSimple(Object element) {
+    return element == null || isSimple(element.getClass());
   }
 
   private static boolean isSimple(Class<?> type) {

@@ -39,7 +39,7 @@ final class ConvertedKeys {
   static void charge(ReadContext in, Object[] keys, Class<?> type) {
     ReadWork work = ReadWork.of(in);
     if (isSorted(type)) {
-      chargeSorted(work, keys);
+      chargeSorted(in, work, keys);
     } else if (type == CopyOnWriteArraySet.class) {
       for (int i = 1; i < keys.length; i++) {
         work.charge(ReadWork.times(i, equality(keys[i])));
@@ -55,12 +55,15 @@ final class ConvertedKeys {
   }
 
   /** An insertion compares a key with each of the keys on its path once. */
-  private static void chargeSorted(ReadWork work, Object[] keys) {
+  private static void chargeSorted(ReadContext in, ReadWork work, Object[] keys) {
     int path = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
     long[] weights = new long[keys.length];
     long own = 0;
+    DecimalOrder decimals = new DecimalOrder(in);
     for (int i = 0; i < weights.length; i++) {
-      weights[i] = order(keys[i]);
+      long digits = digits(work, keys[i]);
+      decimals.charge(keys[i], digits, path);
+      weights[i] = order(keys[i]) + digits;
       own = ReadWork.sum(own, weights[i]);
     }
     Arrays.sort(weights);
@@ -73,10 +76,17 @@ final class ConvertedKeys {
 
   private static long order(Object key) {
     if (key instanceof BigDecimal number) {
-      int bytes = number.unscaledValue().bitLength() / Byte.SIZE + 1;
-      return VISIT + bytes + ReadWork.digits(bytes);
+      return (long) VISIT + number.unscaledValue().bitLength() / Byte.SIZE + 1;
     }
     return key != null && PlainBody.has(key.getClass()) ? 1 : VISIT;
+  }
+
+  /** An object may lead to the longest number of the message. */
+  private static long digits(ReadWork work, Object key) {
+    if (key instanceof BigDecimal number) {
+      return ReadWork.digits(number);
+    }
+    return work.mostDigits() == 0 || ContainerConversion.isSimple(key) ? 0 : work.mostDigits();
   }
 
   private static long equality(Object key) {

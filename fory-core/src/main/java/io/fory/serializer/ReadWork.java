@@ -1,6 +1,7 @@
 package io.fory.serializer;
 
 import io.fory.error.LimitExceededException;
+import java.math.BigDecimal;
 
 /**
  * The account of the work that one call does on behalf of its input besides reading it: hash codes,
@@ -42,6 +43,8 @@ public final class ReadWork {
   private long free = LEAST;
 
   private long beyondBytes;
+  private long digits;
+  private long mostDigits;
 
   ReadWork(ReadContext in) {
     this.in = in;
@@ -63,6 +66,8 @@ public final class ReadWork {
     start = in.offset();
     spent = 0;
     beyondBytes = 0;
+    digits = 0;
+    mostDigits = 0;
   }
 
   /** Returns the weight of all that has been read. */
@@ -95,8 +100,26 @@ public final class ReadWork {
   /** Adds to the weight of a number of arbitrary precision: to align scales takes a product. */
   public void addDigits(int bytes) {
     if (bytes > FEW_DIGITS) {
-      add(digits(bytes));
+      long units = digits(bytes);
+      digits += units;
+      mostDigits = Math.max(mostDigits, units);
+      add(units);
     }
+  }
+
+  /** Returns what {@link #addDigits} has added since the message began. */
+  public long digits() {
+    return digits;
+  }
+
+  /** Returns what {@link #addDigits} has added for one number at most. */
+  long mostDigits() {
+    return mostDigits;
+  }
+
+  /** Returns what a comparison of a number takes besides its bytes. */
+  public static long digits(BigDecimal number) {
+    return digits(number.unscaledValue().bitLength() / Byte.SIZE + 1);
   }
 
   /** Returns what a comparison of numbers of so many bytes takes besides the bytes. */

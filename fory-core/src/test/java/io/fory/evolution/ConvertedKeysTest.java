@@ -20,16 +20,34 @@ import org.testng.annotations.Test;
 /** Keys that are moved into a container of another class are charged like those that are read. */
 public final class ConvertedKeysTest {
   private static Object read(String from, String to, Object content) {
+    return read(from, to, content, 0);
+  }
+
+  private static Object read(String from, String to, Object content, long graphBytes) {
     Version writer = Version.of("class Model { " + from + " content; }");
     Version reader = Version.of("class Model { " + to + " content; }");
-    Object read = Crossing.of(writer, reader).read(writer.model("content", content));
+    Crossing crossing =
+        Crossing.of(
+            writer::register,
+            fory -> {
+              reader.register(fory);
+              if (graphBytes > 0) {
+                fory.withMaxGraphMemoryBytes(graphBytes);
+              }
+            });
+    Object read = crossing.read(writer.model("content", content));
     return Version.get(read, "content");
   }
 
   private static void assertRefused(String from, String to, Object content) {
-    Throwable error = Rejection.of(() -> read(from, to, content));
+    assertRefused(from, to, content, 1L << 40, "units of work for keys");
+  }
+
+  private static void assertRefused(
+      String from, String to, Object content, long graphBytes, String limit) {
+    Throwable error = Rejection.of(() -> read(from, to, content, graphBytes));
     assertNotNull(error, "accepted");
-    assertEquals(((LimitExceededException) error).limit(), "units of work for keys");
+    assertEquals(((LimitExceededException) error).limit(), limit);
   }
 
   @DataProvider
@@ -49,6 +67,7 @@ public final class ConvertedKeysTest {
       numbers.add(new BigDecimal("9." + (1000 + i)));
     }
     assertRefused("ArrayList<BigDecimal>", to + "<BigDecimal>", numbers);
+    assertRefused("ArrayList<BigDecimal>", to + "<BigDecimal>", numbers, 0, "bytes of the graph");
   }
 
   @Test

@@ -178,9 +178,18 @@ public final class KeyWorkShapesTest {
     return all;
   }
 
-  private final Fory plain = Fory.builder().withCodegen(false).register(Key.class).build();
-  private final Fory tracked =
-      Fory.builder().withCodegen(false).withRefTracking(true).register(Key.class).build();
+  private final Fory plain = fory(false);
+  private final Fory tracked = fory(true);
+
+  /** Only the account of work refuses. */
+  private static Fory fory(boolean tracks) {
+    return Fory.builder()
+        .withCodegen(false)
+        .withRefTracking(tracks)
+        .withMaxGraphMemoryBytes(1L << 40)
+        .register(Key.class)
+        .build();
+  }
 
   private int shapes;
   private int refused;

@@ -1,6 +1,7 @@
 package io.fory.serializer.container;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.DecimalOrder;
 import io.fory.serializer.EnumBody;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.PlainBody;
@@ -10,6 +11,7 @@ import io.fory.serializer.ReadWork;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.StringCodec;
 import io.fory.serializer.ValueCodec;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -30,6 +32,7 @@ final class KeyGuard {
   /** Natural and reverse order take fewer bytes. */
   private static final int MOST_OF_SIMPLE_ORDER = 12;
 
+  private final ReadContext in;
   private final ReadWork work;
 
   /** Null where no key can be incomplete. */
@@ -47,6 +50,9 @@ final class KeyGuard {
   /** Null until a key is charged. */
   private Comparisons comparisons;
 
+  /** Null while no key has numbers of many digits, and where the container does not order keys. */
+  private DecimalOrder decimals;
+
   private int size;
 
   /** Weight of the comparator. */
@@ -61,6 +67,7 @@ final class KeyGuard {
   private int taint;
   private long mark;
   private long spent;
+  private long digits;
   private int logged;
 
   /** Weight of the key that has just been read. */
@@ -85,6 +92,7 @@ final class KeyGuard {
       int size,
       long order) {
     this.target = target;
+    this.in = in;
     this.work = ReadWork.of(in);
     this.references = references;
     this.search = search;
@@ -130,6 +138,7 @@ final class KeyGuard {
   void beforeKey() {
     mark = work.mark();
     spent = work.spent();
+    digits = work.digits();
     if (references != null) {
       taint = references.taint();
       logged = references.logged();
@@ -145,6 +154,7 @@ final class KeyGuard {
   boolean mustWait(Object key, boolean canWait) {
     weight = work.since(mark);
     inside = work.spent() - spent;
+    digits = work.digits() - digits;
     if (references == null) {
       return false;
     }
@@ -204,6 +214,7 @@ final class KeyGuard {
   /** Begins with an empty container again, for so many keys. */
   void restart(int keys) {
     comparisons = null;
+    decimals = null;
     plainClass = null;
     ofWeight = null;
     size = keys;
@@ -235,6 +246,11 @@ final class KeyGuard {
       countPlainKeys(units);
     }
     int count = comparisons.count(key);
+    boolean ordered =
+        search == KeySearch.SORTED || search == KeySearch.HASHED && key instanceof Comparable;
+    if (ordered && work.digits() > 0) {
+      chargeDecimals(key, units, count);
+    }
     long each = ReadWork.sum(units, more);
     if (each > heaviest) {
       heaviest = each;
@@ -248,6 +264,19 @@ final class KeyGuard {
       weights()[Long.SIZE - Long.numberOfLeadingZeros(each)]++;
     }
     return compared;
+  }
+
+  /** References may lead a key to numbers that were read before it. */
+  private void chargeDecimals(Object key, long units, int count) {
+    boolean leads = references != null && !(key instanceof BigDecimal);
+    long own = leads ? units : key instanceof BigDecimal number ? ReadWork.digits(number) : digits;
+    if (decimals == null) {
+      if (own == 0) {
+        return;
+      }
+      decimals = new DecimalOrder(in);
+    }
+    decimals.charge(key, own, count);
   }
 
   /**
