@@ -78,7 +78,6 @@ public final class PatternBodyTest {
       {0, "\\"},
       {1 << 20, "a"},
       {-1, "a"},
-      {0, "(".repeat(4_000) + ")".repeat(4_000)},
       {0, "a".repeat(8_193)},
       {Pattern.CANON_EQ, "e" + MARKS},
       {Pattern.CANON_EQ, "\u1F82"},

@@ -1,0 +1,90 @@
+package io.fory.hostile;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNull;
+import static org.testng.Assert.assertTrue;
+
+import io.fory.Fory;
+import io.fory.error.ForyException;
+import io.fory.error.LimitExceededException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** What compiling patterns takes is charged, and its stack is there before it begins. */
+public final class PatternWorkTest {
+  private static final int MOST_CHARS = 8192;
+
+  private static final Fory FORY = Fory.builder().withCodegen(false).build();
+
+  private static byte[] patterns(int count, String pattern) {
+    List<Pattern> patterns = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      patterns.add(Pattern.compile(pattern));
+    }
+    return FORY.serialize(patterns);
+  }
+
+  @Test
+  public void theLongestPatternIsRead() {
+    byte[] message = FORY.serialize(Pattern.compile("abcdefgh".repeat(MOST_CHARS / 8)));
+    assertEquals(((Pattern) FORY.deserialize(message)).pattern().length(), MOST_CHARS);
+  }
+
+  @Test
+  public void manyShortPatternsAreRead() {
+    byte[] message = patterns(1000, "[a-z]+(?:\\d{2,3}|x*)".repeat(4));
+    assertEquals(((List<?>) FORY.deserialize(message)).size(), 1000);
+  }
+
+  @DataProvider
+  static Object[][] quadratic() {
+    return new Object[][] {
+      {"abcdefgh".repeat(MOST_CHARS / 8)}, {"(?<=a)".repeat(MOST_CHARS / 6)},
+    };
+  }
+
+  @Test(dataProvider = "quadratic")
+  public void severalPatternsOfTheGreatestLengthAreRefused(String pattern) {
+    byte[] message = patterns(4, pattern);
+    ForyException[] error = new ForyException[1];
+    run(32 << 20, () -> error[0] = Rejection.of(() -> FORY.deserialize(message)));
+    assertEquals(((LimitExceededException) error[0]).limit(), "units of work for keys");
+    assertEquals(FORY.deserialize(FORY.serialize("next")), "next");
+  }
+
+  @DataProvider
+  static Object[][] deep() {
+    return new Object[][] {
+      {"(".repeat(4000) + "a" + ")".repeat(4000)},
+      {"(?>".repeat(2000) + "a" + ")".repeat(2000)},
+      {"(?<=".repeat(1600) + "a" + ")".repeat(1600)},
+      {"(a)".repeat(2700)},
+    };
+  }
+
+  @Test(dataProvider = "deep")
+  public void theStackForAPatternIsProven(String pattern) {
+    ForyException[] small = new ForyException[1];
+    ForyException[] large = new ForyException[1];
+    byte[] message =
+        MessageBuilder.message().typed(Pattern.class).varint(0).string(pattern).build();
+    run(256 << 10, () -> small[0] = Rejection.of(() -> FORY.deserialize(message)));
+    assertTrue(small[0] instanceof LimitExceededException, "" + small[0]);
+    assertTrue(small[0].getMessage().contains("larger stack"), small[0].getMessage());
+    run(32 << 20, () -> large[0] = Rejection.of(() -> FORY.deserialize(message)));
+    assertNull(large[0]);
+  }
+
+  private static void run(int stackBytes, Runnable call) {
+    Thread thread = new Thread(null, call, "stack of " + stackBytes, stackBytes);
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
