@@ -14,36 +14,41 @@ import java.util.List;
  */
 public final class CarriedFields {
   /** Nothing; means the same as null. */
-  public static final CarriedFields NONE = new CarriedFields(new CarriedPart[0]);
+  public static final CarriedFields NONE = new CarriedFields(new CarriedPart[0], 0);
 
+  /** Begins with the {@link #size} parts of this object; more may follow that are of another one. */
   private final CarriedPart[] parts;
 
-  private CarriedFields(CarriedPart[] parts) {
+  private final int size;
+
+  private CarriedFields(CarriedPart[] parts, int size) {
     this.parts = parts;
+    this.size = size;
   }
 
-  /** Returns these fields and those of one more part. */
+  /** Returns these fields and those of one more part; both share an array that has room for it. */
   static CarriedFields and(CarriedFields before, CarriedPart part) {
-    CarriedPart[] parts =
-        Arrays.copyOf(before == null ? NONE.parts : before.parts, size(before) + 1);
-    parts[parts.length - 1] = part;
-    return new CarriedFields(parts);
-  }
-
-  private static int size(CarriedFields fields) {
-    return fields == null ? 0 : fields.parts.length;
+    CarriedFields fields = before == null ? NONE : before;
+    CarriedPart[] parts = fields.parts;
+    int size = fields.size;
+    if (size == parts.length || parts[size] != null) {
+      parts = Arrays.copyOf(parts, size + (size >> 1) + 1);
+      Arrays.fill(parts, size, Math.min(fields.parts.length, parts.length), null);
+    }
+    parts[size] = part;
+    return new CarriedFields(parts, size + 1);
   }
 
   /** Returns whether there are no fields. */
   public boolean isEmpty() {
-    return parts.length == 0;
+    return size == 0;
   }
 
   /** Returns the names of the fields; of one with a number, the number behind an at sign. */
   public List<String> names() {
     List<String> names = new ArrayList<>();
-    for (CarriedPart part : parts) {
-      names.addAll(part.layout().names());
+    for (int i = 0; i < size; i++) {
+      names.addAll(parts[i].layout().names());
     }
     return List.copyOf(names);
   }
@@ -54,8 +59,8 @@ public final class CarriedFields {
    * @param owner the class of the object that carries them
    */
   void write(WriteContext out, Class<?> owner) {
-    for (CarriedPart part : parts) {
-      part.write(out, owner);
+    for (int i = 0; i < size; i++) {
+      parts[i].write(out, owner);
     }
   }
 
@@ -65,12 +70,13 @@ public final class CarriedFields {
    */
   @Override
   public boolean equals(Object other) {
-    return other instanceof CarriedFields fields && Arrays.equals(parts, fields.parts);
+    return other instanceof CarriedFields fields
+        && Arrays.equals(parts, 0, size, fields.parts, 0, fields.size);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(parts);
+    return Arrays.asList(parts).subList(0, size).hashCode();
   }
 
   /** Returns the names. */

@@ -45,7 +45,7 @@ public final class FieldCaptures {
       idle++;
       return;
     }
-    in.charge(layout.blockBytes());
+    in.charge(CarriedPart.BYTES + 2L * layout.blockBytes());
     parts.push(new CarriedPart(layout));
   }
 
