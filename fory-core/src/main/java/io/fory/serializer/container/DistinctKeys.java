@@ -1,5 +1,6 @@
 package io.fory.serializer.container;
 
+import io.fory.annotation.ForyEnumDefault;
 import io.fory.error.MalformedInputException;
 import io.fory.serializer.ReadContext;
 import java.util.Collection;
@@ -9,8 +10,10 @@ import java.util.Map;
  * Makes sure that a container which holds equal keys once has as many as were written.
  *
  * <p>There are fewer where a key was changed after it had been put, so that it equals another one,
- * and where {@code equals} goes by what is not written. Constants of enums are no reason to fail:
- * several that the reader lacks become null or one other constant, if it wants that.
+ * and where {@code equals} goes by what is not written. Constants of enums are no reason to fail
+ * where the reader may lack several, which become null or the constant with {@link
+ * ForyEnumDefault}: where one of these is a key, and no key is anything else than null or a
+ * constant.
  */
 final class DistinctKeys {
   private DistinctKeys() {}
@@ -31,13 +34,27 @@ final class DistinctKeys {
 
   private static void fail(ReadContext in, Collection<?> keys, int written, Class<?> owner) {
     Object first = null;
+    boolean standIn = false;
+    boolean constants = true;
     for (Object key : keys) {
-      if (key == null || key instanceof Enum<?>) {
-        return;
-      }
+      standIn |= key == null || key instanceof Enum<?> constant && isStandIn(constant);
+      constants &= key == null || key instanceof Enum<?>;
       first = first == null ? key : first;
     }
-    throw failure(in, first, keys.size(), written, owner);
+    if (!standIn || !constants) {
+      throw failure(in, first, keys.size(), written, owner);
+    }
+  }
+
+  private static boolean isStandIn(Enum<?> constant) {
+    try {
+      return constant
+          .getDeclaringClass()
+          .getField(constant.name())
+          .isAnnotationPresent(ForyEnumDefault.class);
+    } catch (NoSuchFieldException e) {
+      return false;
+    }
   }
 
   private static MalformedInputException failure(

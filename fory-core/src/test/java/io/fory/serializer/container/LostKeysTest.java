@@ -138,6 +138,27 @@ public final class LostKeysTest {
     }
   }
 
+  @DataProvider
+  public Object[][] besides() {
+    return new Object[][] {{null}, {Thread.State.NEW}};
+  }
+
+  /** Only constants may become one key, and only where some may be unknown to the reader. */
+  @Test(dataProvider = "besides")
+  public void nullOrAConstantBesideEqualKeysIsNoExcuse(Object beside) {
+    for (Object container : List.of(new HashMap<>(), new HashSet<>(), new LinkedHashMap<>())) {
+      Key second = new Key("b");
+      add(container, new Key("secret"));
+      add(container, second);
+      add(container, beside);
+      second.name = "secret";
+      BothEngines engines = BothEngines.of(Key.class, Thread.State.class);
+      byte[] bytes = engines.serialize(container);
+      String message = engines.failureToRead(bytes, ForyException.class).getMessage();
+      assertTrue(message.contains("equal"), message);
+    }
+  }
+
   @Test
   public void elementsThatDifferInWhatIsNotWrittenAreAnError() {
     HashSet<Hidden> set = new HashSet<>(List.of(new Hidden(1), new Hidden(2), new Hidden(3)));
