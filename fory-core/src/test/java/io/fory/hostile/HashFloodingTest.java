@@ -9,6 +9,7 @@ import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
+import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -145,7 +146,7 @@ public final class HashFloodingTest {
     for (int i = 0; i < MANY; i++) {
       message.int32(i);
     }
-    assertNotNull(Rejection.of(() -> PLAIN.deserialize(message.build())));
+    assertCollisionsRefused(PLAIN, message.build());
   }
 
   /**
@@ -237,16 +238,8 @@ public final class HashFloodingTest {
       if (!before) {
         appendSharedLists(message, ENOUGH, next);
       }
-      assertFewVisits(message.build(), before ? "before" : "behind");
+      assertHashWorkRefused(message.build());
     }
-  }
-
-  /** Whether it is refused or not: 2^28 visits take seconds, and few take no time. */
-  private static void assertFewVisits(byte[] input, String name) {
-    long nanos = System.nanoTime();
-    Rejection.of(() -> TRACKED.deserialize(input));
-    long millis = (System.nanoTime() - nanos) / 1_000_000;
-    assertTrue(millis < 1000, name + ": " + millis + " ms for " + input.length + " bytes");
   }
 
   /** Two equal lists that hold the next list twice, and so on, are compared with each other. */
@@ -256,7 +249,7 @@ public final class HashFloodingTest {
     int[] next = {1};
     appendSharedLists(message, ENOUGH, next);
     appendSharedLists(message, ENOUGH, next);
-    assertFewVisits(message.build(), "a set that compares each with each");
+    assertHashWorkRefused(message.build());
   }
 
   /** Each level refers twice to the one above it, which is not complete yet. */
@@ -278,7 +271,7 @@ public final class HashFloodingTest {
     }
     message.typed(HashSet.class).varint(1).bytes(SLOTS);
     message.typed(ArrayList.class).varint(1).bytes(SLOTS).reference(2 * levels - 2);
-    assertFewVisits(message.build(), "back references");
+    assertHashWorkRefused(message.build());
   }
 
   /** A list in a set in that list: whoever asks for its hash code overflows the stack. */
@@ -337,11 +330,7 @@ public final class HashFloodingTest {
         message.int32(number).int32(-31 * number);
       }
     }
-    byte[] input = message.build();
-    long nanos = System.nanoTime();
-    Rejection.of(() -> PLAIN.deserialize(input));
-    long millis = (System.nanoTime() - nanos) / 1_000_000;
-    assertTrue(millis < 20_000, input.length + " bytes took " + millis + " ms");
+    assertCollisionsRefused(PLAIN, message.build());
   }
 
   @Test(timeOut = GUARD_MILLIS)
@@ -391,7 +380,9 @@ public final class HashFloodingTest {
     for (String pattern : patterns) {
       for (int flags : new int[] {0, Pattern.CASE_INSENSITIVE, Pattern.CANON_EQ, 0x7FFFFFFF}) {
         byte[] input = message().typed(Pattern.class).varint(flags).string(pattern).build();
-        Rejection.of(() -> PLAIN.deserialize(input));
+        Object[] read = new Object[1];
+        ForyException error = Rejection.of(() -> read[0] = PLAIN.deserialize(input));
+        assertTrue(error != null || ((Pattern) read[0]).pattern().equals(pattern), pattern);
       }
     }
     assertEquals(PLAIN.deserialize(PLAIN.serialize("next")), "next");
