@@ -155,7 +155,7 @@ public final class ForyBuilder {
   }
 
   /**
-   * Sets the memory that one message may lead to while it is read; by default 64 bytes for each
+   * Sets the memory that one message may lead to while it is read; by default 128 bytes for each
    * byte of the message plus 16 MiB, and at most half of the heap ({@link Runtime#maxMemory()}).
    * What is set here may exceed the heap: then an {@link OutOfMemoryError} may come first.
    *

@@ -14,7 +14,7 @@ package io.fory;
 record Limits(int maxDepth, long maxGraphMemoryBytes, long maxKeyWork) {
   static final int DEFAULT_MAX_DEPTH = 256;
 
-  private static final long MEMORY_PER_BYTE = 64;
+  private static final long MEMORY_PER_BYTE = 128;
   private static final long LEAST_MEMORY = 16L << 20;
   private static final long HALF_OF_HEAP = Runtime.getRuntime().maxMemory() / 2;
 

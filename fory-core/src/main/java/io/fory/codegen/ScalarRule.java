@@ -101,10 +101,16 @@ final class ScalarRule {
     }
   }
 
+  /** Returns a declaration; a field whose type is a variable of its class has no type of a box. */
+  private static String boxed(FieldPlan field, String local, String value) {
+    Class<?> box = field.kind().box();
+    return box.getName() + " " + local + " = " + FieldExpressions.cast(box, value) + ";";
+  }
+
   private void printWriteBoxed(SourceWriter out, FieldPlan field, String at, String value) {
     String local = "_f" + field.offset();
     ScalarKind kind = field.kind();
-    out.line(kind.box().getName() + " " + local + " = " + value + ";");
+    out.line(boxed(field, local, value));
     String unboxed = local + "." + kind.primitive().getName() + "Value()";
     int bit = field.presenceBit();
     if (bit < 0) {
@@ -178,7 +184,7 @@ final class ScalarRule {
       String value = fields.get(field);
       if (field.isBoxed()) {
         String local = "_c" + plan.compressed().indexOf(field);
-        out.line(field.kind().box().getName() + " " + local + " = " + value + ";");
+        out.line(boxed(field, local, value));
         if (field.presenceBit() < 0) {
           fields.printNullCheck(out, field, local);
         }

@@ -21,6 +21,15 @@ public final class StructPlanner {
   private static final int REFERENCE_BYTES = 4;
   private static final int BOX_BYTES = 16;
 
+  /** Bytes of an object, without what its fields hold besides boxes. */
+  private static final ClassValue<Integer> OBJECT_BYTES =
+      new ClassValue<>() {
+        @Override
+        protected Integer computeValue(Class<?> type) {
+          return memoryOf(type);
+        }
+      };
+
   private static final Comparator<FieldPlan> BY_KEY =
       new Comparator<>() {
         @Override
@@ -86,7 +95,7 @@ public final class StructPlanner {
     if (carrier != null) {
       objects.add(carrier);
     }
-    return layOut(type, block, compressed, strings, objects, memoryOf(type));
+    return layOut(type, block, compressed, strings, objects, OBJECT_BYTES.get(type));
   }
 
   /**
@@ -108,7 +117,7 @@ public final class StructPlanner {
         compressed.add(plan);
       }
     }
-    return layOut(type, block, compressed, List.of(), objects, memoryOf(type));
+    return layOut(type, block, compressed, List.of(), objects, OBJECT_BYTES.get(type));
   }
 
   private static StructPlan layOut(

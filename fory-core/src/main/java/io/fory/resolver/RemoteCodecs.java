@@ -113,7 +113,7 @@ final class RemoteCodecs {
     return new DeclaredElements(codecs[0], codecs.length > 1 ? codecs[1] : null);
   }
 
-  private static List<TypeRef> arguments(TypeRef written) {
+  static List<TypeRef> arguments(TypeRef written) {
     if (written instanceof TypeRef.BuiltIn builtIn) {
       return builtIn.arguments();
     }

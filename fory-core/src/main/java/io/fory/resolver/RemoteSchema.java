@@ -10,6 +10,7 @@ import io.fory.schema.OpaqueSchema;
 import io.fory.schema.Schema;
 import io.fory.schema.StructSchema;
 import io.fory.schema.TypeIdentity;
+import io.fory.schema.TypeRef;
 import io.fory.schema.TypeSchema;
 import io.fory.serializer.EnumCodec;
 import io.fory.serializer.FieldReader;
@@ -32,11 +33,6 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   static final String SAME_SERIALIZER =
       "Register the class with the same serializer at both ends, with"
           + " ForyBuilder.registerSerializer(Class, Serializer), or with none at both";
-
-  private static final long PLAN_BYTES = 4096;
-
-  /** For each field of the writer, and for each one of the class here. */
-  private static final long PLAN_BYTES_PER_FIELD = 2048;
 
   private final Schema schema;
 
@@ -86,11 +82,30 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
       if (type instanceof StructSchema struct) {
         ResolvedType local = registry.find(type.identity());
         boolean here = local != null && registry.isStruct(local.type());
-        long fields = (long) struct.fields().size() + (here ? fieldsOf(local.type()).size() : 0);
-        estimate += PLAN_BYTES + PLAN_BYTES_PER_FIELD * fields;
+        int mine = here ? fieldsOf(local.type()).size() : 0;
+        estimate += RemoteVersions.planBytes(struct.fields().size(), mine, elementsOf(struct));
       }
     }
     return estimate;
+  }
+
+  private static long elementsOf(StructSchema struct) {
+    long elements = 0;
+    for (FieldSchema field : struct.fields()) {
+      elements += field.type() == null ? 0 : elementsOf(field.type());
+    }
+    return elements;
+  }
+
+  private static long elementsOf(TypeRef type) {
+    if (type instanceof TypeRef.ArrayOf array) {
+      return 1 + elementsOf(array.component());
+    }
+    long elements = 0;
+    for (TypeRef argument : RemoteCodecs.arguments(type)) {
+      elements += 1 + elementsOf(argument);
+    }
+    return elements;
   }
 
   @Override

@@ -18,7 +18,7 @@ final class CarriedLink {
   }
 
   /** Estimate of the memory of a link and what belongs to it. */
-  static final int BYTES = 64;
+  static final int BYTES = 128;
 
   final Kind kind;
   final Object target;

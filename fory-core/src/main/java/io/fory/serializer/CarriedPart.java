@@ -52,9 +52,11 @@ final class CarriedPart {
    */
   void add(ReadContext in, int from, List<CarriedLink> recorded, int first) {
     int count = (int) in.offset() - from;
-    in.charge(count + (long) CarriedLink.BYTES * (recorded.size() - first));
+    in.charge((long) CarriedLink.BYTES * (recorded.size() - first));
     if (bytes.length - length < count) {
-      bytes = Arrays.copyOf(bytes, length + Math.max(count, length));
+      int capacity = length + Math.max(count, length);
+      in.charge(capacity);
+      bytes = Arrays.copyOf(bytes, capacity);
     }
     in.copyRead(from, bytes, length, count);
     for (int i = first; i < recorded.size(); i++) {

@@ -24,6 +24,11 @@ public abstract class TypeReader {
   /** Forgets the message. */
   public abstract void clear();
 
+  /** Estimate of the bytes that it takes to decode so many bytes of metadata. */
+  protected static long decodingBytes(int bytes) {
+    return ReceivedSchemas.decodingBytes(bytes);
+  }
+
   /** Returns the error for a type that is not registered. */
   protected static ForyException unregistered(ReadContext in, ResolvedType type) {
     return TypeRefusal.unregistered(type, null);

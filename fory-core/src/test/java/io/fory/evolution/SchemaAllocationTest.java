@@ -24,7 +24,7 @@ import org.testng.annotations.Test;
 /** Schemas that a message brings are charged to its limit on graph memory. */
 public final class SchemaAllocationTest {
   private static final long LEAST = 16L << 20;
-  private static final int PER_BYTE = 64 + 16;
+  private static final int PER_BYTE = 128 + 16;
   private static final long FREE = 2 << 20;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

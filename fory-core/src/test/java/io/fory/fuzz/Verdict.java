@@ -17,7 +17,7 @@ record Verdict(Throwable thrown, String violation, long allocated, long nanos) {
   /** What the default limit admits for the graph of a small message, and as much for the rest. */
   private static final long ALLOWED_BYTES = (16L << 20) + (1L << 20);
 
-  private static final int ALLOWED_PER_BYTE = 80;
+  private static final int ALLOWED_PER_BYTE = 144;
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -173,7 +173,7 @@ public final class GraphMemoryTest {
     long before = threads.getCurrentThreadAllocatedBytes();
     assertEquals(((List<?>) fory.deserialize(input)).size(), count);
     long allocated = threads.getCurrentThreadAllocatedBytes() - before;
-    assertTrue(allocated < DEFAULT_BYTES + 64L * input.length, allocated + " bytes");
+    assertTrue(allocated < DEFAULT_BYTES + 128L * input.length, allocated + " bytes");
   }
 
   /** A graph of exponentially many paths is small, and stays so as long as nobody walks them. */

@@ -24,7 +24,7 @@ public final class Mutations {
   /** What the default limit admits for the graph, and as much for what is not kept. */
   private static final long ALLOWED_BYTES = (16L << 20) + (1L << 20);
 
-  private static final int ALLOWED_PER_BYTE = 64;
+  private static final int ALLOWED_PER_BYTE = 128;
   private static final int MAX_VIOLATIONS = 20;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -59,6 +59,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
 
   @Override
   public void write(WriteContext out, Map<?, ?> owner) {
+    form.requireElementsOnly(out, owner);
     Map<?, ?> map = form.snapshot(owner);
     int size = map.size();
     if (owner instanceof IdentityHashMap<?, ?>) {

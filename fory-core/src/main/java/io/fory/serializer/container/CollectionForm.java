@@ -15,6 +15,11 @@ interface CollectionForm {
   /** Writes what precedes the size, such as a comparator. */
   default void writePrefix(WriteContext out, Collection<?> collection) {}
 
+  /** Makes sure that a collection holds nothing but its elements, where nothing else is written. */
+  default void requireElementsOnly(WriteContext out, Collection<?> collection) {
+    ElementsOnly.require(collection);
+  }
+
   /** Reads what {@link #writePrefix} wrote. */
   default Object readPrefix(ReadContext in) {
     return null;

@@ -66,6 +66,8 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
   public void write(WriteContext out, Collection<?> value) {
     if (element.headed() == null) {
       form.writePrefix(out, value);
+    } else {
+      form.requireElementsOnly(out, value);
     }
     Collection<?> collection = form.snapshot(value);
     int size = collection.size();

@@ -12,6 +12,11 @@ interface MapForm {
   /** Writes what precedes the size, such as a comparator. */
   default void writePrefix(WriteContext out, Map<?, ?> map) {}
 
+  /** Makes sure that a map holds nothing but its entries, where nothing else is written. */
+  default void requireElementsOnly(WriteContext out, Map<?, ?> map) {
+    ElementsOnly.require(map);
+  }
+
   /** Reads what {@link #writePrefix} wrote. */
   default Object readPrefix(ReadContext in) {
     return null;

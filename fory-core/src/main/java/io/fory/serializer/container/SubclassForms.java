@@ -225,17 +225,17 @@ final class SubclassForms {
           || collection instanceof PriorityQueue<?>
           || collection instanceof PriorityBlockingQueue<?>) {
         Collection<?> made = (Collection<?>) creator.create();
-        requireOrder(comparatorOf(collection), comparatorOf(made), collection.getClass());
+        requireOrder(
+            ElementsOnly.comparatorOf(collection),
+            ElementsOnly.comparatorOf(made),
+            collection.getClass());
       }
     }
 
-    private static Comparator<?> comparatorOf(Collection<?> collection) {
-      if (collection instanceof SortedSet<?> set) {
-        return set.comparator();
-      }
-      return collection instanceof PriorityQueue<?> queue
-          ? queue.comparator()
-          : ((PriorityBlockingQueue<?>) collection).comparator();
+    @Override
+    public void requireElementsOnly(WriteContext out, Collection<?> collection) {
+      ElementsOnly.requireNoFields(collection.getClass());
+      writePrefix(out, collection); // compares the comparators, and writes nothing
     }
 
     @Override
@@ -302,6 +302,12 @@ final class SubclassForms {
       this.parent = parent;
       this.bindsElements = ContainerFactory.bindsElements(type);
       this.varies = hasOtherConstructors(type);
+    }
+
+    @Override
+    public void requireElementsOnly(WriteContext out, Map<?, ?> map) {
+      ElementsOnly.requireNoFields(map.getClass());
+      writePrefix(out, map); // as above
     }
 
     @Override

@@ -26,6 +26,11 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
   }
 
   private static final int MOST = 1024;
+
+  private static final long PLAN_BYTES = 4096;
+  private static final long PLAN_BYTES_PER_FIELD = 832;
+  private static final long PLAN_BYTES_PER_LOCAL_FIELD = 640;
+  private static final long PLAN_BYTES_PER_ELEMENT = 1280;
   private static final int MOST_OF_ONE_TYPE = 128;
   private static final long MOST_BYTES = 1 << 18;
 
@@ -39,6 +44,20 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
 
   /** Makes an empty table. */
   public RemoteVersions() {}
+
+  /**
+   * Estimate of the bytes that it takes to plan a version of a struct.
+   *
+   * @param fields how many the writer has
+   * @param local how many the class here has, or 0
+   * @param elements how many types of elements the writer's fields declare, at all levels
+   */
+  public static long planBytes(long fields, long local, long elements) {
+    return PLAN_BYTES
+        + PLAN_BYTES_PER_FIELD * fields
+        + PLAN_BYTES_PER_LOCAL_FIELD * local
+        + PLAN_BYTES_PER_ELEMENT * elements;
+  }
 
   /** Returns the version that bytes describe, or null if it is not known. */
   public synchronized V find(byte[] description) {

@@ -24,6 +24,15 @@ public record FieldType(
     }
   }
 
+  /** Returns how many types of elements it has, at all levels. */
+  int countElements() {
+    int count = elements.size();
+    for (FieldType element : elements) {
+      count += element.countElements();
+    }
+    return count;
+  }
+
   /** Makes a type that is always there and never a reference. */
   public static FieldType of(XlangType type, FieldType... elements) {
     return new FieldType(type, false, false, List.of(elements));

@@ -33,15 +33,20 @@ final class KnownType {
 
   private final ResolvedType type;
 
+  /** What each message that brings the metadata is charged for it. */
+  private final long charge;
+
   /** The number that the message gave the type in which it came last. */
   private int number;
 
-  private KnownType(int kind, long header, byte[] bytes, int bodyBytes, ResolvedType type) {
+  private KnownType(
+      int kind, long header, byte[] bytes, int bodyBytes, ResolvedType type, long charge) {
     this.kind = kind;
     this.header = header;
     this.bytes = bytes;
     this.bodyBytes = bodyBytes;
     this.type = type;
+    this.charge = charge;
   }
 
   /**
@@ -51,8 +56,9 @@ final class KnownType {
    * @param header of the metadata
    * @param body what follows the header and the length
    * @param type what it means here
+   * @param charge what each message that brings it is charged, in bytes
    */
-  static KnownType of(int kind, long header, byte[] body, ResolvedType type) {
+  static KnownType of(int kind, long header, byte[] body, ResolvedType type, long charge) {
     MemoryBuffer out = MemoryBuffer.newHeapBuffer(body.length + 16);
     out.writeInt64(header);
     int size = TypeDefHeader.size(header);
@@ -60,7 +66,11 @@ final class KnownType {
       out.writeVarUint32(body.length - size);
     }
     out.writeBytes(body);
-    return new KnownType(kind, header, out.readBytes(out.remaining()), body.length, type);
+    return new KnownType(kind, header, out.readBytes(out.remaining()), body.length, type, charge);
+  }
+
+  long charge() {
+    return charge;
   }
 
   ResolvedType type() {
@@ -90,6 +100,7 @@ final class KnownType {
     if (!in.skipIfNext(Flag.VALUE & 0xFF | kind << 8, 3, bytes)) {
       return false;
     }
+    in.charge(charge);
     number = 0;
     return true;
   }
@@ -106,6 +117,7 @@ final class KnownType {
     if (next > MAX_SHORT_NUMBER || !in.skipIfNext(kind | next << 9, 2, bytes)) {
       return false;
     }
+    in.charge(charge);
     number = next;
     defined.add(type);
     return true;

@@ -50,7 +50,7 @@ final class RemotePlan {
     this.places = places;
     if (type != UnknownObject.class) {
       for (Member member : planner.membersOf(type)) {
-        members.put(XlangPlanner.keyOf(member.def()), member);
+        members.put(member.keys().key(), member);
       }
     }
   }

@@ -7,6 +7,7 @@ import io.fory.serializer.UnknownObject;
 import io.fory.serializer.WireOptions;
 import io.fory.serializer.struct.InterpretedStruct;
 import io.fory.serializer.struct.RemoteEngine;
+import io.fory.serializer.struct.RemoteVersions;
 import java.util.Arrays;
 
 /** A type that a writer describes, and that is not the same here, or unknown. */
@@ -16,10 +17,12 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
   private final Places places;
   private final WireOptions options;
   private final RemoteEngine engine;
+  private long planBytes;
 
   /** Reads past values. */
   private ResolvedType dropped;
 
+  /** Makes a type of a writer, which is not planned before it is used. */
   RemoteStruct(
       TypeDef def, XlangPlanner planner, Places places, WireOptions options, RemoteEngine engine) {
     this.def = def;
@@ -27,6 +30,24 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
     this.places = places;
     this.options = options;
     this.engine = engine;
+    this.planBytes = estimatePlan(0);
+  }
+
+  private long estimatePlan(int localFields) {
+    return RemoteVersions.planBytes(def.fields().size(), localFields, elementsOf(def));
+  }
+
+  private static long elementsOf(TypeDef def) {
+    long elements = 0;
+    for (FieldDef field : def.fields()) {
+      elements += field.type().countElements();
+    }
+    return elements;
+  }
+
+  @Override
+  public long planBytes() {
+    return planBytes;
   }
 
   private String fullName() {
@@ -47,6 +68,9 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
 
   /** Returns the type as another version of the one here. */
   ResolvedType versionOf(ResolvedType local) {
+    if (def.kind().isStruct()) {
+      planBytes = estimatePlan(planner.membersOf(local.type()).size());
+    }
     return ResolvedType.version(local, this);
   }
 

@@ -11,10 +11,10 @@ import java.util.Set;
 /** Reads what {@link TypeDefEncoder} wrote, from sources that may lie. */
 final class TypeDefDecoder {
   /** Most bytes of a body. */
-  static final int MAX_BYTES = 1 << 16;
+  static final int MAX_BYTES = 1 << 17;
 
   /** Most fields of a struct. */
-  static final int MAX_FIELDS = 1 << 12;
+  static final int MAX_FIELDS = 1 << 15;
 
   /** How deep containers nest in the type of a field. */
   static final int MAX_NESTING = 32;
@@ -50,8 +50,10 @@ final class TypeDefDecoder {
       return size;
     }
     long more = Integer.toUnsignedLong(in.readVarUint32());
-    if (more > MAX_BYTES - size) {
-      throw tooMany("bytes of type metadata", size + more, MAX_BYTES).withOffset(in.offset());
+    try {
+      checkBytes(size + more);
+    } catch (LimitExceededException e) {
+      throw e.withOffset(in.offset());
     }
     return size + (int) more;
   }
@@ -105,9 +107,7 @@ final class TypeDefDecoder {
       return count;
     }
     long all = count + Integer.toUnsignedLong(in.readVarUint32());
-    if (all > MAX_FIELDS) {
-      throw tooMany("fields of a struct", all, MAX_FIELDS);
-    }
+    checkFields(all);
     return (int) all;
   }
 
@@ -163,9 +163,7 @@ final class TypeDefDecoder {
 
   private FieldType readType(int number, int flags, int depth) {
     XlangType type = XlangType.of(number);
-    if (type.elementTypes() > 0 && depth == MAX_NESTING) {
-      throw tooMany("nesting of containers in the type of a field", depth + 1, MAX_NESTING);
-    }
+    checkNesting(type, depth);
     List<FieldType> elements = new ArrayList<>(type.elementTypes());
     for (int i = 0; i < type.elementTypes(); i++) {
       int code = in.readVarUint32();
@@ -175,7 +173,30 @@ final class TypeDefDecoder {
         type, (flags & TypeDefBytes.NULLABLE) != 0, (flags & TypeDefBytes.TRACKED) != 0, elements);
   }
 
-  private static LimitExceededException tooMany(String what, long actual, long allowed) {
-    return new LimitExceededException(what, actual, allowed, null);
+  /** Refuses a body that is too long, for writers too. */
+  static void checkBytes(long bytes) {
+    check("bytes of type metadata", bytes, MAX_BYTES);
+  }
+
+  /** Refuses a struct of too many fields. */
+  static void checkFields(long fields) {
+    check("fields of a struct", fields, MAX_FIELDS);
+  }
+
+  /**
+   * Refuses a type that has its own elements too deep in the type of a field.
+   *
+   * @param depth how many types it stands in
+   */
+  static void checkNesting(XlangType type, int depth) {
+    if (type.elementTypes() > 0) {
+      check("nesting of containers in the type of a field", depth + 1, MAX_NESTING);
+    }
+  }
+
+  private static void check(String what, long actual, long allowed) {
+    if (actual > allowed) {
+      throw new LimitExceededException(what, actual, allowed, null);
+    }
   }
 }

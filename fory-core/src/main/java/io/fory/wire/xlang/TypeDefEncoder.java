@@ -23,10 +23,15 @@ final class TypeDefEncoder {
 
   private TypeDefEncoder() {}
 
-  /** Returns header and body. */
+  /**
+   * Returns header and body.
+   *
+   * @throws io.fory.error.LimitExceededException if no {@link TypeDefDecoder} reads them
+   */
   static byte[] encode(TypeDef type) {
     TypeDefEncoder encoder = new TypeDefEncoder();
     encoder.writeBody(type);
+    TypeDefDecoder.checkBytes(encoder.out.remaining());
     byte[] body = encoder.out.readBytes(encoder.out.remaining());
     MemoryBuffer framed = MemoryBuffer.newHeapBuffer(body.length + 16);
     framed.writeInt64(TypeDefHeader.of(body, 0, body.length));
@@ -56,6 +61,7 @@ final class TypeDefEncoder {
 
   private void writeStructByte(TypeDef type) {
     int fields = type.fields().size();
+    TypeDefDecoder.checkFields(fields);
     int b = TypeDefBytes.STRUCT | Math.min(fields, TypeDefBytes.MANY_FIELDS);
     b |= type.kind().isCompatible() ? TypeDefBytes.COMPATIBLE : 0;
     b |= type.kind().isNamed() ? TypeDefBytes.NAMED : 0;
@@ -104,13 +110,14 @@ final class TypeDefEncoder {
 
   private void writeType(FieldType type) {
     out.writeVarUint32(type.type().id());
-    writeElements(type);
+    writeElements(type, 0);
   }
 
-  private void writeElements(FieldType type) {
+  private void writeElements(FieldType type, int depth) {
+    TypeDefDecoder.checkNesting(type.type(), depth);
     for (FieldType element : type.elements()) {
       out.writeVarUint32(element.type().id() << TypeDefBytes.ELEMENT_TYPE_SHIFT | flags(element));
-      writeElements(element);
+      writeElements(element, depth + 1);
     }
   }
 

@@ -19,11 +19,17 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Plans the structs of this side: their fields in metadata, and how these are written. */
 public final class XlangPlanner {
-  /** A field as metadata and as this side knows it. */
-  record Member(FieldDef def, StructField field) {
+  /**
+   * A field as metadata and as this side knows it.
+   *
+   * @param keys what it is known by
+   */
+  record Member(FieldDef def, StructField field, FieldKeys keys) {
     static final Comparator<Member> CANONICAL =
         new Comparator<>() {
           @Override
@@ -32,13 +38,12 @@ public final class XlangPlanner {
           }
         };
 
-    /** Returns what the field is known by. */
-    FieldKeys keys() {
+    static Member of(FieldDef def, StructField field) {
       List<String> former = new ArrayList<>();
       for (String key : StructFields.formerly(field.field())) {
         former.add(key.startsWith(StructFields.ID_PREFIX) ? key : SnakeCase.of(key));
       }
-      return new FieldKeys(keyOf(def), former);
+      return new Member(def, field, new FieldKeys(keyOf(def), former));
     }
   }
 
@@ -51,6 +56,7 @@ public final class XlangPlanner {
   public record Planned(StructPlan plan, ValueCodec[] codecs) {}
 
   private final Places places;
+  private final Map<Class<?>, List<Member>> members = new ConcurrentHashMap<>();
 
   XlangPlanner(Places places) {
     this.places = places;
@@ -58,19 +64,33 @@ public final class XlangPlanner {
 
   /** Returns the fields of a class in the order of their values. */
   List<Member> membersOf(Class<?> type) {
-    List<Member> members = new ArrayList<>();
+    List<Member> known = members.get(type);
+    if (known == null) {
+      known = List.copyOf(findMembers(type));
+      members.put(type, known);
+    }
+    return known;
+  }
+
+  private List<Member> findMembers(Class<?> type) {
+    List<Member> found = new ArrayList<>();
     List<FieldKeys> keys = new ArrayList<>();
     for (StructField field : StructFields.of(type)) {
       if (field.isCarrier()) {
-        continue; // its class has no type in this format
+        throw new UnsupportedTypeException(
+                type.getTypeName(),
+                "its field "
+                    + field.name()
+                    + " is marked @UnknownFields, and the cross-language format carries none")
+            .withCure("Have it without that field, or write the class in the native format");
       }
-      Member member = new Member(defOf(type, field), field);
+      Member member = Member.of(defOf(type, field), field);
       keys.add(member.keys());
-      members.add(member);
+      found.add(member);
     }
     FieldKeys.requireDistinct(type, keys);
-    Collections.sort(members, Member.CANONICAL);
-    return members;
+    Collections.sort(found, Member.CANONICAL);
+    return found;
   }
 
   /** Returns what a field is known by: a name, or an at sign and a number. */

@@ -195,16 +195,20 @@ final class XlangTypeReader extends TypeReader {
     int size = TypeDefDecoder.readSize(header, in);
     int from = in.take(size);
     int slot = (int) (header >>> 12) & (KNOWN_SLOTS - 1);
+    long decoded = decodingBytes(size);
+    in.charge(decoded); // known or not
     KnownType last = known[slot];
     if (last != null && last.is(number, header, in.array(), from, size)) {
+      in.charge(last.charge() - decoded);
       return keep(last);
     }
     byte[] body = Arrays.copyOfRange(in.array(), from, from + size);
     ResolvedType type = types.versionOf(header, body, start);
     requireKind(in, type, number);
+    in.charge(type.planBytes());
     if (!type.isUnknown() && !isDropping(in) && size <= MOST_KNOWN_BYTES) {
       // An unknown one may be registered by and by.
-      known[slot] = KnownType.of(number, header, body, type);
+      known[slot] = KnownType.of(number, header, body, type, decoded + type.planBytes());
       keep(known[slot]);
     }
     return type;
