@@ -7,7 +7,9 @@ import java.math.BigInteger;
 import java.util.regex.Pattern;
 
 /**
- * Converts booleans, numbers and strings into each other as the cross-language format does: a value
+ * The texts that stand for numbers, in both formats; and conversions of the cross-language one.
+ *
+ * <p>Converts booleans, numbers and strings into each other as the cross-language format does: a value
  * stays the same, or is refused. Specified in its section "List and Array Semantics".
  */
 final class ExactConversion {
@@ -89,6 +91,22 @@ final class ExactConversion {
     return kind == ScalarKind.SHORT ? (Object) half : (Object) number;
   }
 
+  /**
+   * Returns the float or double nearest to a literal, as the text of such a number in Java stands
+   * for it; null if the text is another one, or the number too great.
+   */
+  static Object nearest(String text, ScalarKind kind) {
+    boolean word = text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
+    if (!word && !isLiteral(text)) {
+      return null;
+    }
+    double value = kind == ScalarKind.FLOAT ? Float.parseFloat(text) : Double.parseDouble(text);
+    if (!word && Double.isInfinite(value)) {
+      return null;
+    }
+    return kind == ScalarKind.FLOAT ? (Object) (float) value : (Object) value;
+  }
+
   private static Object bits(BigInteger number, ScalarKind kind) {
     return switch (kind) {
       case BYTE -> number.byteValue();
@@ -149,12 +167,15 @@ final class ExactConversion {
   }
 
   private static BigDecimal parsed(String text) {
+    return isLiteral(text) ? new BigDecimal(text) : null;
+  }
+
+  private static boolean isLiteral(String text) {
     if (text.length() > MOST_CHARS || !LITERAL.matcher(text).matches()) {
-      return null;
+      return false;
     }
     int exponent = Math.max(text.indexOf('e'), text.indexOf('E'));
-    boolean great = exponent >= 0 && text.length() - exponent > MOST_EXPONENT_DIGITS + 1;
-    return great ? null : new BigDecimal(text);
+    return exponent < 0 || text.length() - exponent <= MOST_EXPONENT_DIGITS + 1;
   }
 
   private static Object ofNumber(BigDecimal number, Class<?> target) {

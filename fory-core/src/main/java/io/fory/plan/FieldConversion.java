@@ -188,16 +188,11 @@ public final class FieldConversion {
   }
 
   private Object parsed(String text) {
-    try {
-      return switch (kind) {
-        case BOOLEAN, CHAR -> null;
-        case FLOAT -> Float.valueOf(text);
-        case DOUBLE -> Double.valueOf(text);
-        default -> NumberConversion.convert(Long.valueOf(text), kind);
-      };
-    } catch (NumberFormatException e) {
-      return null;
-    }
+    return switch (kind) {
+      case BOOLEAN, CHAR -> null;
+      case FLOAT, DOUBLE -> ExactConversion.nearest(text, kind);
+      default -> ExactConversion.convert(text, kind.box());
+    };
   }
 
   private ForyException refusal(ReadContext in, String problem) {

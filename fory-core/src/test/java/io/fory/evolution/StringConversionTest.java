@@ -57,6 +57,16 @@ public final class StringConversionTest {
       {"int", "1.5"},
       {"Integer", "-99999999999999999999999999999999"},
       {"long", "9223372036854775808"},
+      {"int", "+5"},
+      {"int", "007"},
+      {"int", "\u0665"},
+      {"int", "5.5e0"},
+      {"long", "1e19"},
+      {"double", " 1"},
+      {"double", "1f"},
+      {"double", "0x1p3"},
+      {"double", "1e999"},
+      {"float", "1e39"},
       {"int", ""},
       {"int", "x"},
       {"long", "1 2"},
@@ -74,6 +84,36 @@ public final class StringConversionTest {
     assertTrue(message.contains("amount"), message);
     Object read = crossing.read(string.model("amount", "7"));
     assertEquals(((Number) Version.get(read, "amount")).intValue(), 7, "afterwards");
+  }
+
+  @DataProvider
+  public Object[][] literals() {
+    return new Object[][] {
+      {"int", "1e3", 1000},
+      {"int", "-0", 0},
+      {"long", "12.00", 12L},
+      {"short", "1.5e1", (short) 15},
+      {"double", "1e3", 1000.0},
+      {"double", "0.1", 0.1},
+      {"float", "0.1", 0.1f},
+      {"double", "-0.0", -0.0},
+      {"double", "-Infinity", Double.NEGATIVE_INFINITY},
+    };
+  }
+
+  @Test(dataProvider = "literals")
+  public void aLiteralIsTheNumber(String type, String text, Object number) {
+    Version string = version("String");
+    Object read = Crossing.of(string, version(CONVERTED + type)).read(string.model("amount", text));
+    assertEquals(Version.get(read, "amount"), number);
+  }
+
+  /** A whole number has no sign of zero. */
+  @Test
+  public void minusZeroIsTheNumberZero() {
+    Version floating = version("double");
+    Object read = Crossing.of(floating, version("int")).read(floating.model("amount", -0.0));
+    assertEquals(Version.get(read, "amount"), 0);
   }
 
   @Test
