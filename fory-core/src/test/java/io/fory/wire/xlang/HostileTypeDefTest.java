@@ -115,7 +115,7 @@ public final class HostileTypeDefTest {
     byte[] bytes = Hex.bytes("ff 00 00 00 00 00 00 00 ff ff ff ff 0f");
     LimitExceededException error =
         expectThrows(LimitExceededException.class, () -> TypeDef.read(new Source(bytes)));
-    assertEquals(error.allowed(), 65_536);
+    assertEquals(error.allowed(), 131_072);
   }
 
   @Test
