@@ -25,6 +25,7 @@ benchmarks/java/reports; the same command goes on from there after an interrupti
   --data VALUE,...      these values of parameters, such as STRUCT,SAMPLE or directBuffer
   --serializer NAME,... these libraries, such as fory,kryo
   --duration SECONDS    the length of every iteration, such as 0.5
+  --forks N             JVMs that measure each cell, in turn with its peers' (default: 3)
   --jdk HOME,...        measure on these JDKs; otherwise on the one that runs this
   --fresh               start over; earlier results are put aside
   --no-report           only measure
@@ -42,7 +43,7 @@ benchmarks/java/reports; the same command goes on from there after an interrupti
     --library L         ours (default: fory)
     --peer P            a library, or the best one of each row (default: best)
     --min-ratio R       default: 0.95 between two results, 1.0 against a peer
-    --forgive-noise     let pass what the iterations' spread may explain
+    --forgive-noise     let pass the cells whose interval reaches the ratio
 
   --jmh                 hands the rest to JMH as it is:  run.sh --jmh -l   run.sh --jmh -h
 
@@ -73,6 +74,7 @@ up_to_date() {
   local newer
   newer=$(find "$root/pom.xml" "$root/fory-core/pom.xml" "$root/fory-core/src/main" \
     "$root/benchmarks/messages/pom.xml" "$root/benchmarks/messages/src" \
+    "$root/benchmarks/runner/pom.xml" "$root/benchmarks/runner/src/main" \
     "$here/pom.xml" "$here/src/main" -newer "$jar" -print | head -n 1) || true
   [[ -z $newer ]]
 }
@@ -138,4 +140,4 @@ elif ! up_to_date; then
   stale=true
 fi
 exec "$java" -Dfory.benchmark.root="$root" -Dfory.benchmark.stale=$stale \
-  -cp "$jar" io.fory.benchmark.run.BenchmarkCommand ${arguments[@]+"${arguments[@]}"}
+  -cp "$jar" io.fory.benchmark.jmh.JmhHarness ${arguments[@]+"${arguments[@]}"}

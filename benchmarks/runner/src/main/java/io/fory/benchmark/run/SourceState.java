@@ -1,0 +1,93 @@
+package io.fory.benchmark.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which sources are measured: a commit, or, where the working tree differs from it or is not known
+ * to git, the bytes of the jar.
+ *
+ * @param id a name for folders, the same whenever the same sources are measured
+ * @param description for people
+ */
+record SourceState(String id, String description) {
+
+  private static final int ID_LENGTH = 10;
+
+  /** What the measured jar is made of; a changed document is no change. */
+  private static final List<String> MEASURED =
+      List.of(
+          "pom.xml",
+          "fory-core/pom.xml",
+          "fory-core/src/main",
+          "benchmarks/java/pom.xml",
+          "benchmarks/java/src/main",
+          "benchmarks/runner/pom.xml",
+          "benchmarks/runner/src/main",
+          "benchmarks/messages");
+
+  /**
+   * Finds out about the sources in {@code root}.
+   *
+   * @param stale whether the jar is known to be older than the sources
+   */
+  static SourceState of(Path root, Path jar, boolean stale) {
+    Optional<String> commit = git(root, List.of("rev-parse", "HEAD"));
+    if (commit.isEmpty()) {
+      return new SourceState("jar-" + hash(jar), "unknown, jar " + hash(jar));
+    }
+    String id = commit.get().substring(0, Math.min(ID_LENGTH, commit.get().length()));
+    List<String> status = new ArrayList<>(List.of("status", "--porcelain", "--"));
+    status.addAll(MEASURED);
+    boolean clean = git(root, status).map(String::isEmpty).orElse(false);
+    if (clean && !stale) {
+      return new SourceState(id, id);
+    }
+    String words = stale ? ", jar of other sources" : ", with changes";
+    return new SourceState(id + "-changed-" + hash(jar), id + words);
+  }
+
+  private static Optional<String> git(Path root, List<String> arguments) {
+    List<String> command = new ArrayList<>(List.of("git", "-C", root.toString()));
+    command.addAll(arguments);
+    try {
+      Process process =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      process.getOutputStream().close();
+      byte[] output = process.getInputStream().readAllBytes();
+      return process.waitFor() == 0
+          ? Optional.of(new String(output, StandardCharsets.UTF_8).strip())
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty(); // No git: the jar speaks for itself.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+
+  private static String hash(Path jar) {
+    if (!Files.isRegularFile(jar)) {
+      return "none";
+    }
+    try (InputStream in = Files.newInputStream(jar)) {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] buffer = new byte[1 << 16];
+      for (int length = in.read(buffer); length > 0; length = in.read(buffer)) {
+        digest.update(buffer, 0, length);
+      }
+      return HexFormat.of().formatHex(digest.digest()).substring(0, ID_LENGTH);
+    } catch (IOException | NoSuchAlgorithmException e) {
+      return "unreadable";
+    }
+  }
+}
