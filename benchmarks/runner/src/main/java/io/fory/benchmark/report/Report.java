@@ -35,6 +35,7 @@ public final class Report {
 
   private static final String DATA = "data";
   private static final String NONE = "–";
+  private static final int MOST_SAMPLINGS = 4;
 
   /** The files of an earlier report: those that its document points to. */
   private static final Pattern OWN_FILES =
@@ -163,7 +164,7 @@ public final class Report {
     addEnvironment(lines, "JDK", it -> known(it.jdk()));
     addEnvironment(lines, "commit", it -> known(it.commit()));
     addEnvironment(lines, "date", it -> known(it.date()));
-    addEnvironment(lines, "run", it -> known(it.preset()));
+    addEnvironment(lines, "run", it -> known(it.preset() == null ? null : "`--" + it.preset() + "`"));
     addEnvironment(
         lines,
         "libraries",
@@ -172,7 +173,12 @@ public final class Report {
     found
         .jdks()
         .forEach(jdk -> jdk.measurements().values().forEach(m -> sampling.add("" + m.sampling())));
-    lines.add(List.of("JMH", String.join(", ", sampling)));
+    lines.add(
+        List.of(
+            "JMH",
+            sampling.size() <= MOST_SAMPLINGS
+                ? String.join(", ", sampling)
+                : sampling.size() + " combinations of parameters, in the CSV files"));
     out.heading(2, "Environment");
     out.wordTable(List.of("", ""), lines);
   }

@@ -77,7 +77,7 @@ public record Scale(String unit, double factor, Quantity quantity) {
     int decimals =
         value == 0 || Double.isInfinite(value)
             ? 0
-            : Math.min(6, Math.max(0, 2 - (int) Math.floor(Math.log10(Math.abs(value)))));
+            : Math.min(9, Math.max(0, 2 - (int) Math.floor(Math.log10(Math.abs(value)))));
     return String.format(Locale.ROOT, "%." + decimals + "f", value);
   }
 }
