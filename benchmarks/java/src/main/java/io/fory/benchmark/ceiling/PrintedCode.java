@@ -19,12 +19,12 @@ import javax.tools.ToolProvider;
 
 /**
  * The code for {@link io.fory.benchmark.data.Struct} and {@link io.fory.benchmark.data.Struct2},
- * printed and compiled when a cell is set up: a statement for each of the 104 fields, as an engineer
- * writes it who does not mind the typing.
+ * printed and compiled when a cell is set up: a statement for each of the 104 fields, as an
+ * engineer writes it who does not mind the typing.
  *
  * <p>The message has 52 fields of eight bytes, then 52 of four, each half by name; before them that
- * of {@code Struct2} has 13 bytes of presence bits. The code is in methods of 52 writes and about 26
- * reads, because the JIT makes worse code of longer ones; see {@code
+ * of {@code Struct2} has 13 bytes of presence bits. The code is in methods of 52 writes and about
+ * 26 reads, because the JIT makes worse code of longer ones; see {@code
  * docs/decisions/0002-chunked-methods.md}. None is shorter than 326 bytes of bytecode: up to there
  * C2 would inline it, and then leave some of its reads as calls. Those of {@code Struct2} end where
  * a presence byte does; that nothing is null costs nothing to find out, because the JIT leaves the

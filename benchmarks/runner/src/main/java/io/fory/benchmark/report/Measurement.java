@@ -70,7 +70,9 @@ public record Measurement(
         .toArray(double[][]::new);
   }
 
-  /** The median of {@code values}, which it sorts; of an even number, the mean of the middle two. */
+  /**
+   * The median of {@code values}, which it sorts; of an even number, the mean of the middle two.
+   */
   static double median(double[] values) {
     Arrays.sort(values);
     int middle = values.length / 2;

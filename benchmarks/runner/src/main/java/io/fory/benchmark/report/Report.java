@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 /**
  * The report of one or more runs: a folder with {@code README.md}, charts, and {@code data/*.csv}.
  *
- * <p>The page has the summary, the lost cells, and a table and a chart for each suite and JDK. Every
- * cell with all its iterations is in the CSV files. The same input gives the same files; nothing of
- * the machine or the hour of the reporting is in them.
+ * <p>The page has the summary, the lost cells, and a table and a chart for each suite and JDK.
+ * Every cell with all its iterations is in the CSV files. The same input gives the same files;
+ * nothing of the machine or the hour of the reporting is in them.
  */
 public final class Report {
 
@@ -164,11 +164,13 @@ public final class Report {
     addEnvironment(lines, "JDK", it -> known(it.jdk()));
     addEnvironment(lines, "commit", it -> known(it.commit()));
     addEnvironment(lines, "date", it -> known(it.date()));
-    addEnvironment(lines, "run", it -> known(it.preset() == null ? null : "`--" + it.preset() + "`"));
+    addEnvironment(
+        lines, "run", it -> known(it.preset() == null ? null : "`--" + it.preset() + "`"));
     addEnvironment(
         lines,
         "libraries",
-        it -> it.libraries().entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList());
+        it ->
+            it.libraries().entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList());
     Set<String> sampling = new TreeSet<>();
     found
         .jdks()
@@ -283,8 +285,7 @@ public final class Report {
               .orElse(NONE));
       line.add(
           row.ratioToLimit(Library.FORY).map(ratio -> Ratio.format(ratio.value())).orElse(NONE));
-      line.add(
-          ours == null || ours.bytes().isEmpty() ? NONE : "" + ours.bytes().getAsLong());
+      line.add(ours == null || ours.bytes().isEmpty() ? NONE : "" + ours.bytes().getAsLong());
       lines.add(line);
     }
     out.table(head, lines);
@@ -374,7 +375,8 @@ public final class Report {
               data.add(List.of(it.library(), Long.toString(it.jarBytes())));
             });
     out.heading(2, "Size");
-    out.paragraph("The jar of a library and those of all its dependencies, as Maven resolves them.");
+    out.paragraph(
+        "The jar of a library and those of all its dependencies, as Maven resolves them.");
     out.table(List.of("library", "MB"), lines);
     csv.write("footprint.csv", List.of("library", "jarBytes"), data);
   }

@@ -109,7 +109,11 @@ public final class BenchmarkCommand implements Callable<Integer> {
     }
     String option = optionName(e.getArgSpec());
     if (option.matches("--(duration|min-ratio|forks)")) {
-      return option + " needs a number, such as " + (option.equals("--forks") ? "3" : "0.5") + "; got " + e.getValue();
+      return option
+          + " needs a number, such as "
+          + (option.equals("--forks") ? "3" : "0.5")
+          + "; got "
+          + e.getValue();
     }
     String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);

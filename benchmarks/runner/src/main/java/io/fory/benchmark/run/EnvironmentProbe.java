@@ -86,7 +86,9 @@ public final class EnvironmentProbe {
     }
   }
 
-  /** The versions that the build of the benchmarks put in: those of the libraries by their names. */
+  /**
+   * The versions that the build of the benchmarks put in: those of the libraries by their names.
+   */
   public static SortedMap<String, String> versions() {
     Properties properties = new Properties();
     try (InputStream in = EnvironmentProbe.class.getResourceAsStream(VERSIONS)) {

@@ -92,7 +92,8 @@ final class RunLoop {
       progress.failed(cell, outcome.reason(), left, planned.seconds() * left, seconds);
     } else {
       store.keep(cell.name(), outcome.entry());
-      progress.measured(cell, store.forks(cell.name()), outcome.entry(), planned.seconds(), seconds);
+      progress.measured(
+          cell, store.forks(cell.name()), outcome.entry(), planned.seconds(), seconds);
     }
   }
 

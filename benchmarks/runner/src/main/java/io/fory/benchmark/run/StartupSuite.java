@@ -53,12 +53,7 @@ final class StartupSuite {
   Optional<String> run() {
     Path log = folder.resolve(LOG);
     ProcessBuilder builder =
-        new ProcessBuilder(
-                jdk.java().toString(),
-                "-cp",
-                classPath,
-                MAIN,
-                folder.toString())
+        new ProcessBuilder(jdk.java().toString(), "-cp", classPath, MAIN, folder.toString())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
     try {

@@ -4,6 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -11,33 +12,35 @@ import org.testng.annotations.Test;
 
 public class RatioTest {
 
-  @SafeVarargs
-  private static Measurement measurement(String unit, List<Double>... forks) {
+  private static Measurement measurement(String unit, double[]... forks) {
     return new Measurement(
         unit,
-        List.of(forks),
+        Arrays.stream(forks).map(fork -> Arrays.stream(fork).boxed().toList()).toList(),
         OptionalLong.empty(),
         OptionalDouble.empty(),
         new Measurement.Sampling(1, 1, 5, "2 s", 3, "2 s"));
   }
 
+  private static double[] fork(double... iterations) {
+    return iterations;
+  }
+
   @Test
   public void ratioOfThroughputIsThatOfTheMediansOfAllForks() {
-    Measurement mine = measurement("ops/s", List.of(190.0, 200.0), List.of(900.0));
-    Measurement other = measurement("ops/s", List.of(90.0, 100.0, 110.0));
+    Measurement mine = measurement("ops/s", fork(190.0, 200.0), fork(900.0));
+    Measurement other = measurement("ops/s", fork(90.0, 100.0, 110.0));
     assertEquals(Ratio.of(mine, other).value(), 2, 1e-9);
   }
 
   @Test
   public void ratioOfTimesGrowsAsTheTimeShrinks() {
-    Ratio ratio =
-        Ratio.of(measurement("ms/op", List.of(5.0)), measurement("ms/op", List.of(10.0)));
+    Ratio ratio = Ratio.of(measurement("ms/op", fork(5.0)), measurement("ms/op", fork(10.0)));
     assertEquals(ratio, new Ratio(2, 2, 2));
   }
 
   @Test
   public void theIntervalHoldsWhatTheIterationsAllow() {
-    Measurement mine = measurement("ops/s", List.of(95.0, 100.0, 105.0));
+    Measurement mine = measurement("ops/s", fork(95.0, 100.0, 105.0));
     Ratio ratio = Ratio.of(mine, mine);
     assertEquals(ratio.value(), 1, 1e-9);
     assertEquals(ratio.low(), 95.0 / 105, 1e-9);
@@ -47,11 +50,11 @@ public class RatioTest {
 
   @Test
   public void aForkThatDiffersWidensTheIntervalMoreThanAnIterationThatDoes() {
-    Measurement other = measurement("ops/s", List.of(100.0));
-    List<Double> steady = List.of(100.0, 101.0, 102.0);
-    List<Double> slow = List.of(60.0, 61.0, 62.0);
+    Measurement other = measurement("ops/s", fork(100.0));
+    double[] steady = fork(100.0, 101.0, 102.0);
+    double[] slow = fork(60.0, 61.0, 62.0);
     Ratio oneSlowFork = Ratio.of(measurement("ops/s", steady, steady, slow), other);
-    List<Double> mixed = List.of(100.0, 101.0, 61.0);
+    double[] mixed = fork(100.0, 101.0, 61.0);
     Ratio slowIterations = Ratio.of(measurement("ops/s", mixed, mixed, mixed), other);
     assertTrue(oneSlowFork.low() < 0.65, oneSlowFork.toString());
     assertTrue(oneSlowFork.low() <= slowIterations.low(), slowIterations.toString());
@@ -81,13 +84,13 @@ public class RatioTest {
 
   @Test
   public void numbersHaveThreeDigitsAndTheUnitThatSuitsTheTable() {
-    Measurement fast = measurement("ops/s", List.of(33_000_000.0, 33_500_000.0));
-    Measurement slow = measurement("ops/s", List.of(69_000.0, 71_000.0));
+    Measurement fast = measurement("ops/s", fork(33_000_000.0, 33_500_000.0));
+    Measurement slow = measurement("ops/s", fork(69_000.0, 71_000.0));
     Scale scale = Scale.of(List.of(fast, slow));
     assertEquals(scale.unit(), "M ops/s");
     assertEquals(scale.format(fast), "33.3");
     assertEquals(scale.format(slow), "0.0700");
-    Measurement time = measurement("s/op", List.of(0.005));
+    Measurement time = measurement("s/op", fork(0.005));
     assertEquals(Scale.of(List.of(time)).format(time), "5.00");
     assertEquals(Scale.of(List.of(time)).unit(), "ms/op");
   }

@@ -218,8 +218,7 @@ public class ReportTest {
               .write(folder.path().resolve("bulk.json"));
       Report.write(List.of(file), folder.path().resolve("report"));
       String text = Files.readString(folder.path().resolve("report").resolve(Report.DOCUMENT));
-      assertLine(
-          text, "| JDK 17, MB/s | fory | arraycopy | / best peer | / limit | bytes |");
+      assertLine(text, "| JDK 17, MB/s | fory | arraycopy | / best peer | / limit | bytes |");
       assertLine(text, "| serialize megabytes=64 | 7680 | 9600 | – | 0.80 | – |");
     }
   }
@@ -248,15 +247,14 @@ public class ReportTest {
   public void everyLibraryHasAColourOfItsOwn() {
     List<String> libraries =
         List.of(
-            "fory foryinterpreted forysession apachefory apacheforysession apacheforythreadlocal"
-                .split(" "),
-            "flatbuffers fst hessian jacksonbytes jacksonstring jdk kryo protobuf protostuff"
-                .split(" "),
-            "allocation arraycopy handwritten memcpy none".split(" "))
-        .stream()
+                "fory foryinterpreted forysession apachefory apacheforysession apacheforythreadlocal"
+                    .split(" "),
+                "flatbuffers fst hessian jacksonbytes jacksonstring jdk kryo protobuf protostuff"
+                    .split(" "),
+                "allocation arraycopy handwritten memcpy none".split(" "))
+            .stream()
             .flatMap(Arrays::stream)
             .toList();
-    assertEquals(
-        libraries.stream().map(Chart::color).distinct().count(), libraries.size());
+    assertEquals(libraries.stream().map(Chart::color).distinct().count(), libraries.size());
   }
 }

@@ -108,9 +108,7 @@ public class RunLoopTest {
               CellRunner.Outcome.measured(entry(cell, scores.remove(0)), List.of(5.0));
       run(folder.path(), runner, cells, 3, new StringWriter());
       JsonNode stored =
-          new ObjectMapper()
-              .readTree(folder.path().resolve(ResultReader.RESULTS).toFile())
-              .get(0);
+          new ObjectMapper().readTree(folder.path().resolve(ResultReader.RESULTS).toFile()).get(0);
       Measurement pooled = ResultReader.measurement(stored);
       assertEquals(
           pooled.forks(), List.of(List.of(6.0, 6.0), List.of(10.0, 10.0), List.of(8.0, 8.0)));
@@ -127,8 +125,7 @@ public class RunLoopTest {
       FakeRunner first = new FakeRunner();
       first.untilInterruption = 4;
       StringWriter output = new StringWriter();
-      expectThrows(
-          IllegalStateException.class, () -> run(folder.path(), first, cells, 2, output));
+      expectThrows(IllegalStateException.class, () -> run(folder.path(), first, cells, 2, output));
       assertEquals(stored(folder.path(), ResultReader.RESULTS), names(cells.subList(0, 3)));
       FakeRunner second = new FakeRunner();
       assertEquals(run(folder.path(), second, cells, 2, output), 0);
