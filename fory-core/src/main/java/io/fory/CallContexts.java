@@ -1,10 +1,11 @@
 package io.fory;
 
+import io.fory.carried.DroppedFields;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.TypeResolver;
+import io.fory.message.WireOptions;
 import io.fory.platform.Threads;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.TypeResolver;
-import io.fory.serializer.WireOptions;
-import io.fory.serializer.WriteContext;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -53,13 +54,13 @@ final class CallContexts {
     long b5;
     long b6;
     long b7;
-    final WriteContext writer;
-    final ReadContext reader;
+    final MessageWriter writer;
+    final MessageReader reader;
 
     /** The thread that owns the pair, or null if it is owned by whoever borrowed it. */
     private final WeakReference<Thread> owner;
 
-    Pair(WriteContext writer, ReadContext reader, Thread owner) {
+    Pair(MessageWriter writer, MessageReader reader, Thread owner) {
       this.writer = writer;
       this.reader = reader;
       this.owner = owner == null ? null : new WeakReference<>(owner);
@@ -141,8 +142,8 @@ final class CallContexts {
 
   private Pair make(Thread owner) {
     return new Pair(
-        new WriteContext(resolver, options, maxDepth),
-        new ReadContext(resolver, options.trackReferences(), maxDepth),
+        new MessageWriter(resolver, options, maxDepth),
+        new MessageReader(resolver, options.trackReferences(), maxDepth, DroppedFields::new),
         owner);
   }
 }

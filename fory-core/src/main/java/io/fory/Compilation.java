@@ -1,12 +1,12 @@
 package io.fory;
 
-import io.fory.codegen.GenerationException;
 import io.fory.codegen.StructCompiler;
+import io.fory.codegen.java.GenerationException;
+import io.fory.message.ResolvedType;
 import io.fory.platform.StackProbe;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.struct.InterpretedStruct;
-import io.fory.serializer.struct.StructEngine;
+import io.fory.struct.InterpretedStruct;
+import io.fory.struct.StructEngine;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.Set;

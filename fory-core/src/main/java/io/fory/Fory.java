@@ -8,17 +8,17 @@ import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.VerificationException;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ReadWork;
+import io.fory.message.ReceivedSchemas;
+import io.fory.message.ResolvedType;
+import io.fory.message.SentSchemas;
+import io.fory.message.WireOptions;
 import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.schema.Schema;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.ReadWork;
-import io.fory.serializer.ReceivedSchemas;
-import io.fory.serializer.ResolvedType;
-import io.fory.serializer.SentSchemas;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.WireOptions;
-import io.fory.serializer.WriteContext;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,7 +75,7 @@ public final class Fory {
   /** Does the same in a session, or outside of any if that is null. */
   byte[] serialize(Object value, SentSchemas session) {
     CallContexts.Pair pair = contexts.borrow();
-    WriteContext out = pair.writer;
+    MessageWriter out = pair.writer;
     try {
       out.begin();
       write(out, value, session);
@@ -102,7 +102,7 @@ public final class Fory {
   void serialize(MemoryBuffer buffer, Object value, SentSchemas session) {
     Objects.requireNonNull(buffer, "buffer");
     CallContexts.Pair pair = contexts.borrow();
-    WriteContext out = pair.writer;
+    MessageWriter out = pair.writer;
     try {
       out.begin(buffer);
       write(out, value, session);
@@ -120,14 +120,14 @@ public final class Fory {
     }
   }
 
-  private static void leave(WriteContext out, SentSchemas session) {
+  private static void leave(MessageWriter out, SentSchemas session) {
     out.reset();
     if (session != null) {
       session.rollBack();
     }
   }
 
-  private void write(WriteContext out, Object value, SentSchemas session) {
+  private void write(MessageWriter out, Object value, SentSchemas session) {
     try {
       out.join(session);
       out.writeMessage(
@@ -167,7 +167,7 @@ public final class Fory {
     Objects.requireNonNull(bytes, "bytes");
     Objects.requireNonNull(type, "type");
     CallContexts.Pair pair = contexts.borrow();
-    ReadContext in = pair.reader;
+    MessageReader in = pair.reader;
     try {
       in.begin(bytes);
       T value = read(in, type, session);
@@ -181,7 +181,7 @@ public final class Fory {
     }
   }
 
-  private ForyException trailing(ReadContext in) {
+  private ForyException trailing(MessageReader in) {
     MalformedInputException error =
         new MalformedInputException(
             ErrorText.count(in.remaining(), "byte")
@@ -221,7 +221,7 @@ public final class Fory {
     Objects.requireNonNull(buffer, "buffer");
     Objects.requireNonNull(type, "type");
     CallContexts.Pair pair = contexts.borrow();
-    ReadContext in = pair.reader;
+    MessageReader in = pair.reader;
     try {
       in.begin(buffer);
       T value = read(in, type, session);
@@ -262,7 +262,7 @@ public final class Fory {
   }
 
   @SuppressWarnings("unchecked") // nobody can name the hidden classes of the JDK
-  private <T> T read(ReadContext in, Class<T> type, ReceivedSchemas session) {
+  private <T> T read(MessageReader in, Class<T> type, ReceivedSchemas session) {
     try {
       RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
       in.bound(limits.memoryFor(in.remaining()), type, root.admitted());
@@ -287,7 +287,7 @@ public final class Fory {
     }
   }
 
-  private static ReceivedSchemas required(ReceivedSchemas session, int header, ReadContext in) {
+  private static ReceivedSchemas required(ReceivedSchemas session, int header, MessageReader in) {
     if (session == null) {
       throw new ConfigurationMismatchException("The message belongs to a session")
           .withOffset(in.offset() - 1)
@@ -299,7 +299,7 @@ public final class Fory {
     return session;
   }
 
-  private static ForyException untracked(ReadContext in) {
+  private static ForyException untracked(MessageReader in) {
     return new ConfigurationMismatchException("The message was written with reference tracking")
         .withOffset(in.offset())
         .withCure("Build the reader with ForyBuilder.withRefTracking(true)");
@@ -363,7 +363,7 @@ public final class Fory {
           }
         }
       } catch (RuntimeException e) {
-        throw WriteContext.userCode("Code called for " + type.getTypeName(), e);
+        throw MessageWriter.userCode("Code called for " + type.getTypeName(), e);
       }
     }
     return interpreted;

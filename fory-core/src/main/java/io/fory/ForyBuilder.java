@@ -1,14 +1,14 @@
 package io.fory;
 
+import io.fory.message.ResolvedType;
+import io.fory.message.WireOptions;
 import io.fory.plan.StructField;
 import io.fory.platform.PlatformClasses;
 import io.fory.resolver.Registration;
 import io.fory.resolver.TypeRegistry;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.UnknownEnumPolicy;
-import io.fory.serializer.WireOptions;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.ArrayList;

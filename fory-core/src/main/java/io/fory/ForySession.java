@@ -2,8 +2,8 @@ package io.fory;
 
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
-import io.fory.serializer.ReceivedSchemas;
-import io.fory.serializer.SentSchemas;
+import io.fory.message.ReceivedSchemas;
+import io.fory.message.SentSchemas;
 import java.nio.ByteBuffer;
 
 /**

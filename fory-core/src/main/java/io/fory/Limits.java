@@ -9,7 +9,7 @@ package io.fory;
  *     MiB, which no message exceeds that was written by this framework from everyday objects, and
  *     at most half of the heap
  * @param maxKeyWork units of work that the keys of one message may take; 0 for the default of
- *     {@link io.fory.serializer.ReadWork}
+ *     {@link io.fory.message.ReadWork}
  */
 record Limits(int maxDepth, long maxGraphMemoryBytes, long maxKeyWork) {
   static final int DEFAULT_MAX_DEPTH = 256;

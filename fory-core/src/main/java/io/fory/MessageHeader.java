@@ -4,7 +4,7 @@ import io.fory.buffer.BinaryReader;
 import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
-import io.fory.serializer.WireOptions;
+import io.fory.message.WireOptions;
 
 /**
  * The first byte of a native message; specified in {@code docs/format-native.md}, section

@@ -8,13 +8,17 @@
  *   <li>{@code io.fory}
  *   <li>{@code io.fory.resolver}: which classes are admitted, and their identity on the wire
  *   <li>{@code io.fory.codegen}: prints the plan of a struct as Java source and compiles it
- *   <li>{@code io.fory.wire.xlang}: what the cross-language format has of its own
- *   <li>{@code io.fory.serializer.struct}: the interpreter of plans
- *   <li>{@code io.fory.serializer.container}: collections, maps, arrays
- *   <li>{@code io.fory.serializer.scalar}: values without elements
+ *   <li>{@code io.fory.wire.xlang}: the cross-language format
+ *   <li>{@code io.fory.builtin.container}: serializers of collections, maps, arrays
+ *   <li>{@code io.fory.builtin.scalar}: serializers of values without elements
+ *   <li>{@code io.fory.struct}: the interpreter of plans
+ *   <li>{@code io.fory.carried}: fields that the reader does not have
+ *   <li>{@code io.fory.codegen.java}: prints Java and defines classes; knows no serializer
  *   <li>{@code io.fory.schema}: what messages say about the layout of their types
  *   <li>{@code io.fory.plan}: the fields of a struct and their encoding
- *   <li>{@code io.fory.serializer}: the service-provider interface and the contexts of a call
+ *   <li>{@code io.fory.codec}: what stands at one place of a message
+ *   <li>{@code io.fory.message}: one call: contexts, references, types, accounts
+ *   <li>{@code io.fory.serializer}: the service-provider interface
  *   <li>{@code io.fory.type}: numbers of built-in types
  *   <li>{@code io.fory.annotation}
  *   <li>{@code io.fory.buffer}: bytes

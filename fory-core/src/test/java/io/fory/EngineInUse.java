@@ -1,11 +1,11 @@
 package io.fory;
 
 import io.fory.codegen.GeneratedStruct;
-import io.fory.codegen.GenerationException;
 import io.fory.codegen.StructCompiler;
+import io.fory.codegen.java.GenerationException;
+import io.fory.message.TypeResolver;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.TypeResolver;
-import io.fory.serializer.struct.InterpretedStruct;
+import io.fory.struct.InterpretedStruct;
 import java.lang.reflect.Field;
 
 /** Tells which engine is at work for a class; in this package for its access to {@link Fory}. */

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says how a field is written. Writer and reader must agree on it. On a constant of an enum it gives
- * former names, and nothing else.
+ * Says how a field is written. Writer and reader must agree on it. On a constant of an enum it
+ * gives former names, and nothing else.
  *
  * <p>What it leaves open differs between the formats: in the native one a field may be null and
  * takes part in reference tracking, in the cross-language one neither is so. A value is given as in
@@ -39,8 +39,8 @@ public @interface ForyField {
    * caret and the class that declared it, as in {@code "name^com.acme.Base"}; by the name and the
    * caret alone if that was the class that is written.
    *
-   * <p>The names of a constant of an enum work alike in the native format. The cross-language format
-   * knows constants by numbers, so that they may be renamed there at any time.
+   * <p>The names of a constant of an enum work alike in the native format. The cross-language
+   * format knows constants by numbers, so that they may be renamed there at any time.
    *
    * <p>Matters to the reader only.
    */

@@ -1,5 +1,6 @@
 package io.fory.codegen;
 
+import io.fory.codegen.java.SourceWriter;
 import io.fory.plan.ScalarKind;
 import java.util.EnumSet;
 import java.util.Set;
@@ -20,7 +21,7 @@ final class ArrayRule {
    */
   private static final int MAX_UNROLLED = 20;
 
-  private static final String CONTAINERS = "io.fory.serializer.container.ContainerFactory.";
+  private static final String CONTAINERS = "io.fory.builtin.container.ContainerFactory.";
 
   /** Longest length in bytes that takes one byte. */
   private static final int MAX_SHORT_LENGTH = 127;
@@ -93,7 +94,9 @@ final class ArrayRule {
         "private static void "
             + verb
             + arrays(kind)
-            + "(io.fory.serializer.WriteContext _out, "
+            + "("
+            + StructSource.WRITER
+            + " _out, "
             + component(kind)
             + "[] _a) {");
     out.line("int _n = _a.length;");
@@ -131,7 +134,9 @@ final class ArrayRule {
             + component
             + (bare ? "[] readBare" : "[] read")
             + arrays(kind)
-            + "(io.fory.serializer.ReadContext _in) {");
+            + "("
+            + StructSource.READER
+            + " _in) {");
     if (bare) {
       out.line("int _n = " + CONTAINERS + "readElements(_in, " + kind.width() + ");");
     } else {

@@ -1,8 +1,10 @@
 package io.fory.codegen;
 
-import io.fory.serializer.BareCodec;
+import io.fory.builtin.container.ContainerFactory;
+import io.fory.codec.BareCodec;
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.SourceWriter;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.container.ContainerFactory;
 import java.util.function.UnaryOperator;
 
 /** Prints the places of which all is left to one constant: a serializer, or else the codec. */

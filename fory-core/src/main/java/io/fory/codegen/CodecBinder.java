@@ -1,15 +1,15 @@
 package io.fory.codegen;
 
+import io.fory.codec.ContainerSerializer;
+import io.fory.codec.DeclaredElements;
+import io.fory.codec.DirectCodec;
+import io.fory.codec.LateCodec;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.message.ResolvedType;
 import io.fory.platform.StackProbe;
-import io.fory.serializer.ContainerSerializer;
-import io.fory.serializer.DeclaredElements;
-import io.fory.serializer.DirectCodec;
-import io.fory.serializer.LateCodec;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.SlotCodec;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.struct.InterpretedStruct;
+import io.fory.struct.InterpretedStruct;
 import java.util.HashSet;
 import java.util.Set;
 

@@ -1,5 +1,8 @@
 package io.fory.codegen;
 
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.JavaNames;
+import io.fory.codegen.java.SourceWriter;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.ScalarKind;
 import io.fory.platform.NestMates;
@@ -65,7 +68,7 @@ final class FieldExpressions {
     String name = constants.add("java.lang.String", plan.name());
     out.line("if (" + local + " == null) {");
     String arguments = owner + ", " + name + ", " + !plan.member().nullable();
-    out.line("throw io.fory.serializer.struct.InterpretedStruct.nullRefused(" + arguments + ");");
+    out.line("throw io.fory.struct.InterpretedStruct.nullRefused(" + arguments + ");");
     out.line("}");
   }
 

@@ -1,9 +1,11 @@
 package io.fory.codegen;
 
-import io.fory.serializer.BareList;
-import io.fory.serializer.BareList.Elements;
+import io.fory.codec.BareList;
+import io.fory.codec.BareList.Elements;
+import io.fory.codec.ValueCodec;
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.SourceWriter;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.ValueCodec;
 import java.util.function.UnaryOperator;
 
 /**
@@ -12,7 +14,7 @@ import java.util.function.UnaryOperator;
  * Everything else is left to the codec that their head names.
  */
 final class HeadedListRule implements PlaceRule {
-  private static final String LISTS = "io.fory.serializer.container.ArrayLists.";
+  private static final String LISTS = "io.fory.builtin.container.ArrayLists.";
 
   private final String id;
   private final String serializer;
@@ -28,7 +30,7 @@ final class HeadedListRule implements PlaceRule {
   private HeadedListRule(String id, Serializer<Object> list, Elements of, ConstantPool constants) {
     this.id = id;
     this.serializer = constants.add(SERIALIZER, list);
-    this.elements = constants.add("io.fory.serializer.HeadedCodec", of.codec());
+    this.elements = constants.add("io.fory.codec.HeadedCodec", of.codec());
     this.declared = constants.add(CODEC, of.declared());
     this.body = constants.add(SERIALIZER, of.body());
     this.nests = of.body().nests();

@@ -1,9 +1,11 @@
 package io.fory.codegen;
 
-import io.fory.serializer.ContainerSerializer;
-import io.fory.serializer.SlotCodec;
-import io.fory.serializer.StringCodec;
-import io.fory.serializer.ValueCodec;
+import io.fory.codec.ContainerSerializer;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.StringCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.SourceWriter;
 
 /**
  * Prints the places that hold an {@link java.util.ArrayList} of strings or of one struct: the loop
@@ -13,7 +15,7 @@ import io.fory.serializer.ValueCodec;
  * <p>Why the loop is printed: {@code docs/decisions/0001-records-as-codecs.md}.
  */
 final class ListRule {
-  private static final String LISTS = "io.fory.serializer.container.ArrayLists.";
+  private static final String LISTS = "io.fory.builtin.container.ArrayLists.";
 
   private final String serializer;
   private final String list;

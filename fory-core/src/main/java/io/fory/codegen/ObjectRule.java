@@ -1,8 +1,10 @@
 package io.fory.codegen;
 
+import io.fory.codec.ValueCodec;
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.SourceWriter;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.StructPlan;
-import io.fory.serializer.ValueCodec;
 import java.util.function.UnaryOperator;
 
 /** Prints the fields that a codec writes: each is a place of its own, see {@link PlaceRule}. */
@@ -55,19 +57,19 @@ final class ObjectRule {
    */
   void printReadCarrier(SourceWriter out, String target, String carried) {
     ValueCodec codec = codecs[codecs.length - 1];
-    String constant = constants.add("io.fory.serializer.CarrierCodec", codec);
+    String constant = constants.add("io.fory.carried.CarrierCodec", codec);
     out.line(carried + " = " + constant + ".readFields(_in, " + target + ", " + carried + ");");
   }
 
   /** Prints how the value of a field is kept that the class does not have. */
   void printCapture(SourceWriter out, int i) {
-    String codec = constants.add("io.fory.serializer.ValueCodec", codecs[i]);
-    out.line("_in.captures().object(" + codec + ");");
+    String codec = constants.add("io.fory.codec.ValueCodec", codecs[i]);
+    out.line("io.fory.carried.DroppedFields.captures(_in).object(" + codec + ");");
   }
 
   /** Prints how the value of a field is read that the class does not have. */
   void printDrop(SourceWriter out, int i) {
-    out.line("_in.drop(" + constants.add("io.fory.serializer.ValueCodec", codecs[i]) + ");");
+    out.line(constants.add("io.fory.codec.ValueCodec", codecs[i]) + ".drop(_in);");
   }
 
   /**

@@ -1,9 +1,11 @@
 package io.fory.codegen;
 
-import io.fory.serializer.BareCodec;
-import io.fory.serializer.SlotCodec;
-import io.fory.serializer.TypedBody;
-import io.fory.serializer.ValueCodec;
+import io.fory.codec.BareCodec;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.TypedBody;
+import io.fory.codec.ValueCodec;
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.SourceWriter;
 import java.util.function.UnaryOperator;
 
 /**
@@ -12,7 +14,7 @@ import java.util.function.UnaryOperator;
  */
 interface PlaceRule {
   String SERIALIZER = "io.fory.serializer.Serializer";
-  String CODEC = "io.fory.serializer.ValueCodec";
+  String CODEC = "io.fory.codec.ValueCodec";
 
   /**
    * Returns the rule for a place.

@@ -1,8 +1,10 @@
 package io.fory.codegen;
 
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.SourceWriter;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.StructPlan;
-import io.fory.serializer.struct.InterpretedStruct;
+import io.fory.struct.InterpretedStruct;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,7 +15,7 @@ import java.util.List;
  */
 final class RecordSource {
   private static final int MOST_LOCALS = 48;
-  private static final String IN = "io.fory.serializer.ReadContext _in";
+  private static final String IN = StructSource.READER + " _in";
 
   private final InterpretedStruct struct;
   private final StructPlan plan;
@@ -50,7 +52,7 @@ final class RecordSource {
 
   void print(String typeName) throws IllegalAccessException {
     SourceWriter body = new SourceWriter();
-    body.line("public java.lang.Object read(" + IN + ") {");
+    StructSource.printReadHeader(body);
     body.line("_in.charge(" + plan.objectBytes() + "L);");
     body.line("int _at = -1;");
     body.line("try {");

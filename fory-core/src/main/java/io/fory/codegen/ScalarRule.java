@@ -1,5 +1,7 @@
 package io.fory.codegen;
 
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.SourceWriter;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
@@ -10,7 +12,7 @@ import java.util.Locale;
 /** Prints the fixed block and the compressed integers. */
 final class ScalarRule {
   private static final String BYTES = "io.fory.platform.LittleEndian.";
-  private static final String ENUMS = "io.fory.serializer.EnumCodec.";
+  private static final String ENUMS = "io.fory.codec.EnumCodec.";
   private static final String CODING = "io.fory.buffer.IntegerCoding";
   private static final int WRITES_PER_METHOD = 48;
   static final int READS_PER_METHOD = 24;
@@ -44,8 +46,7 @@ final class ScalarRule {
       cleared = highestBit(plan.block()) >> 3;
       chunks.print("presence", plan.compressed(), WRITES_PER_METHOD, this::printWritePresence);
     }
-    new SourceChunks(
-            body, methods, "_out, _v", "io.fory.serializer.WriteContext _out, " + typeName + " _v")
+    new SourceChunks(body, methods, "_out, _v", StructSource.WRITER + " _out, " + typeName + " _v")
         .print("compressed", plan.compressed(), WRITES_PER_METHOD, this::printWriteCompressed);
   }
 
@@ -204,14 +205,14 @@ final class ScalarRule {
               body,
               methods,
               "_in, _b, _p, _v",
-              "io.fory.serializer.ReadContext _in, byte[] _b, int _p, " + typeName + " _v")
+              StructSource.READER + " _in, byte[] _b, int _p, " + typeName + " _v")
           .print("block", plan.block(), READS_PER_METHOD, this::printReadBlock);
     }
     new SourceChunks(
             body,
             methods,
             "_in, _h, _v",
-            "io.fory.serializer.ReadContext _in, byte[] _h, " + typeName + " _v")
+            StructSource.READER + " _in, byte[] _h, " + typeName + " _v")
         .print("compressed", plan.compressed(), READS_PER_METHOD, this::printReadCompressed);
   }
 
@@ -227,7 +228,7 @@ final class ScalarRule {
     out.line("int _p = _in.take(" + plan.blockBytes() + ");");
     out.line("byte[] _b = _in.array();");
     if (captures) {
-      out.line("_in.captures().block(_p);");
+      out.line("io.fory.carried.DroppedFields.captures(_in).block(_p);");
     }
     if (keepsPresence()) {
       out.line(
@@ -259,7 +260,9 @@ final class ScalarRule {
   }
 
   private String capturing(FieldPlan field) {
-    return "_in.captures().integer(" + constants.add(CODING, field.encoding().coding()) + ")";
+    return "io.fory.carried.DroppedFields.captures(_in).integer("
+        + constants.add(CODING, field.encoding().coding())
+        + ")";
   }
 
   private void printReadBlock(SourceWriter out, List<FieldPlan> chunk)

@@ -1,8 +1,10 @@
 package io.fory.codegen;
 
-import io.fory.serializer.ReadReferences;
+import io.fory.codec.SlotCodec;
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.SourceWriter;
+import io.fory.message.ReadReferences;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.SlotCodec;
 import java.util.function.UnaryOperator;
 
 /**
@@ -10,7 +12,7 @@ import java.util.function.UnaryOperator;
  * serializer is a constant.
  */
 final class SlotRule implements PlaceRule {
-  private static final String SLOT = "io.fory.serializer.SlotCodec";
+  private static final String SLOT = "io.fory.codec.SlotCodec";
 
   private final String id;
   private final String codec;

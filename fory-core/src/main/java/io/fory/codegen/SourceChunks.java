@@ -1,5 +1,6 @@
 package io.fory.codegen;
 
+import io.fory.codegen.java.SourceWriter;
 import io.fory.plan.FieldPlan;
 import java.util.List;
 

@@ -1,12 +1,14 @@
 package io.fory.codegen;
 
+import io.fory.codec.ValueCodec;
+import io.fory.codegen.java.GenerationException;
+import io.fory.codegen.java.OpenClassLoader;
 import io.fory.error.ForyException;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.StructPlan;
 import io.fory.platform.NestMates;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.struct.InterpretedStruct;
+import io.fory.struct.InterpretedStruct;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -60,11 +62,14 @@ public final class StructCompiler {
       byte[] classFile = compile(struct, source);
       NestMates.exportTo(
           plan.type(),
-          "io.fory.platform",
           "io.fory.codegen",
+          "io.fory.builtin.container",
+          "io.fory.struct",
+          "io.fory.carried",
           "io.fory.plan",
-          "io.fory.serializer.struct",
-          "io.fory.serializer.container");
+          "io.fory.codec",
+          "io.fory.message",
+          "io.fory.platform");
       return (Serializer<?>) NestMates.define(plan.type(), classFile, printer.constants());
     } catch (CompileException | RuntimeException | ReflectiveOperationException e) {
       throw new GenerationException("no code for " + plan.type().getName() + ": " + e, e);

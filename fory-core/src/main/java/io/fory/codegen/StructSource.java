@@ -1,10 +1,16 @@
 package io.fory.codegen;
 
+import io.fory.carried.CarriedLayout;
+import io.fory.codec.ValueCodec;
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.SourceWriter;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.StructPlan;
-import io.fory.serializer.CarriedLayout;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.struct.InterpretedStruct;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+import io.fory.struct.InterpretedStruct;
 import java.util.List;
 
 /**
@@ -17,6 +23,11 @@ import java.util.List;
  */
 final class StructSource {
   static final String CREATOR = "io.fory.platform.ObjectCreator";
+
+  static final String READER = MessageReader.class.getName();
+  static final String WRITER = MessageWriter.class.getName();
+  static final String READ_CONTEXT = ReadContext.class.getName();
+  static final String WRITE_CONTEXT = WriteContext.class.getName();
 
   private static final int PARTS_PER_METHOD = 24;
 
@@ -106,12 +117,13 @@ final class StructSource {
 
   private void printWrite() throws IllegalAccessException {
     SourceWriter body = new SourceWriter();
-    body.line("public void write(io.fory.serializer.WriteContext _out, java.lang.Object _value) {");
+    body.line("public void write(", WRITE_CONTEXT, " _context, java.lang.Object _value) {");
     if (struct.type().isVersion()) {
       body.line("throw new java.lang.IllegalStateException();").line("}");
       methods.addAll(body);
       return;
     }
+    body.line(WRITER, " _out = (", WRITER, ") _context;");
     body.line(typeName, " _v = (", typeName, ") _value;");
     body.line("int _at = -1;");
     body.line("try {");
@@ -129,10 +141,7 @@ final class StructSource {
   }
 
   private void printWriteMethod(int from, int to) throws IllegalAccessException {
-    methods.line(
-        "private static void write" + from + "(io.fory.serializer.WriteContext _out, ",
-        typeName,
-        " _v) {");
+    methods.line("private static void write" + from + "(" + WRITER + " _out, ", typeName, " _v) {");
     methods.line("int _at = -1;");
     methods.line("try {");
     printWriteParts(methods, from, to);
@@ -166,7 +175,7 @@ final class StructSource {
       return;
     }
     SourceWriter body = new SourceWriter();
-    body.line("public java.lang.Object read(io.fory.serializer.ReadContext _in) {");
+    printReadHeader(body);
     body.line("_in.charge(" + plan.objectBytes() + "L);");
     body.line("int _at = -1;");
     body.line("try {");
@@ -181,8 +190,8 @@ final class StructSource {
       body.line("_in.reference(_v);");
     }
     if (captured() != null) {
-      String layout = constants.add("io.fory.serializer.CarriedLayout", captured());
-      body.line("_in.captures().begin(" + layout + ");");
+      String layout = constants.add("io.fory.carried.CarriedLayout", captured());
+      body.line("io.fory.carried.DroppedFields.captures(_in).begin(" + layout + ");");
     }
     scalars.printRead(body, methods, typeName);
     int last = plan.carrier() == null ? parts() : parts() - 1;
@@ -202,6 +211,12 @@ final class StructSource {
     methods.addAll(body);
   }
 
+  /** Prints the head of the method that reads. */
+  static void printReadHeader(SourceWriter out) {
+    out.line("public java.lang.Object read(", READ_CONTEXT, " _context) {");
+    out.line(READER, " _in = (", READER, ") _context;");
+  }
+
   private CarriedLayout captured() {
     return struct.carrier() == null ? null : struct.carrier().captured();
   }
@@ -219,7 +234,7 @@ final class StructSource {
       objects.printReadCarrier(out, "_v", carried);
     }
     if (captured() != null) {
-      out.line(carried + " = _in.captures().end(" + carried + ");");
+      out.line(carried + " = io.fory.carried.DroppedFields.captures(_in).end(" + carried + ");");
     }
     if (struct.carrier() != null) {
       out.line("if (" + carried + " != null) {");
@@ -237,10 +252,7 @@ final class StructSource {
   }
 
   private void printReadMethod(int from, int to) throws IllegalAccessException {
-    methods.line(
-        "private static void read" + from + "(io.fory.serializer.ReadContext _in, ",
-        typeName,
-        " _v) {");
+    methods.line("private static void read" + from + "(" + READER + " _in, ", typeName, " _v) {");
     methods.line("int _at = -1;");
     methods.line("try {");
     printReadParts(methods, from, to);
@@ -265,7 +277,10 @@ final class StructSource {
     if (!field.isDropped()) {
       out.line(fields.assign(field, "_v", value));
     } else {
-      out.line(captured() != null ? "_in.captures().string();" : value + ";");
+      out.line(
+          captured() != null
+              ? "io.fory.carried.DroppedFields.captures(_in).string();"
+              : value + ";");
     }
   }
 

@@ -1,7 +1,9 @@
 package io.fory.codegen;
 
+import io.fory.codec.TypedBody;
+import io.fory.codegen.java.ConstantPool;
+import io.fory.codegen.java.SourceWriter;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.TypedBody;
 import java.util.function.UnaryOperator;
 
 /**
@@ -18,7 +20,7 @@ final class TypedRule implements PlaceRule {
   TypedRule(String id, TypedBody codec, ConstantPool constants) {
     Serializer<Object> serializer = codec.typedBody();
     this.id = id;
-    this.codec = constants.add("io.fory.serializer.TypedBody", codec);
+    this.codec = constants.add("io.fory.codec.TypedBody", codec);
     this.type = constants.add("java.lang.Class", codec.raw());
     this.body = constants.add(SERIALIZER, serializer);
     this.nests = serializer.nests();

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 /**
  * The texts that stand for numbers, in both formats; and conversions of the cross-language one.
  *
- * <p>Converts booleans, numbers and strings into each other as the cross-language format does: a value
- * stays the same, or is refused. Specified in its section "List and Array Semantics".
+ * <p>Converts booleans, numbers and strings into each other as the cross-language format does: a
+ * value stays the same, or is refused. Specified in its section "List and Array Semantics".
  */
 final class ExactConversion {
   private static final int MOST_CHARS = 320;

@@ -4,8 +4,8 @@ import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
-import io.fory.serializer.ContainerConversion;
-import io.fory.serializer.ReadContext;
+import io.fory.message.ContainerConversion;
+import io.fory.message.MessageReader;
 import java.lang.reflect.Type;
 
 /**
@@ -110,12 +110,12 @@ public final class FieldConversion {
    * @param value a box, a string, an object or null
    * @throws IncompatibleSchemaException if it does not fit
    */
-  public Object convert(ReadContext in, Object value) {
+  public Object convert(MessageReader in, Object value) {
     Object converted = content(in, value);
     return optional == null ? converted : optional.wrap(converted);
   }
 
-  private Object content(ReadContext in, Object value) {
+  private Object content(MessageReader in, Object value) {
     if (value == null) {
       if (!nullable) {
         throw refusal(in, "is null at the writer, and may not be null here")
@@ -164,7 +164,7 @@ public final class FieldConversion {
         && !(value instanceof Character);
   }
 
-  private Object number(ReadContext in, Object value) {
+  private Object number(MessageReader in, Object value) {
     Object converted = null;
     if (kind.box().isInstance(value)) {
       converted = value;
@@ -195,7 +195,7 @@ public final class FieldConversion {
     };
   }
 
-  private ForyException refusal(ReadContext in, String problem) {
+  private ForyException refusal(MessageReader in, String problem) {
     return new IncompatibleSchemaException(
             "The field " + member.name() + " of " + owner.getTypeName() + " " + problem)
         .withOffset(in.offset());

@@ -1,8 +1,8 @@
 package io.fory.plan;
 
 import io.fory.buffer.IntegerCoding;
+import io.fory.codec.EnumCodec;
 import io.fory.plan.FieldPlan.Form;
-import io.fory.serializer.EnumCodec;
 
 /**
  * How the values of a field are written.

@@ -1,10 +1,10 @@
 package io.fory.plan;
 
 import io.fory.annotation.ForyEncoding;
+import io.fory.codec.EnumCodec;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.WireOptions;
 import io.fory.plan.FieldPlan.Form;
-import io.fory.serializer.EnumCodec;
-import io.fory.serializer.WireOptions;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;

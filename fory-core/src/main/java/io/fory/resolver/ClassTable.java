@@ -1,6 +1,6 @@
 package io.fory.resolver;
 
-import io.fory.serializer.ResolvedType;
+import io.fory.message.ResolvedType;
 
 /**
  * An immutable hash table from classes to resolved types, with linear probing: one load, one

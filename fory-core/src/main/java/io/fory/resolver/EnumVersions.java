@@ -1,21 +1,23 @@
 package io.fory.resolver;
 
 import io.fory.annotation.ForyEnumDefault;
+import io.fory.codec.EnumCodec;
+import io.fory.message.UnknownConstant;
+import io.fory.message.UnknownObject;
 import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldMatching;
 import io.fory.plan.StructFields;
 import io.fory.schema.EnumSchema;
-import io.fory.serializer.EnumCodec;
-import io.fory.serializer.UnknownConstant;
 import io.fory.serializer.UnknownEnumPolicy;
-import io.fory.serializer.UnknownObject;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the constants of an enum that stand for those of a writer, by their names, former ones too. */
+/**
+ * Finds the constants of an enum that stand for those of a writer, by their names, former ones too.
+ */
 final class EnumVersions {
   private EnumVersions() {}
 

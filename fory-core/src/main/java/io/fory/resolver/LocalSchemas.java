@@ -1,5 +1,10 @@
 package io.fory.resolver;
 
+import io.fory.builtin.container.ElementTypes;
+import io.fory.codec.DirectCodec;
+import io.fory.codec.EnumCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.message.ResolvedType;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.StructField;
@@ -15,11 +20,6 @@ import io.fory.schema.StructSchema;
 import io.fory.schema.TypeIdentity;
 import io.fory.schema.TypeRef;
 import io.fory.schema.TypeSchema;
-import io.fory.serializer.container.ElementTypes;
-import io.fory.serializer.DirectCodec;
-import io.fory.serializer.EnumCodec;
-import io.fory.serializer.ResolvedType;
-import io.fory.serializer.ValueCodec;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Type;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 package io.fory.resolver;
 
+import io.fory.builtin.container.ElementTypes;
+import io.fory.codec.ContainerSerializer;
+import io.fory.codec.DeclaredElements;
+import io.fory.codec.DirectCodec;
+import io.fory.codec.EnumCodec;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.StringCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.message.ResolvedType;
 import io.fory.plan.TypeShape;
-import io.fory.serializer.ContainerSerializer;
-import io.fory.serializer.DeclaredElements;
-import io.fory.serializer.DirectCodec;
-import io.fory.serializer.EnumCodec;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.SlotCodec;
-import io.fory.serializer.StringCodec;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.container.ElementTypes;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;

@@ -1,6 +1,6 @@
 package io.fory.resolver;
 
-import io.fory.serializer.ResolvedType;
+import io.fory.message.ResolvedType;
 import io.fory.serializer.Serializer;
 
 /**

@@ -1,9 +1,18 @@
 package io.fory.resolver;
 
+import io.fory.builtin.container.ContainerFactory;
+import io.fory.builtin.container.ElementTypes;
+import io.fory.codec.DeclaredElements;
+import io.fory.codec.DirectCodec;
+import io.fory.codec.EnumCodec;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.StringCodec;
+import io.fory.codec.ValueCodec;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.message.ResolvedType;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.TypeShape;
@@ -12,16 +21,7 @@ import io.fory.schema.OpaqueSchema;
 import io.fory.schema.TypeIdentity;
 import io.fory.schema.TypeRef;
 import io.fory.schema.TypeSchema;
-import io.fory.serializer.DeclaredElements;
-import io.fory.serializer.DirectCodec;
-import io.fory.serializer.EnumCodec;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.SlotCodec;
-import io.fory.serializer.StringCodec;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.container.ContainerFactory;
-import io.fory.serializer.container.ElementTypes;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -139,8 +139,7 @@ final class RemoteCodecs {
     Type component = component(array, local);
     Type[] here = local == null ? new Type[0] : heldBy(local);
     boolean narrower =
-        here.length == 1
-            && TypeShape.raw(component).isAssignableFrom(TypeShape.raw(here[0]));
+        here.length == 1 && TypeShape.raw(component).isAssignableFrom(TypeShape.raw(here[0]));
     return narrower ? here[0] : component;
   }
 

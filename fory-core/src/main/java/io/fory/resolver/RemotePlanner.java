@@ -1,8 +1,13 @@
 package io.fory.resolver;
 
+import io.fory.carried.CarriedLayout;
+import io.fory.carried.CarrierCodec;
+import io.fory.codec.EnumCodec;
+import io.fory.codec.ValueCodec;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.message.UnknownObject;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldKeys;
@@ -15,12 +20,7 @@ import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.schema.FieldSchema;
 import io.fory.schema.StructSchema;
-import io.fory.serializer.CarriedLayout;
-import io.fory.serializer.CarrierCodec;
-import io.fory.serializer.EnumCodec;
-import io.fory.serializer.UnknownObject;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.struct.Carrier;
+import io.fory.struct.Carrier;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;

@@ -1,8 +1,13 @@
 package io.fory.resolver;
 
+import io.fory.builtin.scalar.EnumSerializer;
+import io.fory.codec.EnumCodec;
 import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
+import io.fory.message.FieldReader;
+import io.fory.message.ResolvedType;
+import io.fory.message.UnknownObject;
 import io.fory.plan.StructField;
 import io.fory.schema.EnumSchema;
 import io.fory.schema.FieldSchema;
@@ -12,15 +17,10 @@ import io.fory.schema.StructSchema;
 import io.fory.schema.TypeIdentity;
 import io.fory.schema.TypeRef;
 import io.fory.schema.TypeSchema;
-import io.fory.serializer.EnumCodec;
-import io.fory.serializer.FieldReader;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.UnknownObject;
-import io.fory.serializer.scalar.EnumSerializer;
-import io.fory.serializer.struct.InterpretedStruct;
-import io.fory.serializer.struct.RemoteEngine;
-import io.fory.serializer.struct.RemoteVersions;
+import io.fory.struct.InterpretedStruct;
+import io.fory.struct.RemoteEngine;
+import io.fory.struct.RemoteVersions;
 import java.util.BitSet;
 import java.util.List;
 

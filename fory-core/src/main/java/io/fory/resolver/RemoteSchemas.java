@@ -1,9 +1,9 @@
 package io.fory.resolver;
 
 import io.fory.schema.Schema;
-import io.fory.serializer.struct.RemoteEngine;
-import io.fory.serializer.struct.RemoteVersions;
-import io.fory.serializer.struct.StructEngine;
+import io.fory.struct.RemoteEngine;
+import io.fory.struct.RemoteVersions;
+import io.fory.struct.StructEngine;
 
 /** The schemas of writers that have been read, the latest of them. */
 final class RemoteSchemas {

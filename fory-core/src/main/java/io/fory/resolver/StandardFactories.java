@@ -1,18 +1,18 @@
 package io.fory.resolver;
 
+import io.fory.builtin.container.ContainerFactory;
+import io.fory.builtin.scalar.ScalarFactory;
+import io.fory.codec.BodyFactory;
+import io.fory.codec.CodecLookup;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.SerializerFactory;
-import io.fory.serializer.SerializerLookup;
-import io.fory.serializer.container.ContainerFactory;
-import io.fory.serializer.scalar.ScalarFactory;
 
 /** The factories of the framework, in the order in which they are asked. */
-final class StandardFactories implements SerializerFactory {
-  private final SerializerFactory[] factories = {new ScalarFactory(), new ContainerFactory()};
+final class StandardFactories implements BodyFactory {
+  private final BodyFactory[] factories = {new ScalarFactory(), new ContainerFactory()};
 
   @Override
-  public Serializer<?> create(Class<?> type, SerializerLookup lookup) {
-    for (SerializerFactory factory : factories) {
+  public Serializer<?> create(Class<?> type, CodecLookup lookup) {
+    for (BodyFactory factory : factories) {
       Serializer<?> made = factory.create(type, lookup);
       if (made != null) {
         return made;

@@ -1,22 +1,22 @@
 package io.fory.resolver;
 
+import io.fory.carried.CarrierCodec;
+import io.fory.codec.BodyFactory;
+import io.fory.codec.CodecLookup;
+import io.fory.codec.ValueCodec;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
-import io.fory.serializer.CarrierCodec;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.SerializerFactory;
-import io.fory.serializer.SerializerLookup;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.struct.Carrier;
-import io.fory.serializer.struct.InterpretedStruct;
-import io.fory.serializer.struct.StructEngine;
+import io.fory.struct.Carrier;
+import io.fory.struct.InterpretedStruct;
+import io.fory.struct.StructEngine;
 import java.lang.reflect.Type;
 import java.util.List;
 
 /** The last factory: any class of the application is a struct. */
-final class StructFactory implements SerializerFactory {
+final class StructFactory implements BodyFactory {
   private final StructEngine engine;
 
   StructFactory(StructEngine engine) {
@@ -24,7 +24,7 @@ final class StructFactory implements SerializerFactory {
   }
 
   @Override
-  public Serializer<?> create(Class<?> type, SerializerLookup lookup) {
+  public Serializer<?> create(Class<?> type, CodecLookup lookup) {
     TypeRegistry registry = (TypeRegistry) lookup;
     if (!registry.isStruct(type)) {
       return null;

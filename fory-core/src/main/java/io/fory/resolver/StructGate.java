@@ -1,17 +1,16 @@
 package io.fory.resolver;
 
+import io.fory.builtin.container.ContainerFactory;
+import io.fory.builtin.scalar.ScalarFactory;
+import io.fory.codec.BodyFactory;
+import io.fory.codec.CodecLookup;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.PlatformClasses;
-import io.fory.serializer.ApplicationSerializer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.SerializerFactory;
-import io.fory.serializer.SerializerLookup;
 import io.fory.serializer.WriteContext;
-import io.fory.serializer.container.ContainerFactory;
-import io.fory.serializer.scalar.ScalarFactory;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -43,8 +42,8 @@ final class StructGate {
 
   private final Set<Class<?>> custom;
   private final Set<Class<?>> data;
-  private final List<SerializerFactory> extensions;
-  private final SerializerLookup lookup;
+  private final List<BodyFactory> extensions;
+  private final CodecLookup lookup;
   private final Set<Class<?>> refused = ConcurrentHashMap.newKeySet();
 
   /**
@@ -56,10 +55,7 @@ final class StructGate {
    * @param lookup what the factories ask
    */
   StructGate(
-      Set<Class<?>> custom,
-      Set<Class<?>> data,
-      List<SerializerFactory> extensions,
-      SerializerLookup lookup) {
+      Set<Class<?>> custom, Set<Class<?>> data, List<BodyFactory> extensions, CodecLookup lookup) {
     this.custom = custom;
     this.data = data;
     this.extensions = List.copyOf(extensions);
@@ -94,9 +90,9 @@ final class StructGate {
 
   /** Returns whether a factory of the application makes the serializer of a class. */
   boolean isExtended(Class<?> type) {
-    for (SerializerFactory extension : extensions) {
+    for (BodyFactory extension : extensions) {
       try {
-        if (ApplicationSerializer.madeBy(extension, type, lookup) != null) {
+        if (extension.create(type, lookup) != null) {
           return true;
         }
       } catch (ForyException e) {

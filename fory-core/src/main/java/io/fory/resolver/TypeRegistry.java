@@ -1,27 +1,28 @@
 package io.fory.resolver;
 
+import io.fory.builtin.container.ContainerFactory;
+import io.fory.codec.ApplicationSerializer;
+import io.fory.codec.BodyFactory;
+import io.fory.codec.CodecLookup;
+import io.fory.codec.EnumBody;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.ValueCodec;
 import io.fory.error.ClassText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.ResolvedType;
+import io.fory.message.TypeReader;
+import io.fory.message.TypeWriter;
+import io.fory.message.WireOptions;
 import io.fory.plan.ClassNames;
 import io.fory.platform.PlatformClasses;
 import io.fory.schema.Schema;
 import io.fory.schema.TypeIdentity;
-import io.fory.serializer.ApplicationSerializer;
-import io.fory.serializer.EnumBody;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
-import io.fory.serializer.SerializerLookup;
-import io.fory.serializer.SlotCodec;
-import io.fory.serializer.TypeReader;
-import io.fory.serializer.TypeWriter;
 import io.fory.serializer.UnknownEnumPolicy;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.WireOptions;
-import io.fory.serializer.container.ContainerFactory;
-import io.fory.serializer.struct.StructEngine;
+import io.fory.struct.StructEngine;
 import io.fory.type.BuiltInTypes;
 import io.fory.type.LayoutHash;
 import io.fory.wire.xlang.XlangFactory;
@@ -46,7 +47,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * no registration, when they are first met.
  */
 public final class TypeRegistry
-    implements XlangTypes.Registry, SerializerLookup, ResolvedType.SerializerSource {
+    implements XlangTypes.Registry, CodecLookup, ResolvedType.SerializerSource {
   /** How the name of a class begins that no reader takes. */
   private static final String TOO_MANY_DIMENSIONS = "[".repeat(17);
 
@@ -54,10 +55,7 @@ public final class TypeRegistry
   private final boolean registrationRequired;
   private final Map<Class<?>, Serializer<?>> custom = new HashMap<>();
   private final StructGate gate;
-  private final List<SerializerFactory> factories;
-
-  /** How many of the factories, the first ones, are the application's. */
-  private final int extensions;
+  private final List<BodyFactory> factories = new ArrayList<>();
 
   private final PlaceCodecs places = new PlaceCodecs(this);
   private final LocalSchemas schemas = new LocalSchemas(this, places);
@@ -98,8 +96,8 @@ public final class TypeRegistry
     this.remoteSchemas = new RemoteSchemas(this, schemas, engine);
     this.xlang = options.xlang() ? new XlangTypes(this, options, engine) : null;
     this.registrationRequired = registrationRequired;
-    this.factories = new ArrayList<>(extensions);
-    this.extensions = extensions.size();
+    extensions.forEach(factory -> factories.add(ApplicationSerializer.of(factory)));
+    List<BodyFactory> own = List.copyOf(factories);
     if (xlang != null) {
       factories.add(new XlangFactory(xlang, this, engine));
     } else {
@@ -115,7 +113,7 @@ public final class TypeRegistry
         data.add(registration.type());
       }
     }
-    this.gate = new StructGate(custom.keySet(), data, extensions, this);
+    this.gate = new StructGate(custom.keySet(), data, own, this);
     for (Registration registration : registrations) {
       register(registration);
     }
@@ -429,12 +427,8 @@ public final class TypeRegistry
     if (gate.isRefused(type.type())) {
       return gate.refusing(type.type());
     }
-    for (int i = 0; i < factories.size(); i++) {
-      SerializerFactory factory = factories.get(i);
-      Serializer<?> made =
-          i < extensions
-              ? ApplicationSerializer.madeBy(factory, type.type(), this)
-              : factory.create(type.type(), this);
+    for (BodyFactory factory : factories) {
+      Serializer<?> made = factory.create(type.type(), this);
       if (made != null) {
         return made;
       }

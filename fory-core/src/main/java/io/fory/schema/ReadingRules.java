@@ -164,8 +164,7 @@ final class ReadingRules {
    *
    * @param element type of the elements or keys, or null if it is not declared
    */
-  private Outcome withReferences(
-      TypeRef from, TypeRef element, Class<?> source, Class<?> target) {
+  private Outcome withReferences(TypeRef from, TypeRef element, Class<?> source, Class<?> target) {
     boolean found = findsElements(source) || findsElements(target);
     return found && element != null && leadsBack(element, from, new HashSet<>())
         ? Outcome.mayFail("with withRefTracking(true) refuse elements that lead back to it")

@@ -2,10 +2,10 @@ package io.fory.schema;
 
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
+import io.fory.message.TypeCode;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
-import io.fory.serializer.TypeCode;
 import io.fory.type.BuiltInTypes;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package io.fory.schema;
 
+import io.fory.message.TypeCode;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
-import io.fory.serializer.TypeCode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,583 +1,64 @@
 package io.fory.serializer;
 
 import io.fory.buffer.BinaryReader;
-import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
-import io.fory.error.TypeNotAllowedException;
-import java.util.Arrays;
-import java.util.BitSet;
 
 /**
- * One call that reads a message: the bytes, the types that the message has defined, what it may
- * still allocate, and with reference tracking the objects that it has read.
+ * One call that reads a message, as a {@link Serializer} sees it: the bytes of the body, and the
+ * values that the body holds.
  *
- * <p>A context is used by one call at a time and is reused by later ones.
+ * <p>A context belongs to one call; a serializer keeps none. The library alone extends this class.
  */
-public final class ReadContext extends BinaryReader {
-  /** Far below 255: the classes that input makes up stay loaded for good. */
-  private static final int MAX_ARRAY_DIMENSIONS = 16;
+public abstract class ReadContext extends BinaryReader {
+  /** Makes a context; called by the library. */
+  protected ReadContext() {}
 
-  private final TypeResolver resolver;
-  private final boolean mayTrack;
-  private final int maxDepth;
-  final ReadWork work = new ReadWork(this);
-  private final ReadReferences references = new ReadReferences(work);
-  private final KnownDefinitions definitions = new KnownDefinitions();
-
-  /** Null in the native format. */
-  final TypeReader types;
-
-  /** The source if it is no array. */
-  private MemoryBuffer buffer;
-
-  private boolean tracking;
-  private int depth;
-  private int provenDepth;
-  private long memoryBudget;
-  private long maxMemory;
-
-  /** Ordinals of the registered types that the requested type can reach, or null for all. */
-  private BitSet admitted;
-
-  private Class<?> requested;
-  private final DefinedTypes defined = new DefinedTypes();
-
-  /** The definition that was read last, up to eight bytes: often the next one too. */
-  private long lastBits;
-
-  private int lastBytes;
-
-  /** All its bytes if there are more, else null. */
-  private byte[] lastSchema;
-
-  private ResolvedType lastDefined;
-
-  /** What was charged for it. */
-  private long lastCharge;
-
-  private final KnownSchemas schemas = new KnownSchemas();
-
-  /** What the session of the message has received so far, or null. */
-  private ReceivedSchemas session;
-
-  /** {@link ReceivedSchemas#run()} of that, or null. */
-  private Object run;
-
-  /** How many dropped fields the value that is being read is inside of. */
-  int dropped;
-
-  /** Null until a message has fields that are dropped and may still matter. */
-  private DroppedFields droppedFields;
-
-  /** Whether objects, references and types are told to these. */
-  private boolean observing;
-
-  /** Makes a context for messages that number their objects, if they may, up to a depth. */
-  public ReadContext(TypeResolver resolver, boolean mayTrack, int maxDepth) {
-    this.resolver = resolver;
-    this.mayTrack = mayTrack;
-    this.maxDepth = maxDepth;
-    this.provenDepth = ProvenDepth.first(maxDepth);
-    this.types = resolver.newTypeReader();
-  }
-
-  /** Starts to read {@code bytes}. */
-  public void begin(byte[] bytes) {
-    attach(bytes, 0, bytes.length);
-  }
-
-  /** Starts to read at the reader index of {@code buffer}. */
-  public void begin(MemoryBuffer from) {
-    buffer = from;
-    attach(from);
-  }
-
-  /** Copies bytes that have been read, those from an {@linkplain #offset() offset} on. */
-  void copyRead(int from, byte[] target, int to, int count) {
-    if (buffer != null) {
-      buffer.getBytes(from, target, to, count);
-    } else {
-      System.arraycopy(array(), from, target, to, count);
-    }
-  }
-
-  /**
-   * Bounds what the message may lead to.
-   *
-   * @param maxMemoryBytes estimate of the bytes that its graph may take
-   * @param requested the type that the caller asked for
-   * @param admitted ordinals of the registered types that it can reach, or null for all
-   */
-  @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
-  public void bound(long maxMemoryBytes, Class<?> requested, BitSet admitted) {
-    this.maxMemory = maxMemoryBytes;
-    this.memoryBudget = maxMemoryBytes;
-    if (this.requested != requested) {
-      this.requested = requested;
-    }
-    if (this.admitted != admitted) {
-      this.admitted = admitted;
-    }
-  }
-
-  /**
-   * Says what the header of the message says.
-   *
-   * @param tracking whether the message numbers its objects
-   * @param session what the session of the message has received so far; null if it belongs to none
-   */
-  @SuppressWarnings("ReferenceEquality") // as above
-  public void enterMessage(boolean tracking, ReceivedSchemas session) {
-    this.tracking = tracking;
-    Object now = session == null ? null : session.run();
-    if (run != now) {
-      run = now;
-      this.session = session;
-      lastDefined = null;
-    }
-  }
-
-  /** Moves the reader index. */
-  public void end(MemoryBuffer buffer) {
-    finish(buffer);
-  }
-
-  /** Closes what waited for the last cycle of the message. */
-  public void completeDeferred() {
-    if (tracking) {
-      if (droppedFields != null) {
-        droppedFields.complete(references);
-      }
-      references.completeDeferred();
-    }
-  }
-
-  /** Forgets the message, after success and failure alike. */
-  public void reset() {
-    detach();
-    buffer = null;
-    depth = 0;
-    provenDepth = ProvenDepth.first(maxDepth);
-    dropped = 0;
-    if (types != null) {
-      types.clear();
-    } else {
-      defined.clear();
-    }
-    if (tracking) {
-      references.clear();
-    }
-    if (droppedFields != null) {
-      droppedFields.clear();
-      observing = false;
-    }
-  }
-
-  /** Reads what {@link WriteContext#writeObject} wrote. */
-  public Object readObject() {
+  /** Reads a value, or null, that {@link WriteContext#writeObject} wrote. */
+  public final Object readObject() {
     return readObject(Object.class);
   }
 
   /**
-   * Reads what {@link WriteContext#writeObject} wrote.
+   * Reads a value, or null, that {@link WriteContext#writeObject} wrote.
    *
    * @throws TypeMismatchException if it is not null and not of the declared type
    */
-  @SuppressWarnings("unchecked") // checked by isAssignableFrom and isInstance
-  public <T> T readObject(Class<T> declared) {
-    if (types != null) {
-      return (T) types.readObject(this, declared);
-    }
-    int head = readUint8();
-    switch (head) {
-      case ObjectHead.NULL:
-        return null;
-      case ObjectHead.TYPED:
-        return (T) readBody(null, readType(declared).serializer());
-      case ObjectHead.REFERENCE:
-        return (T) readReference(declared, null);
-      default:
-        throw malformed("unknown object head " + head);
-    }
-  }
-
-  /**
-   * Reads a body one level deeper, numbering the object if the message numbers such objects.
-   *
-   * @param place codec of the place, or null for one of any class
-   */
-  Object readBody(SlotCodec place, Serializer<Object> body) {
-    boolean nests = body.nests();
-    if (nests) {
-      enter();
-    }
-    Object value;
-    if (observing && body.tracksReferences()) {
-      int number = startObject(body.createsFirst(), place);
-      value = body.read(this);
-      boolean byIdentity = value != null && ReadReferences.hashesByIdentity(value.getClass());
-      endObject(number, value, byIdentity);
-    } else if (tracking && body.tracksReferences()) {
-      value = references.read(this, body);
-    } else {
-      value = readUntracked(body);
-    }
-    if (nests) {
-      exit();
-    }
-    return value;
-  }
-
-  /** Reads a body that the message does not number, whatever the message does elsewhere. */
-  public Object readUntracked(Serializer<Object> body) {
-    if (!tracking) {
-      return body.read(this);
-    }
-    return references.readUntracked(this, body);
-  }
-
-  /**
-   * Numbers an object that is about to be read, if the message numbers its objects; for generated
-   * code, which reads the body itself.
-   *
-   * @param createsFirst {@link Serializer#createsFirst()} of its serializer
-   * @param place codec of the place, or null for one of any class
-   * @return what {@link #endObject} takes
-   */
-  public int startObject(boolean createsFirst, SlotCodec place) {
-    int number = tracking ? references.start(createsFirst) : -1;
-    if (observing) {
-      droppedFields.start(number, place, dropped);
-    }
-    return number;
-  }
-
-  /**
-   * Completes an object that was started.
-   *
-   * @param byIdentity {@link ReadReferences#hashesByIdentity} of its class
-   */
-  public void endObject(int number, Object value, boolean byIdentity) {
-    if (number >= 0) {
-      references.end(number, value, byIdentity);
-    }
-    if (observing) {
-      droppedFields.end(number, value, dropped);
-    }
-  }
-
-  /**
-   * Reads the number of an earlier object.
-   *
-   * @throws TypeMismatchException if that object is not of the declared type
-   */
-  Object readReference(Class<?> declared, SlotCodec place) {
-    int start = (int) offset() - 1;
-    int number = readVarUint32();
-    Object object = tracking ? references.resolve(number) : null;
-    if (object == null) {
-      throw malformed(
-          "no object number " + Integer.toUnsignedString(number) + " has been read before");
-    }
-    if (observing) {
-      droppedFields.reference(start, number, object, place, dropped);
-    } else if (droppedFields != null) {
-      droppedFields.keptReference(number);
-    }
-    if (!declared.isInstance(object)) {
-      return TypeRefusal.requireNarrowed(this, declared, object);
-    }
-    if (place != null && dropped == 0) {
-      references.share(this, object, place.elements());
-    }
-    return object;
-  }
+  public abstract <T> T readObject(Class<T> declared);
 
   /**
    * Makes an object known that is being read, so that its parts can refer to it.
    *
    * @see Serializer#createsFirst()
    */
-  public void reference(Object created) {
-    if (tracking) {
-      references.publish(created);
-    }
-  }
+  public abstract void reference(Object created);
 
   /**
-   * Reads a value of a field that the reader does not have. Classes that are not registered, or not
-   * admitted in this call, are no error there.
-   */
-  public void drop(ValueCodec codec) {
-    boolean outer = observing;
-    if (tracking) {
-      droppedFields().beginTracked();
-      observing = true;
-    }
-    dropped++;
-    codec.read(this);
-    dropped--;
-    observing = outer;
-  }
-
-  private DroppedFields droppedFields() {
-    if (droppedFields == null) {
-      droppedFields = new DroppedFields(this);
-    }
-    return droppedFields;
-  }
-
-  /** Notes that the reader lacks the type of a value that is dropped. */
-  void dropUnknown(ResolvedType type) {
-    if (observing) {
-      droppedFields.lack(type, tracking, dropped);
-    }
-  }
-
-  /** Returns what keeps the fields that are dropped but carried. */
-  public FieldCaptures captures() {
-    return droppedFields().captures();
-  }
-
-  /** Says whether types and references are to be recorded. */
-  void record(boolean on) {
-    droppedFields().record(on);
-    observing = on || tracking && dropped > 0;
-  }
-
-  /** Returns whether nothing of what is being read can come out of a dropped field again. */
-  public boolean dropsForGood() {
-    return dropped > 0 && !mayTrack;
-  }
-
-  /** Returns whether a constant that the reader lacks will be dropped. */
-  boolean drops(UnknownConstant constant) {
-    if (observing) {
-      droppedFields.constant(constant, tracking, dropped);
-    }
-    return dropped > 0;
-  }
-
-  /** Returns the references of the message, or null if it has none. */
-  public ReadReferences references() {
-    return tracking ? references : null;
-  }
-
-  /**
-   * Reads the identity of a type.
-   *
-   * @throws TypeMismatchException if it is not a subtype of {@code declared}
-   * @throws TypeNotAllowedException if the registry, or the requested type, does not admit it
-   */
-  public ResolvedType readType(Class<?> declared) {
-    return readType(declared, declared);
-  }
-
-  /** Does the same where values of more classes than the declared one are converted to it. */
-  ResolvedType readType(Class<?> declared, Class<?> accepted) {
-    int start = (int) offset();
-    ResolvedType type = readAnyType();
-    if (observing) {
-      droppedFields.type(start, type, tracking, dropped);
-    }
-    if (type.isUnknown()) {
-      if (dropped == 0) {
-        throw TypeRefusal.unregistered(type, resolver);
-      }
-      return type;
-    }
-    if (accepted != Object.class && !accepted.isAssignableFrom(type.type())) {
-      throw TypeRefusal.mismatch(this, declared, type.type());
-    }
-    return type;
-  }
-
-  private ResolvedType readAnyType() {
-    if (lastDefined != null && dropped == 0 && skipLastDefinition()) {
-      charge(lastCharge);
-      requireAdmitted(lastDefined);
-      return defined.add(lastDefined);
-    }
-    int dimensions = 0;
-    int code = readVarUint32();
-    while (code == TypeCode.ARRAY) {
-      if (++dimensions > MAX_ARRAY_DIMENSIONS) {
-        throw malformed("an array type of more than " + MAX_ARRAY_DIMENSIONS + " dimensions");
-      }
-      code = readVarUint32();
-    }
-    ResolvedType type = readSimpleType(code);
-    if (dimensions == 0) {
-      return type;
-    }
-    if (type.type() == void.class) {
-      throw malformed("an array of void");
-    }
-    for (int i = 0; i < dimensions; i++) {
-      type = resolver.arrayOf(type);
-    }
-    return type;
-  }
-
-  private boolean skipLastDefinition() {
-    if (lastSchema != null) {
-      return skipIfNext(lastSchema);
-    }
-    return skipIfNext(lastBits, lastBytes);
-  }
-
-  private ResolvedType readSimpleType(int code) {
-    ResolvedType type = null;
-    if (TypeCode.isBuiltIn(code)) {
-      type = resolver.builtIn(TypeCode.builtInNumber(code));
-    } else if (TypeCode.isDefined(code)) {
-      type = defined.get(TypeCode.definedIndex(code));
-    } else if (code == TypeCode.DEFINITION_BY_ID || code == TypeCode.DEFINITION_BY_NAME) {
-      type = readDefinition(code);
-    } else if (code == TypeCode.SCHEMA) {
-      type = readSchema();
-    }
-    if (type == null) {
-      throw malformed("unknown type code " + Integer.toUnsignedString(code));
-    }
-    if (dropped == 0) {
-      requireAdmitted(type);
-      return type;
-    }
-    if (!dropsForGood() && isAdmitted(type)) {
-      return type;
-    }
-    ResolvedType skipped = type.dropped();
-    requireAdmitted(skipped); // only its own serializer can read past some
-    return skipped;
-  }
-
-  private ResolvedType readDefinition(int code) {
-    long start = offset() - 1; // the code is one byte
-    ResolvedType type;
-    if (code == TypeCode.DEFINITION_BY_ID) {
-      int id = readVarUint32();
-      type = resolver.registered(id);
-      if (type == null) {
-        throw TypeNotAllowedException.unregisteredId(id);
-      }
-    } else {
-      type = readNamedType();
-    }
-    requireAdmitted(type); // before the hash is computed
-    TypeRefusal.requireLayout(this, type, readInt32());
-    int length = (int) (offset() - start);
-    int end = take(0);
-    boolean canonical = end >= length && array()[end - length] == code; // or written in more bytes
-    if (length <= Long.BYTES && canonical) {
-      keepLast(TypeDefinition.bitsAt(array(), end - length, length), length, null, type, 0);
-    }
-    return defined.add(type);
-  }
-
-  /** Keeps the definition that was read last, as its bits or, if it is longer, as its bytes. */
-  void keepLast(long bits, int length, byte[] schema, ResolvedType type, long charged) {
-    lastCharge = charged;
-    lastBits = bits;
-    lastBytes = length;
-    lastSchema = schema;
-    lastDefined = type;
-  }
-
-  private ResolvedType readNamedType() {
-    int header = peekLatin1();
-    int length = header >> 2;
-    if (length < 2) {
-      return KnownDefinitions.registered(readString(), resolver);
-    }
-    int headerBytes = header & 3;
-    int start = take(headerBytes + length) + headerBytes;
-    return definitions.named(array(), start, length, resolver);
-  }
-
-  private ResolvedType readSchema() {
-    int length = readLength(1);
-    if (length == 0) {
-      return defined.add(ReceivedSchemas.readReference(this, session));
-    }
-    charge(ReceivedSchemas.decodingBytes(length)); // known or not
-    int start = take(length);
-    KnownSchemas.Known known = schemas.find(array(), start, length);
-    byte[] schema =
-        known == null ? Arrays.copyOfRange(array(), start, start + length) : known.schema();
-    int number = session == null ? 0 : readVarUint32();
-    if (number != 0) {
-      session.add(this, number - 1, schema);
-    }
-    if (known == null) {
-      known = KnownSchemas.Known.of(schema, resolver.versionOf(schema));
-      schemas.add(known);
-    }
-    long planned = known.type().planBytes();
-    charge(planned);
-    if (session == null && known.isKept()) {
-      long charged = ReceivedSchemas.decodingBytes(length) + planned;
-      keepLast(0, 0, known.definition(), known.type(), charged);
-    }
-    return defined.add(known.type());
-  }
-
-  ResolvedType versionOf(byte[] schema) {
-    return resolver.versionOf(schema);
-  }
-
-  private boolean isAdmitted(ResolvedType type) {
-    return admitted == null
-        || !type.isRegistered()
-        || type.isUnknown()
-        || admitted.get(type.ordinal());
-  }
-
-  void requireAdmitted(ResolvedType type) {
-    if (!isAdmitted(type)) {
-      throw TypeRefusal.unreachable(type, requested);
-    }
-  }
-
-  /**
-   * Takes bytes from the budget of the message; called before anything is allocated whose size the
-   * remaining bytes do not prove.
+   * Takes bytes from the memory budget of the message; called before anything is allocated whose
+   * size the remaining bytes do not prove.
    *
    * @throws LimitExceededException if the budget does not suffice
    */
   @Override
-  public void charge(long bytes) {
-    if ((memoryBudget -= bytes) < 0) {
-      throw LimitExceededException.graphMemory(maxMemory - memoryBudget, maxMemory);
-    }
-  }
+  public abstract void charge(long bytes);
+
+  /** Returns how deep the value stands that is being read; 1 for the root. */
+  public abstract int depth();
 
   /**
-   * Goes one level deeper.
+   * Goes one level deeper; for a serializer that reads bodies of other classes itself.
    *
    * @throws LimitExceededException if that is too deep, or too deep for the stack
    */
-  public void enter() {
-    if (++depth > provenDepth) {
-      provenDepth = ProvenDepth.beyondForReader(depth, maxDepth);
-    }
-  }
-
-  /** Returns how deep the value stands that is being read; 1 for the root. */
-  public int depth() {
-    return depth;
-  }
+  public abstract void enter();
 
   /** Comes back from {@link #enter()}. */
-  public void exit() {
-    depth--;
-  }
+  public abstract void exit();
 
   /** Returns an error about the bytes before this position. */
-  public MalformedInputException malformedInput(String problem) {
+  public final MalformedInputException malformedInput(String problem) {
     return malformed(problem);
   }
 
@@ -585,16 +66,8 @@ public final class ReadContext extends BinaryReader {
    * Turns what was thrown while a part of a value was read into an error of the family, with the
    * part in its path; for catch blocks on the way out.
    *
-   * @param element the part: a field name, or an index or key in brackets
+   * @param element the part: a field name, or an index or key in brackets; null for none
    * @param owner the class of the value
    */
-  public ForyException failure(RuntimeException thrown, String element, Class<?> owner) {
-    ForyException error = ErrorTrace.inFamily(thrown, owner, offset()).withOffset(offset());
-    return element == null ? error : error.prepend(element);
-  }
-
-  /** Returns the error for a {@link StackOverflowError}. */
-  public LimitExceededException stackExhausted() {
-    return ProvenDepth.exhausted(depth);
-  }
+  public abstract ForyException failure(RuntimeException thrown, String element, Class<?> owner);
 }

@@ -3,31 +3,13 @@ package io.fory.serializer;
 import java.lang.reflect.Type;
 
 /** What a {@link SerializerFactory} may ask while it makes a serializer. */
+@FunctionalInterface
 public interface SerializerLookup {
   /**
-   * Returns the resolved form of a class, without making its serializer.
+   * Returns what writes and reads the parts of a value that are declared with a type, which may be
+   * generic; a part may be null, and may be a reference.
    *
-   * @throws io.fory.error.TypeNotAllowedException if the class is not admitted
+   * @throws io.fory.error.TypeNotAllowedException if a class that the type names is not admitted
    */
-  ResolvedType resolve(Class<?> type);
-
-  /**
-   * Returns the codec of a place that is declared with a type, which may be generic, and that may
-   * hold null and references.
-   */
-  default ValueCodec codec(Type declared) {
-    return codec(declared, true, true);
-  }
-
-  /**
-   * Returns the codec of a place.
-   *
-   * @param declared its type, which may be generic
-   * @param nullable whether it may hold null
-   * @param tracked whether it takes part in reference tracking where that is switched on
-   */
-  ValueCodec codec(Type declared, boolean nullable, boolean tracked);
-
-  /** Returns the options that shape what is written. */
-  WireOptions options();
+  PartCodec codec(Type declared);
 }

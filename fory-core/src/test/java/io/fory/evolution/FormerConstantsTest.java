@@ -45,13 +45,20 @@ public final class FormerConstantsTest {
     Enum kind = (Enum) version.constant("Kind", name);
     Enum other = (Enum) version.constant("Kind", "A");
     return version.model(
-        "kind", kind,
-        "list", new ArrayList<>(Arrays.asList(kind, null, other, kind)),
-        "array", version.array("Kind", other, kind),
-        "keys", Map.of(kind, "k", other, "o"),
-        "set", EnumSet.of(kind, other),
-        "map", new EnumMap(Map.of(kind, 1, other, 2)),
-        "open", kind);
+        "kind",
+        kind,
+        "list",
+        new ArrayList<>(Arrays.asList(kind, null, other, kind)),
+        "array",
+        version.array("Kind", other, kind),
+        "keys",
+        Map.of(kind, "k", other, "o"),
+        "set",
+        EnumSet.of(kind, other),
+        "map",
+        new EnumMap(Map.of(kind, 1, other, 2)),
+        "open",
+        kind);
   }
 
   @Test
@@ -83,7 +90,8 @@ public final class FormerConstantsTest {
     Crossing crossing = nulls(both, YOUNG);
     Object read = crossing.read(both.model("kind", both.constant("Kind", "OPEN")));
     assertEquals(Version.get(read, "kind"), YOUNG.constant("Kind", "OPEN"));
-    assertNull(Version.get(crossing.read(both.model("kind", both.constant("Kind", "NEW"))), "kind"));
+    assertNull(
+        Version.get(crossing.read(both.model("kind", both.constant("Kind", "NEW"))), "kind"));
   }
 
   @Test

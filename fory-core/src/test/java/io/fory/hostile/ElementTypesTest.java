@@ -216,8 +216,7 @@ public final class ElementTypesTest {
   }
 
   @Test(dataProvider = "refused")
-  public void soItIsWhereTheContainerWasReadBefore(Class<?> type, Object content)
-      throws Exception {
+  public void soItIsWhereTheContainerWasReadBefore(Class<?> type, Object content) throws Exception {
     boolean empty = content instanceof Collection<?> collection && collection.isEmpty();
     if (empty || content instanceof Names[] || content instanceof Optional || type == Texts.class) {
       return; // nothing in it is of another type, or it is never a reference

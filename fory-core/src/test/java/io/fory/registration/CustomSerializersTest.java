@@ -11,11 +11,11 @@ import io.fory.engine.BothEngines;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UserCodeException;
+import io.fory.serializer.PartCodec;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.SerializerLookup;
-import io.fory.serializer.ValueCodec;
 import io.fory.serializer.WriteContext;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -153,7 +153,7 @@ public final class CustomSerializersTest {
       if (type != Token.class) {
         return null;
       }
-      ValueCodec id = lookup.codec(String.class);
+      PartCodec id = lookup.codec(String.class);
       return new Serializer<Token>() {
         @Override
         public void write(WriteContext out, Token value) {

@@ -1,7 +1,7 @@
 package io.fory.wire.xlang;
 
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.WriteContext;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
 
 /**
  * How the value of a case is written: a flag, its type, and the body, as in a place of any type.
@@ -58,7 +58,7 @@ final class CaseContent {
     return known;
   }
 
-  void write(WriteContext out, Object content) {
+  void write(MessageWriter out, Object content) {
     if (number != null && content != null) {
       out.writeByte(Flag.VALUE);
       out.writeByte(number.type().id());
@@ -68,7 +68,7 @@ final class CaseContent {
     }
   }
 
-  Object read(ReadContext in) {
+  Object read(MessageReader in) {
     return (container == null ? any : declared()).read(in);
   }
 }

@@ -1,10 +1,11 @@
 package io.fory.wire.xlang;
 
+import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.error.LimitExceededException;
+import io.fory.message.MessageReader;
+import io.fory.message.ReadWork;
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.ReadWork;
 import io.fory.serializer.WriteContext;
-import io.fory.serializer.scalar.ValueSerializer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -44,7 +45,8 @@ final class DecimalSerializer implements ValueSerializer<BigDecimal> {
   }
 
   @Override
-  public BigDecimal read(ReadContext in) {
+  public BigDecimal read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
     int scale = in.readVarInt32();
     long header = in.readVarUint64();
     requireScale(scale);
@@ -58,7 +60,7 @@ final class DecimalSerializer implements ValueSerializer<BigDecimal> {
     return new BigDecimal(new BigInteger(sign, readMagnitude(in, header >>> 2)), scale);
   }
 
-  private static byte[] readMagnitude(ReadContext in, long size) {
+  private static byte[] readMagnitude(MessageReader in, long size) {
     requireSize(size);
     in.charge(2 * size);
     int p = in.take((int) size);

@@ -1,14 +1,14 @@
 package io.fory.wire.xlang;
 
+import io.fory.codec.BareList;
+import io.fory.codec.HeadedCodec;
+import io.fory.codec.ValueCodec;
 import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
-import io.fory.serializer.BareList;
-import io.fory.serializer.HeadedCodec;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.ResolvedType;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.Collection;
 
@@ -27,12 +27,12 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
   }
 
   @Override
-  public void write(WriteContext out, Object value) {
+  public void write(MessageWriter out, Object value) {
     place.write(out, value);
   }
 
   @Override
-  public Object read(ReadContext in) {
+  public Object read(MessageReader in) {
     return place.read(in);
   }
 
@@ -52,7 +52,7 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
   }
 
   @Override
-  public ValueCodec writeHead(WriteContext out, Collection<?> elements) {
+  public ValueCodec writeHead(MessageWriter out, Collection<?> elements) {
     Object first = firstOf(elements);
     int seen = lookAt(elements, first);
     boolean nulls = (seen & NULLS) != 0;
@@ -131,17 +131,17 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
   }
 
   @Override
-  public int bitsOf(WriteContext out, Object first) {
+  public int bitsOf(MessageWriter out, Object first) {
     boolean numbers = place.tracks() && place.hasIdentity(out, first);
     return declaredBit() | (numbers ? TRACKED : 0);
   }
 
   @Override
-  public ValueCodec writeType(WriteContext out, Object first, int bits) {
+  public ValueCodec writeType(MessageWriter out, Object first, int bits) {
     return typed(out, first, bits, false);
   }
 
-  private ValueCodec typed(WriteContext out, Object first, int bits, boolean nulls) {
+  private ValueCodec typed(MessageWriter out, Object first, int bits, boolean nulls) {
     boolean numbers = (bits & TRACKED) != 0;
     boolean flags = nulls || numbers;
     if ((bits & DECLARED) != 0) {
@@ -165,7 +165,7 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
   }
 
   @Override
-  public ValueCodec readHead(ReadContext in, int size) {
+  public ValueCodec readHead(MessageReader in, int size) {
     int head = in.readUint8();
     if (head > (TRACKED | NULLS | DECLARED | SAME)) {
       throw in.malformedInput("unknown bits before the elements of a container: " + head);
@@ -183,11 +183,11 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
   }
 
   @Override
-  public ValueCodec readType(ReadContext in, int bits) {
+  public ValueCodec readType(MessageReader in, int bits) {
     return shared(in, bits, (bits & TRACKED) != 0);
   }
 
-  private Place shared(ReadContext in, int bits, boolean flags) {
+  private Place shared(MessageReader in, int bits, boolean flags) {
     if ((bits & DECLARED) != 0) {
       if (place.isOpen()) {
         throw new IncompatibleSchemaException(

@@ -1,9 +1,10 @@
 package io.fory.wire.xlang;
 
+import io.fory.builtin.scalar.ValueSerializer;
+import io.fory.message.MessageReader;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.serializer.WriteContext;
-import io.fory.serializer.scalar.ValueSerializer;
 
 /**
  * Serializer of enums: the number of the constant, as unsigned LEB128. Specified in the section
@@ -31,7 +32,8 @@ record EnumIdSerializer(EnumIds ids) implements ValueSerializer<Object> {
   }
 
   @Override
-  public Object read(ReadContext in) {
+  public Object read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
     int id = in.readVarUint32();
     return ids == null ? null : ids.constant(in, id);
   }

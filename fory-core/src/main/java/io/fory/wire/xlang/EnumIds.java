@@ -2,13 +2,13 @@ package io.fory.wire.xlang;
 
 import io.fory.annotation.ForyEnumDefault;
 import io.fory.annotation.ForyEnumId;
+import io.fory.codec.EnumCodec;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.MessageReader;
+import io.fory.message.UnknownConstant;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.IntGetter;
-import io.fory.serializer.EnumCodec;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.UnknownConstant;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -178,7 +178,7 @@ final class EnumIds {
    *
    * @throws io.fory.error.IncompatibleSchemaException if nothing does
    */
-  Object constant(ReadContext in, int id) {
+  Object constant(MessageReader in, int id) {
     Object constant = id >= 0 && id < small.length ? small[id] : large.get(id);
     if (constant != null) {
       return constant;

@@ -1,9 +1,9 @@
 package io.fory.wire.xlang;
 
+import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
-import io.fory.serializer.scalar.ValueSerializer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 

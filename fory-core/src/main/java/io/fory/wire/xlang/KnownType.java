@@ -1,9 +1,9 @@
 package io.fory.wire.xlang;
 
 import io.fory.buffer.MemoryBuffer;
-import io.fory.serializer.DefinedTypes;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.ResolvedType;
+import io.fory.message.DefinedTypes;
+import io.fory.message.MessageReader;
+import io.fory.message.ResolvedType;
 import java.util.Arrays;
 
 /**
@@ -96,7 +96,7 @@ final class KnownType {
   }
 
   /** Moves past the head of a root of this type, the first of its message, if that comes next. */
-  boolean skipRoot(ReadContext in) {
+  boolean skipRoot(MessageReader in) {
     if (!in.skipIfNext(Flag.VALUE & 0xFF | kind << 8, 3, bytes)) {
       return false;
     }
@@ -109,7 +109,7 @@ final class KnownType {
    * Moves past the identity of this type if that comes next: its number if the message has defined
    * it, else the metadata, which gives it the next number.
    */
-  boolean skip(ReadContext in, DefinedTypes defined) {
+  boolean skip(MessageReader in, DefinedTypes defined) {
     if (defined.get(number) == type) {
       return number <= MAX_SHORT_NUMBER && in.skipIfNext(kind | (number << 1 | 1) << 8, 2, NOTHING);
     }

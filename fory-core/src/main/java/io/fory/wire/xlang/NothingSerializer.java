@@ -1,8 +1,8 @@
 package io.fory.wire.xlang;
 
+import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
-import io.fory.serializer.scalar.ValueSerializer;
 
 /** Serializer of the value that there is nothing of: an empty body, read as null. */
 record NothingSerializer() implements ValueSerializer<Object> {

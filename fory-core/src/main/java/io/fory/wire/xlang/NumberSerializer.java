@@ -1,12 +1,13 @@
 package io.fory.wire.xlang;
 
+import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.message.MessageReader;
+import io.fory.message.ResolvedType;
 import io.fory.plan.ScalarKind;
 import io.fory.platform.HalfFloat;
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.WriteContext;
-import io.fory.serializer.scalar.ValueSerializer;
 import java.math.BigInteger;
 
 /**
@@ -66,7 +67,8 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big)
   }
 
   @Override
-  public Object read(ReadContext in) {
+  public Object read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
     return switch (type) {
       case BOOL -> in.readBoolean();
       case INT8 -> in.readByte();
@@ -85,7 +87,7 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big)
     };
   }
 
-  private Object readHalf(ReadContext in) {
+  private Object readHalf(MessageReader in) {
     short bits = in.readInt16();
     if (own == ScalarKind.SHORT) {
       return bits;
@@ -93,7 +95,7 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big)
     return type == XlangType.FLOAT16 ? HalfFloat.fromFloat16(bits) : HalfFloat.fromBfloat16(bits);
   }
 
-  private Object readBits(ReadContext in) {
+  private Object readBits(MessageReader in) {
     return switch (type) {
       case UINT8 -> in.readByte();
       case UINT16 -> in.readInt16();
@@ -105,7 +107,7 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big)
     };
   }
 
-  private Object readUnsigned(ReadContext in) {
+  private Object readUnsigned(MessageReader in) {
     return switch (type) {
       case UINT8 -> (short) in.readUint8();
       case UINT16 -> in.readInt16() & 0xFFFF;
@@ -117,7 +119,7 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big)
     };
   }
 
-  private Object unsigned(ReadContext in, long bits) {
+  private Object unsigned(MessageReader in, long bits) {
     if (bits >= 0) {
       return bits;
     }

@@ -1,10 +1,10 @@
 package io.fory.wire.xlang;
 
+import io.fory.codec.LateCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
 import io.fory.plan.OptionalKind;
-import io.fory.serializer.LateCodec;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.WriteContext;
 
 /**
  * The codec of an {@code Optional}, which is written as the value that it holds, or as null.
@@ -20,12 +20,12 @@ record OptionalCodec(OptionalKind kind, Place content) implements LateCodec {
   }
 
   @Override
-  public void write(WriteContext out, Object value) {
+  public void write(MessageWriter out, Object value) {
     content.write(out, kind.unwrap(value));
   }
 
   @Override
-  public Object read(ReadContext in) {
+  public Object read(MessageReader in) {
     return kind.wrap(content.read(in));
   }
 

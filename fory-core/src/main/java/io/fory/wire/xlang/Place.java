@@ -1,19 +1,19 @@
 package io.fory.wire.xlang;
 
+import io.fory.codec.BareCodec;
+import io.fory.codec.BareList;
+import io.fory.codec.ContainerSerializer;
+import io.fory.codec.LateCodec;
+import io.fory.codec.LateSerializer;
+import io.fory.codec.TypedBody;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
-import io.fory.serializer.BareCodec;
-import io.fory.serializer.BareList;
-import io.fory.serializer.ContainerSerializer;
-import io.fory.serializer.LateCodec;
-import io.fory.serializer.LateSerializer;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.ReadReferences;
-import io.fory.serializer.ResolvedType;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ReadReferences;
+import io.fory.message.ResolvedType;
+import io.fory.message.TypeReader;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.TypeReader;
-import io.fory.serializer.TypedBody;
-import io.fory.serializer.WriteContext;
 import java.lang.reflect.Modifier;
 
 /**
@@ -46,7 +46,7 @@ record Place(
   }
 
   /** Returns this place for values whose type the message has told, and does not register. */
-  Place told(ReadContext in, ResolvedType type, boolean withFlags) {
+  Place told(MessageReader in, ResolvedType type, boolean withFlags) {
     Serializer<Object> told = fixed instanceof NumberSerializer numbers ? numbers.told(type) : null;
     if (told == null) {
       told = isContainer(type) ? fixed : types.bodyAs(in, type, raw);
@@ -123,12 +123,12 @@ record Place(
   }
 
   @Override
-  public void writeType(WriteContext out) {
+  public void writeType(MessageWriter out) {
     XlangTypeWriter.of(out).writeType(out, exact);
   }
 
   @Override
-  public boolean skipType(ReadContext in) {
+  public boolean skipType(MessageReader in) {
     return XlangTypeReader.ofContext(in).skipType(in, exact);
   }
 
@@ -138,7 +138,7 @@ record Place(
   }
 
   @Override
-  public void write(WriteContext out, Object value) {
+  public void write(MessageWriter out, Object value) {
     if (!flagged) {
       writeValue(out, value, false);
     } else if (value == null) {
@@ -159,7 +159,7 @@ record Place(
   }
 
   /** Returns whether values like this one are numbered where references are tracked. */
-  boolean hasIdentity(WriteContext out, Object value) {
+  boolean hasIdentity(MessageWriter out, Object value) {
     if (fixed != null) {
       return fixed.tracksReferences();
     }
@@ -167,7 +167,7 @@ record Place(
     return type.serializer().tracksReferences();
   }
 
-  private void writeValue(WriteContext out, Object value, boolean numbered) {
+  private void writeValue(MessageWriter out, Object value, boolean numbered) {
     Serializer<Object> body = fixed;
     if (body == null) {
       ResolvedType type = typeOf(out, value);
@@ -190,7 +190,7 @@ record Place(
     return type.builtIn() == ResolvedType.NONE;
   }
 
-  private ResolvedType typeOf(WriteContext out, Object value) {
+  private ResolvedType typeOf(MessageWriter out, Object value) {
     if (exact != null && (value.getClass() == exact.type() || !isRegistered(exact))) {
       return exact;
     }
@@ -206,7 +206,7 @@ record Place(
   }
 
   /** Returns the type of a value, which may stand here. */
-  ResolvedType resolve(WriteContext out, Object value) {
+  ResolvedType resolve(MessageWriter out, Object value) {
     if (!raw.isInstance(value)) {
       throw new TypeMismatchException(raw.getTypeName(), value.getClass().getTypeName());
     }
@@ -214,7 +214,7 @@ record Place(
   }
 
   @Override
-  public Object read(ReadContext in) {
+  public Object read(MessageReader in) {
     if (!flagged) {
       return readValue(in, false);
     }
@@ -222,7 +222,7 @@ record Place(
   }
 
   /** Reads what follows a flag. */
-  Object readFlagged(ReadContext in, int flag) {
+  Object readFlagged(MessageReader in, int flag) {
     switch (flag) {
       case Flag.VALUE:
         return readValue(in, false);
@@ -237,7 +237,7 @@ record Place(
     }
   }
 
-  private Object readValue(ReadContext in, boolean numbered) {
+  private Object readValue(MessageReader in, boolean numbered) {
     if (fixed != null) {
       return readBody(in, fixed, numbered);
     }
@@ -249,7 +249,7 @@ record Place(
   }
 
   /** Reads a value whose type has been told. */
-  Object readOf(ReadContext in, ResolvedType type, boolean numbered) {
+  Object readOf(MessageReader in, ResolvedType type, boolean numbered) {
     types.readHash(in, type);
     Serializer<Object> body = type == exact ? bodyOf(type) : types.bodyAs(in, type, raw);
     Object value = readBody(in, body, numbered);
@@ -260,14 +260,14 @@ record Place(
   }
 
   /** Reads a struct whose type has been told, and is known to fit. */
-  static Object readStruct(ReadContext in, ResolvedType type) {
+  static Object readStruct(MessageReader in, ResolvedType type) {
     in.enter();
     Object value = in.readUntracked(type.serializer());
     in.exit();
     return value;
   }
 
-  private static Object readBody(ReadContext in, Serializer<Object> body, boolean numbered) {
+  private static Object readBody(MessageReader in, Serializer<Object> body, boolean numbered) {
     boolean nests = body.nests();
     if (nests) {
       in.enter();

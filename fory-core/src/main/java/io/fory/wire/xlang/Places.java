@@ -1,15 +1,15 @@
 package io.fory.wire.xlang;
 
+import io.fory.builtin.container.ContainerFactory;
+import io.fory.builtin.scalar.ScalarFactory;
+import io.fory.codec.ValueCodec;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.ResolvedType;
+import io.fory.message.WireOptions;
 import io.fory.plan.StructField;
 import io.fory.plan.TypeShape;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.ValueCodec;
-import io.fory.serializer.WireOptions;
-import io.fory.serializer.container.ContainerFactory;
-import io.fory.serializer.scalar.ScalarFactory;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;

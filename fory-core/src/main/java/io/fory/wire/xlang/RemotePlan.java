@@ -5,7 +5,9 @@ import static io.fory.wire.xlang.XlangType.LIST;
 import static io.fory.wire.xlang.XlangType.UINT8_ARRAY;
 import static io.fory.wire.xlang.XlangType.UNKNOWN;
 
+import io.fory.codec.ValueCodec;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.message.UnknownObject;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldKeys;
@@ -15,8 +17,6 @@ import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.OptionalKind;
 import io.fory.plan.StructField;
 import io.fory.plan.StructPlanner;
-import io.fory.serializer.UnknownObject;
-import io.fory.serializer.ValueCodec;
 import io.fory.wire.xlang.XlangPlanner.Member;
 import java.util.ArrayList;
 import java.util.HashMap;

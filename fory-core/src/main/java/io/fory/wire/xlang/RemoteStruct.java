@@ -1,13 +1,13 @@
 package io.fory.wire.xlang;
 
 import io.fory.error.IncompatibleSchemaException;
-import io.fory.serializer.ResolvedType;
+import io.fory.message.ResolvedType;
+import io.fory.message.UnknownObject;
+import io.fory.message.WireOptions;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.UnknownObject;
-import io.fory.serializer.WireOptions;
-import io.fory.serializer.struct.InterpretedStruct;
-import io.fory.serializer.struct.RemoteEngine;
-import io.fory.serializer.struct.RemoteVersions;
+import io.fory.struct.InterpretedStruct;
+import io.fory.struct.RemoteEngine;
+import io.fory.struct.RemoteVersions;
 import java.util.Arrays;
 
 /** A type that a writer describes, and that is not the same here, or unknown. */

@@ -1,11 +1,11 @@
 package io.fory.wire.xlang;
 
 import io.fory.error.IncompatibleSchemaException;
-import io.fory.serializer.ResolvedType;
-import io.fory.serializer.WireOptions;
-import io.fory.serializer.struct.RemoteEngine;
-import io.fory.serializer.struct.RemoteVersions;
-import io.fory.serializer.struct.StructEngine;
+import io.fory.message.ResolvedType;
+import io.fory.message.WireOptions;
+import io.fory.struct.RemoteEngine;
+import io.fory.struct.RemoteVersions;
+import io.fory.struct.StructEngine;
 
 /** The metadata of writers that has been read, the latest of it. */
 final class RemoteTypes {

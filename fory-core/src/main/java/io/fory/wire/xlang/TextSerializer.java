@@ -1,8 +1,8 @@
 package io.fory.wire.xlang;
 
+import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
-import io.fory.serializer.scalar.ValueSerializer;
 
 /**
  * Serializer of strings: the body that the native format gives those that are not null. Specified

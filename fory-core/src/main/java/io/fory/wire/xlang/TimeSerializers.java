@@ -1,9 +1,9 @@
 package io.fory.wire.xlang;
 
+import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.error.MalformedInputException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
-import io.fory.serializer.scalar.ValueSerializer;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDate;

@@ -2,12 +2,12 @@ package io.fory.wire.xlang;
 
 import io.fory.annotation.ForyCase;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.MessageReader;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.StructField;
 import io.fory.plan.StructFields;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
-import io.fory.serializer.ReadContext;
 import io.fory.serializer.UnknownCase;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
@@ -146,7 +146,7 @@ record UnionCase(
   }
 
   /** Returns a value of the union. */
-  Object make(ReadContext in, Object content) {
+  Object make(MessageReader in, Object content) {
     if (member == null) {
       return creator.create(new Object[0]);
     }

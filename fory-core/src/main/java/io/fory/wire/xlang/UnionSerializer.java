@@ -5,11 +5,13 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
+import io.fory.message.UnknownObject;
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.UnknownCase;
-import io.fory.serializer.UnknownObject;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +98,8 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
   }
 
   @Override
-  public void write(WriteContext out, Object value) {
+  public void write(WriteContext context, Object value) {
+    MessageWriter out = MessageWriter.of(context);
     UnionCase found = caseOf(value.getClass());
     Object content = found.access() == null ? null : found.access().get(value);
     if (found.takesUnknown()) {
@@ -107,7 +110,7 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
     found.content().write(out, content);
   }
 
-  private void writeUnknown(WriteContext out, Object content, Class<?> type) {
+  private void writeUnknown(MessageWriter out, Object content, Class<?> type) {
     if (content == null) {
       throw new UnsupportedTypeException(
           type.getTypeName(), "it is null in place of the case of " + union.getTypeName());
@@ -133,7 +136,8 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
   }
 
   @Override
-  public Object read(ReadContext in) {
+  public Object read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
     int id = in.readVarUint32();
     if (union == null && !XlangTypeReader.drops(in, true)) {
       throw new IncompatibleSchemaException(
@@ -162,7 +166,7 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
   }
 
   /** Reads the value of a case that is unknown here, with the type that it came with. */
-  private UnknownCase readUnknown(ReadContext in, int id) {
+  private UnknownCase readUnknown(MessageReader in, int id) {
     int flag = in.readByte();
     if (flag != Flag.VALUE && flag != Flag.NUMBERED) {
       return new UnknownCase(id, any.readFlagged(in, flag), UnknownCase.ANY);

@@ -1,6 +1,6 @@
 package io.fory.wire.xlang;
 
-import io.fory.serializer.ResolvedType;
+import io.fory.message.ResolvedType;
 
 /**
  * What stands for a type in messages.

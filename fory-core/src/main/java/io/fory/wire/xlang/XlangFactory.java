@@ -1,13 +1,13 @@
 package io.fory.wire.xlang;
 
+import io.fory.codec.BodyFactory;
+import io.fory.codec.CodecLookup;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.SerializerFactory;
-import io.fory.serializer.SerializerLookup;
-import io.fory.serializer.struct.InterpretedStruct;
-import io.fory.serializer.struct.StructEngine;
+import io.fory.struct.InterpretedStruct;
+import io.fory.struct.StructEngine;
 
 /** Makes the serializers of all classes that the cross-language format has a type for. */
-public final class XlangFactory implements SerializerFactory {
+public final class XlangFactory implements BodyFactory {
   private final XlangTypes types;
   private final XlangTypes.Registry registry;
   private final StructEngine engine;
@@ -24,7 +24,7 @@ public final class XlangFactory implements SerializerFactory {
   }
 
   @Override
-  public Serializer<?> create(Class<?> type, SerializerLookup lookup) {
+  public Serializer<?> create(Class<?> type, CodecLookup lookup) {
     if (UnionSerializer.unionOf(type) != null) {
       return types.places().unionOf(UnionSerializer.unionOf(type));
     }
@@ -44,7 +44,7 @@ public final class XlangFactory implements SerializerFactory {
     return types.places().bodyOf(open, local);
   }
 
-  private Serializer<?> struct(Class<?> type, SerializerLookup lookup) {
+  private Serializer<?> struct(Class<?> type, CodecLookup lookup) {
     XlangPlanner.Planned planned = types.planner().plan(type);
     return engine.start(
         new InterpretedStruct(

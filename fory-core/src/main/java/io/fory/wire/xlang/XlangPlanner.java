@@ -1,6 +1,7 @@
 package io.fory.wire.xlang;
 
 import io.fory.buffer.IntegerCoding;
+import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldKeys;
@@ -13,7 +14,6 @@ import io.fory.plan.StructFields;
 import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
-import io.fory.serializer.ValueCodec;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,10 +1,10 @@
 package io.fory.wire.xlang;
 
 import io.fory.error.TypeNotAllowedException;
-import io.fory.serializer.DefinedTypes;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.ResolvedType;
-import io.fory.serializer.TypeReader;
+import io.fory.message.DefinedTypes;
+import io.fory.message.MessageReader;
+import io.fory.message.ResolvedType;
+import io.fory.message.TypeReader;
 import java.util.Arrays;
 
 /** Reads what {@link XlangTypeWriter} wrote. */
@@ -50,7 +50,7 @@ final class XlangTypeReader extends TypeReader {
    *
    * @param lacks whether the reader lacks the union, or its case, too
    */
-  static boolean drops(ReadContext in, boolean lacks) {
+  static boolean drops(MessageReader in, boolean lacks) {
     if (lacks && isDropping(in)) {
       dropped(in, UNKNOWN_UNION);
     }
@@ -58,16 +58,16 @@ final class XlangTypeReader extends TypeReader {
   }
 
   /** Makes sure that a type may stand in this message. */
-  static void admit(ReadContext in, ResolvedType type) {
+  static void admit(MessageReader in, ResolvedType type) {
     requireAdmitted(in, type);
   }
 
-  static XlangTypeReader ofContext(ReadContext in) {
+  static XlangTypeReader ofContext(MessageReader in) {
     return (XlangTypeReader) TypeReader.of(in);
   }
 
   @Override
-  public Object readObject(ReadContext in, Class<?> declared) {
+  public Object readObject(MessageReader in, Class<?> declared) {
     KnownType last = root;
     if (last != null
         && declared == rootClass
@@ -81,7 +81,7 @@ final class XlangTypeReader extends TypeReader {
     return readAny(in, declared);
   }
 
-  private Object readAny(ReadContext in, Class<?> declared) {
+  private Object readAny(MessageReader in, Class<?> declared) {
     Place place = placeOf(declared);
     int flag = in.readByte();
     if (flag != Flag.VALUE) {
@@ -112,7 +112,7 @@ final class XlangTypeReader extends TypeReader {
    *
    * @return whether it was read
    */
-  boolean skipType(ReadContext in, ResolvedType declared) {
+  boolean skipType(MessageReader in, ResolvedType declared) {
     KnownType last = lastOf(declared);
     boolean skipped =
         last != null && last.type() == declared && !isDropping(in) && last.skip(in, defined);
@@ -132,7 +132,7 @@ final class XlangTypeReader extends TypeReader {
    *
    * @throws TypeNotAllowedException if it is not registered, and its value is wanted
    */
-  ResolvedType readType(ReadContext in) {
+  ResolvedType readType(MessageReader in) {
     int number = in.readUint8();
     boolean withFields = number == BY_ID || number == BY_NAME;
     ResolvedType type = withFields && compatible ? readMetadata(in, number) : readOther(in, number);
@@ -146,7 +146,7 @@ final class XlangTypeReader extends TypeReader {
     return type;
   }
 
-  private ResolvedType readOther(ReadContext in, int number) {
+  private ResolvedType readOther(MessageReader in, int number) {
     XlangType kind = types.kindOf(in, number);
     if (!kind.isRegistered()) {
       return types.builtIn(in, kind);
@@ -166,19 +166,19 @@ final class XlangTypeReader extends TypeReader {
     return type;
   }
 
-  private void requireKind(ReadContext in, ResolvedType type, int number) {
+  private void requireKind(MessageReader in, ResolvedType type, int number) {
     if (!type.isUnknown() && !isDropping(in)) {
       types.requireKind(in, type, types.kindOf(in, number));
     }
   }
 
-  private ResolvedType readMetadata(ReadContext in, int number) {
+  private ResolvedType readMetadata(MessageReader in, int number) {
     int marker = in.readVarUint32();
     ResolvedType known = (marker & 1) != 0 ? defined.get(marker >>> 1) : null;
     return known != null ? known : define(in, number, marker);
   }
 
-  private ResolvedType define(ReadContext in, int number, int marker) {
+  private ResolvedType define(MessageReader in, int number, int marker) {
     int index = marker >>> 1;
     if ((marker & 1) != 0) {
       throw in.malformedInput("type metadata number " + index + ", of " + defined.count());
@@ -189,7 +189,7 @@ final class XlangTypeReader extends TypeReader {
     return defined.add(readDefinition(in, number));
   }
 
-  private ResolvedType readDefinition(ReadContext in, int number) {
+  private ResolvedType readDefinition(MessageReader in, int number) {
     long start = in.offset();
     long header = in.readInt64();
     int size = TypeDefDecoder.readSize(header, in);

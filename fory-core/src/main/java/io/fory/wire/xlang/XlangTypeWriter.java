@@ -1,9 +1,9 @@
 package io.fory.wire.xlang;
 
-import io.fory.serializer.ResolvedType;
-import io.fory.serializer.TypeNumbers;
-import io.fory.serializer.TypeWriter;
-import io.fory.serializer.WriteContext;
+import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
+import io.fory.message.TypeNumbers;
+import io.fory.message.TypeWriter;
 import java.util.IdentityHashMap;
 
 /**
@@ -36,12 +36,12 @@ final class XlangTypeWriter implements TypeWriter {
     this.root = Place.open(types, Object.class, true, types.tracksReferences());
   }
 
-  static XlangTypeWriter of(WriteContext out) {
+  static XlangTypeWriter of(MessageWriter out) {
     return (XlangTypeWriter) out.types();
   }
 
   @Override
-  public void writeObject(WriteContext out, Object value) {
+  public void writeObject(MessageWriter out, Object value) {
     if (value == null || numbers.count() > 0 || types.tracksReferences()) {
       root.write(out, value);
       return;
@@ -80,7 +80,7 @@ final class XlangTypeWriter implements TypeWriter {
   }
 
   /** Writes the identity of a type. */
-  void writeType(WriteContext out, ResolvedType type) {
+  void writeType(MessageWriter out, ResolvedType type) {
     if (type.ordinal() == ResolvedType.NONE) {
       out.writeByte(type.builtIn()); // one that no class stands for
       return;
@@ -93,7 +93,7 @@ final class XlangTypeWriter implements TypeWriter {
     }
   }
 
-  private void writeOther(WriteContext out, WireType wire) {
+  private void writeOther(MessageWriter out, WireType wire) {
     XlangType kind = wire.kind();
     out.writeByte(kind.id());
     if (kind.isNamed()) {
@@ -104,7 +104,7 @@ final class XlangTypeWriter implements TypeWriter {
     }
   }
 
-  private void writeMetadata(WriteContext out, WireType wire) {
+  private void writeMetadata(MessageWriter out, WireType wire) {
     int ordinal = wire.ordinal();
     int known = numbers.of(ordinal);
     if (known >= 0) {
@@ -128,7 +128,7 @@ final class XlangTypeWriter implements TypeWriter {
     numbers.add(ordinal);
   }
 
-  private void writeName(WriteContext out, MetaString name) {
+  private void writeName(MessageWriter out, MetaString name) {
     Integer known = names.get(name);
     if (known != null) {
       MessageNames.writeIndex(out, known);

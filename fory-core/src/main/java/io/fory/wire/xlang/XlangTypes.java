@@ -7,18 +7,18 @@ import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
+import io.fory.message.TypeReader;
+import io.fory.message.TypeResolver;
+import io.fory.message.TypeWriter;
+import io.fory.message.WireOptions;
 import io.fory.plan.ScalarKind;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.ResolvedType;
 import io.fory.serializer.Serializer;
-import io.fory.serializer.TypeReader;
-import io.fory.serializer.TypeResolver;
-import io.fory.serializer.TypeWriter;
 import io.fory.serializer.UnknownCase;
 import io.fory.serializer.UnknownEnumPolicy;
-import io.fory.serializer.WireOptions;
-import io.fory.serializer.WriteContext;
-import io.fory.serializer.struct.StructEngine;
+import io.fory.struct.StructEngine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -218,7 +218,7 @@ public final class XlangTypes {
   }
 
   /** Writes what precedes the fields of a struct where there is no metadata. */
-  void writeHash(WriteContext out, ResolvedType type) {
+  void writeHash(MessageWriter out, ResolvedType type) {
     if (!options.compatible() && type.ordinal() != ResolvedType.NONE) {
       WireType wire = of(type);
       if (wire.kind().isStruct()) {
@@ -228,7 +228,7 @@ public final class XlangTypes {
   }
 
   /** Reads and checks it. */
-  void readHash(ReadContext in, ResolvedType type) {
+  void readHash(MessageReader in, ResolvedType type) {
     if (options.compatible() || type.ordinal() == ResolvedType.NONE) {
       return;
     }
@@ -248,7 +248,7 @@ public final class XlangTypes {
   }
 
   /** Returns the kind of type that a number stands for. */
-  XlangType kindOf(ReadContext in, int number) {
+  XlangType kindOf(MessageReader in, int number) {
     XlangType kind;
     try {
       kind = XlangType.of(number);
@@ -268,7 +268,7 @@ public final class XlangTypes {
   }
 
   /** Returns the type of values of a kind that is not registered, where nothing is declared. */
-  ResolvedType builtIn(ReadContext in, XlangType kind) {
+  ResolvedType builtIn(MessageReader in, XlangType kind) {
     ResolvedType known = builtIns.get(kind.id());
     if (known == null) {
       known = builtIn(kind);
@@ -336,7 +336,7 @@ public final class XlangTypes {
   }
 
   /** Makes sure that a type is here what the message says. */
-  void requireKind(ReadContext in, ResolvedType type, XlangType kind) {
+  void requireKind(MessageReader in, ResolvedType type, XlangType kind) {
     XlangType here = of(type).kind();
     if (here != kind) {
       throw new IncompatibleSchemaException(
@@ -350,7 +350,7 @@ public final class XlangTypes {
    *
    * @throws TypeMismatchException if they cannot stand there
    */
-  Serializer<Object> bodyAs(ReadContext in, ResolvedType type, Class<?> raw) {
+  Serializer<Object> bodyAs(MessageReader in, ResolvedType type, Class<?> raw) {
     if (type.isUnknown() || raw.isAssignableFrom(type.type())) {
       return type.serializer();
     }
@@ -395,7 +395,7 @@ public final class XlangTypes {
   }
 
   /** Makes sure that the case of a union may stand in this message. */
-  void requireAdmitted(ReadContext in, Class<?> type) {
+  void requireAdmitted(MessageReader in, Class<?> type) {
     ResolvedType found = registry.find(type);
     if (found != null) {
       XlangTypeReader.admit(in, found);

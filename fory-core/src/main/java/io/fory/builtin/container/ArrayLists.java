@@ -1,0 +1,123 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.ValueCodec;
+import io.fory.error.ForyException;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.serializer.Serializer;
+import java.util.ArrayList;
+
+/** What the loops over array lists that generated code prints have in common. */
+@SuppressWarnings("NonApiType") // exactly this class: the loops then call no virtual method
+public final class ArrayLists {
+  private ArrayLists() {}
+
+  /**
+   * Writes the heads of a list whose elements are all of exactly the declared class, so that their
+   * bodies may follow; writes nothing and returns false if they are not.
+   */
+  public static boolean writesBodies(
+      MessageWriter out, ArrayList<?> list, int size, Class<?> declared) {
+    for (int i = 0; i < size; i++) {
+      Object value = list.get(i);
+      if (value == null || value.getClass() != declared) {
+        return false;
+      }
+    }
+    return writesHeads(out, size, Elements.DECLARED);
+  }
+
+  /**
+   * Writes the heads of a list of numbered objects, each of which follows with its own head; writes
+   * nothing and returns false if the elements may be of a class whose objects are not numbered.
+   */
+  public static boolean writesSlots(
+      MessageWriter out, ArrayList<?> list, int size, Class<?> declared) {
+    Object first = size == 0 ? null : list.get(0);
+    return (first == null || first.getClass() == declared)
+        && writesHeads(out, size, Elements.SLOTS);
+  }
+
+  private static boolean writesHeads(MessageWriter out, int size, int kind) {
+    if (size == 0) {
+      return false;
+    }
+    out.writeArrayHead(size);
+    out.writeByte(kind);
+    return true;
+  }
+
+  /** Fails if a list has another size than when its size was written. */
+  public static void requireSize(MessageWriter out, ArrayList<?> list, int size) {
+    if (list.size() != size) {
+      throw failure(out, ElementWriter.changed(), size, list);
+    }
+  }
+
+  /** Returns what a failure to write the element at an index becomes. */
+  public static ForyException failure(
+      MessageWriter out, RuntimeException thrown, int index, ArrayList<?> list) {
+    return out.failure(thrown, "[" + index + "]", list);
+  }
+
+  /** Returns a list for so many elements, charged to the budget and open to references. */
+  public static ArrayList<Object> create(MessageReader in, int size) {
+    in.charge(CollectionSerializer.COLLECTION_BYTES + (8L + CollectionForm.HELD_BYTES) * size);
+    ArrayList<Object> list = new ArrayList<>(size);
+    in.reference(list);
+    return list;
+  }
+
+  /** Returns a list for so many elements of which some may take no bytes, charged to the budget. */
+  public static ArrayList<Object> createProven(MessageReader in, int size) {
+    return create(in, Math.min(size, in.remaining()));
+  }
+
+  /** Writes each element by a codec. */
+  public static void writeEach(MessageWriter out, ValueCodec codec, ArrayList<?> list, int size) {
+    int i = 0;
+    try {
+      for (; i < size; i++) {
+        codec.write(out, list.get(i));
+      }
+    } catch (RuntimeException e) {
+      throw failure(out, e, i, list);
+    }
+    requireSize(out, list, size);
+  }
+
+  /** Reads each element by a codec. */
+  public static void readEach(
+      MessageReader in, ValueCodec codec, ArrayList<Object> list, int size) {
+    ElementReader.append(in, codec, null, list, size, ArrayList.class);
+  }
+
+  /** Fails unless the bytes for so many elements remain. */
+  public static void requireElements(MessageReader in, int size, int minBytes) {
+    Elements.requireBodies(in, size, minBytes);
+  }
+
+  /** Reads elements that are not bodies of the declared class. */
+  public static void readOthers(
+      MessageReader in, Serializer<Object> list, ArrayList<Object> target, int size, int kind) {
+    Serializer<?> serializer = list;
+    CollectionSerializer form = (CollectionSerializer) serializer;
+    ElementReader.append(
+        in,
+        form.element(),
+        Elements.readHead(in, form.element(), kind, size),
+        target,
+        size,
+        ArrayList.class);
+  }
+
+  /** Returns what a failure to read the element at an index becomes. */
+  public static ForyException failure(MessageReader in, RuntimeException thrown, int index) {
+    return in.failure(thrown, "[" + index + "]", ArrayList.class);
+  }
+
+  /** Writes what stands in front of the elements of a list; returns the codec of each. */
+  public static ValueCodec head(MessageWriter out, ValueCodec elements, ArrayList<?> list) {
+    return Elements.eachOf(out, elements, list, list);
+  }
+}

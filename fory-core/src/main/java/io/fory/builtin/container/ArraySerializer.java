@@ -1,0 +1,91 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.ContainerSerializer;
+import io.fory.codec.DeclaredElements;
+import io.fory.codec.LateCodec;
+import io.fory.codec.LateSerializer;
+import io.fory.codec.ValueCodec;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.lang.reflect.Array;
+
+/**
+ * Serializer of arrays of objects, among them arrays of arrays.
+ *
+ * <p>Body: the length as unsigned LEB128, and if there are elements, their kind where the element
+ * codec leaves a choice, and the elements; as a collection's.
+ *
+ * @param component class of the elements
+ * @param element codec of the elements; reads nothing but null and instances of the component
+ */
+record ArraySerializer(Class<?> component, ValueCodec element)
+    implements ContainerSerializer<Object[]>, LateSerializer {
+  private static final int ARRAY_BYTES = 16;
+  private static final long REFERENCE_BYTES = 8 + CollectionForm.HELD_BYTES;
+
+  /** Keeps the codec of the component where that of the place could read something else. */
+  @Override
+  public ContainerSerializer<Object[]> withElements(ValueCodec first, ValueCodec second) {
+    Class<?> read = DeclaredElements.classOf(first);
+    return read != null && component.isAssignableFrom(read)
+        ? new ArraySerializer(component, first)
+        : this;
+  }
+
+  @Override
+  public Serializer<?> settled(LateCodec.Settler settler) {
+    return new ArraySerializer(component, LateSerializer.settled(element, settler));
+  }
+
+  @Override
+  public ContainerSerializer<Object[]> narrowed(ValueCodec first, ValueCodec second) {
+    return new ArraySerializer(component, ElementTypes.narrowed(element, first));
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return true;
+  }
+
+  @Override
+  public boolean nests() {
+    return !Elements.areLeaves(element, null);
+  }
+
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+
+  @Override
+  public void write(WriteContext context, Object[] array) {
+    MessageWriter out = MessageWriter.of(context);
+    out.writeVarUint32(array.length);
+    if (array.length > 0) {
+      ElementWriter.write(out, element, array, array);
+    }
+  }
+
+  @Override
+  public Object[] read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
+    int length = in.readLength(Math.max(1, element.minBytes()));
+    in.charge(ARRAY_BYTES + REFERENCE_BYTES * length);
+    Object[] array = (Object[]) Array.newInstance(component, length);
+    in.reference(array);
+    if (length > 0) {
+      ValueCodec each = Elements.eachOf(in, element, length);
+      Serializer<Object> body = Elements.readHead(in, each, length);
+      if (body == Elements.declaredBody(element)) {
+        Serializer<Object> declared = Elements.declaredBody(element);
+        ElementReader.fill(in, each, declared, array, array.getClass());
+      } else {
+        ElementReader.fill(in, each, body, array, array.getClass());
+      }
+    }
+    return array;
+  }
+}

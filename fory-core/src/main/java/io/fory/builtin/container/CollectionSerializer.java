@@ -1,0 +1,133 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.ContainerSerializer;
+import io.fory.codec.LateCodec;
+import io.fory.codec.LateSerializer;
+import io.fory.codec.ValueCodec;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ReadWork;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.RandomAccess;
+
+/**
+ * Serializer of all collections.
+ *
+ * <p>Body: what the form puts first, the size as unsigned LEB128, and if there are elements, the
+ * kind of their encoding where the element codec leaves a choice, and the elements; specified in
+ * {@code docs/format-native.md}, section "Containers".
+ *
+ * @param form what sets the class of the collection apart
+ * @param element codec of the elements
+ */
+record CollectionSerializer(CollectionForm form, ValueCodec element)
+    implements ContainerSerializer<Collection<?>>, LateSerializer {
+  static final int COLLECTION_BYTES = 48;
+
+  @Override
+  public ContainerSerializer<Collection<?>> withElements(ValueCodec first, ValueCodec second) {
+    return form.bindsElements() ? new CollectionSerializer(form, first) : narrowed(first, second);
+  }
+
+  @Override
+  public ContainerSerializer<Collection<?>> narrowed(ValueCodec first, ValueCodec second) {
+    return new CollectionSerializer(form, ElementTypes.narrowed(element, first));
+  }
+
+  @Override
+  public Serializer<?> settled(LateCodec.Settler settler) {
+    return new CollectionSerializer(form, LateSerializer.settled(element, settler));
+  }
+
+  @Override
+  public ValueCodec arrayListElement() {
+    return form instanceof MutableCollections.ArrayListForm ? element : null;
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return form.createsFirst();
+  }
+
+  @Override
+  public boolean nests() {
+    return !Elements.areLeaves(element, null);
+  }
+
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+
+  @Override
+  public void write(WriteContext context, Collection<?> value) {
+    MessageWriter out = MessageWriter.of(context);
+    if (element.headed() == null) {
+      form.writePrefix(out, value);
+    } else {
+      form.requireElementsOnly(out, value);
+    }
+    Collection<?> collection = form.snapshot(value);
+    int size = collection.size();
+    out.writeVarUint32(size);
+    if (size == 0) {
+      return;
+    }
+    if (collection.getClass() == ArrayList.class) {
+      ElementWriter.write(out, element, (ArrayList<?>) collection, size, value);
+    } else if (collection instanceof RandomAccess && collection instanceof List<?> list) {
+      ElementWriter.write(out, element, list, size, value);
+    } else {
+      ElementWriter.write(out, element, collection, size, value);
+    }
+  }
+
+  @Override
+  public Collection<?> read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
+    long mark = ReadWork.of(in).mark();
+    Object prefix = element.headed() != null ? null : form.readPrefix(in);
+    long order = ReadWork.of(in).since(mark);
+    ReadWork.of(in).addContainer();
+    int size = in.readLength(element.minBytes());
+    if (in.dropsForGood()) {
+      ElementReader.skip(in, element, size);
+      return null;
+    }
+    int proven = Math.min(size, in.remaining()); // elements with a head may take no bytes
+    in.charge(form.bytes() + (long) form.bytesPerElement() * proven);
+    if (size > proven) {
+      ReadWork.of(in).add(size - proven);
+    }
+    Collection<Object> target = form.create(in, prefix, proven);
+    Collection<?> view = null;
+    if (form.createsFirst()) {
+      view = form.view(target);
+      in.reference(view);
+    }
+    if (size > 0) {
+      Class<?> owner = view == null ? Collection.class : view.getClass();
+      ValueCodec each = Elements.eachOf(in, element, size);
+      Serializer<Object> body = Elements.readHead(in, each, size);
+      KeySearch search = form.search();
+      KeyGuard guard = KeyGuard.of(in, element, body, search, target, proven, order);
+      if (guard != null) {
+        ElementReader.insert(in, each, body, target, size, form, guard, view);
+      } else if (body == Elements.declaredBody(element)) {
+        Serializer<Object> declared = Elements.declaredBody(element);
+        ElementReader.append(in, each, declared, target, size, owner);
+      } else {
+        ElementReader.append(in, each, body, target, size, owner);
+      }
+      if (guard == null && search != null) {
+        DistinctKeys.require(in, target, size, owner);
+      }
+    }
+    return form.complete(in, target, view);
+  }
+}

@@ -1,0 +1,72 @@
+package io.fory.builtin.container;
+
+import io.fory.annotation.ForyEnumDefault;
+import io.fory.error.MalformedInputException;
+import io.fory.message.MessageReader;
+import java.util.Collection;
+import java.util.Map;
+
+/**
+ * Makes sure that a container which holds equal keys once has as many as were written.
+ *
+ * <p>There are fewer where a key was changed after it had been put, so that it equals another one,
+ * and where {@code equals} goes by what is not written. Constants of enums are no reason to fail
+ * where the reader may lack several, which become null or the constant with {@link
+ * ForyEnumDefault}: where one of these is a key, and no key is anything else than null or a
+ * constant.
+ */
+final class DistinctKeys {
+  private DistinctKeys() {}
+
+  /** Compares the number of elements; a collection that is no set passes. */
+  static void require(MessageReader in, Collection<?> made, int written, Class<?> owner) {
+    if (made.size() < written) {
+      fail(in, made, written, owner);
+    }
+  }
+
+  /** Compares the number of entries. */
+  static void require(MessageReader in, Map<?, ?> made, int written, Class<?> owner) {
+    if (made.size() < written) {
+      fail(in, made.keySet(), written, owner);
+    }
+  }
+
+  private static void fail(MessageReader in, Collection<?> keys, int written, Class<?> owner) {
+    Object first = null;
+    boolean standIn = false;
+    boolean constants = true;
+    for (Object key : keys) {
+      standIn |= key == null || key instanceof Enum<?> constant && isStandIn(constant);
+      constants &= key == null || key instanceof Enum<?>;
+      first = first == null ? key : first;
+    }
+    if (!standIn || !constants) {
+      throw failure(in, first, keys.size(), written, owner);
+    }
+  }
+
+  private static boolean isStandIn(Enum<?> constant) {
+    try {
+      return constant
+          .getDeclaringClass()
+          .getField(constant.name())
+          .isAnnotationPresent(ForyEnumDefault.class);
+    } catch (NoSuchFieldException e) {
+      return false;
+    }
+  }
+
+  private static MalformedInputException failure(
+      MessageReader in, Object first, int size, int written, Class<?> owner) {
+    return in.malformedInput(
+        owner.getTypeName()
+            + " of "
+            + written
+            + " keys or elements would keep "
+            + size
+            + ", since two are equal"
+            + (first == null ? "" : ", such as those of " + first.getClass().getTypeName())
+            + ": one was changed after it was put, or equals goes by what is not written");
+  }
+}

@@ -1,0 +1,109 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.ValueCodec;
+import io.fory.message.MessageReader;
+import io.fory.serializer.Serializer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Reads what {@link ElementWriter} wrote: the elements of a container, of which there is one. Their
+ * head has been read; the body is null where each element has a head of its own.
+ */
+final class ElementReader {
+  private ElementReader() {}
+
+  /** Reads the head and as many elements as an array has room for. */
+  static void fill(MessageReader in, ValueCodec elements, Object[] target, Class<?> owner) {
+    ValueCodec element = Elements.eachOf(in, elements, target.length);
+    fill(in, element, Elements.readHead(in, element, target.length), target, owner);
+  }
+
+  /** Reads as many elements as an array has room for. */
+  static void fill(
+      MessageReader in,
+      ValueCodec element,
+      Serializer<Object> body,
+      Object[] target,
+      Class<?> owner) {
+    boolean nests = Elements.nest(body);
+    int i = 0;
+    try {
+      for (; i < target.length; i++) {
+        target[i] = body == null ? element.read(in) : Elements.readBody(in, body, nests);
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, "[" + i + "]", owner);
+    }
+  }
+
+  /** Reads elements and adds them to a collection as they come. */
+  static void append(
+      MessageReader in,
+      ValueCodec element,
+      Serializer<Object> body,
+      Collection<Object> target,
+      int size,
+      Class<?> owner) {
+    boolean nests = Elements.nest(body);
+    int i = 0;
+    try {
+      for (; i < size; i++) {
+        target.add(body == null ? element.read(in) : Elements.readBody(in, body, nests));
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, "[" + i + "]", owner);
+    }
+  }
+
+  /** Reads the head and elements of a collection that is not wanted. */
+  static void skip(MessageReader in, ValueCodec elements, int size) {
+    int i = 0;
+    ValueCodec element = Elements.eachOf(in, elements, size);
+    try {
+      Serializer<Object> body = size == 0 ? null : Elements.readHead(in, element, size);
+      boolean nests = Elements.nest(body);
+      for (; i < size; i++) {
+        Object unused = body == null ? element.read(in) : Elements.readBody(in, body, nests);
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, "[" + i + "]", Collection.class);
+    }
+  }
+
+  /** Reads elements and adds them to a collection that finds them by their content. */
+  static void insert(
+      MessageReader in,
+      ValueCodec element,
+      Serializer<Object> body,
+      Collection<Object> target,
+      int size,
+      CollectionForm form,
+      KeyGuard guard,
+      Collection<?> view) {
+    boolean nests = Elements.nest(body);
+    List<Object> waiting = null;
+    int i = 0;
+    try {
+      for (; i < size; i++) {
+        guard.beforeKey();
+        Object value = body == null ? element.read(in) : Elements.readBody(in, body, nests);
+        if (guard.mustWait(value, form.createsFirst())) {
+          waiting = waiting == null ? new ArrayList<>() : waiting;
+          waiting.add(value);
+        } else {
+          guard.charge(value);
+          target.add(value);
+        }
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, "[" + i + "]", view == null ? Collection.class : view.getClass());
+    }
+    DistinctKeys.require(
+        in, target, waiting == null ? size : size - waiting.size(), target.getClass());
+    if (waiting != null) {
+      LateKeys.defer(in, target, waiting, guard, view);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.DeclaredElements;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.error.TypeMismatchException;
+import io.fory.plan.TypeShape;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Type;
+
+/**
+ * The types that a container's class or its place declares for the elements. Where they say how
+ * elements are written, codecs have them; where the bytes are those of any object, as in {@code
+ * class Names extends ArrayList<String>}, codecs that are narrowed here refuse all others.
+ */
+public final class ElementTypes {
+  private static final Type[] NONE = {};
+
+  private ElementTypes() {}
+
+  /** Returns the types of the elements that a place declares for a container, or none. */
+  public static Type[] of(Type declared) {
+    Class<?> raw = TypeShape.raw(declared);
+    Type[] arguments = TypeShape.arguments(declared);
+    boolean any = arguments.length > 0 && arguments.length == BuiltInTypes.elementTypes(raw);
+    return any && ContainerFactory.bindsElements(raw) ? arguments : NONE;
+  }
+
+  /**
+   * Returns a codec that writes what another one writes, but only values of a type.
+   *
+   * @param any codec of a place of any class
+   */
+  static ValueCodec narrowed(ValueCodec any, Type type) {
+    if (!(any instanceof SlotCodec slot)) {
+      return any;
+    }
+    DeclaredElements elements = null;
+    if (TypeShape.raw(type).isArray()) {
+      Type component = TypeShape.component(type);
+      elements =
+          TypeShape.raw(component).isPrimitive()
+              ? null
+              : new DeclaredElements(narrowed(any, component), null);
+    } else if (of(type).length > 0) {
+      Type[] types = of(type);
+      ValueCodec second = types.length > 1 ? narrowed(any, types[1]) : null;
+      elements = new DeclaredElements(narrowed(any, types[0]), second);
+    }
+    return slot.narrowed(TypeShape.raw(type), elements);
+  }
+
+  /**
+   * Returns the codec that a class of containers has for its elements, but reading only what the
+   * place of the container declares, too.
+   *
+   * @param own codec of the class
+   * @param declared codec of the place
+   * @throws TypeMismatchException if no element can be of both types
+   */
+  static ValueCodec narrowed(ValueCodec own, ValueCodec declared) {
+    Class<?> narrow = DeclaredElements.classOf(declared);
+    Class<?> wide = DeclaredElements.classOf(own);
+    if (narrow == null || wide == null) {
+      return own;
+    }
+    boolean fits = narrow.isAssignableFrom(wide);
+    if (!fits && !wide.isAssignableFrom(narrow)) {
+      throw new TypeMismatchException(narrow.getTypeName(), wide.getTypeName());
+    }
+    DeclaredElements elements = DeclaredElements.of(declared);
+    if (!(own instanceof SlotCodec slot) || fits && elements == null) {
+      return own;
+    }
+    return slot.narrowed(fits ? wide : narrow, narrowed(slot, elements));
+  }
+
+  private static DeclaredElements narrowed(SlotCodec own, DeclaredElements declared) {
+    if (declared == null) {
+      return own.elements();
+    }
+    boolean bound = own.elements() != null;
+    ValueCodec any = own.opened();
+    ValueCodec first = bound ? own.elements().first() : any;
+    ValueCodec second = bound ? own.elements().second() : any;
+    boolean pair = second != null && declared.second() != null;
+    return new DeclaredElements(
+        narrowed(first, declared.first()), pair ? narrowed(second, declared.second()) : null);
+  }
+}

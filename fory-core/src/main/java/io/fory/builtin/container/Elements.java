@@ -1,0 +1,211 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.EnumCodec;
+import io.fory.codec.HeadedCodec;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.StringCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
+import io.fory.serializer.Serializer;
+import java.util.Collection;
+
+/**
+ * How the elements of one container are written: each with a head of its own, or, where all are of
+ * one class and none is null, as bodies back to back. Specified in {@code docs/format-native.md},
+ * section "Containers".
+ *
+ * <p>Bodies that may be empty always get a head, so that an element takes at least one byte and a
+ * number of elements can be checked against the bytes that remain.
+ */
+final class Elements {
+  /** Each element as the codec of the place writes it. */
+  static final int SLOTS = 0;
+
+  /** Bodies of values of exactly the declared class. */
+  static final int DECLARED = 1;
+
+  /** One type, then bodies of values of exactly that class. */
+  static final int TYPED = 2;
+
+  private Elements() {}
+
+  /**
+   * Returns the serializer of the class that a place declares, or null. Loops are called with this
+   * very expression where it applies: in generated code it is a constant, and the call in the loop
+   * is then no virtual one.
+   */
+  static Serializer<Object> declaredBody(ValueCodec codec) {
+    return codec instanceof SlotCodec slot && slot.declared() != null ? slot.body() : null;
+  }
+
+  /** Returns whether it is worth finding out if all elements are of one class. */
+  static boolean mayShareHead(MessageWriter out, SlotCodec slot, Object first) {
+    return first != null
+        && (!slot.tracked() || !out.resolve(first.getClass()).serializer().tracksReferences());
+  }
+
+  /**
+   * Returns the type of all elements if they can be written as bodies alone, else null.
+   *
+   * @param common the class of all elements, or null if they have none in common
+   */
+  static ResolvedType sharedType(MessageWriter out, SlotCodec slot, Class<?> common) {
+    if (common == null) {
+      return null;
+    }
+    ResolvedType declared = slot.declared();
+    ResolvedType type = declared;
+    if (declared == null || declared.type() != common || declared.isVersion()) {
+      slot.requireFit(common);
+      type = out.resolve(common);
+    }
+    Serializer<Object> body = bodyOf(slot, type);
+    boolean numbered = slot.tracked() && body.tracksReferences();
+    return body.minBytes() > 0 && !numbered ? type : null;
+  }
+
+  /** Returns whether a value has the type of a class on the wire; null has none. */
+  static boolean isOf(MessageWriter out, Class<?> type, Object value) {
+    return value != null && (value.getClass() == type || shareType(out, type, value.getClass()));
+  }
+
+  /** Some classes do, such as those of the constants of an enum. */
+  private static boolean shareType(MessageWriter out, Class<?> first, Class<?> second) {
+    try {
+      return out.resolve(first) == out.resolve(second);
+    } catch (ForyException e) {
+      return false; // thrown again where the element is written
+    }
+  }
+
+  /** Returns the kind for elements whose shared type, or null, is given. */
+  static int kindOf(SlotCodec slot, ResolvedType shared) {
+    if (shared == null) {
+      return SLOTS;
+    }
+    return shared == slot.declared() ? DECLARED : TYPED;
+  }
+
+  /** Returns the serializer of elements of the shared type, or null if there is none. */
+  static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType shared) {
+    if (shared == null) {
+      return null;
+    }
+    return shared == slot.declared() ? slot.body() : slot.bodyOf(shared);
+  }
+
+  /** Writes the head of elements that have one; returns the codec of each, often the given one. */
+  static ValueCodec eachOf(
+      MessageWriter out, ValueCodec codec, Collection<?> elements, Object owner) {
+    HeadedCodec headed = codec.headed();
+    try {
+      return headed != null ? headed.writeHead(out, elements) : codec;
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[0]", owner);
+    }
+  }
+
+  /** Reads what that wrote; returns the codec of each element. */
+  static ValueCodec eachOf(MessageReader in, ValueCodec codec, int size) {
+    HeadedCodec headed = codec.headed();
+    return headed != null && size > 0 ? headed.readHead(in, size) : codec;
+  }
+
+  /** Writes kind and type of the elements; returns their serializer, or null for slots. */
+  static Serializer<Object> writeHead(MessageWriter out, SlotCodec slot, Class<?> common) {
+    ResolvedType shared = sharedType(out, slot, common);
+    int kind = kindOf(slot, shared);
+    out.writeByte(kind);
+    if (kind == TYPED) {
+      out.writeType(shared);
+    }
+    return bodyOf(slot, shared);
+  }
+
+  /** Reads what {@link #writeHead} wrote; a codec that leaves no choice has no head. */
+  static Serializer<Object> readHead(MessageReader in, ValueCodec codec, int size) {
+    return codec instanceof SlotCodec ? readHead(in, codec, in.readUint8(), size) : null;
+  }
+
+  /**
+   * Reads the type where a kind announces one; returns the serializer of the elements, or null if
+   * each has a head of its own.
+   */
+  static Serializer<Object> readHead(MessageReader in, ValueCodec codec, int kind, int size) {
+    if (kind == SLOTS) {
+      return null;
+    }
+    Serializer<Object> body = null;
+    if (codec instanceof SlotCodec slot) {
+      if (kind == DECLARED && slot.declared() != null) {
+        body = slot.body();
+      } else if (kind == TYPED) {
+        body = slot.bodyOf(in.readType(slot.raw()));
+      }
+    }
+    if (body == null) {
+      throw in.malformedInput("unknown kind of elements " + kind);
+    }
+    requireBodies(in, size, body.minBytes());
+    return body;
+  }
+
+  /** Fails unless so many bodies can follow, each of which takes at least one byte. */
+  static void requireBodies(MessageReader in, int size, int minBytes) {
+    if (minBytes == 0) {
+      throw in.malformedInput("elements that take no bytes");
+    }
+    if ((long) size * minBytes > in.remaining()) {
+      throw in.truncated(ErrorText.count(size, "element"));
+    }
+  }
+
+  /** Returns whether bodies may go deeper, so that they count as a level. */
+  static boolean nest(Serializer<Object> body) {
+    return body != null && body.nests();
+  }
+
+  /**
+   * Writes the body of one element.
+   *
+   * @param nests what {@link #nest} says of the body
+   */
+  static void writeBody(MessageWriter out, Serializer<Object> body, boolean nests, Object value) {
+    if (nests) {
+      out.writeBody(body, value);
+    } else {
+      body.write(out, value);
+    }
+  }
+
+  /**
+   * Reads the body of one element. Whoever reads elements calls this or the codec, whichever it is,
+   * from the loop itself: each method in between costs stack at every level of nesting.
+   *
+   * @param nests what {@link #nest} says of the body
+   */
+  static Object readBody(MessageReader in, Serializer<Object> body, boolean nests) {
+    if (!nests) {
+      return in.readUntracked(body);
+    }
+    in.enter();
+    Object value = in.readUntracked(body);
+    in.exit();
+    return value;
+  }
+
+  /** Returns whether elements are surely plain values, which lead to no other objects. */
+  static boolean areLeaves(ValueCodec codec, Serializer<Object> body) {
+    if (body != null) {
+      return !body.nests();
+    }
+    HeadedCodec headed = codec.headed();
+    return headed != null
+        ? headed.isLeaf()
+        : codec instanceof StringCodec || codec instanceof EnumCodec;
+  }
+}

@@ -1,0 +1,108 @@
+package io.fory.builtin.container;
+
+import io.fory.annotation.Ignore;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.PlatformClasses;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.PriorityBlockingQueue;
+
+/**
+ * Refuses containers that hold more than their elements, where a format writes nothing but these: a
+ * comparator, and fields that an application adds to a container of the JDK.
+ *
+ * <p>A class of the application that extends none, or an abstract one, keeps its elements in its
+ * fields: which other fields it has cannot be told.
+ */
+final class ElementsOnly {
+  private static final String NO_FIELD = "";
+
+  /** The first field that a class adds to a container of the JDK; else {@link #NO_FIELD}. */
+  private static final ClassValue<String> ADDED =
+      new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> type) {
+          return addedField(type);
+        }
+      };
+
+  private ElementsOnly() {}
+
+  /** Makes sure that a collection is no more than its elements. */
+  static void require(Collection<?> collection) {
+    Class<?> type = collection.getClass();
+    if (type != ArrayList.class && type != HashSet.class) {
+      requireNoFields(type);
+      requireNaturalOrder(type, comparatorOf(collection));
+    }
+  }
+
+  /** Makes sure that a map is no more than its entries. */
+  static void require(Map<?, ?> map) {
+    Class<?> type = map.getClass();
+    if (type != HashMap.class && type != LinkedHashMap.class) {
+      requireNoFields(type);
+      if (map instanceof SortedMap<?, ?> sorted) {
+        requireNaturalOrder(type, sorted.comparator());
+      }
+    }
+  }
+
+  /** Makes sure that a class adds no fields to a container of the JDK. */
+  static void requireNoFields(Class<?> type) {
+    String added = ADDED.get(type);
+    if (!added.isEmpty()) {
+      throw refused(type, "it is a container with a field of its own, " + added);
+    }
+  }
+
+  /** Returns the comparator of a sorted collection; null for the natural order, or for none. */
+  static Comparator<?> comparatorOf(Collection<?> collection) {
+    if (collection instanceof SortedSet<?> set) {
+      return set.comparator();
+    }
+    if (collection instanceof PriorityQueue<?> queue) {
+      return queue.comparator();
+    }
+    return collection instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+  }
+
+  private static void requireNaturalOrder(Class<?> type, Comparator<?> order) {
+    if (order != null && !order.equals(Comparator.naturalOrder())) {
+      throw refused(type, "it has a comparator, and nothing but its elements is written");
+    }
+  }
+
+  private static UnsupportedTypeException refused(Class<?> type, String reason) {
+    UnsupportedTypeException error = new UnsupportedTypeException(type.getTypeName(), reason);
+    error.withCure(
+        "Hold a plain container of the same elements, such as an ArrayList, a LinkedHashSet or a"
+            + " LinkedHashMap, or use the native format");
+    return error;
+  }
+
+  private static String addedField(Class<?> type) {
+    String added = NO_FIELD;
+    Class<?> c = type;
+    for (; c != null && !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        boolean left = (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) != 0;
+        if (!left && !field.isSynthetic() && !field.isAnnotationPresent(Ignore.class)) {
+          added = field.getName();
+        }
+      }
+    }
+    boolean holdsElements = c == null || c == Object.class || Modifier.isAbstract(c.getModifiers());
+    return holdsElements ? NO_FIELD : added;
+  }
+}

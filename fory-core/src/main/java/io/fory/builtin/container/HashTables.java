@@ -1,0 +1,16 @@
+package io.fory.builtin.container;
+
+/** How large the tables of hash containers are made. */
+final class HashTables {
+  private HashTables() {}
+
+  /** Returns the capacity at which a table with a load factor of 3/4 takes so many entries. */
+  static int capacityFor(int entries) {
+    return (int) Math.min((entries * 4L + 2) / 3, 1 << 30);
+  }
+
+  /** Returns one more, for a {@code Hashtable}: it grows with the entry behind the last. */
+  static int chainedCapacityFor(int entries) {
+    return capacityFor(entries) + 1;
+  }
+}

@@ -1,0 +1,160 @@
+package io.fory.builtin.container;
+
+import io.fory.message.MessageReader;
+import java.util.AbstractCollection;
+import java.util.AbstractMap;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The forms of containers that are made from an array of all their elements. */
+final class ImmutableContainers {
+  private ImmutableContainers() {}
+
+  /** Collects elements; not to be seen by anyone else. */
+  private static final class ElementCollector extends AbstractCollection<Object> {
+    final Object[] elements;
+    private int count;
+
+    ElementCollector(int size) {
+      elements = new Object[size];
+    }
+
+    @Override
+    public boolean add(Object element) {
+      elements[count++] = element;
+      return true;
+    }
+
+    @Override
+    public Iterator<Object> iterator() {
+      return Arrays.asList(elements).subList(0, count).iterator();
+    }
+
+    @Override
+    public int size() {
+      return count;
+    }
+  }
+
+  /** Collects entries; not to be seen by anyone else. */
+  private static final class EntryCollector extends AbstractMap<Object, Object> {
+    final Map.Entry<?, ?>[] entries;
+    private int count;
+
+    EntryCollector(int size) {
+      entries = new Map.Entry<?, ?>[size];
+    }
+
+    @Override
+    public Object put(Object key, Object value) {
+      entries[count++] = Map.entry(key, value);
+      return null;
+    }
+
+    @Override
+    public int size() {
+      return count;
+    }
+
+    @Override
+    public Set<Map.Entry<Object, Object>> entrySet() {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  /** What the forms of collections from arrays have in common. */
+  private abstract static class FromArrayForm implements CollectionForm {
+    @Override
+    public final Collection<Object> create(MessageReader in, Object prefix, int size) {
+      return new ElementCollector(size);
+    }
+
+    static Object[] elements(Collection<Object> target) {
+      return ((ElementCollector) target).elements;
+    }
+  }
+
+  /**
+   * Form of {@link List#of()} and of {@link Stream#toList()}, of which the latter may hold null;
+   * both are of one class.
+   */
+  static final class ListForm extends FromArrayForm {
+    @Override
+    public boolean createsFirst() {
+      return false;
+    }
+
+    @Override
+    public Collection<?> complete(MessageReader in, Collection<Object> target, Collection<?> view) {
+      Object[] elements = elements(target);
+      for (Object element : elements) {
+        if (element == null) {
+          return Stream.of(elements).toList();
+        }
+      }
+      return List.of(elements);
+    }
+  }
+
+  /** Form of {@link Set#of()}. */
+  static final class SetForm extends FromArrayForm {
+    @Override
+    public boolean createsFirst() {
+      return false;
+    }
+
+    @Override
+    public KeySearch search() {
+      return KeySearch.PROBED;
+    }
+
+    @Override
+    public Collection<?> complete(MessageReader in, Collection<Object> target, Collection<?> view) {
+      try {
+        return Set.of(elements(target));
+      } catch (IllegalArgumentException | NullPointerException e) {
+        throw in.malformedInput("an immutable set holds null or an element twice");
+      }
+    }
+  }
+
+  /** Form of {@link Arrays#asList}, of an array of objects whatever the array was. */
+  static final class AsListForm extends FromArrayForm {
+    @Override
+    public Collection<?> view(Collection<Object> target) {
+      return Arrays.asList(elements(target));
+    }
+  }
+
+  /** Form of {@link Map#of()}. */
+  static final class MapOfForm implements MapForm {
+    @Override
+    public Map<Object, Object> create(MessageReader in, Object prefix, int size) {
+      return new EntryCollector(size);
+    }
+
+    @Override
+    public boolean createsFirst() {
+      return false;
+    }
+
+    @Override
+    public KeySearch search() {
+      return KeySearch.PROBED;
+    }
+
+    @Override
+    public Map<?, ?> complete(MessageReader in, Map<Object, Object> target, Map<?, ?> view) {
+      try {
+        return Map.ofEntries(((EntryCollector) target).entries);
+      } catch (IllegalArgumentException e) {
+        throw in.malformedInput("an immutable map holds a key twice");
+      }
+    }
+  }
+}

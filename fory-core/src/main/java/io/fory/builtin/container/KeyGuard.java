@@ -1,0 +1,363 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.EnumBody;
+import io.fory.codec.EnumCodec;
+import io.fory.codec.StringCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.DecimalOrder;
+import io.fory.message.MessageReader;
+import io.fory.message.PlainBody;
+import io.fory.message.ReadReferences;
+import io.fory.message.ReadWork;
+import io.fory.serializer.Serializer;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * Decides for each key of one hash or sorted container whether it can be inserted at once, and
+ * charges what its insertion takes to {@link ReadWork}: a visit for its hash code, and a visit of
+ * the heavier key for each comparison.
+ *
+ * <p>A key that leads to an object which is still being read has no final hash code yet, so it
+ * waits until the message ends; so do all keys behind it, to keep their order.
+ */
+final class KeyGuard {
+  private static final int STRIDE = 3;
+
+  /** So many keys are all taken for the heaviest. */
+  private static final int FEW = 16;
+
+  /** Natural and reverse order take fewer bytes. */
+  private static final int MOST_OF_SIMPLE_ORDER = 12;
+
+  private final MessageReader in;
+  private final ReadWork work;
+
+  /** Null where no key can be incomplete. */
+  private final ReadReferences references;
+
+  private final KeySearch search;
+  private final boolean ordersPlainKeys;
+
+  /** Where the keys are inserted: a collection, or a map. */
+  private final Object target;
+
+  /** Class of all keys inserted so far if it orders them, so that they are charged nothing. */
+  private Class<?> plainClass;
+
+  /** Null until a key is charged. */
+  private Comparisons comparisons;
+
+  /** Null while no key has numbers of many digits, and where the container does not order keys. */
+  private DecimalOrder decimals;
+
+  private int size;
+
+  /** Weight of the comparator. */
+  private final long order;
+
+  /** Weight of the heaviest key. */
+  private long heaviest;
+
+  /** In a large container, how many keys weigh less than each power of two, but not half of it. */
+  private int[] ofWeight;
+
+  private int taint;
+  private long mark;
+  private long spent;
+  private long digits;
+  private int logged;
+
+  /** Weight of the key that has just been read. */
+  private long weight;
+
+  /** Units taken for the containers in it: to compare them hashes their keys once more. */
+  private long inside;
+
+  /** The object that holds the keys, or a negative number. */
+  private final int owner;
+
+  /** Of each waiting key, where in the log of references it begins and ends, and its weight. */
+  private long[] waiting;
+
+  private int waitingCount;
+
+  private KeyGuard(
+      MessageReader in,
+      ReadReferences references,
+      KeySearch search,
+      Object target,
+      int size,
+      long order) {
+    this.target = target;
+    this.in = in;
+    this.work = ReadWork.of(in);
+    this.references = references;
+    this.search = search;
+    this.size = size;
+    this.order = order <= MOST_OF_SIMPLE_ORDER ? 0 : order;
+    this.ordersPlainKeys = search.ordersPlainKeys() && this.order == 0;
+    this.owner = references == null ? -1 : references.current();
+  }
+
+  /**
+   * Returns a guard, or null if there is nothing to guard against.
+   *
+   * @param codec of the keys
+   * @param body serializer that all keys have in common, or null
+   * @param search how the container finds its keys, or null if it does not
+   * @param target where the keys are inserted
+   * @param size number of keys
+   * @param order weight of the comparator of the container, if it has one
+   */
+  static KeyGuard of(
+      MessageReader in,
+      ValueCodec codec,
+      Serializer<Object> body,
+      KeySearch search,
+      Object target,
+      int size,
+      long order) {
+    if (search == null) {
+      return null;
+    }
+    boolean plain =
+        body != null
+            ? body instanceof PlainBody || body instanceof EnumBody
+            : codec instanceof StringCodec || codec instanceof EnumCodec;
+    if (plain && search.ordersPlainKeys() && order <= MOST_OF_SIMPLE_ORDER) {
+      return null;
+    }
+    ReadReferences references = Elements.areLeaves(codec, body) ? null : in.references();
+    return new KeyGuard(in, references, search, target, size, order);
+  }
+
+  /** Called before a key is read. */
+  void beforeKey() {
+    mark = work.mark();
+    spent = work.spent();
+    digits = work.digits();
+    if (references != null) {
+      taint = references.taint();
+      logged = references.logged();
+    }
+  }
+
+  /**
+   * Returns whether the key must be inserted later. A container that cannot wait, because it is
+   * made from its keys, is checked later instead: a hash code that has changed by then is an error.
+   *
+   * @param key that has just been read
+   */
+  boolean mustWait(Object key, boolean canWait) {
+    weight = work.since(mark);
+    inside = work.spent() - spent;
+    digits = work.digits() - digits;
+    if (references == null) {
+      return false;
+    }
+    boolean incomplete = references.taint() != taint;
+    if (incomplete && !canWait && key != null) {
+      weight += references.lateWeight(logged, references.logged(), false);
+      deferCheck(key, weight);
+      return false;
+    }
+    if (!incomplete && waitingCount == 0) {
+      return false;
+    }
+    addWaiting();
+    return true;
+  }
+
+  private void addWaiting() {
+    int at = STRIDE * waitingCount++;
+    if (waiting == null) {
+      waiting = new long[8 * STRIDE];
+    } else if (at == waiting.length) {
+      waiting = Arrays.copyOf(waiting, 2 * at);
+    }
+    waiting[at] = logged;
+    waiting[at + 1] = references.logged();
+    waiting[at + 2] = weight;
+  }
+
+  /** Accounts for a key that has been read and is about to be inserted. */
+  void charge(Object key) {
+    long compared = charge(key, weight, inside);
+    if (compared > 0) {
+      work.add(compared);
+    }
+  }
+
+  /** Accounts for a key that has waited and is about to be inserted. */
+  void chargeWaiting(Object key, int index) {
+    references.addLateComparisons(owner, charge(key, waitingWeight(index), 0));
+  }
+
+  /** Accounts for the hash code of a key that has waited. */
+  void chargeHash(int index) {
+    work.charge(waitingWeight(index));
+  }
+
+  private long waitingWeight(int index) {
+    int at = STRIDE * index;
+    return waiting[at + 2] + references.lateWeight((int) waiting[at], (int) waiting[at + 1], true);
+  }
+
+  /** Accounts for a key that is inserted again into a container that has been emptied. */
+  void chargeAgain(Object key) {
+    charge(key, heaviest, 0);
+  }
+
+  /** Begins with an empty container again, for so many keys. */
+  void restart(int keys) {
+    comparisons = null;
+    decimals = null;
+    plainClass = null;
+    ofWeight = null;
+    size = keys;
+  }
+
+  /**
+   * Returns what the comparisons take.
+   *
+   * @param units weight of the key
+   * @param more what comparing it takes more than a visit
+   */
+  private long charge(Object key, long units, long more) {
+    if (key != null && key.getClass() == plainClass) {
+      return 0; // hashed and ordered at the cost of reading it
+    }
+    boolean plain = key != null && PlainBody.has(key.getClass());
+    if (plain && ordersPlainKeys && comparisons == null && plainClass == null) {
+      plainClass = key.getClass();
+      return 0;
+    }
+    if (!plain) {
+      work.charge(size > 1 ? 2 * units : units); // the hash code is computed here and there
+    }
+    if (size == 1) {
+      return 0;
+    }
+    if (comparisons == null) {
+      comparisons = Comparisons.of(search, size);
+      countPlainKeys(units);
+    }
+    int count = comparisons.count(key);
+    boolean ordered =
+        search == KeySearch.SORTED || search == KeySearch.HASHED && key instanceof Comparable;
+    if (ordered && work.digits() > 0) {
+      chargeDecimals(key, units, count);
+    }
+    long each = ReadWork.sum(units, more);
+    if (each > heaviest) {
+      heaviest = each;
+    }
+    long compared = 0;
+    if (count > 0) {
+      compared = plain ? ReadWork.times(count, 1 + (heaviest >> 4)) : visits(count);
+      work.charge(compared);
+    }
+    if (size > FEW) {
+      weights()[Long.SIZE - Long.numberOfLeadingZeros(each)]++;
+    }
+    return compared;
+  }
+
+  /** References may lead a key to numbers that were read before it. */
+  private void chargeDecimals(Object key, long units, int count) {
+    boolean leads = references != null && !(key instanceof BigDecimal);
+    long own = leads ? units : key instanceof BigDecimal number ? ReadWork.digits(number) : digits;
+    if (decimals == null) {
+      if (own == 0) {
+        return;
+      }
+      decimals = new DecimalOrder(in);
+    }
+    decimals.charge(key, own, count);
+  }
+
+  /**
+   * Counts the keys that were charged nothing because they were of one class: a key of another
+   * class is not ordered among them, so it is compared with all that have its hash code.
+   */
+  private void countPlainKeys(long units) {
+    if (plainClass == null) {
+      return;
+    }
+    plainClass = null;
+    int counted = 0;
+    Iterable<?> keys = target instanceof Map<?, ?> map ? map.keySet() : (Iterable<?>) target;
+    for (Object key : keys) {
+      comparisons.count(key);
+      counted++;
+    }
+    if (size > FEW) {
+      weights()[Long.SIZE - Long.numberOfLeadingZeros(units)] += counted;
+    }
+  }
+
+  private int[] weights() {
+    if (ofWeight == null) {
+      ofWeight = new int[Long.SIZE];
+    }
+    return ofWeight;
+  }
+
+  /** Returns what comparisons with so many different keys take, if these are the heaviest. */
+  private long visits(int count) {
+    if (ofWeight == null) {
+      return ReadWork.times(count, heaviest + order);
+    }
+    long sum = ReadWork.times(count, order);
+    int left = count;
+    for (int i = Long.SIZE - 1; i > 0 && left > 0; i--) {
+      int visited = Math.min(left, ofWeight[i]);
+      if (visited > 0) {
+        sum = ReadWork.sum(sum, ReadWork.times(visited, Math.min(heaviest, (1L << i) - 1)));
+        left -= visited;
+      }
+    }
+    return sum;
+  }
+
+  private void deferCheck(Object key, long early) {
+    int from = logged;
+    int to = references.logged();
+    int hash;
+    work.charge(early);
+    try {
+      hash = key.hashCode();
+    } catch (RuntimeException e) {
+      throw changed(key, e);
+    }
+    LateKeys.deferBehindAll(
+        references,
+        () -> {
+          work.charge(early);
+          work.charge(references.lateWeight(from, to, true));
+          requireHash(key, hash);
+        });
+  }
+
+  private static void requireHash(Object key, int hash) {
+    try {
+      if (key.hashCode() == hash) {
+        return;
+      }
+    } catch (RuntimeException e) {
+      throw changed(key, e);
+    }
+    throw changed(key, null);
+  }
+
+  private static UnsupportedTypeException changed(Object key, RuntimeException cause) {
+    return new UnsupportedTypeException(
+        key.getClass().getTypeName(),
+        "it is a key of an immutable container, which needs its hash code before the cycle that"
+            + " both are in is closed; use a mutable container",
+        cause);
+  }
+}

@@ -1,0 +1,20 @@
+package io.fory.builtin.container;
+
+/** How a container finds its keys, or its elements if it holds each once. */
+enum KeySearch {
+  /** By hash code, and by order where hash codes are equal: {@code HashMap} and what is like it. */
+  HASHED,
+  /** By hash code, in chains: {@code Hashtable}. */
+  CHAINED,
+  /** By hash code, in the next free slot: {@code Set.of} and {@code Map.of}. */
+  PROBED,
+  /** By order. */
+  SORTED,
+  /** One after the other: {@code CopyOnWriteArraySet}. */
+  LINEAR;
+
+  /** Returns whether keys of a {@link io.fory.message.PlainBody} are compared with few others. */
+  boolean ordersPlainKeys() {
+    return this == HASHED || this == SORTED;
+  }
+}

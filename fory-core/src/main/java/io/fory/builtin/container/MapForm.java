@@ -1,0 +1,73 @@
+package io.fory.builtin.container;
+
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import java.util.Map;
+
+/**
+ * What sets one class of maps apart from others: what precedes the entries, and how a map is made
+ * from them. Stateless.
+ */
+interface MapForm {
+  /** Writes what precedes the size, such as a comparator. */
+  default void writePrefix(MessageWriter out, Map<?, ?> map) {}
+
+  /** Makes sure that a map holds nothing but its entries, where nothing else is written. */
+  default void requireElementsOnly(MessageWriter out, Map<?, ?> map) {
+    ElementsOnly.require(map);
+  }
+
+  /** Reads what {@link #writePrefix} wrote. */
+  default Object readPrefix(MessageReader in) {
+    return null;
+  }
+
+  /**
+   * Returns a map to put the entries into: the one to be made, or one that it is made from.
+   *
+   * @param size number of entries; proven against the remaining bytes
+   */
+  Map<Object, Object> create(MessageReader in, Object prefix, int size);
+
+  /**
+   * Returns the map itself, before it has its entries, so that these may refer to it; called only
+   * if it {@link #createsFirst()}.
+   *
+   * @param target what {@link #create} returned
+   */
+  default Map<?, ?> view(Map<Object, Object> target) {
+    return target;
+  }
+
+  /**
+   * Returns the map when all entries have been put into the target.
+   *
+   * @param view what {@link #view} returned, or null
+   */
+  default Map<?, ?> complete(MessageReader in, Map<Object, Object> target, Map<?, ?> view) {
+    return view;
+  }
+
+  /**
+   * Whether the elements that a place declares are those of the class; not so if its own type
+   * parameters mean something else.
+   */
+  default boolean bindsElements() {
+    return true;
+  }
+
+  /** Whether the map exists before its entries, so that these may refer to it. */
+  default boolean createsFirst() {
+    return true;
+  }
+
+  /** How keys are found; null if they are not found by their content. */
+  default KeySearch search() {
+    return null;
+  }
+
+  /** Returns a map whose size and entries do not change while they are written. */
+  default Map<?, ?> snapshot(Map<?, ?> map) {
+    return map;
+  }
+}

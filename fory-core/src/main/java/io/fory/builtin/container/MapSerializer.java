@@ -1,0 +1,305 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.ContainerSerializer;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ReadWork;
+import io.fory.message.ResolvedType;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Serializer of all maps.
+ *
+ * <p>Body: what the form puts first, the size as unsigned LEB128, and if there are entries, one
+ * byte with the kinds of encoding of keys (bits 0 and 1) and values (bits 2 and 3), the types that
+ * these announce, and each key with its value; specified in {@code docs/format-native.md}, section
+ * "Containers".
+ *
+ * @param form what sets the class of the map apart
+ * @param key codec of the keys
+ * @param value codec of the values
+ */
+record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
+    implements ContainerSerializer<Map<?, ?>> {
+  private static final int MAP_BYTES = 64;
+  private static final int ENTRY_BYTES = 48 + 2 * CollectionForm.HELD_BYTES;
+  private static final int VALUE_KIND_SHIFT = 2;
+  private static final int KIND_MASK = 3;
+  private static final int KEYS = 1;
+  private static final int VALUES = 2;
+
+  @Override
+  public ContainerSerializer<Map<?, ?>> withElements(ValueCodec first, ValueCodec second) {
+    return form.bindsElements() ? new MapSerializer(form, first, second) : narrowed(first, second);
+  }
+
+  @Override
+  public ContainerSerializer<Map<?, ?>> narrowed(ValueCodec first, ValueCodec second) {
+    return new MapSerializer(
+        form, ElementTypes.narrowed(key, first), ElementTypes.narrowed(value, second));
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return form.createsFirst();
+  }
+
+  @Override
+  public boolean nests() {
+    return !Elements.areLeaves(key, null) || !Elements.areLeaves(value, null);
+  }
+
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+
+  @Override
+  public void write(WriteContext context, Map<?, ?> owner) {
+    MessageWriter out = MessageWriter.of(context);
+    form.writePrefix(out, owner);
+    Map<?, ?> map = form.snapshot(owner);
+    int size = map.size();
+    out.writeVarUint32(size);
+    if (size == 0) {
+      return;
+    }
+    SlotCodec keySlot = key instanceof SlotCodec slot ? slot : null;
+    SlotCodec valueSlot = value instanceof SlotCodec slot ? slot : null;
+    ResolvedType keyType = null;
+    ResolvedType valueType = null;
+    if (keySlot != null || valueSlot != null) {
+      Map.Entry<?, ?> first = firstOf(out, map, owner);
+      Class<?> keyClass = classOf(out, keySlot, first.getKey(), "{key}", owner);
+      Class<?> valueClass = classOf(out, valueSlot, first.getValue(), "{value}", owner);
+      int shared = sharedClasses(out, map, keyClass, valueClass, owner);
+      keyType = (shared & KEYS) == 0 ? null : typeOf(out, keySlot, keyClass, "{key}", owner);
+      valueType =
+          (shared & VALUES) == 0 ? null : typeOf(out, valueSlot, valueClass, "{value}", owner);
+    }
+    int keyKind = keyType == null ? Elements.SLOTS : Elements.kindOf(keySlot, keyType);
+    int valueKind = valueType == null ? Elements.SLOTS : Elements.kindOf(valueSlot, valueType);
+    out.writeByte(keyKind | valueKind << VALUE_KIND_SHIFT);
+    if (keyKind == Elements.TYPED) {
+      out.writeType(keyType);
+    }
+    if (valueKind == Elements.TYPED) {
+      out.writeType(valueType);
+    }
+    Serializer<Object> keyBody = keyType == null ? null : Elements.bodyOf(keySlot, keyType);
+    Serializer<Object> valueBody = valueType == null ? null : Elements.bodyOf(valueSlot, valueType);
+    if (keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)) {
+      writeEntries(out, map, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
+    } else {
+      writeEntries(out, map, size, keyBody, valueBody, owner);
+    }
+  }
+
+  private static Map.Entry<?, ?> firstOf(MessageWriter out, Map<?, ?> map, Object owner) {
+    try {
+      return map.entrySet().iterator().next();
+    } catch (RuntimeException e) {
+      throw out.failure(e, null, owner);
+    }
+  }
+
+  /**
+   * Returns the class of a first key or value if it is worth comparing those of the others to it.
+   */
+  private static Class<?> classOf(
+      MessageWriter out, SlotCodec slot, Object first, String element, Object owner) {
+    try {
+      boolean may = slot != null && Elements.mayShareHead(out, slot, first);
+      return may ? first.getClass() : null;
+    } catch (RuntimeException e) {
+      throw out.failure(e, element, owner);
+    }
+  }
+
+  private static ResolvedType typeOf(
+      MessageWriter out, SlotCodec slot, Class<?> common, String element, Object owner) {
+    try {
+      return Elements.sharedType(out, slot, common);
+    } catch (RuntimeException e) {
+      throw out.failure(e, element, owner);
+    }
+  }
+
+  /** Returns which of keys and values are all of the given class; none are of null. */
+  private static int sharedClasses(
+      MessageWriter out, Map<?, ?> map, Class<?> keyClass, Class<?> valueClass, Object owner) {
+    int shared = (keyClass == null ? 0 : KEYS) | (valueClass == null ? 0 : VALUES);
+    if (shared == 0) {
+      return 0;
+    }
+    try {
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        if ((shared & KEYS) != 0 && !Elements.isOf(out, keyClass, entry.getKey())) {
+          shared &= ~KEYS;
+        }
+        if ((shared & VALUES) != 0 && !Elements.isOf(out, valueClass, entry.getValue())) {
+          shared &= ~VALUES;
+        }
+        if (shared == 0) {
+          break;
+        }
+      }
+    } catch (RuntimeException e) {
+      throw out.failure(e, null, owner);
+    }
+    return shared;
+  }
+
+  private void writeEntries(
+      MessageWriter out,
+      Map<?, ?> map,
+      int size,
+      Serializer<Object> keyBody,
+      Serializer<Object> valueBody,
+      Object owner) {
+    boolean keysNest = Elements.nest(keyBody);
+    boolean valuesNest = Elements.nest(valueBody);
+    boolean atKey = true;
+    try {
+      int i = 0;
+      Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
+      while (entries.hasNext() && i < size) {
+        Map.Entry<?, ?> entry = entries.next();
+        atKey = true;
+        Object k = entry.getKey();
+        if (keyBody == null) {
+          key.write(out, k);
+        } else {
+          Elements.writeBody(out, keyBody, keysNest, k);
+        }
+        atKey = false;
+        Object v = entry.getValue();
+        if (valueBody == null) {
+          value.write(out, v);
+        } else {
+          Elements.writeBody(out, valueBody, valuesNest, v);
+        }
+        i++;
+      }
+      if (i != size || map.size() != size) {
+        throw new ConcurrentModificationException("the map changed while it was written");
+      }
+    } catch (RuntimeException e) {
+      throw out.failure(e, atKey ? "{key}" : "{value}", owner);
+    }
+  }
+
+  @Override
+  public Map<?, ?> read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
+    long mark = ReadWork.of(in).mark();
+    Object prefix = form.readPrefix(in);
+    long order = ReadWork.of(in).since(mark);
+    ReadWork.of(in).addContainer();
+    int size = in.readLength(key.minBytes() + value.minBytes());
+    in.charge(MAP_BYTES + (long) ENTRY_BYTES * size);
+    Map<Object, Object> target = form.create(in, prefix, size);
+    Map<?, ?> view = null;
+    if (form.createsFirst()) {
+      view = form.view(target);
+      in.reference(view);
+    }
+    if (size > 0) {
+      int kinds = in.readUint8();
+      Class<?> owner = view == null ? Map.class : view.getClass();
+      Serializer<Object> keyBody = Elements.readHead(in, key, kinds & KIND_MASK, size);
+      Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
+      KeySearch search = in.dropsForGood() ? null : form.search();
+      KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
+      if (guard != null) {
+        putGuarded(in, target, size, keyBody, valueBody, guard, view);
+      } else if (keyBody == Elements.declaredBody(key)
+          && valueBody == Elements.declaredBody(value)) {
+        put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
+      } else {
+        put(in, target, size, keyBody, valueBody, owner);
+      }
+      if (guard == null && search != null) {
+        DistinctKeys.require(in, target, size, owner);
+      }
+    }
+    return in.dropsForGood() ? null : form.complete(in, target, view);
+  }
+
+  private void put(
+      MessageReader in,
+      Map<Object, Object> target,
+      int size,
+      Serializer<Object> keyBody,
+      Serializer<Object> valueBody,
+      Class<?> owner) {
+    boolean keysNest = Elements.nest(keyBody);
+    boolean valuesNest = Elements.nest(valueBody);
+    boolean keeps = !in.dropsForGood();
+    boolean atKey = true;
+    try {
+      for (int i = 0; i < size; i++) {
+        atKey = true;
+        Object k = keyBody == null ? key.read(in) : Elements.readBody(in, keyBody, keysNest);
+        atKey = false;
+        Object v =
+            valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);
+        if (keeps) {
+          target.put(k, v);
+        }
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, atKey ? "{key}" : "{value}", owner);
+    }
+  }
+
+  private void putGuarded(
+      MessageReader in,
+      Map<Object, Object> target,
+      int size,
+      Serializer<Object> keyBody,
+      Serializer<Object> valueBody,
+      KeyGuard guard,
+      Map<?, ?> view) {
+    List<Object> waiting = null;
+    boolean keysNest = Elements.nest(keyBody);
+    boolean valuesNest = Elements.nest(valueBody);
+    boolean atKey = true;
+    try {
+      for (int i = 0; i < size; i++) {
+        atKey = true;
+        guard.beforeKey();
+        Object k = keyBody == null ? key.read(in) : Elements.readBody(in, keyBody, keysNest);
+        boolean wait = guard.mustWait(k, form.createsFirst());
+        atKey = false;
+        Object v =
+            valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);
+        if (wait) {
+          waiting = waiting == null ? new ArrayList<>() : waiting;
+          waiting.add(k);
+          waiting.add(v);
+        } else {
+          guard.charge(k);
+          target.put(k, v);
+        }
+      }
+    } catch (RuntimeException e) {
+      Class<?> owner = view == null ? Map.class : view.getClass();
+      throw in.failure(e, atKey ? "{key}" : "{value}", owner);
+    }
+    DistinctKeys.require(
+        in, target, waiting == null ? size : size - waiting.size() / 2, target.getClass());
+    if (waiting != null) {
+      LateKeys.defer(in, target, waiting, guard, view);
+    }
+  }
+}

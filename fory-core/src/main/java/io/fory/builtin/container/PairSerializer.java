@@ -1,0 +1,92 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.ContainerSerializer;
+import io.fory.codec.ValueCodec;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+import java.util.AbstractMap;
+import java.util.Collections;
+import java.util.Map;
+
+/**
+ * Serializer of map entries, and of the map that is made of one.
+ *
+ * <p>Body: the key and the value as their codecs write them.
+ *
+ * @param pair the class
+ * @param key codec of the key
+ * @param value codec of the value
+ */
+record PairSerializer(Pair pair, ValueCodec key, ValueCodec value)
+    implements ContainerSerializer<Object> {
+  private static final int PAIR_BYTES = 32;
+
+  /** The classes. */
+  enum Pair {
+    /** {@link Collections#singletonMap}. */
+    SINGLETON_MAP,
+    /** {@link AbstractMap.SimpleEntry}. */
+    SIMPLE_ENTRY,
+    /** {@link AbstractMap.SimpleImmutableEntry}. */
+    SIMPLE_IMMUTABLE_ENTRY,
+    /** {@link Map#entry}. */
+    MAP_ENTRY
+  }
+
+  @Override
+  public ContainerSerializer<Object> withElements(ValueCodec first, ValueCodec second) {
+    return new PairSerializer(pair, first, second);
+  }
+
+  @Override
+  public int minBytes() {
+    return key.minBytes() + value.minBytes();
+  }
+
+  @Override
+  public void write(WriteContext context, Object owner) {
+    MessageWriter out = MessageWriter.of(context);
+    Map.Entry<?, ?> entry =
+        owner instanceof Map<?, ?> map ? map.entrySet().iterator().next() : (Map.Entry<?, ?>) owner;
+    boolean atKey = true;
+    try {
+      key.write(out, entry.getKey());
+      atKey = false;
+      value.write(out, entry.getValue());
+    } catch (RuntimeException e) {
+      throw out.failure(e, atKey ? "{key}" : "{value}", owner);
+    }
+  }
+
+  @Override
+  public Object read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
+    in.charge(PAIR_BYTES);
+    boolean atKey = true;
+    try {
+      Object k = key.read(in);
+      atKey = false;
+      return pairOf(in, k, value.read(in));
+    } catch (RuntimeException e) {
+      throw in.failure(e, atKey ? "{key}" : "{value}", Map.Entry.class);
+    }
+  }
+
+  private Object pairOf(MessageReader in, Object k, Object v) {
+    switch (pair) {
+      case SINGLETON_MAP:
+        return Collections.singletonMap(k, v);
+      case SIMPLE_ENTRY:
+        return new AbstractMap.SimpleEntry<>(k, v);
+      case SIMPLE_IMMUTABLE_ENTRY:
+        return new AbstractMap.SimpleImmutableEntry<>(k, v);
+      default:
+        if (k == null || v == null) {
+          throw in.malformedInput("null in an entry that cannot hold it");
+        }
+        return Map.entry(k, v);
+    }
+  }
+}

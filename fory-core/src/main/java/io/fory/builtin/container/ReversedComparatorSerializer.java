@@ -1,0 +1,35 @@
+package io.fory.builtin.container;
+
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.util.Collections;
+import java.util.Comparator;
+
+/**
+ * Serializer of {@code Collections.reverseOrder(comparator)} and {@code comparator.reversed()}.
+ *
+ * <p>Body: the comparator that is reversed, as an object.
+ */
+final class ReversedComparatorSerializer implements Serializer<Comparator<Object>> {
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+
+  @Override
+  public void write(WriteContext out, Comparator<Object> comparator) {
+    // The class keeps what it reverses, and gives it back when it is reversed again.
+    out.writeObject(comparator.reversed());
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // whatever it compares is checked when it compares
+  public Comparator<Object> read(ReadContext in) {
+    Comparator<Object> reversed = in.readObject(Comparator.class);
+    if (reversed == null) {
+      throw in.malformedInput("a reversed comparator without a comparator");
+    }
+    return Collections.reverseOrder(reversed);
+  }
+}

@@ -1,0 +1,183 @@
+package io.fory.builtin.container;
+
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.PriorityBlockingQueue;
+
+/**
+ * The forms of sorted containers. The comparator precedes the elements, as an object; null stands
+ * for the natural order.
+ */
+final class SortedContainers {
+  private SortedContainers() {}
+
+  /** What the forms of sorted collections have in common. */
+  private abstract static class SortedForm implements CollectionForm {
+    abstract Comparator<?> comparatorOf(Collection<?> collection);
+
+    abstract Collection<Object> create(Comparator<Object> comparator);
+
+    @Override
+    public final void writePrefix(MessageWriter out, Collection<?> collection) {
+      writeComparator(out, comparatorOf(collection), collection);
+    }
+
+    @Override
+    public final Object readPrefix(MessageReader in) {
+      return in.readObject(Comparator.class);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // whatever it compares is checked when it compares
+    public final Collection<Object> create(MessageReader in, Object prefix, int size) {
+      return create((Comparator<Object>) prefix);
+    }
+
+    @Override
+    public final KeySearch search() {
+      return KeySearch.SORTED;
+    }
+
+    @Override
+    public final int bytesPerElement() {
+      return 40 + HELD_BYTES;
+    }
+  }
+
+  /** What the forms of sorted maps have in common. */
+  private abstract static class SortedMapForm implements MapForm {
+    abstract Map<Object, Object> create(Comparator<Object> comparator);
+
+    @Override
+    public final void writePrefix(MessageWriter out, Map<?, ?> map) {
+      writeComparator(out, ((SortedMap<?, ?>) map).comparator(), map);
+    }
+
+    @Override
+    public final Object readPrefix(MessageReader in) {
+      return in.readObject(Comparator.class);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // as above
+    public final Map<Object, Object> create(MessageReader in, Object prefix, int size) {
+      return create((Comparator<Object>) prefix);
+    }
+
+    @Override
+    public final KeySearch search() {
+      return KeySearch.SORTED;
+    }
+  }
+
+  private static void writeComparator(MessageWriter out, Comparator<?> comparator, Object owner) {
+    try {
+      out.writeObject(comparator);
+    } catch (RuntimeException e) {
+      throw out.failure(e, "comparator", owner);
+    }
+  }
+
+  /** Form of {@link TreeSet}. */
+  static final class TreeSetForm extends SortedForm {
+    @Override
+    Comparator<?> comparatorOf(Collection<?> collection) {
+      return ((SortedSet<?>) collection).comparator();
+    }
+
+    @Override
+    Collection<Object> create(Comparator<Object> comparator) {
+      return new TreeSet<>(comparator);
+    }
+  }
+
+  /** Form of {@link TreeMap}. */
+  static final class TreeMapForm extends SortedMapForm {
+    @Override
+    Map<Object, Object> create(Comparator<Object> comparator) {
+      return new TreeMap<>(comparator);
+    }
+  }
+
+  /** Form of {@link PriorityQueue}; the elements come in the order of its heap, which they keep. */
+  static final class PriorityQueueForm extends SortedForm {
+    @Override
+    Comparator<?> comparatorOf(Collection<?> collection) {
+      return ((PriorityQueue<?>) collection).comparator();
+    }
+
+    @Override
+    Collection<Object> create(Comparator<Object> comparator) {
+      return new PriorityQueue<>(comparator);
+    }
+  }
+
+  /** Form of {@link PriorityBlockingQueue}. */
+  static final class PriorityBlockingQueueForm extends SortedForm {
+    private static final int USUAL_CAPACITY = 11;
+
+    /** With a lock, a condition and an array of the usual capacity. */
+    private static final int BYTES = 192;
+
+    @Override
+    public int bytes() {
+      return BYTES;
+    }
+
+    @Override
+    Comparator<?> comparatorOf(Collection<?> collection) {
+      return ((PriorityBlockingQueue<?>) collection).comparator();
+    }
+
+    @Override
+    Collection<Object> create(Comparator<Object> comparator) {
+      return new PriorityBlockingQueue<>(USUAL_CAPACITY, comparator);
+    }
+
+    @Override
+    public Collection<?> snapshot(Collection<?> collection) {
+      return ConcurrentContainers.copy(collection);
+    }
+  }
+
+  /** Form of {@link ConcurrentSkipListSet}. */
+  static final class ConcurrentSkipListSetForm extends SortedForm {
+    @Override
+    Comparator<?> comparatorOf(Collection<?> collection) {
+      return ((SortedSet<?>) collection).comparator();
+    }
+
+    @Override
+    Collection<Object> create(Comparator<Object> comparator) {
+      return new ConcurrentSkipListSet<>(comparator);
+    }
+
+    @Override
+    public Collection<?> snapshot(Collection<?> collection) {
+      return ConcurrentContainers.copy(collection);
+    }
+  }
+
+  /** Form of {@link ConcurrentSkipListMap}. */
+  static final class ConcurrentSkipListMapForm extends SortedMapForm {
+    @Override
+    Map<Object, Object> create(Comparator<Object> comparator) {
+      return new ConcurrentSkipListMap<>(comparator);
+    }
+
+    @Override
+    public Map<?, ?> snapshot(Map<?, ?> map) {
+      return MapSnapshot.of(map);
+    }
+  }
+}

@@ -1,0 +1,348 @@
+package io.fory.builtin.container;
+
+import io.fory.annotation.Ignore;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.platform.ObjectCreator;
+import io.fory.platform.PlatformClasses;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Hashtable;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.WeakHashMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+
+/**
+ * The forms of the application's own collections and maps: made by their no-argument constructor,
+ * and filled like any other. Nothing precedes the elements; the order of a sorted container is what
+ * that constructor makes it.
+ */
+final class SubclassForms {
+  private static final String CURE =
+      "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it";
+
+  private static final String CURE_OR_DATA =
+      CURE
+          + "; if its own methods give it back as it was, ForyBuilder.registerAsData(Class) has it"
+          + " read by them";
+
+  /** How often the capacity of a queue in use is looked at. */
+  private static final int CHANGES = 16;
+
+  private SubclassForms() {}
+
+  /**
+   * Returns what makes objects of an application's container.
+   *
+   * @throws UnsupportedTypeException if the class has state besides its elements, or no constructor
+   *     without arguments
+   */
+  static ObjectCreator creatorOf(Class<?> type) {
+    for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        int modifiers = field.getModifiers();
+        if ((modifiers & (Modifier.STATIC | Modifier.TRANSIENT)) == 0
+            && !field.isAnnotationPresent(Ignore.class)) {
+          throw unsupported(type, "it is a container with a field of its own, " + field.getName());
+        }
+      }
+    }
+    Class<?> stateful = PlatformClasses.withState(type);
+    if (stateful != null && !isKnown(stateful)) {
+      throw unsupported(
+          type, "it inherits from " + stateful.getTypeName() + " state that is out of reach");
+    }
+    ObjectCreator creator = ObjectCreator.of(type);
+    if (!creator.runsOwnConstructor()) {
+      throw unsupported(type, "it is a container without a constructor that takes no arguments");
+    }
+    return creator;
+  }
+
+  /**
+   * Returns why an application's container cannot be written, or could not be read; null if it can.
+   *
+   * @param data classes whose methods do not count
+   */
+  static UnsupportedTypeException refusalOf(Class<?> type, Set<Class<?>> data) {
+    try {
+      creatorOf(type);
+      return refusalOfMethods(type, data);
+    } catch (UnsupportedTypeException e) {
+      return e;
+    } catch (NoClassDefFoundError e) {
+      return unsupported(
+          type, "its methods cannot be searched, since a class that they mention is missing");
+    }
+  }
+
+  private static UnsupportedTypeException refusalOfMethods(Class<?> type, Set<Class<?>> data) {
+    Class<?> parent = ContainerFactory.platformParent(type);
+    if (hasStorage(parent)) {
+      String method = ContainerOverrides.find(type, data);
+      return method == null
+          ? null
+          : waivable(
+              type,
+              "it overrides "
+                  + method
+                  + " of "
+                  + parent.getTypeName()
+                  + ", so that its elements are not only those that are put into it");
+    }
+    if (!ContainerOverrides.canBeFilled(type)) {
+      return unsupported(
+          type,
+          "it has no "
+              + (Map.class.isAssignableFrom(type) ? "put(Object, Object)" : "add(Object)")
+              + " of its own, by which it could be filled");
+    }
+    boolean ordered = keepsOrder(type) || Map.class.isAssignableFrom(type);
+    return ordered || ContainerOverrides.find(type, data) == null
+        ? null
+        : waivable(type, "it is neither a list, a set nor a map, so that its order is unknown");
+  }
+
+  private static boolean keepsOrder(Class<?> type) {
+    return List.class.isAssignableFrom(type) || Set.class.isAssignableFrom(type);
+  }
+
+  private static boolean hasStorage(Class<?> platformParent) {
+    return platformParent != Object.class && !Modifier.isAbstract(platformParent.getModifiers());
+  }
+
+  private static UnsupportedTypeException waivable(Class<?> type, String reason) {
+    UnsupportedTypeException error = new UnsupportedTypeException(type.getTypeName(), reason);
+    error.withCure(CURE_OR_DATA);
+    return error;
+  }
+
+  /** Whether the elements, the comparator and the capacity are all that objects of a class hold. */
+  private static boolean isKnown(Class<?> type) {
+    String home = type.getPackageName();
+    return (home.equals("java.util") || home.equals("java.util.concurrent"))
+        && !Hashtable.class.isAssignableFrom(type)
+        && !WeakHashMap.class.isAssignableFrom(type);
+  }
+
+  /** Whether objects may be made otherwise than by the constructor without arguments. */
+  private static boolean hasOtherConstructors(Class<?> type) {
+    int constructors = 0;
+    for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+      constructors += constructor.isSynthetic() ? 0 : 1;
+    }
+    return constructors > 1;
+  }
+
+  private static UnsupportedTypeException unsupported(Class<?> type, String reason) {
+    UnsupportedTypeException error = new UnsupportedTypeException(type.getTypeName(), reason);
+    error.withCure(CURE);
+    return error;
+  }
+
+  /**
+   * Two comparators of one class are taken to be the same only if they have nothing to differ by.
+   */
+  private static void requireOrder(Comparator<?> written, Comparator<?> made, Class<?> type) {
+    boolean same =
+        written == null || made == null
+            ? written == made
+            : written.equals(made)
+                || written.getClass() == made.getClass() && !hasFields(written.getClass());
+    if (!same) {
+      throw unsupported(
+          type, "its comparator is not the one that its constructor without arguments sets");
+    }
+  }
+
+  private static boolean hasFields(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static void requireCapacity(BlockingQueue<?> written, BlockingQueue<?> made) {
+    long wanted = capacityOf(made);
+    for (int i = 0; capacityOf(written) != wanted; i++) {
+      if (i == CHANGES) { // Until then, another thread may have added or taken elements.
+        throw unsupported(
+            written.getClass(),
+            "its capacity is not the one that its constructor without arguments sets");
+      }
+    }
+  }
+
+  private static long capacityOf(BlockingQueue<?> queue) {
+    int remaining = queue.remainingCapacity();
+    return remaining == Integer.MAX_VALUE ? remaining : (long) remaining + queue.size();
+  }
+
+  /** Form of a class of collections. */
+  static final class CollectionSubclass implements CollectionForm {
+    private final ObjectCreator creator;
+    private final CollectionForm parent;
+    private final boolean isSet;
+    private final boolean bindsElements;
+    private final boolean varies;
+    private final boolean isProven;
+
+    /**
+     * Makes a form.
+     *
+     * @param parent form of the JDK's class that it extends, or null
+     */
+    CollectionSubclass(Class<?> type, CollectionForm parent) {
+      this.creator = creatorOf(type);
+      this.parent = parent;
+      this.isSet = Set.class.isAssignableFrom(type);
+      this.isProven = search() == null && ContainerOverrides.find(type, Set.of()) != null;
+      this.bindsElements = ContainerFactory.bindsElements(type);
+      this.varies = hasOtherConstructors(type);
+    }
+
+    @Override
+    public void writePrefix(MessageWriter out, Collection<?> collection) {
+      if (!varies) {
+        return;
+      }
+      if (collection instanceof BlockingQueue<?> queue) {
+        requireCapacity(queue, (BlockingQueue<?>) creator.create());
+      }
+      if (collection instanceof SortedSet<?>
+          || collection instanceof PriorityQueue<?>
+          || collection instanceof PriorityBlockingQueue<?>) {
+        Collection<?> made = (Collection<?>) creator.create();
+        requireOrder(
+            ElementsOnly.comparatorOf(collection),
+            ElementsOnly.comparatorOf(made),
+            collection.getClass());
+      }
+    }
+
+    @Override
+    public void requireElementsOnly(MessageWriter out, Collection<?> collection) {
+      ElementsOnly.requireNoFields(collection.getClass());
+      writePrefix(out, collection); // compares the comparators, and writes nothing
+    }
+
+    @Override
+    public boolean bindsElements() {
+      return bindsElements;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // it is new, and takes what was in one of its class
+    public Collection<Object> create(MessageReader in, Object prefix, int size) {
+      Collection<Object> made = (Collection<Object>) creator.create();
+      if (!made.isEmpty()) {
+        made.clear();
+      }
+      return isProven ? new ProvenFilling(made) : made;
+    }
+
+    @Override
+    public Collection<?> view(Collection<Object> target) {
+      return target instanceof ProvenFilling filling ? filling.made() : target;
+    }
+
+    @Override
+    public Collection<?> complete(MessageReader in, Collection<Object> target, Collection<?> view) {
+      if (target instanceof ProvenFilling filling) {
+        filling.prove(in);
+      }
+      return view;
+    }
+
+    @Override
+    public KeySearch search() {
+      if (parent != null) {
+        return parent.search();
+      }
+      return isSet ? KeySearch.HASHED : null;
+    }
+
+    @Override
+    public Collection<?> snapshot(Collection<?> collection) {
+      return parent == null ? collection : parent.snapshot(collection);
+    }
+
+    @Override
+    public int bytesPerElement() {
+      return 48 + HELD_BYTES;
+    }
+  }
+
+  /** Form of a class of maps. */
+  static final class MapSubclass implements MapForm {
+    private final ObjectCreator creator;
+    private final MapForm parent;
+    private final boolean bindsElements;
+    private final boolean varies;
+
+    /**
+     * Makes a form.
+     *
+     * @param parent form of the JDK's class that it extends, or null
+     */
+    MapSubclass(Class<?> type, MapForm parent) {
+      this.creator = creatorOf(type);
+      this.parent = parent;
+      this.bindsElements = ContainerFactory.bindsElements(type);
+      this.varies = hasOtherConstructors(type);
+    }
+
+    @Override
+    public void requireElementsOnly(MessageWriter out, Map<?, ?> map) {
+      ElementsOnly.requireNoFields(map.getClass());
+      writePrefix(out, map); // as above
+    }
+
+    @Override
+    public boolean bindsElements() {
+      return bindsElements;
+    }
+
+    @Override
+    public void writePrefix(MessageWriter out, Map<?, ?> map) {
+      if (varies && map instanceof SortedMap<?, ?> sorted) {
+        SortedMap<?, ?> made = (SortedMap<?, ?>) creator.create();
+        requireOrder(sorted.comparator(), made.comparator(), map.getClass());
+      }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // it is new, and takes what was in one of its class
+    public Map<Object, Object> create(MessageReader in, Object prefix, int size) {
+      Map<Object, Object> made = (Map<Object, Object>) creator.create();
+      if (!made.isEmpty()) {
+        made.clear();
+      }
+      return made;
+    }
+
+    @Override
+    public KeySearch search() {
+      return parent == null ? KeySearch.HASHED : parent.search();
+    }
+
+    @Override
+    public Map<?, ?> snapshot(Map<?, ?> map) {
+      return parent == null ? map : parent.snapshot(map);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.fory.builtin.container;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+
+/** Tells what the type parameters of a class of containers mean. */
+final class TypeParameters {
+  private TypeParameters() {}
+
+  /**
+   * Returns whether the parameters of a class are those of an interface that it implements, in the
+   * same order: those of {@code class Bag<T> extends ArrayList<T>} are those of {@code Collection},
+   * those of {@code class Tagged<T> extends ArrayList<String>} are not.
+   */
+  static boolean areThoseOf(Class<?> implemented, Class<?> type) {
+    Type[] parameters = type.getTypeParameters();
+    return Arrays.equals(parameters, arguments(implemented, type, parameters));
+  }
+
+  /**
+   * Returns what a class makes of the parameters of an interface that it implements; {@code Object}
+   * where it does not say.
+   */
+  static Type[] argumentsFor(Class<?> implemented, Class<?> type, int count) {
+    Type[] found = arguments(implemented, type, type.getTypeParameters());
+    if (found == null || found.length != count) {
+      found = new Type[count];
+      Arrays.fill(found, Object.class);
+    }
+    return found;
+  }
+
+  /**
+   * Returns what {@code type} of these arguments makes of the parameters of a supertype, or null.
+   */
+  private static Type[] arguments(Class<?> supertype, Class<?> type, Type[] own) {
+    if (type == supertype) {
+      return own;
+    }
+    Class<?> parent = type.getSuperclass();
+    if (parent != null && supertype.isAssignableFrom(parent)) {
+      return arguments(supertype, parent, substitute(type.getGenericSuperclass(), type, own));
+    }
+    Class<?>[] interfaces = type.getInterfaces();
+    for (int i = 0; i < interfaces.length; i++) {
+      if (supertype.isAssignableFrom(interfaces[i])) {
+        Type[] passed = substitute(type.getGenericInterfaces()[i], type, own);
+        return arguments(supertype, interfaces[i], passed);
+      }
+    }
+    return null;
+  }
+
+  private static Type[] substitute(Type parent, Class<?> type, Type[] own) {
+    if (own == null || !(parent instanceof ParameterizedType parameterized)) {
+      return null;
+    }
+    Type[] passed = parameterized.getActualTypeArguments();
+    Type[] variables = type.getTypeParameters();
+    for (int i = 0; i < passed.length; i++) {
+      int variable = Arrays.asList(variables).indexOf(passed[i]);
+      passed[i] = variable < 0 ? passed[i] : own[variable];
+    }
+    return passed;
+  }
+}

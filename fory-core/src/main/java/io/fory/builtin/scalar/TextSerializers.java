@@ -1,0 +1,202 @@
+package io.fory.builtin.scalar;
+
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.MessageWriter;
+import io.fory.message.PlainBody;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Currency;
+
+/** Serializers of text, and of values that a short text names. */
+final class TextSerializers {
+  private static final int BUILDER_BYTES = 48;
+  private static final int URI_BYTES = 96;
+
+  private TextSerializers() {}
+
+  /** Writes a string, which may be null, compact where the options say so. */
+  static void write(WriteContext out, String text) {
+    if (MessageWriter.of(out).options().compressStrings()) {
+      out.writeCompactString(text);
+    } else {
+      out.writeString(text);
+    }
+  }
+
+  /** Reads a string that must not be null. */
+  static String read(ReadContext in) {
+    String text = in.readString();
+    if (text == null) {
+      throw in.malformedInput("a null string where text must stand");
+    }
+    return text;
+  }
+
+  /**
+   * Body: a string as {@link io.fory.buffer.BinaryWriter#writeString} or {@code writeCompactString}
+   * writes it, never null.
+   */
+  static final class OfString extends LeafSerializer<String> implements PlainBody {
+    private final boolean compact;
+
+    OfString(boolean compact) {
+      super(1);
+      this.compact = compact;
+    }
+
+    @Override
+    public void write(WriteContext out, String value) {
+      if (compact) {
+        out.writeCompactString(value);
+      } else {
+        out.writeString(value);
+      }
+    }
+
+    @Override
+    public String read(ReadContext in) {
+      return TextSerializers.read(in);
+    }
+  }
+
+  /** Body: the chars as a string. The capacity is not kept. */
+  static final class OfStringBuilder extends LeafSerializer<StringBuilder> {
+    OfStringBuilder() {
+      super(1, true);
+    }
+
+    @Override
+    public void write(WriteContext out, StringBuilder value) {
+      TextSerializers.write(out, value.toString());
+    }
+
+    @Override
+    public StringBuilder read(ReadContext in) {
+      String text = TextSerializers.read(in);
+      in.charge(BUILDER_BYTES + 2L * text.length());
+      return new StringBuilder(text);
+    }
+  }
+
+  /** Body: the chars as a string. The capacity is not kept. */
+  @SuppressWarnings("JdkObsolete") // It is the class of the value.
+  static final class OfStringBuffer extends LeafSerializer<StringBuffer> {
+    OfStringBuffer() {
+      super(1, true);
+    }
+
+    @Override
+    public void write(WriteContext out, StringBuffer value) {
+      TextSerializers.write(out, value.toString());
+    }
+
+    @Override
+    public StringBuffer read(ReadContext in) {
+      String text = TextSerializers.read(in);
+      in.charge(BUILDER_BYTES + 2L * text.length());
+      return new StringBuffer(text);
+    }
+  }
+
+  /** Body: {@link URI#toString()} as a string. */
+  static final class OfUri extends LeafSerializer<URI> {
+    OfUri() {
+      super(1);
+    }
+
+    @Override
+    public void write(WriteContext out, URI value) {
+      TextSerializers.write(out, value.toString());
+    }
+
+    @Override
+    public URI read(ReadContext in) {
+      String text = TextSerializers.read(in);
+      in.charge(URI_BYTES);
+      try {
+        return new URI(text);
+      } catch (URISyntaxException e) {
+        // Not the cause: its message repeats the text.
+        throw in.malformedInput("a URI with a syntax error at index " + e.getIndex());
+      }
+    }
+  }
+
+  /** Body: the three letters of the ISO 4217 code, one byte each. */
+  static final class OfCurrency extends LeafSerializer<Currency> {
+    private static final int LETTERS = 3;
+
+    OfCurrency() {
+      super(LETTERS);
+    }
+
+    @Override
+    public void write(WriteContext out, Currency value) {
+      String code = value.getCurrencyCode();
+      for (int i = 0; i < LETTERS; i++) {
+        out.writeByte(code.charAt(i));
+      }
+    }
+
+    @Override
+    public Currency read(ReadContext in) {
+      int p = in.take(LETTERS);
+      String code = new String(in.array(), p, LETTERS, StandardCharsets.ISO_8859_1);
+      try {
+        return Currency.getInstance(code);
+      } catch (IllegalArgumentException e) {
+        throw malformed(in, "a currency code that this JDK does not know", e);
+      }
+    }
+  }
+
+  /**
+   * Body: one byte, the number of one of the {@link StandardCharsets}: 0 US-ASCII, 1 ISO-8859-1, 2
+   * UTF-8, 3 UTF-16BE, 4 UTF-16LE, 5 UTF-16.
+   *
+   * <p>No others: to look up a charset by a name from input would ask, and load, whatever charset
+   * providers are installed.
+   */
+  static final class OfCharset extends LeafSerializer<Charset> {
+    private static final Charset[] CHARSETS = {
+      StandardCharsets.US_ASCII,
+      StandardCharsets.ISO_8859_1,
+      StandardCharsets.UTF_8,
+      StandardCharsets.UTF_16BE,
+      StandardCharsets.UTF_16LE,
+      StandardCharsets.UTF_16
+    };
+
+    OfCharset() {
+      super(1);
+    }
+
+    @Override
+    public void write(WriteContext out, Charset value) {
+      for (int i = 0; i < CHARSETS.length; i++) {
+        if (CHARSETS[i].equals(value)) {
+          out.writeByte(i);
+          return;
+        }
+      }
+      UnsupportedTypeException refused =
+          new UnsupportedTypeException(
+              value.getClass().getTypeName(), "only the charsets of StandardCharsets can be");
+      refused.withCure("Keep the name of the charset in a String field instead");
+      throw refused;
+    }
+
+    @Override
+    public Charset read(ReadContext in) {
+      int number = in.readUint8();
+      if (number >= CHARSETS.length) {
+        throw in.malformedInput("charset number " + number);
+      }
+      return CHARSETS[number];
+    }
+  }
+}

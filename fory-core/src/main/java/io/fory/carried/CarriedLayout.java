@@ -1,0 +1,85 @@
+package io.fory.carried;
+
+import io.fory.message.TypeDefinition;
+import java.util.List;
+
+/**
+ * How the fields that a class does not have are taken out of a writer's body, and put together as a
+ * body of their own: made for a schema and a class, like the plan by which the other fields are
+ * read.
+ */
+public final class CarriedLayout {
+  /** The bytes that a scalar moves from the one block to the other. */
+  public record Move(int from, int to, int bytes) {}
+
+  /** The presence bit that moves from the one block to the other. */
+  public record BitMove(int from, int to) {}
+
+  private final Class<?> owner;
+  private final TypeDefinition definition;
+  private final List<String> names;
+  private final boolean tracksReferences;
+  private final int blockBytes;
+  private final Move[] moves;
+  private final BitMove[] bits;
+
+  /**
+   * Makes a layout.
+   *
+   * @param owner the class that does not have the fields
+   * @param schema of the fields, encoded
+   * @param names of the fields
+   * @param tracksReferences whether whoever reads and writes them tracks references
+   * @param blockBytes of their fixed block
+   * @param moves of the scalars at fixed width
+   * @param bits of all scalars that have one
+   */
+  public CarriedLayout(
+      Class<?> owner,
+      byte[] schema,
+      List<String> names,
+      boolean tracksReferences,
+      int blockBytes,
+      List<Move> moves,
+      List<BitMove> bits) {
+    this.owner = owner;
+    this.definition = TypeDefinition.ofSchema(schema);
+    this.names = List.copyOf(names);
+    this.tracksReferences = tracksReferences;
+    this.blockBytes = blockBytes;
+    this.moves = moves.toArray(new Move[0]);
+    this.bits = bits.toArray(new BitMove[0]);
+  }
+
+  Class<?> owner() {
+    return owner;
+  }
+
+  TypeDefinition definition() {
+    return definition;
+  }
+
+  List<String> names() {
+    return names;
+  }
+
+  boolean tracksReferences() {
+    return tracksReferences;
+  }
+
+  int blockBytes() {
+    return blockBytes;
+  }
+
+  /** Copies what belongs to the fields from a writer's block. */
+  void copyBlock(byte[] array, int start, byte[] target) {
+    for (BitMove bit : bits) {
+      if ((array[start + (bit.from >>> 3)] & 1 << (bit.from & 7)) != 0) {
+        target[bit.to >>> 3] |= (byte) (1 << (bit.to & 7));
+      }
+    }
+    for (Move move : moves) {
+      System.arraycopy(array, start + move.from, target, move.to, move.bytes);
+    }
+  }
+}

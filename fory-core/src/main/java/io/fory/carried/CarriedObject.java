@@ -1,0 +1,108 @@
+package io.fory.carried;
+
+import io.fory.codec.ContainerSerializer;
+import io.fory.codec.SlotCodec;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.MessageWriter;
+import io.fory.message.ObjectHead;
+import io.fory.message.ResolvedType;
+
+/**
+ * An object in carried bytes, or one that they refer to. It is written where a message meets it
+ * first, be that the place where it was read or another one.
+ */
+final class CarriedObject {
+  /** Its number in the message that it was read from, or -1 if that numbers nothing. */
+  final int number;
+
+  private final ResolvedType type;
+  private final int headBytes;
+
+  /** Where its bytes are; null if they were not recorded. */
+  private CarriedPart part;
+
+  /** The number of its link there. */
+  private int link;
+
+  /**
+   * The object itself if the application holds it too and may change it: then that is written and
+   * not the bytes.
+   */
+  private Object held;
+
+  CarriedObject(int number, ResolvedType type, int headBytes) {
+    this.number = number;
+    this.type = type;
+    this.headBytes = headBytes;
+  }
+
+  boolean isRecorded() {
+    return part != null;
+  }
+
+  void recordIn(CarriedPart in, int at) {
+    if (part == null) {
+      part = in;
+      link = at;
+    }
+  }
+
+  CarriedPart part() {
+    return part;
+  }
+
+  int link() {
+    return link;
+  }
+
+  Object held() {
+    return held;
+  }
+
+  void hold(Object object) {
+    held = object;
+  }
+
+  /** Writes the object, or a reference to it, in a place where a reference stood. */
+  void write(MessageWriter out, SlotCodec place) {
+    if (held != null) {
+      writeHeld(out, place);
+      return;
+    }
+    if (out.writeIfMet(this)) {
+      return;
+    }
+    CarriedLink own = part.link(link);
+    out.enter();
+    if (PlaceEquality.areAlike(place, own.place)) {
+      part.write(out, own.start, own.end, link + 1);
+    } else {
+      requireIndependent(own.place);
+      out.writeByte(ObjectHead.TYPED);
+      out.writeType(type);
+      part.write(out, own.start + headBytes, own.end, link + 1);
+    }
+    out.exit();
+  }
+
+  /** Writes the object that the application holds, or a reference to it. */
+  void writeHeld(MessageWriter out, SlotCodec place) {
+    if (place == null) {
+      out.writeObject(held);
+    } else {
+      place.write(out, held);
+    }
+  }
+
+  /** The bytes of a container depend on the elements that its place declares. */
+  private void requireIndependent(SlotCodec place) {
+    if (place != null
+        && place.elements() != null
+        && type.serializer() instanceof ContainerSerializer<?>) {
+      throw new UnsupportedTypeException(
+          type.toString(),
+          "it is shared by carried fields of unlike types, and the field that it was read from"
+              + " first is not written before the others");
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.fory.carried;
+
+import io.fory.message.MessageWriter;
+import io.fory.serializer.CarriedFields;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The fields that one object carries: a part for each schema that they came with, at least one. */
+final class CarriedParts extends CarriedFields {
+  private static final CarriedPart[] NO_PARTS = {};
+
+  /**
+   * Begins with the {@link #size} parts of this object; more may follow that are of another one.
+   */
+  private final CarriedPart[] parts;
+
+  private final int size;
+
+  private CarriedParts(CarriedPart[] parts, int size) {
+    this.parts = parts;
+    this.size = size;
+  }
+
+  /** Returns these fields and those of one more part; both share an array that has room for it. */
+  static CarriedFields and(CarriedFields before, CarriedPart part) {
+    CarriedPart[] old = before instanceof CarriedParts fields ? fields.parts : NO_PARTS;
+    int size = before instanceof CarriedParts fields ? fields.size : 0;
+    CarriedPart[] parts = old;
+    if (size == old.length || old[size] != null) {
+      parts = Arrays.copyOf(old, size + (size >> 1) + 1);
+      Arrays.fill(parts, size, Math.min(old.length, parts.length), null);
+    }
+    parts[size] = part;
+    return new CarriedParts(parts, size + 1);
+  }
+
+  /**
+   * Writes fields.
+   *
+   * @param fields or null
+   * @param owner the class of the object that carries them
+   */
+  static void write(MessageWriter out, CarriedFields fields, Class<?> owner) {
+    if (fields instanceof CarriedParts carried) {
+      for (int i = 0; i < carried.size; i++) {
+        carried.parts[i].write(out, owner);
+      }
+    }
+  }
+
+  @Override
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      names.addAll(parts[i].layout().names());
+    }
+    return List.copyOf(names);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof CarriedParts fields
+        && Arrays.equals(parts, 0, size, fields.parts, 0, fields.size);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.asList(parts).subList(0, size).hashCode();
+  }
+}

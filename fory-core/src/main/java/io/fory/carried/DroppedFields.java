@@ -1,0 +1,142 @@
+package io.fory.carried;
+
+import io.fory.codec.SlotCodec;
+import io.fory.message.FieldObserver;
+import io.fory.message.MessageReader;
+import io.fory.message.ObjectPlace;
+import io.fory.message.ReadReferences;
+import io.fory.message.ResolvedType;
+import io.fory.message.UnknownConstant;
+
+/**
+ * What one message has in fields that the reader does not have, as far as that may still matter: it
+ * is {@linkplain FieldCaptures carried}, or with reference tracking {@linkplain DroppedObjects
+ * shared} with a field that is kept.
+ */
+public final class DroppedFields implements FieldObserver {
+  private final MessageReader in;
+
+  /** Null until a message has fields to be carried. */
+  private FieldCaptures captures;
+
+  /** Whether {@link #captures} has something to record. */
+  private boolean recording;
+
+  /** Null until a message with reference tracking has dropped fields. */
+  private DroppedObjects objects;
+
+  /** Makes what observes the messages of a context. */
+  public DroppedFields(MessageReader in) {
+    this.in = in;
+  }
+
+  /** Returns what keeps the fields of a message that are dropped but carried. */
+  public static FieldCaptures captures(MessageReader in) {
+    return ((DroppedFields) in.observer()).captures();
+  }
+
+  private FieldCaptures captures() {
+    if (captures == null) {
+      captures = new FieldCaptures(this, in);
+    }
+    return captures;
+  }
+
+  /** Says whether there is something to carry in what is read next. */
+  void record(boolean on) {
+    recording = on;
+    in.observe(on);
+  }
+
+  @Override
+  public void beginTracked() {
+    if (objects == null) {
+      objects = new DroppedObjects();
+    }
+  }
+
+  @Override
+  public void start(int number, ObjectPlace place, int level) {
+    if (recording) {
+      captures.recordStart(number, (SlotCodec) place, level);
+    }
+    if (number >= 0) {
+      objects.begin(number, level);
+    }
+  }
+
+  @Override
+  public void end(int number, Object value, int level) {
+    if (recording) {
+      captures.recordEnd();
+    }
+    if (number >= 0) {
+      objects.end(number, value, level);
+    }
+  }
+
+  @Override
+  public void type(int start, ResolvedType type, boolean tracking, int level) {
+    if (recording) {
+      captures.recordType(start, type, level);
+    }
+    if (type.isUnknown()) {
+      gap(type, tracking, level);
+    }
+  }
+
+  @Override
+  public void constant(UnknownConstant constant, boolean tracking, int level) {
+    if (recording) {
+      captures.recordConstant(constant, level);
+    }
+    gap(constant, tracking, level);
+  }
+
+  @Override
+  public void lack(ResolvedType type, boolean tracking, int level) {
+    gap(type, tracking, level);
+  }
+
+  private void gap(Object what, boolean tracking, int level) {
+    if (tracking) {
+      objects.gap(what, level);
+    }
+  }
+
+  @Override
+  public void reference(int start, int number, Object object, ObjectPlace place, int level) {
+    objects.refer(number, object, level);
+    if (recording) {
+      captures.recordReference(start, number, (SlotCodec) place, level);
+    }
+  }
+
+  @Override
+  public void keptReference(int number) {
+    if (objects != null) {
+      objects.requireSound(in, number);
+    }
+    if (captures != null) {
+      captures.keepReference(number);
+    }
+  }
+
+  @Override
+  public void complete(ReadReferences references) {
+    if (captures != null) {
+      captures.complete(references, objects);
+    }
+  }
+
+  @Override
+  public void clear() {
+    if (captures != null) {
+      captures.clear();
+    }
+    if (objects != null) {
+      objects.clear();
+    }
+    recording = false;
+  }
+}

@@ -1,0 +1,257 @@
+package io.fory.carried;
+
+import io.fory.buffer.IntegerCoding;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.error.TypeNotAllowedException;
+import io.fory.message.MessageReader;
+import io.fory.message.ReadReferences;
+import io.fory.message.ResolvedType;
+import io.fory.message.UnknownConstant;
+import io.fory.message.UnknownObject;
+import io.fory.serializer.CarriedFields;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Keeps the fields of one message that the classes of their objects do not have and carry.
+ *
+ * <p>Such a field is read like one that is dropped, and its bytes are copied. Meanwhile everything
+ * is recorded in them that means something else in another message, see {@link CarriedLink}.
+ * Without reference tracking these are the types. With it, an object in the bytes may also be one
+ * that the application gets in another field: then the application has it, may change it, and it is
+ * written in the place of its bytes; so are all objects that it leads to. Whether that is so is
+ * known when the message ends.
+ */
+public final class FieldCaptures {
+  private final DroppedFields fields;
+  private final MessageReader in;
+  private final List<CarriedLink> links = new ArrayList<>();
+  private final ArrayDeque<CarriedLink> open = new ArrayDeque<>();
+  private final ArrayDeque<CarriedPart> parts = new ArrayDeque<>();
+
+  /** Objects of the message that links lead to, by number. */
+  private CarriedObject[] objects = {};
+
+  /** Objects in carried bytes that the application gets, too. */
+  private final List<CarriedObject> held = new ArrayList<>();
+
+  /** How many captured fields the value that is being read is inside of. */
+  private int recording;
+
+  /** How many structs are being read whose fields are not needed. */
+  private int idle;
+
+  FieldCaptures(DroppedFields fields, MessageReader in) {
+    this.fields = fields;
+    this.in = in;
+  }
+
+  /** Begins with the body of an object. */
+  public void begin(CarriedLayout layout) {
+    if (idle > 0 || in.dropsForGood()) {
+      idle++;
+      return;
+    }
+    in.charge(CarriedPart.BYTES + 2L * layout.blockBytes());
+    parts.push(new CarriedPart(layout));
+  }
+
+  /**
+   * Keeps the scalars of the fixed block that begins at an index of {@link MessageReader#array()}.
+   */
+  public void block(int start) {
+    if (idle == 0) {
+      parts.element().addBlock(in.array(), start);
+    }
+  }
+
+  /** Reads and keeps a compressed integer. */
+  public void integer(IntegerCoding coding) {
+    int from = (int) in.offset();
+    coding.read(in);
+    keep(from);
+  }
+
+  /** Reads and keeps a string. */
+  public void string() {
+    int from = (int) in.offset();
+    in.readString();
+    keep(from);
+  }
+
+  private void keep(int from) {
+    if (idle == 0) {
+      parts.element().add(in, from, links, links.size());
+    }
+  }
+
+  /** Reads and keeps what a codec reads. */
+  public void object(ValueCodec codec) {
+    if (idle > 0) {
+      codec.drop(in);
+      return;
+    }
+    int from = (int) in.offset();
+    int first = links.size();
+    recording++;
+    fields.record(true);
+    codec.drop(in);
+    recording--;
+    fields.record(recording > 0);
+    parts.element().add(in, from, links, first);
+    if (recording == 0) {
+      links.clear();
+    }
+  }
+
+  /**
+   * Ends the body of an object.
+   *
+   * @param carried what it carries besides, or null
+   */
+  public CarriedFields end(CarriedFields carried) {
+    if (idle > 0) {
+      idle--;
+      return carried;
+    }
+    CarriedPart part = parts.pop();
+    part.finish();
+    return CarriedParts.and(carried, part);
+  }
+
+  void recordType(int start, ResolvedType type, int level) {
+    links.add(new CarriedLink(CarriedLink.Kind.TYPE, type, null, level, start, (int) in.offset()));
+  }
+
+  void recordConstant(UnknownConstant constant, int level) {
+    int at = (int) in.offset() - 1; // within what holds it
+    links.add(new CarriedLink(CarriedLink.Kind.CONSTANT, constant, null, level, at, at));
+  }
+
+  /**
+   * Records an object whose body follows.
+   *
+   * @param number in the message, or -1
+   */
+  void recordStart(int number, SlotCodec place, int level) {
+    int body = (int) in.offset();
+    int start = body - 1;
+    ResolvedType type = place == null ? null : place.declared();
+    int last = links.size() - 1;
+    CarriedLink named = last < 0 ? null : links.get(last);
+    boolean typed = named != null && named.kind == CarriedLink.Kind.TYPE && named.end == body;
+    if (typed) {
+      start = named.start - 1;
+      type = (ResolvedType) named.target;
+      links.remove(last);
+    }
+    CarriedObject object = new CarriedObject(number, type, body - start);
+    CarriedLink link = new CarriedLink(CarriedLink.Kind.OBJECT, object, place, level, start, start);
+    links.add(link);
+    if (typed) {
+      links.add(named);
+    }
+    open.push(link);
+    if (number >= 0) {
+      know(object);
+    }
+  }
+
+  void recordEnd() {
+    open.pop().end = (int) in.offset();
+  }
+
+  void recordReference(int start, int number, SlotCodec place, int level) {
+    CarriedObject object = number < objects.length ? objects[number] : null;
+    if (object == null) {
+      object = new CarriedObject(number, null, 0);
+      know(object);
+    }
+    links.add(
+        new CarriedLink(
+            CarriedLink.Kind.REFERENCE, object, place, level, start, (int) in.offset()));
+  }
+
+  private void know(CarriedObject object) {
+    int number = object.number;
+    if (number >= objects.length) {
+      objects = Arrays.copyOf(objects, Math.max(16, Math.max(number + 1, objects.length * 2)));
+    }
+    objects[number] = object;
+  }
+
+  /** Notes that a field which is not dropped refers to an object. */
+  void keepReference(int number) {
+    CarriedObject object = number < objects.length ? objects[number] : null;
+    if (object != null && object.isRecorded()) {
+      held.add(object);
+    }
+  }
+
+  /**
+   * Finds out which objects the application holds; called when the message has been read.
+   *
+   * @param dropped what was in fields that nobody carries, or null; a carried field may refer to an
+   *     object there only if nothing in it is unknown, since the object is written, not its bytes
+   */
+  void complete(ReadReferences references, DroppedObjects dropped) {
+    for (CarriedObject object : objects) {
+      if (object != null && !object.isRecorded()) {
+        if (dropped != null) {
+          dropped.requireSound(in, object.number);
+        }
+        object.hold(references.object(object.number));
+      }
+    }
+    for (int i = 0; i < held.size(); i++) { // grows meanwhile
+      hold(held.get(i), references);
+    }
+  }
+
+  private void hold(CarriedObject object, ReadReferences references) {
+    if (object.held() != null) {
+      return;
+    }
+    CarriedPart part = object.part();
+    CarriedLink own = part.link(object.link());
+    for (int i = object.link(); i < part.linkCount(); i++) {
+      CarriedLink link = part.link(i);
+      if (link.start >= own.end) {
+        break;
+      }
+      if (link.level != own.level) {
+        continue; // in a field that the object itself carries, or has lost
+      }
+      if (link.kind == CarriedLink.Kind.OBJECT) {
+        link.object().hold(known(references, link.object()));
+      } else if (link.kind == CarriedLink.Kind.REFERENCE) {
+        if (link.object().isRecorded()) {
+          held.add(link.object());
+        }
+      } else if (link.kind == CarriedLink.Kind.CONSTANT) {
+        throw ((UnknownConstant) link.target).refused(in);
+      }
+    }
+  }
+
+  private static Object known(ReadReferences references, CarriedObject object) {
+    Object found = references.object(object.number);
+    if (found instanceof UnknownObject) {
+      throw TypeNotAllowedException.unregisteredObject("an object that a known field refers to");
+    }
+    return found;
+  }
+
+  void clear() {
+    links.clear();
+    open.clear();
+    parts.clear();
+    held.clear();
+    objects = new CarriedObject[0];
+    recording = 0;
+    idle = 0;
+  }
+}

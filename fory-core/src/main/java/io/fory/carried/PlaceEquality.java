@@ -1,0 +1,62 @@
+package io.fory.carried;
+
+import io.fory.codec.DeclaredElements;
+import io.fory.codec.EnumCodec;
+import io.fory.codec.SlotCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.message.ResolvedType;
+import java.util.Arrays;
+
+/** Tells whether the bytes of one place mean the same in another. */
+final class PlaceEquality {
+  private PlaceEquality() {}
+
+  /**
+   * Returns whether values are written alike in two places.
+   *
+   * @param a codec of the one, or null for a place of any class
+   * @param b codec of the other
+   */
+  static boolean areAlike(ValueCodec a, ValueCodec b) {
+    if (a instanceof SlotCodec slot && b instanceof SlotCodec other) {
+      return slot.tracked() == other.tracked()
+          && areSame(slot.declared(), other.declared())
+          && areAlike(slot.elements(), other.elements());
+    }
+    if (a instanceof EnumCodec constants && b instanceof EnumCodec others) {
+      return constants.type() == others.type()
+          && Arrays.equals(constants.constants(), others.constants());
+    }
+    return a == null ? b == null : a.equals(b);
+  }
+
+  private static boolean areAlike(DeclaredElements a, DeclaredElements b) {
+    if (areAny(a) || areAny(b)) {
+      return areAny(a) && areAny(b);
+    }
+    return areAlike(a.first(), b.first()) && areAlike(a.second(), b.second());
+  }
+
+  /** Returns whether elements are written like any objects, whatever is read of them. */
+  private static boolean areAny(DeclaredElements elements) {
+    return elements == null
+        || isAny(elements.first()) && (elements.second() == null || isAny(elements.second()));
+  }
+
+  private static boolean isAny(ValueCodec codec) {
+    return codec instanceof SlotCodec slot && slot.declared() == null && areAny(slot.elements());
+  }
+
+  private static boolean areSame(ResolvedType a, ResolvedType b) {
+    if (a == null || b == null || a.type() != b.type()) {
+      return a == null && b == null;
+    }
+    if (a.component() != null) {
+      return areSame(a.component(), b.component());
+    }
+    if (a.isVersion() && b.isVersion()) {
+      return a.versionDefinition().equals(b.versionDefinition());
+    }
+    return a.isVersion() == b.isVersion();
+  }
+}

@@ -1,0 +1,163 @@
+package io.fory.codec;
+
+import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
+import io.fory.error.UserCodeException;
+import io.fory.message.ApplicationBody;
+import io.fory.message.MessageReader;
+import io.fory.message.ReadReferences;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.SerializerFactory;
+import io.fory.serializer.WriteContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A serializer of the application, which is named when it fails. A record, so that the JIT takes
+ * the serializer for a constant where this is one.
+ *
+ * @param serializer the serializer
+ * @param type the class that it serves
+ */
+public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type)
+    implements Serializer<Object>, ApplicationBody {
+
+  /** How many serializers of the application a message names. */
+  private static final int MOST_NAMED = 4;
+
+  /** Returns the serializer of the application for a class, with its errors named. */
+  @SuppressWarnings("unchecked") // a serializer is only ever handed values of its own class
+  public static Serializer<?> of(Serializer<?> serializer, Class<?> type) {
+    boolean ownRole =
+        serializer instanceof ContainerSerializer
+            || serializer instanceof LateSerializer
+            || serializer instanceof EnumBody;
+    return ownRole ? serializer : new ApplicationSerializer((Serializer<Object>) serializer, type);
+  }
+
+  /** Returns a factory of the application, with what it makes and its errors named. */
+  public static BodyFactory of(SerializerFactory factory) {
+    return (type, lookup) -> madeBy(factory, type, lookup);
+  }
+
+  private static Serializer<?> madeBy(
+      SerializerFactory factory, Class<?> type, CodecLookup lookup) {
+    try {
+      Serializer<?> made =
+          factory.create(type, declared -> new DeclaredPart(lookup.codec(declared)));
+      return made == null ? null : of(made, type);
+    } catch (ForyException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      String name = ErrorText.printable(factory.getClass().getTypeName());
+      throw new UserCodeException(
+          "The serializer factory " + name + ", asked for " + type.getTypeName() + ",", e);
+    }
+  }
+
+  @Override
+  public void write(WriteContext out, Object value) {
+    try {
+      serializer.write(out, value);
+    } catch (RuntimeException e) {
+      throw failure(e, out.offset());
+    }
+  }
+
+  @Override
+  public Object read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
+    ReadReferences references = in.references();
+    boolean numbered = references != null && serializer.tracksReferences();
+    int number = numbered ? references.count() - 1 : -1;
+    Object value;
+    try {
+      value = serializer.read(in);
+    } catch (RuntimeException e) {
+      if (number >= 0 && references.isAwaited(number)) {
+        throw withoutReference(in, e);
+      }
+      throw failure(e, in.offset());
+    }
+    if (number >= 0 && references.isPending(number)) {
+      throw withoutReference(in, null);
+    }
+    return value;
+  }
+
+  private ForyException failure(RuntimeException thrown, long offset) {
+    return thrown instanceof ForyException error
+        ? error
+        : new UserCodeException("The " + this, thrown).withOffset(offset);
+  }
+
+  private ForyException withoutReference(MessageReader in, RuntimeException thrown) {
+    return UserCodeException.broken(
+            "The " + this + " creates first, but did not call ReadContext.reference(Object)",
+            thrown)
+        .withOffset(in.offset())
+        .withCure(
+            "Call it with the new object before anything else is read, or have createsFirst() return"
+                + " false");
+  }
+
+  @Override
+  public boolean tracksReferences() {
+    return serializer.tracksReferences();
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return serializer.createsFirst();
+  }
+
+  @Override
+  public boolean nests() {
+    return serializer.nests();
+  }
+
+  @Override
+  public int minBytes() {
+    return serializer.minBytes();
+  }
+
+  @Override
+  public int layoutHash() {
+    return serializer.layoutHash();
+  }
+
+  /** Returns the names of the serializer and of its class. */
+  @Override
+  public String toString() {
+    return "serializer " + nameOf(serializer, type);
+  }
+
+  /**
+   * Returns what may be wrong besides the bytes where they do not fit: some of the serializers that
+   * the application has registered; null if there are none.
+   */
+  public static String suspicion(Map<Class<?>, Serializer<?>> registered) {
+    Set<String> names = new TreeSet<>();
+    registered.forEach((type, own) -> names.add(nameOf(own, type)));
+    List<String> some = new ArrayList<>(names);
+    if (some.size() > MOST_NAMED) {
+      some = some.subList(0, MOST_NAMED);
+      some.add("…");
+    }
+    return some.isEmpty()
+        ? null
+        : "If the bytes are intact, a serializer of the application reads less or more than it"
+            + " writes: "
+            + String.join(", ", some);
+  }
+
+  private static String nameOf(Serializer<?> serializer, Class<?> type) {
+    return ErrorText.printable(serializer.getClass().getTypeName())
+        + " of "
+        + ErrorText.printable(type.getTypeName());
+  }
+}

@@ -1,0 +1,15 @@
+package io.fory.codec;
+
+import io.fory.serializer.Serializer;
+
+/** A codec that may write nothing but the bodies of values of one class. */
+public interface BareCodec extends ValueCodec {
+  /** Returns the class that values are declared with. */
+  Class<?> raw();
+
+  /**
+   * Returns the serializer of all values if nothing stands in front of their bodies, and they lead
+   * to no others and are not numbered; else null.
+   */
+  Serializer<Object> bareBody();
+}

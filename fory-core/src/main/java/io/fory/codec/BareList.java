@@ -1,0 +1,21 @@
+package io.fory.codec;
+
+import io.fory.serializer.Serializer;
+
+/** A codec that may write nothing but the bodies of lists whose elements have a head. */
+public interface BareList extends ValueCodec {
+  /**
+   * The elements of a list of which generated code may print the loop.
+   *
+   * @param codec writes and reads their head
+   * @param declared what it returns where all are of exactly the declared class, and none is null
+   * @param body their serializer in that case
+   */
+  record Elements(HeadedCodec codec, ValueCodec declared, Serializer<Object> body) {}
+
+  /** Returns the serializer of the lists. */
+  Serializer<Object> list();
+
+  /** Returns the elements of {@link java.util.ArrayList}s; null if there is more to write. */
+  Elements arrayListElements();
+}

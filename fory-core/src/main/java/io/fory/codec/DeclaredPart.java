@@ -1,0 +1,20 @@
+package io.fory.codec;
+
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.serializer.PartCodec;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+
+/** A codec as serializers of the application see it. */
+record DeclaredPart(ValueCodec codec) implements PartCodec {
+  @Override
+  public void write(WriteContext out, Object part) {
+    codec.write(MessageWriter.of(out), part);
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    return codec.read(MessageReader.of(in));
+  }
+}

@@ -1,0 +1,146 @@
+package io.fory.codec;
+
+import io.fory.message.MessageReader;
+import io.fory.message.ReadReferences;
+import io.fory.message.ReadWork;
+import io.fory.message.TypeRefusal;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * The containers of a message that a place refers to, which may have been read in a place that
+ * declares other elements. When the message ends, and all of them are complete, their elements are
+ * compared with the types that each of the places declares.
+ */
+final class SharedElements implements Runnable {
+  /** What is kept of a container and a place. */
+  private static final int PAIR_BYTES = 160;
+
+  /** Units of work that an element takes. */
+  private static final int ELEMENT = 4;
+
+  /** Containers up to that size are looked at wherever they are met. */
+  private static final int FEW = 16;
+
+  private final MessageReader in;
+  private final IdentityHashMap<Object, Set<DeclaredElements>> places = new IdentityHashMap<>();
+  private final ArrayDeque<Object> containers = new ArrayDeque<>();
+  private final ArrayDeque<DeclaredElements> declared = new ArrayDeque<>();
+
+  private SharedElements(MessageReader in) {
+    this.in = in;
+  }
+
+  /** Returns those of a message with reference tracking. */
+  static SharedElements of(MessageReader in) {
+    ReadReferences references = in.references();
+    if (references.atEnd() instanceof SharedElements shared) {
+      return shared;
+    }
+    SharedElements made = new SharedElements(in);
+    references.runAtEnd(made);
+    return made;
+  }
+
+  /** Notes that a place refers to a container. */
+  void add(Object container, DeclaredElements elements) {
+    Set<DeclaredElements> known =
+        places.computeIfAbsent(container, c -> Collections.newSetFromMap(new IdentityHashMap<>(2)));
+    if (known.add(elements)) {
+      in.charge(PAIR_BYTES);
+      containers.add(container);
+      declared.add(elements);
+    }
+  }
+
+  /**
+   * Looks at the containers.
+   *
+   * @throws io.fory.error.TypeMismatchException if one holds what a place does not declare
+   */
+  @Override
+  public void run() {
+    while (!containers.isEmpty()) { // grows meanwhile
+      check(containers.remove(), declared.remove());
+    }
+  }
+
+  private void check(Object container, DeclaredElements elements) {
+    ValueCodec first = elements.first();
+    if (container instanceof Collection<?> collection) {
+      charge(collection.size());
+      for (Object element : collection) {
+        check(element, first);
+      }
+    } else if (container instanceof Map<?, ?> map) {
+      charge(map.size());
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        check(entry.getKey(), first);
+        check(entry.getValue(), elements.second());
+      }
+    } else if (container instanceof Object[] array) {
+      charge(array.length);
+      for (Object element : array) {
+        check(element, first);
+      }
+    } else {
+      checkHolder(container, elements);
+    }
+  }
+
+  private void checkHolder(Object container, DeclaredElements elements) {
+    if (container instanceof Map.Entry<?, ?> entry) {
+      check(entry.getKey(), elements.first());
+      check(entry.getValue(), elements.second());
+    } else if (container instanceof AtomicReferenceArray<?> array) {
+      charge(array.length());
+      for (int i = 0; i < array.length(); i++) {
+        check(array.get(i), elements.first());
+      }
+    } else if (container instanceof AtomicReference<?> reference) {
+      check(reference.get(), elements.first());
+    } else if (container instanceof Optional<?> optional) {
+      check(optional.orElse(null), elements.first());
+    }
+  }
+
+  private void charge(int elements) {
+    ReadWork.of(in).charge((long) ELEMENT * elements);
+  }
+
+  private void check(Object element, ValueCodec codec) {
+    Class<?> type = DeclaredElements.classOf(codec);
+    if (element == null || type == null) {
+      return;
+    }
+    if (!type.isInstance(element)) {
+      throw TypeRefusal.mismatch(in, type, element.getClass());
+    }
+    DeclaredElements inner = DeclaredElements.of(codec);
+    if (inner == null || !inner.areChecked()) {
+      return;
+    }
+    if (sizeOf(element) <= FEW) {
+      check(element, inner);
+    } else {
+      add(element, inner);
+    }
+  }
+
+  private static int sizeOf(Object container) {
+    if (container instanceof Collection<?> collection) {
+      return collection.size();
+    }
+    if (container instanceof Object[] array) {
+      return array.length;
+    }
+    return container instanceof Map<?, ?> map ? map.size() : 1;
+  }
+}

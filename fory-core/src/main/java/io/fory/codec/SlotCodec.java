@@ -1,0 +1,182 @@
+package io.fory.codec;
+
+import io.fory.error.TypeMismatchException;
+import io.fory.message.ContainerConversion;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ObjectHead;
+import io.fory.message.ObjectPlace;
+import io.fory.message.ResolvedType;
+import io.fory.message.TypeRefusal;
+import io.fory.serializer.Serializer;
+import java.util.EnumMap;
+import java.util.EnumSet;
+
+/**
+ * The codec of a place that may hold null, a value of the declared class, a value of a subclass, or
+ * with reference tracking an object met before: a {@linkplain ObjectHead head} and what it
+ * announces.
+ *
+ * @param raw the declared class or interface
+ * @param declared the type that {@link ObjectHead#DECLARED} stands for: the declared class itself,
+ *     or the usual implementation of a collection interface; null where there is none
+ * @param fixedBody serializer of {@code declared}; null to ask the type each time, because its
+ *     serializer may still be replaced
+ * @param elements the elements that the place declares for a container, or null
+ * @param tracked whether values here may be references
+ * @param nullable whether null is read; who writes checks that before
+ */
+public record SlotCodec(
+    Class<?> raw,
+    ResolvedType declared,
+    Serializer<Object> fixedBody,
+    DeclaredElements elements,
+    boolean tracked,
+    boolean nullable)
+    implements ValueCodec, ObjectPlace {
+
+  @Override
+  public void write(MessageWriter out, Object value) {
+    if (value == null) {
+      out.writeByte(ObjectHead.NULL);
+      return;
+    }
+    if (declared != null && value.getClass() == declared.type() && !declared.isVersion()) {
+      writeHeadAndBody(out, value, ObjectHead.DECLARED, declared, body());
+    } else {
+      writeOther(out, value);
+    }
+  }
+
+  private void writeOther(MessageWriter out, Object value) {
+    requireFit(value.getClass());
+    ResolvedType type = out.resolve(value.getClass());
+    if (type == declared) {
+      writeHeadAndBody(out, value, ObjectHead.DECLARED, type, body());
+    } else {
+      writeHeadAndBody(out, value, ObjectHead.TYPED, type, bodyOf(type));
+    }
+  }
+
+  /** Fails if values of a class cannot stand here, as in a list that lost its type arguments. */
+  public void requireFit(Class<?> met) {
+    if (!raw.isAssignableFrom(met)) {
+      throw new TypeMismatchException(raw.getTypeName(), met.getTypeName());
+    }
+  }
+
+  private void writeHeadAndBody(
+      MessageWriter out, Object value, int head, ResolvedType type, Serializer<Object> body) {
+    if (tracked && body.tracksReferences()) {
+      out.writeTracked(value, head, type, body);
+      return;
+    }
+    out.writeByte(head);
+    if (head == ObjectHead.TYPED) {
+      out.writeType(type);
+    }
+    out.writeBody(body, value);
+  }
+
+  @Override
+  public Object read(MessageReader in) {
+    return read(in, in.readUint8());
+  }
+
+  /** Reads what follows a head; for generated code, which deals with the usual head itself. */
+  public Object read(MessageReader in, int head) {
+    if (head == ObjectHead.NULL && nullable) {
+      return null;
+    }
+    if (head == ObjectHead.DECLARED && declared != null) {
+      return read(in, body());
+    }
+    if (head == ObjectHead.TYPED) {
+      return readTyped(in);
+    }
+    if (head == ObjectHead.REFERENCE) {
+      return in.readReference(raw, this);
+    }
+    throw in.malformedInput(
+        head == ObjectHead.NULL
+            ? "null where there is always a value"
+            : "unknown object head " + head);
+  }
+
+  private Object readTyped(MessageReader in) {
+    boolean converts = ContainerConversion.isTarget(raw);
+    ResolvedType type = in.readType(raw, converts ? ContainerConversion.kindOf(raw) : raw);
+    Object value = read(in, bodyOf(type));
+    if (raw.isInstance(value) || value == null) {
+      return value;
+    }
+    if (type.isUnknown()) {
+      return null; // in a dropped field
+    }
+    // The elements of an enum set are not those that the place declares.
+    boolean declaredElements = converts && !(value instanceof EnumSet || value instanceof EnumMap);
+    Object converted = declaredElements ? ContainerConversion.convert(in, value, raw) : null;
+    if (converted == null) {
+      throw TypeRefusal.mismatch(in, raw, value.getClass());
+    }
+    return converted;
+  }
+
+  /** Objects that do not take part in tracking have no number. */
+  private Object read(MessageReader in, Serializer<Object> body) {
+    if (tracked) {
+      return in.readBody(this, body);
+    }
+    if (!body.nests()) {
+      return in.readUntracked(body); // no level, as in generated code
+    }
+    in.enter();
+    Object value = in.readUntracked(body);
+    in.exit();
+    return value;
+  }
+
+  @Override
+  public void share(MessageReader in, Object object) {
+    if (elements != null && elements.areChecked()) {
+      SharedElements.of(in).add(object, elements);
+    }
+  }
+
+  /** Returns the serializer of the declared type. */
+  public Serializer<Object> body() {
+    return fixedBody != null ? fixedBody : bodyOf(declared);
+  }
+
+  /**
+   * Returns the serializer of a type that is met here. The elements of an array of another class
+   * than the declared one have the bytes that its own class gives them.
+   */
+  public Serializer<Object> bodyOf(ResolvedType type) {
+    if (elements == null) {
+      return type.serializer();
+    }
+    return elements.bind(type, type.component() != null && type != declared);
+  }
+
+  /** Returns the codec of a place of any class. */
+  public SlotCodec opened() {
+    return new SlotCodec(Object.class, null, null, null, tracked, true);
+  }
+
+  /** Returns this codec for values of a class that hold only certain elements. */
+  public SlotCodec narrowed(Class<?> narrow, DeclaredElements held) {
+    Serializer<Object> body = held == elements ? fixedBody : null;
+    return new SlotCodec(narrow, declared, body, held, tracked, nullable);
+  }
+
+  /** Returns this codec with a serializer of the declared type that will not be replaced. */
+  public SlotCodec withFixedBody(Serializer<Object> body) {
+    return new SlotCodec(raw, declared, body, elements, tracked, nullable);
+  }
+
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+}

@@ -1,0 +1,30 @@
+package io.fory.codec;
+
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+
+/**
+ * The codec of a place that is declared {@link String}; null is part of its encoding.
+ *
+ * @param compact whether UTF-8 is used where it is shorter
+ */
+public record StringCodec(boolean compact) implements ValueCodec {
+  @Override
+  public void write(MessageWriter out, Object value) {
+    if (compact) {
+      out.writeCompactString((String) value);
+    } else {
+      out.writeString((String) value);
+    }
+  }
+
+  @Override
+  public Object read(MessageReader in) {
+    return in.readString();
+  }
+
+  @Override
+  public int minBytes() {
+    return 1;
+  }
+}

@@ -1,0 +1,28 @@
+package io.fory.codec;
+
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.serializer.Serializer;
+
+/**
+ * A codec that may write nothing but a type and a body: of values that are all of one registered
+ * class.
+ */
+public interface TypedBody extends ValueCodec {
+  /** Returns that class. */
+  Class<?> raw();
+
+  /** Returns the serializer of all values, or null if there is more to write. */
+  Serializer<Object> typedBody();
+
+  /** Writes the type. */
+  void writeType(MessageWriter out);
+
+  /**
+   * Reads the type if it comes as it came last; else nothing, and {@link #read} must find out what
+   * comes.
+   *
+   * @return whether it was read, and what follows is a body of {@link #typedBody}
+   */
+  boolean skipType(MessageReader in);
+}

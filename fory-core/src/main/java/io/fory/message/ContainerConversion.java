@@ -1,0 +1,289 @@
+package io.fory.message;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.LimitExceededException;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Array;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Hashtable;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.PriorityBlockingQueue;
+
+/** Moves the elements of a container into one of another class. */
+public final class ContainerConversion {
+  private static final long CONTAINER_BYTES = 64;
+  private static final long ELEMENT_BYTES = 48;
+
+  /** Capacity that queues by priority begin with. */
+  private static final int USUAL_CAPACITY = 11;
+
+  /** How many elements of one hash code a set or map is given. */
+  private static final int MOST_COLLISIONS = 256;
+
+  private ContainerConversion() {}
+
+  /** Returns whether values of a class may become values of another, going by the classes alone. */
+  public static boolean isPossible(Class<?> from, Class<?> to) {
+    if (Map.class.isAssignableFrom(from)) {
+      return Map.class.isAssignableFrom(to) && concrete(to) != null;
+    }
+    if (!isSequence(from) || !isSequence(to)) {
+      return false;
+    }
+    return to.isArray() || concrete(to) != null;
+  }
+
+  private static boolean isSequence(Class<?> type) {
+    return type.isArray() || Collection.class.isAssignableFrom(type);
+  }
+
+  /** Returns the class of the JDK that stands for a declared one, or null. */
+  private static Class<?> concrete(Class<?> declared) {
+    Class<?> usual = BuiltInTypes.usualImplementation(declared);
+    Class<?> type = usual != null ? usual : declared;
+    boolean open = type.isInterface() || Modifier.isAbstract(type.getModifiers());
+    boolean visible = Modifier.isPublic(type.getModifiers());
+    return !open && visible && BuiltInTypes.numberOf(type) >= 0 ? type : null;
+  }
+
+  /** Returns whether a place of a class may be sent containers of other classes. */
+  public static boolean isTarget(Class<?> declared) {
+    boolean container =
+        Collection.class.isAssignableFrom(declared) || Map.class.isAssignableFrom(declared);
+    return container && !declared.isInterface() && BuiltInTypes.numberOf(declared) >= 0;
+  }
+
+  /** Returns what all containers are that become one of a class, given the same elements. */
+  public static Class<?> kindOf(Class<?> target) {
+    return Map.class.isAssignableFrom(target) ? Map.class : Collection.class;
+  }
+
+  /**
+   * Returns the converted value, or null if there is no such conversion.
+   *
+   * @throws IncompatibleSchemaException if an element does not fit, or if the value does not hold
+   *     all of its elements yet, which may wait for the end of a message with references
+   */
+  public static Object convert(MessageReader in, Object value, Class<?> target) {
+    ReadReferences references = in.references();
+    boolean container = value instanceof Map || isSequence(value.getClass());
+    if (container && references != null && !references.isComplete(value)) {
+      throw new IncompatibleSchemaException(
+              "A "
+                  + value.getClass().getTypeName()
+                  + " whose elements lead back to what holds it is not moved into a "
+                  + target.getTypeName())
+          .withCure("Keep the class of the container, or give the field a new name")
+          .withOffset(in.offset());
+    }
+    if (value instanceof Map<?, ?> map) {
+      return Map.class.isAssignableFrom(target) ? toMap(in, map, target) : null;
+    }
+    Object[] elements = elements(in, value);
+    if (elements == null) {
+      return null;
+    }
+    return target.isArray()
+        ? toArray(in, elements, target.getComponentType())
+        : toCollection(in, value, elements, target);
+  }
+
+  /**
+   * Returns the elements of an array in one of a narrower class, or null if there is none. A schema
+   * does not say that an array is one of {@code List}: in a field that declares nothing here it is
+   * one of {@code Collection}.
+   */
+  static Object narrowed(MessageReader in, Object value, Class<?> target) {
+    Class<?> component = value.getClass();
+    while (component.isArray()) {
+      component = component.getComponentType();
+    }
+    boolean ofContainers = component == Collection.class || component == Map.class;
+    return ofContainers && value.getClass().isAssignableFrom(target)
+        ? convert(in, value, target)
+        : null;
+  }
+
+  private static Object[] elements(MessageReader in, Object value) {
+    if (value instanceof Collection<?> collection) {
+      in.charge(CONTAINER_BYTES + ELEMENT_BYTES * collection.size());
+      return collection.toArray();
+    }
+    if (!value.getClass().isArray()) {
+      return null;
+    }
+    int length = Array.getLength(value);
+    in.charge(CONTAINER_BYTES + ELEMENT_BYTES * length);
+    Object[] elements = new Object[length];
+    for (int i = 0; i < length; i++) {
+      elements[i] = Array.get(value, i);
+    }
+    return elements;
+  }
+
+  private static Object toArray(MessageReader in, Object[] elements, Class<?> component) {
+    Object array = Array.newInstance(component, elements.length);
+    for (int i = 0; i < elements.length; i++) {
+      try {
+        Object element = elements[i];
+        boolean fits = element == null || component.isPrimitive() || component.isInstance(element);
+        Object narrowed = fits ? null : narrowed(in, element, component);
+        Array.set(array, i, narrowed == null ? element : narrowed);
+      } catch (IllegalArgumentException | NullPointerException e) {
+        throw new IncompatibleSchemaException(
+                "An element is not of the type " + component.getTypeName())
+            .prependIndex(i)
+            .withOffset(in.offset());
+      }
+    }
+    return array;
+  }
+
+  private static Object toCollection(
+      MessageReader in, Object source, Object[] elements, Class<?> target) {
+    Class<?> type = concrete(target);
+    if (type == null || !Collection.class.isAssignableFrom(type)) {
+      return null;
+    }
+    if (Set.class.isAssignableFrom(type)) {
+      requireSpread(in, elements);
+    } else if (type == PriorityQueue.class || type == PriorityBlockingQueue.class) {
+      requireSimple(in, elements);
+    }
+    ConvertedKeys.charge(in, elements, type);
+    try {
+      @SuppressWarnings("unchecked") // elements are checked by whoever declares their type
+      Collection<Object> collection = (Collection<Object>) make(type, comparatorOf(source), 0);
+      collection.addAll(Arrays.asList(elements));
+      if (source instanceof Set<?> && collection.size() < elements.length) {
+        throw in.malformedInput("two elements of a set are equal in a " + type.getTypeName());
+      }
+      return collection;
+    } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
+      throw unfit(in, target);
+    }
+  }
+
+  private static Object toMap(MessageReader in, Map<?, ?> source, Class<?> target) {
+    Class<?> type = concrete(target);
+    if (type == null) {
+      return null;
+    }
+    in.charge(CONTAINER_BYTES + ELEMENT_BYTES * source.size());
+    Object[] keys = source.keySet().toArray();
+    requireSpread(in, keys);
+    ConvertedKeys.charge(in, keys, type);
+    try {
+      @SuppressWarnings("unchecked") // as above
+      Map<Object, Object> map = (Map<Object, Object>) make(type, comparatorOf(source), keys.length);
+      map.putAll(source);
+      if (map.size() < source.size()) {
+        throw in.malformedInput("two keys of a map are equal in a " + type.getTypeName());
+      }
+      return map;
+    } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
+      throw unfit(in, target);
+    }
+  }
+
+  private static Object make(Class<?> type, Comparator<Object> order, int size)
+      throws ReflectiveOperationException {
+    if (type == PriorityBlockingQueue.class) {
+      return new PriorityBlockingQueue<>(USUAL_CAPACITY, order);
+    }
+    if (type == Hashtable.class) {
+      return new Hashtable<>(ConvertedKeys.chains(size));
+    }
+    return ConvertedKeys.isSorted(type)
+        ? type.getConstructor(Comparator.class).newInstance(order)
+        : type.getConstructor().newInstance();
+  }
+
+  @SuppressWarnings("unchecked") // it compares what it has compared in the source
+  private static Comparator<Object> comparatorOf(Object source) {
+    Comparator<?> order = null;
+    if (source instanceof SortedSet<?> set) {
+      order = set.comparator();
+    } else if (source instanceof SortedMap<?, ?> map) {
+      order = map.comparator();
+    } else if (source instanceof PriorityQueue<?> queue) {
+      order = queue.comparator();
+    } else if (source instanceof PriorityBlockingQueue<?> queue) {
+      order = queue.comparator();
+    }
+    return (Comparator<Object>) order;
+  }
+
+  /**
+   * Refuses, with reference tracking, elements whose hash codes or order visit other objects: these
+   * may not have been read yet, and sharing may make the work exponential.
+   */
+  private static void requireSimple(MessageReader in, Object[] elements) {
+    if (in.references() != null) {
+      for (Object element : elements) {
+        if (!isSimple(element)) {
+          throw new IncompatibleSchemaException(
+                  "With reference tracking, "
+                      + element.getClass().getTypeName()
+                      + " is not moved into a set, map or priority queue of another class")
+              .withOffset(in.offset());
+        }
+      }
+    }
+  }
+
+  /** Refuses those, and elements that would all go into the same bucket. */
+  private static void requireSpread(MessageReader in, Object[] elements) {
+    requireSimple(in, elements);
+    int[] hashes = new int[elements.length];
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = elements[i] == null ? 0 : elements[i].hashCode();
+    }
+    Arrays.sort(hashes);
+    int run = 0;
+    for (int i = 1; i < hashes.length; i++) {
+      run = hashes[i] == hashes[i - 1] ? run + 1 : 0;
+      if (run >= MOST_COLLISIONS) {
+        throw new LimitExceededException(
+                "elements of one hash code",
+                run + 1,
+                MOST_COLLISIONS,
+                "Give the elements a hash code that tells them apart")
+            .withOffset(in.offset());
+      }
+    }
+  }
+
+  /** Returns whether the hash code and order of an element visit no other object. */
+  static boolean isSimple(Object element) {
+    return element == null || isSimple(element.getClass());
+  }
+
+  private static boolean isSimple(Class<?> type) {
+    boolean plain =
+        BuiltInTypes.numberOf(type) >= 0
+            && !isSequence(type)
+            && !Map.class.isAssignableFrom(type)
+            && !Map.Entry.class.isAssignableFrom(type)
+            && type != Optional.class;
+    return plain || ReadReferences.hashesByIdentity(type);
+  }
+
+  private static IncompatibleSchemaException unfit(MessageReader in, Class<?> target) {
+    IncompatibleSchemaException error =
+        new IncompatibleSchemaException(
+            "An element cannot be put into "
+                + target.getTypeName()
+                + ": it is null or has no order");
+    error.withOffset(in.offset());
+    return error;
+  }
+}

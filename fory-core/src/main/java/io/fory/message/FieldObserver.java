@@ -1,0 +1,42 @@
+package io.fory.message;
+
+/**
+ * Sees what a message has in fields that the reader does not have, as far as that may still matter;
+ * see {@code io.fory.carried}. A level says how many such fields a value is inside of.
+ */
+public interface FieldObserver {
+  /** Begins a field of a message with reference tracking. */
+  void beginTracked();
+
+  /**
+   * Begins an object.
+   *
+   * @param number in the message, or -1
+   * @param place codec of its place, or null for one of any class
+   */
+  void start(int number, ObjectPlace place, int level);
+
+  /** Ends the object that began last. */
+  void end(int number, Object value, int level);
+
+  /** Notes a type whose identity begins at an offset. */
+  void type(int start, ResolvedType type, boolean tracking, int level);
+
+  /** Notes a constant that the reader lacks. */
+  void constant(UnknownConstant constant, boolean tracking, int level);
+
+  /** Notes a type that the reader lacks. */
+  void lack(ResolvedType type, boolean tracking, int level);
+
+  /** Notes a reference that begins at an offset. */
+  void reference(int start, int number, Object object, ObjectPlace place, int level);
+
+  /** Checks and notes a reference in a field that is kept. */
+  void keptReference(int number);
+
+  /** Settles what is known only when the message has been read. */
+  void complete(ReadReferences references);
+
+  /** Forgets the message. */
+  void clear();
+}

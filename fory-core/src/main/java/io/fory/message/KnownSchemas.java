@@ -1,0 +1,62 @@
+package io.fory.message;
+
+import java.util.Arrays;
+
+/**
+ * The schemas that a context has read lately, by their bytes: a direct-mapped cache, so that a
+ * schema is compared but not decoded when it comes again. Bytes are compared in full: a message
+ * cannot make another one's schema mean something else.
+ */
+final class KnownSchemas {
+  /** Schemas of more bytes are not kept, since every context would keep them. */
+  private static final int MOST_BYTES = 1 << 12;
+
+  private static final int SLOTS = 16;
+
+  /**
+   * A schema and its type.
+   *
+   * @param definition the type code, the length and the schema
+   * @param schema the schema alone
+   * @param type what it describes
+   */
+  @SuppressWarnings("ArrayRecordComponent") // changed by none
+  record Known(byte[] definition, byte[] schema, ResolvedType type) {
+    static Known of(byte[] schema, ResolvedType type) {
+      return new Known(TypeDefinition.ofSchema(schema).bytes(), schema, type);
+    }
+
+    /** Returns whether it may be kept; an unknown type may be registered by and by. */
+    boolean isKept() {
+      return schema.length <= MOST_BYTES && !type.isUnknown();
+    }
+  }
+
+  private final Known[] slots = new Known[SLOTS];
+
+  /** Returns the schema that stands at {@code start}, or null if it is not known. */
+  Known find(byte[] array, int start, int length) {
+    Known known = slots[slotOf(array, start, length)];
+    return known != null
+            && known.schema.length == length
+            && Arrays.equals(known.schema, 0, length, array, start, start + length)
+        ? known
+        : null;
+  }
+
+  /** Adds a schema, unless it is none that may be kept. */
+  void add(Known known) {
+    if (known.isKept()) {
+      slots[slotOf(known.schema, 0, known.schema.length)] = known;
+    }
+  }
+
+  /** Schemas begin with the identity of their root. */
+  private static int slotOf(byte[] array, int start, int length) {
+    int hash = length;
+    for (int i = start; i < start + Math.min(length, 24); i++) {
+      hash = hash * 31 + array[i];
+    }
+    return (hash ^ hash >>> 10) & (SLOTS - 1);
+  }
+}

@@ -1,0 +1,388 @@
+package io.fory.message;
+
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ClassText;
+import io.fory.error.ForyException;
+import io.fory.error.LimitExceededException;
+import io.fory.error.UserCodeException;
+import io.fory.platform.LittleEndian;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * One call that writes a message: the bytes, the types that the message has defined, and with
+ * reference tracking the objects that it has met.
+ *
+ * <p>A context is used by one call at a time and is reused by later ones.
+ */
+public final class MessageWriter extends WriteContext {
+  private final TypeResolver resolver;
+  private final WireOptions options;
+  private final int maxDepth;
+  private final WrittenReferences references;
+
+  /** Null in the native format. */
+  private final TypeWriter types;
+
+  private int depth;
+
+  /** How deep the call may go before it looks at the limit and the stack again. */
+  private int provenDepth;
+
+  private LimitExceededException depthError;
+  private Object deepest;
+
+  private final TypeNumbers numbers = new TypeNumbers();
+
+  /** The numbers of types that are written as another end wrote them. */
+  private final Map<TypeDefinition, Integer> carriedNumbers = new HashMap<>(0);
+
+  private ResolvedType lastRoot;
+
+  /** What the other end knows already, or null. */
+  private SentSchemas session;
+
+  /** Makes a context for calls with the given registry, options and depth limit. */
+  public MessageWriter(TypeResolver resolver, WireOptions options, int maxDepth) {
+    this.resolver = resolver;
+    this.options = options;
+    this.maxDepth = maxDepth;
+    this.provenDepth = ProvenDepth.first(maxDepth);
+    this.references = options.trackReferences() ? new WrittenReferences() : null;
+    this.types = resolver.newTypeWriter();
+  }
+
+  /** Says which schemas the other end knows already; null for none. */
+  @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
+  public void join(SentSchemas session) {
+    if (this.session != session) {
+      this.session = session;
+    }
+  }
+
+  /** Returns a context as what every context is. */
+  public static MessageWriter of(WriteContext out) {
+    return (MessageWriter) out;
+  }
+
+  /** Starts a message that {@link #endToBytes()} fetches. */
+  public void begin() {
+    attachScratch();
+  }
+
+  /** Starts a message at the writer index of {@code buffer}. */
+  public void begin(MemoryBuffer buffer) {
+    attach(buffer);
+  }
+
+  /** Ends a message in a buffer. */
+  public void end() {
+    finish();
+  }
+
+  /** Ends a message; returns its bytes. */
+  public byte[] endToBytes() {
+    return toByteArray();
+  }
+
+  /** Forgets the message, after success and failure alike. */
+  public void reset() {
+    detach();
+    depth = 0;
+    provenDepth = ProvenDepth.first(maxDepth);
+    if (depthError != null) {
+      depthError = null;
+      deepest = null;
+    }
+    if (references != null) {
+      references.clear();
+    }
+    if (types != null) {
+      types.clear();
+      return; // what is below belongs to the native format
+    }
+    numbers.clear();
+    if (!carriedNumbers.isEmpty()) {
+      carriedNumbers.clear();
+    }
+  }
+
+  /** Returns the options that shape what is written. */
+  public WireOptions options() {
+    return options;
+  }
+
+  /** Returns what writes types, or null in the native format. */
+  public TypeWriter types() {
+    return types;
+  }
+
+  /** Returns the resolved form of a class; for codecs of open places. */
+  public ResolvedType resolve(Class<?> type) {
+    return resolver.resolve(type);
+  }
+
+  /**
+   * Writes a message: its header and its root.
+   *
+   * @param header first byte of the message
+   */
+  public void writeMessage(int header, Object root) {
+    if (root == null || references != null || types != null) {
+      writeByte(header);
+      writeObject(root);
+      return;
+    }
+    ResolvedType type = lastRoot;
+    if (type == null || type.type() != root.getClass()) {
+      type = resolver.resolve(root.getClass());
+      lastRoot = type;
+    }
+    int p = reserve(2);
+    array()[p] = (byte) header;
+    array()[p + 1] = ObjectHead.TYPED;
+    writeType(type);
+    depth = 1;
+    type.serializer().write(this, root);
+  }
+
+  @Override
+  public void writeObject(Object value) {
+    if (types != null) {
+      types.writeObject(this, value);
+      return;
+    }
+    if (value == null) {
+      writeByte(ObjectHead.NULL);
+      return;
+    }
+    ResolvedType type = resolver.resolve(value.getClass());
+    Serializer<Object> body = type.serializer();
+    if (references != null && body.tracksReferences()) {
+      writeTracked(value, ObjectHead.TYPED, type, body);
+    } else {
+      writeByte(ObjectHead.TYPED);
+      writeType(type);
+      writeBody(body, value);
+    }
+  }
+
+  /** Writes a body, one level deeper if it nests; for a codec that has written the head. */
+  public void writeBody(Serializer<Object> body, Object value) {
+    if (!body.nests()) {
+      body.write(this, value);
+      return;
+    }
+    enter();
+    body.write(this, value);
+    exit();
+  }
+
+  /**
+   * Writes head and body of a value whose serializer tracks references: the body only the first
+   * time.
+   *
+   * @param head {@link ObjectHead#DECLARED} or {@link ObjectHead#TYPED}
+   * @param type written after the latter
+   */
+  public void writeTracked(Object value, int head, ResolvedType type, Serializer<Object> body) {
+    if (writeIfMet(value)) {
+      return;
+    }
+    writeByte(head);
+    if (head == ObjectHead.TYPED) {
+      writeType(type);
+    }
+    if (body.createsFirst()) {
+      writeBody(body, value);
+    } else {
+      openReference();
+      writeBody(body, value);
+      closeReference();
+    }
+  }
+
+  /**
+   * Returns the number of an object that the message has met before; else numbers the object and
+   * returns -1.
+   */
+  public int referenceTo(Object value) {
+    int number = references.numberOf(value);
+    if (number >= 0) {
+      references.requireClosed(number);
+    }
+    return number;
+  }
+
+  /**
+   * Writes a reference to an object that the message has met before; else numbers the object and
+   * returns false. Like the two methods below for generated code, which writes head and body
+   * itself.
+   */
+  public boolean writeIfMet(Object value) {
+    int number = referenceTo(value);
+    if (number < 0) {
+      return false;
+    }
+    writeByte(ObjectHead.REFERENCE);
+    writeVarUint32(number);
+    return true;
+  }
+
+  /** Forbids references to the object that was numbered last, which is made from its parts. */
+  public void openReference() {
+    references.open();
+  }
+
+  /** Allows references to the object that was opened last. */
+  public void closeReference() {
+    references.close();
+  }
+
+  /** Writes the identity of a type: built-in number, or its definition once and then its number. */
+  public void writeType(ResolvedType type) {
+    if (type.builtIn() != ResolvedType.NONE) {
+      writeVarUint32(TypeCode.builtIn(type.builtIn()));
+    } else if (type.component() != null) {
+      writeByte(TypeCode.ARRAY);
+      writeType(type.component());
+    } else {
+      writeRegisteredType(type);
+    }
+  }
+
+  /** Writes a type by a definition that may not be one of this side. */
+  public void writeDefinition(TypeDefinition definition) {
+    Integer number = carriedNumbers.get(definition);
+    if (number != null) {
+      writeVarUint32(TypeCode.defined(number));
+      return;
+    }
+    writeBytes(definition.bytes(), 0, definition.length());
+    if (session != null) {
+      writeByte(0); // a number in the session is for schemas of this side alone
+    }
+    carriedNumbers.put(definition, numbers.addOther());
+  }
+
+  private void writeRegisteredType(ResolvedType type) {
+    if (type.isVersion()) {
+      writeDefinition(type.versionDefinition());
+      return;
+    }
+    int number = numbers.of(type.ordinal());
+    if (number >= 0) {
+      writeVarUint32(TypeCode.defined(number));
+      return;
+    }
+    TypeDefinition reference = session == null ? null : session.referenceTo(type);
+    if (reference != null) {
+      write(reference);
+    } else {
+      TypeDefinition definition = definitionOf(type);
+      write(definition);
+      if (session != null && definition.hasSchema()) {
+        writeVarUint32(session.send(type, definition.schema()));
+      }
+    }
+    numbers.add(type.ordinal());
+  }
+
+  private void write(TypeDefinition definition) {
+    if (definition.isShort()) {
+      writeLowBytes(definition.first(), definition.length());
+    } else if (definition.isMedium()) {
+      int p = reserve(definition.length());
+      LittleEndian.putLong(array(), p, definition.first());
+      LittleEndian.putLong(array(), p + definition.length() - Long.BYTES, definition.last());
+    } else {
+      writeBytes(definition.bytes(), 0, definition.length());
+    }
+  }
+
+  private TypeDefinition definitionOf(ResolvedType type) {
+    TypeDefinition definition = type.definition();
+    if (definition == null) {
+      byte[] schema = resolver.schemaOf(type);
+      definition =
+          schema != null
+              ? TypeDefinition.ofSchema(schema)
+              : new TypeDefinition(new MessageWriter(resolver, options, maxDepth).bytesOf(type));
+      type.keepDefinition(definition);
+    }
+    return definition;
+  }
+
+  private byte[] bytesOf(ResolvedType type) {
+    begin();
+    if (type.id() != ResolvedType.NONE) {
+      writeByte(TypeCode.DEFINITION_BY_ID);
+      writeVarUint32(type.id());
+    } else {
+      writeByte(TypeCode.DEFINITION_BY_NAME);
+      writeString(type.name());
+    }
+    writeInt32(type.layoutHash());
+    return endToBytes();
+  }
+
+  @Override
+  public void enter() {
+    if (++depth > provenDepth) {
+      goDeeper();
+    }
+  }
+
+  private void goDeeper() {
+    try {
+      provenDepth = ProvenDepth.beyond(depth, maxDepth);
+    } catch (LimitExceededException e) {
+      depthError = e;
+      throw e;
+    }
+  }
+
+  @Override
+  public void exit() {
+    depth--;
+  }
+
+  @Override
+  public ForyException failure(RuntimeException thrown, String element, Object owner) {
+    ForyException error = ErrorTrace.inFamily(thrown, owner.getClass(), offset());
+    if (error == depthError) {
+      if (deepest == null) {
+        deepest = owner;
+      } else if (deepest == owner) {
+        error.withCure(
+            "The graph has a cycle: the same object stands on the path twice;"
+                + " ForyBuilder.withRefTracking(true) writes cycles");
+      }
+    }
+    return element == null ? error : error.prepend(element);
+  }
+
+  /** Completes an error that is about to leave the call. */
+  public ForyException failureAtRoot(RuntimeException thrown, Object root) {
+    ForyException error = failure(thrown, null, root);
+    if (error == depthError) {
+      error.withCure(
+          ProvenDepth.cure(depthError, maxDepth) + ", withRefTracking(true) writes cycles");
+    }
+    return error.prepend(ClassText.simpleNameOf(root.getClass()));
+  }
+
+  /** Returns the error for a {@link StackOverflowError}. */
+  public LimitExceededException stackExhausted(Object root) {
+    LimitExceededException error = ProvenDepth.exhausted(depth);
+    error.prepend(ClassText.simpleNameOf(root.getClass()));
+    return error;
+  }
+
+  /** Returns the error for code of the application that failed. */
+  public static ForyException userCode(String code, RuntimeException thrown) {
+    return thrown instanceof ForyException error ? error : new UserCodeException(code, thrown);
+  }
+}

@@ -1,0 +1,99 @@
+package io.fory.message;
+
+import io.fory.error.LimitExceededException;
+import io.fory.platform.StackProbe;
+
+/**
+ * How deep a call may nest on the stack of its thread. The levels up to {@link #FIRST} are not
+ * asked for, which would cost more than they do; from there on the stack is probed for as many
+ * levels again as there are, or fewer, before they are entered.
+ */
+final class ProvenDepth {
+  private static final String DEPTH = "depth";
+
+  /** Where the first probe stands. */
+  private static final int FIRST = 16;
+
+  /** A probe for more would touch much memory for nothing. */
+  private static final int MOST = 1 << 10;
+
+  /** Fewer are not worth a probe. */
+  private static final int FEWEST = 4;
+
+  /** More than a level takes, even where the JVM interprets the code. */
+  private static final int LEVEL_BYTES = 3 << 9;
+
+  /** For what is called at any level: custom serializers, initializers of classes, errors. */
+  static final int RESERVE_BYTES = 1 << 15;
+
+  static {
+    initializeWhatErrorsNeed();
+  }
+
+  private ProvenDepth() {}
+
+  /** A class whose initializer runs out of stack is lost for the JVM. */
+  @SuppressWarnings("ReturnValueIgnored") // the classes matter
+  private static void initializeWhatErrorsNeed() {
+    for (int plane = 0; plane <= Character.MAX_CODE_POINT >> 16; plane++) {
+      Character.getType(plane << 16 | 0x100);
+    }
+    cure(tooDeep(1), 1);
+    exhausted(1);
+  }
+
+  /** Returns how deep a call may nest without a probe. */
+  static int first(int maxDepth) {
+    return Math.min(FIRST, maxDepth);
+  }
+
+  /**
+   * Returns the depth down to which there is stack.
+   *
+   * @param depth that is to be entered
+   * @throws LimitExceededException if that is beyond the limit or there is no stack for it; without
+   *     a {@link #cure}
+   */
+  static int beyond(int depth, int maxDepth) {
+    if (depth > maxDepth) {
+      throw new LimitExceededException(DEPTH, depth, maxDepth, null);
+    }
+    for (int levels = Math.min(depth, MOST); levels >= FEWEST; levels >>= 1) {
+      if (StackProbe.has(levels * LEVEL_BYTES + RESERVE_BYTES)) {
+        return Math.min(maxDepth, depth + levels - 1);
+      }
+    }
+    throw tooDeep(depth);
+  }
+
+  /** Does the same for a reader, whose error needs nothing else than its cure. */
+  static int beyondForReader(int depth, int maxDepth) {
+    try {
+      return beyond(depth, maxDepth);
+    } catch (LimitExceededException e) {
+      throw e.withCure(cure(e, maxDepth));
+    }
+  }
+
+  private static LimitExceededException tooDeep(int depth) {
+    String limit = DEPTH + " on the stack of thread " + Thread.currentThread().getName();
+    return new LimitExceededException(limit, depth, depth - 1, null);
+  }
+
+  /** Returns what helps against an error of {@link #beyond}. */
+  static String cure(LimitExceededException error, int maxDepth) {
+    return error.limit().equals(DEPTH)
+        ? "ForyBuilder.withMaxDepth(int) raises it"
+        : "Use a thread with a larger stack; ForyBuilder.withMaxDepth(int) allows " + maxDepth;
+  }
+
+  /** Returns the error for a {@link StackOverflowError} in spite of the reserve. */
+  static LimitExceededException exhausted(int depth) {
+    return LimitExceededException.stack(
+        Thread.currentThread().getName(),
+        depth,
+        "Code of the application that was called needs more than the "
+            + (RESERVE_BYTES >> 10)
+            + " KiB that are kept for it, or the call began with less; use a larger stack");
+  }
+}

@@ -1,0 +1,399 @@
+package io.fory.message;
+
+import io.fory.annotation.ShallowKey;
+import io.fory.serializer.Serializer;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The objects that a message has numbered, in the order of their heads.
+ *
+ * <p>Hash containers need two more facts of them. <b>Taint</b>: whether something that was read
+ * leads to an object that is not complete yet, so that its hash code may still change; the entries
+ * of such a container are inserted when the message ends. <b>Weight</b>: what a visit of all that
+ * an object leads to takes at most, see {@link ReadWork}; and a log of all objects and references
+ * in the order of their heads, from which the weight of what was not complete is computed later.
+ */
+public final class ReadReferences {
+  private static final int FIRST_SLOTS = 16;
+  private static final int KEPT_SLOTS = 1 << 13;
+  private static final int NONE = -1;
+
+  /** What is known of a class: whether its hash code and order visit no other object. */
+  private static final ClassValue<Boolean> BY_IDENTITY =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return type.isArray()
+              || Enum.class.isAssignableFrom(type)
+              || type.isAnnotationPresent(ShallowKey.class)
+              || !Comparable.class.isAssignableFrom(type) && !overridesHashCode(type);
+        }
+      };
+
+  /**
+   * The objects by number; null between messages. An array of its own for every message, since it
+   * is as young as the objects: to store a young object in an old array costs a memory fence.
+   */
+  private Object[] objects;
+
+  /** Follows the numbers of objects in recent messages. */
+  private int expected = FIRST_SLOTS;
+
+  /** Numbers of the objects and references that were read, in this order. */
+  private int[] log = new int[FIRST_SLOTS];
+
+  private int logged;
+
+  /**
+   * What is known of each object, by its number: {@link #FACTS} longs each, side by side because
+   * they are read and written together.
+   */
+  private long[] facts = new long[FIRST_SLOTS * FACTS];
+
+  private static final int FACTS = 4;
+
+  /** The weight of an object, once it is complete; until then the mark before it. */
+  private static final int WEIGHT = 0;
+
+  /** Where in the log the parts of an object begin. */
+  private static final int START = 1;
+
+  /** Where they end; while the object is being read, {@link #INSIDE} less the one it is in. */
+  private static final int END = 2;
+
+  /**
+   * The taint when an object began, in the upper half, and the number that was to be published
+   * then; once it is complete {@link #CLEAN} or {@link #TAINTED} in the upper half.
+   */
+  private static final int STATE = 3;
+
+  private static final long INSIDE = -2;
+
+  private static final int CLEAN = -1;
+  private static final int TAINTED = -2;
+
+  private int count;
+  private int pending = NONE;
+
+  /** Number of the object that was referred to before it was published, or {@link #NONE}. */
+  private int awaited = NONE;
+
+  private int taint;
+  private int current = NONE;
+  private final ReadWork work;
+
+  /** Null until a key has waited. */
+  private LateWeights late;
+
+  private List<Runnable> deferred;
+
+  /** Null until a place refers to a container. */
+  private Runnable atEnd;
+
+  /** The containers that do not hold all of their content yet; null where there are none. */
+  private Set<Object> unfilled;
+
+  ReadReferences(ReadWork work) {
+    this.work = work;
+  }
+
+  Object read(MessageReader in, Serializer<Object> body) {
+    int number = start(body.createsFirst());
+    Object value = body.read(in);
+    end(number, value, value != null && hashesByIdentity(value.getClass()));
+    return value;
+  }
+
+  /** Returns whether the hash code of an object of that class visits no other object. */
+  public static boolean hashesByIdentity(Class<?> type) {
+    return BY_IDENTITY.get(type);
+  }
+
+  private static boolean overridesHashCode(Class<?> type) {
+    try {
+      Method method = type.getMethod("hashCode");
+      return method.getDeclaringClass() != Object.class;
+    } catch (NoSuchMethodException e) {
+      return true;
+    }
+  }
+
+  /** Numbers an object that is about to be read. */
+  int start(boolean createsFirst) {
+    int number = count++;
+    if (objects == null) {
+      objects = new Object[expected];
+    } else if (number == objects.length) {
+      objects = Arrays.copyOf(objects, number * 2);
+    }
+    if ((number + 1) * FACTS > facts.length) {
+      facts = Arrays.copyOf(facts, facts.length * 2);
+    }
+    log(number);
+    long[] all = facts;
+    int at = number * FACTS;
+    all[at + STATE] = (long) taint << 32 | pending & 0xFFFFFFFFL;
+    all[at + END] = INSIDE - current;
+    all[at + START] = logged;
+    all[at + WEIGHT] = work.mark();
+    current = number;
+    pending = createsFirst ? number : NONE;
+    return number;
+  }
+
+  /**
+   * Completes an object that has been read.
+   *
+   * @param byIdentity {@link #hashesByIdentity} of its class
+   */
+  void end(int number, Object value, boolean byIdentity) {
+    long[] all = facts;
+    int at = number * FACTS;
+    long state = all[at + STATE];
+    pending = (int) state;
+    if (objects[number] != value) {
+      objects[number] = value;
+    }
+    all[at + STATE] = (long) (taint == (int) (state >> 32) ? CLEAN : TAINTED) << 32;
+    current = (int) (INSIDE - all[at + END]);
+    all[at + END] = logged;
+    long mark = all[at + WEIGHT];
+    if (byIdentity) {
+      work.forget(mark);
+    }
+    all[at + WEIGHT] = work.since(mark);
+  }
+
+  Object readUntracked(MessageReader in, Serializer<Object> body) {
+    int outer = pending;
+    pending = NONE;
+    Object value = body.read(in);
+    pending = outer;
+    return value;
+  }
+
+  private void log(int number) {
+    if (logged == log.length) {
+      log = Arrays.copyOf(log, logged * 2);
+    }
+    log[logged++] = number;
+  }
+
+  void publish(Object created) {
+    if (pending != NONE) {
+      objects[pending] = created;
+      pending = NONE;
+    }
+  }
+
+  /** Returns whether an object that is being read has not been published, but should be. */
+  public boolean isPending(int number) {
+    return pending == number;
+  }
+
+  /** Returns whether an object was referred to before it was published. */
+  public boolean isAwaited(int number) {
+    return awaited == number;
+  }
+
+  /** Returns the object of that number, or null. */
+  Object resolve(int number) {
+    if (number < 0 || number >= count) {
+      return null;
+    }
+    if (objects[number] == null) {
+      awaited = number;
+      return null;
+    }
+    log(number);
+    int state = (int) (facts[number * FACTS + STATE] >> 32);
+    if (state == CLEAN || state == TAINTED) {
+      work.add(facts[number * FACTS + WEIGHT]);
+      if (state == TAINTED) {
+        taint++;
+      }
+    } else {
+      taint++;
+    }
+    return objects[number];
+  }
+
+  /**
+   * Returns a number that changes whenever something is read that leads to an incomplete object.
+   */
+  public int taint() {
+    return taint;
+  }
+
+  /** Returns the number of the object that is being read, or a negative one. */
+  public int current() {
+    return current;
+  }
+
+  /** Returns the length of the log, which tells later what was read since. */
+  public int logged() {
+    return logged;
+  }
+
+  /** Returns the number at a position of the log. */
+  int logged(int position) {
+    return log[position];
+  }
+
+  /** Returns the position behind one of the log and behind what belongs to the object there. */
+  int behind(int position) {
+    int number = log[position];
+    return start(number) == position + 1 ? end(number) : position + 1;
+  }
+
+  int start(int number) {
+    return (int) facts[number * FACTS + START];
+  }
+
+  /** Returns where the parts of an object end; those that have been read, while it is read. */
+  int end(int number) {
+    int end = (int) facts[number * FACTS + END];
+    return end < 0 ? logged : end;
+  }
+
+  public int count() {
+    return count;
+  }
+
+  public Object object(int number) {
+    return objects[number];
+  }
+
+  /** Returns what an object was found to weigh when it was read, or as far as it has been read. */
+  long weight(int number) {
+    long weight = facts[number * FACTS + WEIGHT];
+    return facts[number * FACTS + END] < 0 ? work.since(weight) : weight;
+  }
+
+  /** Returns how much of that was counted where a position of the log leads to it. */
+  long weightAt(int number, int position) {
+    return position >= start(number) && position < end(number) ? 0 : weight(number);
+  }
+
+  /** Returns whether an object may weigh more than it was found to, and is visited at all. */
+  boolean mayHaveGrown(int number) {
+    Object object = objects[number];
+    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN
+        && object != null
+        && !hashesByIdentity(object.getClass());
+  }
+
+  /**
+   * Returns what a key weighs now beyond what it weighed when it was read.
+   *
+   * @param from {@link #logged()} before it was read
+   * @param to {@link #logged()} afterwards
+   * @param settled whether it leads to no object that is still being read
+   */
+  public long lateWeight(int from, int to, boolean settled) {
+    long weight = lateWeights().beyondRead(from, to);
+    if (!settled) {
+      late.forget();
+    }
+    return weight;
+  }
+
+  /** Adds to the weight of an object that {@link #current()} was. */
+  public void addLateComparisons(int number, long weight) {
+    if (number >= 0 && weight > 0) {
+      lateWeights().addComparisons(number, weight);
+    }
+  }
+
+  private LateWeights lateWeights() {
+    if (late == null) {
+      late = new LateWeights(this, work);
+    }
+    return late;
+  }
+
+  /** Puts off the insertion of entries until the message ends, and taints what holds them. */
+  public void defer(Runnable insertion) {
+    if (deferred == null) {
+      deferred = new ArrayList<>();
+    }
+    deferred.add(insertion);
+    taint++;
+  }
+
+  /** Says that a container does not hold all of its content before the message ends. */
+  public void addUnfilled(Object container) {
+    if (unfilled == null) {
+      unfilled = Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+    unfilled.add(container);
+  }
+
+  /** Returns whether {@link #addUnfilled} was said of a container. */
+  public boolean isUnfilled(Object container) {
+    return unfilled != null && unfilled.contains(container);
+  }
+
+  /** Returns whether a container holds all of its content already. */
+  public boolean isComplete(Object container) {
+    if (isUnfilled(container)) {
+      return false;
+    }
+    for (int open = current; open >= 0; open = (int) (INSIDE - facts[open * FACTS + END])) {
+      if (objects[open] == container) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns what runs when all of the message has been read, or null. */
+  public Runnable atEnd() {
+    return atEnd;
+  }
+
+  /** Has something run when all of the message has been read, in place of what would have. */
+  public void runAtEnd(Runnable action) {
+    atEnd = action;
+  }
+
+  void completeDeferred() {
+    if (deferred != null) {
+      for (int i = 0; i < deferred.size(); i++) {
+        deferred.get(i).run();
+      }
+      deferred = null;
+    }
+    if (atEnd != null) {
+      atEnd.run();
+    }
+  }
+
+  void clear() {
+    int wanted = Math.max(FIRST_SLOTS, Math.min(count, KEPT_SLOTS));
+    expected = wanted > expected ? wanted : expected - ((expected - wanted) >> 3);
+    objects = null;
+    if (facts.length > KEPT_SLOTS * FACTS) {
+      facts = new long[FIRST_SLOTS * FACTS];
+    }
+    if (log.length > 2 * KEPT_SLOTS) {
+      log = new int[FIRST_SLOTS];
+    }
+    logged = 0;
+    count = 0;
+    pending = NONE;
+    awaited = NONE;
+    taint = 0;
+    current = NONE;
+    late = null;
+    deferred = null;
+    unfilled = null;
+    atEnd = null;
+  }
+}

@@ -1,0 +1,171 @@
+package io.fory.message;
+
+import io.fory.error.LimitExceededException;
+import io.fory.serializer.ReadContext;
+import java.math.BigDecimal;
+
+/**
+ * The account of the work that one call does on behalf of its input besides reading it: hash codes,
+ * equality and comparisons of keys. Counted in units that follow from the bytes that were read, so
+ * that the same message is read or refused on every machine; see {@code
+ * docs/decisions/0012-one-account-of-work.md}.
+ *
+ * <p>A unit is a byte that is visited. The <b>weight</b> of a value is how many units one visit of
+ * all that it leads to takes at most: its own bytes, the weights of what its references lead to,
+ * and the comparisons that were charged for the containers in it, since whoever compares two sets
+ * makes these once more. The weight of what has been read since a moment is the difference between
+ * two {@linkplain #mark() marks}.
+ */
+public final class ReadWork {
+  /** Units that every message has, and that it has for each of its bytes. */
+  private static final long LEAST = 1L << 21;
+
+  private static final long PER_BYTE = 256;
+
+  /** A weight beyond what any message may spend. */
+  static final long MAX_WEIGHT = 1L << 38;
+
+  private static final long SATURATED = Long.MAX_VALUE >> 2;
+
+  /** What a visit takes besides the bytes. */
+  private static final int VISIT = 4;
+
+  private static final int CONTAINER = 24;
+
+  /** Numbers of fewer bytes are compared like other bytes. */
+  private static final int FEW_DIGITS = 64;
+
+  private final MessageReader in;
+  private long limit;
+  private long start;
+  private long spent;
+
+  /** Up to which the account is not looked at. */
+  private long free = LEAST;
+
+  private long beyondBytes;
+  private long digits;
+  private long mostDigits;
+
+  ReadWork(MessageReader in) {
+    this.in = in;
+  }
+
+  /** Returns the account of a call. */
+  public static ReadWork of(ReadContext in) {
+    return MessageReader.of(in).work;
+  }
+
+  /**
+   * Begins a message.
+   *
+   * @param limit units that it may take, or 0 for {@value #PER_BYTE} for each byte and 2 Mi
+   */
+  public void begin(long limit) {
+    this.limit = limit;
+    free = limit != 0 ? limit : LEAST;
+    start = in.offset();
+    spent = 0;
+    beyondBytes = 0;
+    digits = 0;
+    mostDigits = 0;
+  }
+
+  /** Returns the weight of all that has been read. */
+  public long mark() {
+    return in.offset() + beyondBytes;
+  }
+
+  /** Returns the weight of what has been read since a {@link #mark()}. */
+  public long since(long mark) {
+    return beyondBytes >= SATURATED ? MAX_WEIGHT : Math.min(mark() - mark + VISIT, MAX_WEIGHT);
+  }
+
+  /** Adds what it takes to walk through a container besides its elements. */
+  public void addContainer() {
+    beyondBytes += CONTAINER;
+  }
+
+  /** Adds to the weight of what is being read. */
+  public void add(long weight) {
+    beyondBytes = Math.min(beyondBytes + Math.min(weight, MAX_WEIGHT), SATURATED);
+  }
+
+  /** Forgets the weight of a value that has been read and that nobody visits. */
+  void forget(long mark) {
+    if (beyondBytes < SATURATED) {
+      beyondBytes -= mark() - mark;
+    }
+  }
+
+  /** Adds to the weight of a number of arbitrary precision: to align scales takes a product. */
+  public void addDigits(int bytes) {
+    if (bytes > FEW_DIGITS) {
+      long units = digits(bytes);
+      digits += units;
+      mostDigits = Math.max(mostDigits, units);
+      add(units);
+    }
+  }
+
+  /** Returns what {@link #addDigits} has added since the message began. */
+  public long digits() {
+    return digits;
+  }
+
+  /** Returns what {@link #addDigits} has added for one number at most. */
+  long mostDigits() {
+    return mostDigits;
+  }
+
+  /** Returns what a comparison of a number takes besides its bytes. */
+  public static long digits(BigDecimal number) {
+    return digits(number.unscaledValue().bitLength() / Byte.SIZE + 1);
+  }
+
+  /** Returns what a comparison of numbers of so many bytes takes besides the bytes. */
+  public static long digits(int bytes) {
+    return bytes > FEW_DIGITS ? (long) (bytes * Math.sqrt(bytes)) >> 3 : 0;
+  }
+
+  /**
+   * Takes units from the account.
+   *
+   * @throws LimitExceededException if it does not have them
+   */
+  public void charge(long units) {
+    spent = sum(spent, units);
+    if (spent > free) {
+      requireCovered();
+    }
+  }
+
+  /** Returns the units that have been taken. */
+  public long spent() {
+    return spent;
+  }
+
+  private void requireCovered() {
+    long allowed = limit != 0 ? limit : LEAST + PER_BYTE * (in.offset() - start);
+    if (spent > allowed) {
+      throw new LimitExceededException(
+          "units of work for keys",
+          spent,
+          allowed,
+          "ForyBuilder.withMaxKeyWork(long) raises it, if hash codes that are equal or lead far"
+              + " are meant; @ShallowKey marks classes whose hash codes lead nowhere");
+    }
+  }
+
+  /** Returns what both take. */
+  public static long sum(long units, long more) {
+    return Math.min(units + more, SATURATED);
+  }
+
+  /** Returns what so many visits take. */
+  public static long times(long visits, long weight) {
+    return Math.multiplyHigh(visits, weight) != 0
+        ? SATURATED
+        : Math.min(visits * weight & Long.MAX_VALUE, SATURATED);
+  }
+}

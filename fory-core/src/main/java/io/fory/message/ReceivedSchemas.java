@@ -1,0 +1,168 @@
+package io.fory.message;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.LimitExceededException;
+import io.fory.error.MalformedInputException;
+import java.lang.ref.WeakReference;
+import java.util.Arrays;
+
+/**
+ * The schemas that one end of a session has received, by the numbers that the other end gave them.
+ * What a message adds counts even if the message turns out to be malformed: the other end has sent
+ * it.
+ *
+ * <p>Holds their bytes. What these describe, which takes many times as much, is held by whatever
+ * shares it between all sessions of a {@code Fory}, and is made anew if it is no longer there.
+ */
+public final class ReceivedSchemas {
+  /** The numbers are less than this; specified in the section "Sessions" of the format. */
+  static final int MOST = 1 << 10;
+
+  /** How many bytes the schemas have together, at most. */
+  static final int MOST_BYTES = 1 << 18;
+
+  private static final long DECODING_BYTES = 1024;
+  private static final long DECODING_BYTES_PER_BYTE = 32;
+  private static final Received[] NONE = {};
+
+  /** A schema that was received. */
+  static final class Received {
+    private final byte[] schema;
+    private final int check;
+    private WeakReference<ResolvedType> type;
+
+    private Received(byte[] schema) {
+      this.schema = schema;
+      this.check = SessionReference.checkOf(schema);
+    }
+
+    /**
+     * Returns what it describes.
+     *
+     * @throws io.fory.error.ForyException as {@link TypeResolver#versionOf}
+     */
+    ResolvedType type(MessageReader in) {
+      ResolvedType known = type == null ? null : type.get();
+      if (known == null || known.isUnknown()) { // which may be registered by and by
+        known = in.versionOf(schema);
+        type = new WeakReference<>(known);
+      }
+      return known;
+    }
+  }
+
+  private Received[] received = NONE;
+  private int bytes;
+
+  /** A new object whenever the numbers begin to mean something else. */
+  private Object run = new Object();
+
+  /** Makes the state of a new session. */
+  public ReceivedSchemas() {}
+
+  /** Forgets everything: the other end has begun anew. */
+  public void start() {
+    if (bytes > 0) {
+      received = NONE;
+      bytes = 0;
+      run = new Object();
+    }
+  }
+
+  /**
+   * Returns an object that is another one whenever the numbers have begun to mean other schemas.
+   */
+  Object run() {
+    return run;
+  }
+
+  /** Estimate of the bytes that it takes to decode so many bytes of a schema. */
+  static long decodingBytes(int bytes) {
+    return DECODING_BYTES + DECODING_BYTES_PER_BYTE * bytes;
+  }
+
+  /** Reads what stands for a schema, behind the type code and 0. */
+  static ResolvedType readReference(MessageReader in, ReceivedSchemas session) {
+    int number = in.readVarUint32();
+    int check = in.readInt16() & 0xFFFF;
+    if (session == null) {
+      throw in.malformedInput("a message that belongs to no session refers to a schema of one");
+    }
+    Received received = session.find(in, number, check);
+    in.charge(decodingBytes(received.schema.length));
+    ResolvedType type = received.type(in);
+    long planned = type.planBytes();
+    in.charge(planned);
+    if (!type.isUnknown()) {
+      long charged = decodingBytes(received.schema.length) + planned;
+      long bits = SessionReference.bits(number, check);
+      in.keepLast(bits, SessionReference.length(number), null, type, charged);
+    }
+    return type;
+  }
+
+  private Received find(MessageReader in, int number, int check) {
+    Received found = number >= 0 && number < received.length ? received[number] : null;
+    if (found == null) {
+      throw new IncompatibleSchemaException(
+              "The message refers to the schema "
+                  + Integer.toUnsignedString(number)
+                  + ", which this session has not received")
+          .withOffset(in.offset())
+          .withCure("ForySession.resynchronize() at the writer sends all schemas again");
+    }
+    if (found.check != check) {
+      throw new IncompatibleSchemaException(
+              "The message refers to another schema "
+                  + number
+                  + " than the one that this session has received: it is of another writer, or"
+                  + " messages have been lost")
+          .withOffset(in.offset())
+          .withCure(
+              "Read the messages of each writer with a ForySession of their own;"
+                  + " ForySession.resynchronize() at the writer sends all schemas again");
+    }
+    return found;
+  }
+
+  /**
+   * Adds a schema.
+   *
+   * @throws MalformedInputException if the number stands for another one
+   * @throws LimitExceededException if there are too many
+   */
+  void add(MessageReader in, int number, byte[] schema) {
+    if (number < 0 || number >= MOST) {
+      throw exceeded(in, "schemas of a session", (number & 0xFFFFFFFFL) + 1, MOST);
+    }
+    if (number >= received.length) {
+      received = Arrays.copyOf(received, Math.max(Math.max(4, number + 1), received.length * 2));
+    }
+    Received known = received[number];
+    if (known != null) {
+      if (!Arrays.equals(known.schema, schema)) {
+        throw new MalformedInputException(
+                "The message has another schema "
+                    + number
+                    + " than the one that this session has received")
+            .withOffset(in.offset())
+            .withCure("Read the messages of each writer with a ForySession of their own");
+      }
+      return;
+    }
+    if (schema.length > MOST_BYTES - bytes) {
+      throw exceeded(
+          in, "bytes of the schemas of a session", (long) bytes + schema.length, MOST_BYTES);
+    }
+    bytes += schema.length;
+    received[number] = new Received(schema);
+  }
+
+  private static LimitExceededException exceeded(
+      MessageReader in, String limit, long actual, long most) {
+    LimitExceededException error =
+        new LimitExceededException(limit, actual, most, "Start a new session");
+    error.withOffset(in.offset());
+    return error;
+  }
+}

@@ -1,0 +1,101 @@
+package io.fory.message;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The schemas that one end of a session has sent, by their numbers. What a message adds counts once
+ * the message is complete: a failed call has sent nothing.
+ *
+ * <p>A number belongs to one schema for as long as the session lasts, even if the call failed that
+ * gave it: a reader may have got a part of its message.
+ */
+public final class SentSchemas {
+  private static final TypeDefinition[] NONE = {};
+
+  /** By ordinal of the type: the reference to its schema, or null if that has no number. */
+  private TypeDefinition[] references = NONE;
+
+  private int[] numbers = {};
+  private final BitSet sent = new BitSet();
+  private final List<ResolvedType> adding = new ArrayList<>();
+  private int count;
+  private int bytes;
+  private boolean started;
+
+  /** The type that was found sent last, often the next one too, and what stands for it. */
+  private ResolvedType lastSent;
+
+  private TypeDefinition lastReference;
+
+  /** Makes the state of a new session. */
+  public SentSchemas() {}
+
+  /** Returns whether a message has been sent since all schemas have to be. */
+  public boolean isStarted() {
+    return started;
+  }
+
+  /** Returns what stands for a type whose schema has been sent, or null. */
+  TypeDefinition referenceTo(ResolvedType type) {
+    if (type == lastSent) {
+      return lastReference;
+    }
+    if (!sent.get(type.ordinal())) {
+      return null;
+    }
+    lastSent = type;
+    lastReference = references[type.ordinal()];
+    return lastReference;
+  }
+
+  /**
+   * Notes that a message has the schema of a type.
+   *
+   * @return what follows the schema: one more than its number, or 0 if it gets none, because the
+   *     session has as many as a reader keeps
+   */
+  int send(ResolvedType type, byte[] schema) {
+    int ordinal = type.ordinal();
+    if (ordinal >= references.length) {
+      int length = Math.max(16, ordinal * 2);
+      references = Arrays.copyOf(references, length);
+      numbers = Arrays.copyOf(numbers, length);
+    }
+    if (references[ordinal] == null) {
+      if (count == ReceivedSchemas.MOST || schema.length > ReceivedSchemas.MOST_BYTES - bytes) {
+        return 0;
+      }
+      bytes += schema.length;
+      references[ordinal] = SessionReference.of(count, schema);
+      numbers[ordinal] = ++count;
+    }
+    adding.add(type);
+    return numbers[ordinal];
+  }
+
+  /** Counts what the message has sent, which is complete. */
+  public void commit() {
+    for (int i = 0; i < adding.size(); i++) {
+      sent.set(adding.get(i).ordinal());
+    }
+    started = true;
+    rollBack();
+  }
+
+  /** Forgets what the message would have sent. */
+  public void rollBack() {
+    if (!adding.isEmpty()) {
+      adding.clear();
+    }
+  }
+
+  /** Makes all schemas be sent again, under the numbers that they have. */
+  public void clear() {
+    sent.clear();
+    lastSent = null;
+    started = false;
+  }
+}

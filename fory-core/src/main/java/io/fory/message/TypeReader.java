@@ -1,0 +1,70 @@
+package io.fory.message;
+
+import io.fory.error.ForyException;
+import io.fory.error.TypeMismatchException;
+import io.fory.error.TypeNotAllowedException;
+
+/** Reads what a {@link TypeWriter} wrote; each context has its own. */
+public abstract class TypeReader {
+  /** Makes a reader that has read nothing. */
+  protected TypeReader() {}
+
+  /** Returns that of a context, or null in the native format. */
+  public static TypeReader of(MessageReader in) {
+    return in.types;
+  }
+
+  /**
+   * Reads a value with its type, or null.
+   *
+   * @throws TypeMismatchException if it is not null and not of the declared type
+   */
+  public abstract Object readObject(MessageReader in, Class<?> declared);
+
+  /** Forgets the message. */
+  public abstract void clear();
+
+  /** Estimate of the bytes that it takes to decode so many bytes of metadata. */
+  protected static long decodingBytes(int bytes) {
+    return ReceivedSchemas.decodingBytes(bytes);
+  }
+
+  /** Returns the error for a type that is not registered. */
+  protected static ForyException unregistered(MessageReader in, ResolvedType type) {
+    return TypeRefusal.unregistered(type, null);
+  }
+
+  /** Returns whether what is being read belongs to a field that the reader does not have. */
+  protected static boolean isDropping(MessageReader in) {
+    return in.dropped > 0;
+  }
+
+  /** Returns the type by which values are read that are dropped, whatever they hold. */
+  protected static ResolvedType dropped(MessageReader in, ResolvedType type) {
+    if (type.isUnknown()) {
+      in.dropUnknown(type);
+      return type;
+    }
+    return in.dropsForGood() ? type.dropped() : type;
+  }
+
+  /**
+   * Makes sure that a type may stand in this message.
+   *
+   * @throws TypeNotAllowedException if the requested type does not reach it
+   */
+  protected static void requireAdmitted(MessageReader in, ResolvedType type) {
+    if (in.dropped == 0) {
+      in.requireAdmitted(type);
+    }
+  }
+
+  /**
+   * Reads the number of an earlier object.
+   *
+   * @throws TypeMismatchException if that object is not of the declared type
+   */
+  public static Object readReference(MessageReader in, Class<?> declared) {
+    return in.readReference(declared, null);
+  }
+}

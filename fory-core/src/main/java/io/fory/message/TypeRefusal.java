@@ -1,0 +1,86 @@
+package io.fory.message;
+
+import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.TypeMismatchException;
+import io.fory.error.TypeNotAllowedException;
+
+/** The errors for types that a message has and that cannot stand where they are met. */
+public final class TypeRefusal {
+  private TypeRefusal() {}
+
+  /** Of a class that the type which the caller asked for cannot reach. */
+  static ForyException unreachable(ResolvedType type, Class<?> requested) {
+    return TypeNotAllowedException.unreachable(type.type(), requested);
+  }
+
+  /** Of a class that is not registered. */
+  public static ForyException unregistered(ResolvedType type, TypeResolver resolver) {
+    ResolvedType named = type;
+    while (named.component() != null) {
+      named = named.component();
+    }
+    return named.name() != null
+        ? unregistered(named.name(), resolver)
+        : TypeNotAllowedException.unregisteredId(named.id());
+  }
+
+  /** Of a name that is not registered. */
+  static ForyException unregistered(String name, TypeResolver resolver) {
+    return TypeNotAllowedException.unregisteredName(
+        name, resolver == null ? null : resolver.classNamed(name));
+  }
+
+  /** Makes sure that a class that the writer wrote without its schema has the same layout here. */
+  static void requireLayout(MessageReader in, ResolvedType type, int written) {
+    if (written != type.layoutHash()) {
+      throw otherLayout(in, type, written);
+    }
+  }
+
+  /**
+   * Of a class that the writer wrote without its schema, and that has another layout here.
+   *
+   * @param written the hash of the writer's layout
+   */
+  private static ForyException otherLayout(MessageReader in, ResolvedType type, int written) {
+    String name = ErrorText.printable(type.type().getTypeName());
+    boolean own = type.serializer() instanceof ApplicationBody;
+    if (own || written == 0) {
+      return new IncompatibleSchemaException(
+              own
+                  ? "The " + type.serializer() + " is not the writer's, or has another layout"
+                  : "The writer has a serializer of its own for " + name + ", the reader has none")
+          .withOffset(in.offset())
+          .withCure(
+              "Give both ends the same one with ForyBuilder.registerSerializer(Class, Serializer)");
+    }
+    return new IncompatibleSchemaException(
+            "The writer's fields of " + name + ", or of a class below it, differ from the reader's")
+        .withOffset(in.offset())
+        .withCure(
+            "Give both ends the same version of the class, the same serializers and the same"
+                + " compression options, or build both with ForyBuilder.withCompatible(true)");
+  }
+
+  /**
+   * Returns what an object of another class than declared becomes where a reference to it stands:
+   * null if it is unknown here, and an array of the declared class where that has its elements.
+   */
+  static Object requireNarrowed(MessageReader in, Class<?> declared, Object met) {
+    if (met instanceof UnknownObject) {
+      return null;
+    }
+    Object narrowed = ContainerConversion.narrowed(in, met, declared);
+    if (narrowed == null) {
+      throw mismatch(in, declared, met.getClass());
+    }
+    return narrowed;
+  }
+
+  /** Of a value of another class than declared. */
+  public static ForyException mismatch(MessageReader in, Class<?> declared, Class<?> met) {
+    return new TypeMismatchException(declared, met).withOffset(in.offset());
+  }
+}

@@ -1,0 +1,58 @@
+package io.fory.message;
+
+/** Resolves classes and what stands for them on the wire; consults the registry only. */
+public interface TypeResolver {
+  /**
+   * Returns the resolved form of the class of a value.
+   *
+   * @throws io.fory.error.TypeNotAllowedException if the class is not admitted
+   */
+  ResolvedType resolve(Class<?> type);
+
+  /** Returns the built-in type of that number, or null. */
+  ResolvedType builtIn(int number);
+
+  /** Returns the class that is registered under {@code id}, or null. */
+  ResolvedType registered(int id);
+
+  /** Returns the class that is registered under {@code name}, or null; loads nothing. */
+  ResolvedType registered(String name);
+
+  /**
+   * Returns the registered class that has a name of its own, whatever its identity, or null; for
+   * messages of errors.
+   */
+  default Class<?> classNamed(String name) {
+    return null;
+  }
+
+  /**
+   * Returns the array type of a component, which may be the version that a writer has of a class.
+   *
+   * @throws io.fory.error.UnsupportedTypeException if it has too many dimensions
+   */
+  ResolvedType arrayOf(ResolvedType component);
+
+  /** Returns the encoded schema by which messages define a type, or null if they name it alone. */
+  byte[] schemaOf(ResolvedType type);
+
+  /**
+   * Returns the type that a schema describes: the local one, another version of it, or if its class
+   * is not registered one {@linkplain ResolvedType#isUnknown() that is unknown}.
+   *
+   * @param schema encoded
+   * @throws io.fory.error.ForyException if it is malformed, or describes a class that cannot be
+   *     read as the local one
+   */
+  ResolvedType versionOf(byte[] schema);
+
+  /** Returns what writes types in the messages of a new context; null in the native format. */
+  default TypeWriter newTypeWriter() {
+    return null;
+  }
+
+  /** Returns what reads types in the messages of a new context; null in the native format. */
+  default TypeReader newTypeReader() {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+package io.fory.message;
+
+/**
+ * The options that shape what is written.
+ *
+ * @param trackReferences whether shared and cyclic references keep their identity
+ * @param compressInts whether {@code int} fields are written as variable-length integers
+ * @param compressLongs whether {@code long} fields are written as variable-length integers
+ * @param compressStrings whether strings beyond ASCII are written in UTF-8 where that is shorter
+ * @param compatible whether messages carry the schemas of their types
+ * @param xlang whether messages have the cross-language format
+ */
+public record WireOptions(
+    boolean trackReferences,
+    boolean compressInts,
+    boolean compressLongs,
+    boolean compressStrings,
+    boolean compatible,
+    boolean xlang) {}

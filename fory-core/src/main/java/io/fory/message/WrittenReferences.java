@@ -1,0 +1,122 @@
+package io.fory.message;
+
+import io.fory.error.UnsupportedTypeException;
+import java.util.Arrays;
+
+/**
+ * The objects that a message has met, numbered from 0 in the order of their heads: an identity hash
+ * table with linear probing.
+ */
+final class WrittenReferences {
+  private static final int FIRST_SLOTS = 64;
+  private static final int KEPT_SLOTS = 1 << 13;
+
+  private Object[] objects = new Object[FIRST_SLOTS];
+  private int[] numbers = new int[FIRST_SLOTS];
+
+  /** Slots by number; a message of few objects is forgotten without a look at all the others. */
+  private int[] slots = new int[FIRST_SLOTS / 2];
+
+  private int count;
+
+  /**
+   * Numbers of objects that can only be made from their parts and whose parts are being written.
+   */
+  private int[] open = new int[8];
+
+  private int openCount;
+
+  /** Returns the number of {@code object} if it was met before; else numbers it and returns -1. */
+  int numberOf(Object object) {
+    int mask = objects.length - 1;
+    int slot = slotOf(object, mask);
+    Object found;
+    while ((found = objects[slot]) != null) {
+      if (found == object) {
+        return numbers[slot];
+      }
+      slot = (slot + 1) & mask;
+    }
+    objects[slot] = object;
+    numbers[slot] = count;
+    slots[count++] = slot;
+    if (count == slots.length) {
+      grow();
+    }
+    return -1;
+  }
+
+  private static int slotOf(Object object, int mask) {
+    int hash = System.identityHashCode(object);
+    return (hash ^ (hash >>> 15)) & mask;
+  }
+
+  private void grow() {
+    Object[] oldObjects = objects;
+    int[] oldNumbers = numbers;
+    int mask = oldObjects.length * 2 - 1;
+    objects = new Object[mask + 1];
+    numbers = new int[mask + 1];
+    slots = new int[oldObjects.length];
+    for (int i = 0; i < oldObjects.length; i++) {
+      if (oldObjects[i] != null) {
+        int slot = slotOf(oldObjects[i], mask);
+        while (objects[slot] != null) {
+          slot = (slot + 1) & mask;
+        }
+        objects[slot] = oldObjects[i];
+        numbers[slot] = oldNumbers[i];
+        slots[oldNumbers[i]] = slot;
+      }
+    }
+  }
+
+  /** Marks the object that was numbered last as one that cannot be referred to until closed. */
+  void open() {
+    if (openCount == open.length) {
+      open = Arrays.copyOf(open, openCount * 2);
+    }
+    open[openCount++] = count - 1;
+  }
+
+  /** Closes the object that was opened last. */
+  void close() {
+    openCount--;
+  }
+
+  /** Refuses a reference that no reader could resolve. */
+  void requireClosed(int number) {
+    for (int i = 0; i < openCount; i++) {
+      if (open[i] == number) {
+        throw cycleThrough(number);
+      }
+    }
+  }
+
+  private UnsupportedTypeException cycleThrough(int number) {
+    String name = "?";
+    for (int i = 0; i < objects.length; i++) {
+      if (objects[i] != null && numbers[i] == number) {
+        name = objects[i].getClass().getTypeName();
+      }
+    }
+    return new UnsupportedTypeException(
+        name,
+        "a cycle leads back to it, but it can only be made once all its parts are;"
+            + " break the cycle or use a class with mutable fields");
+  }
+
+  void clear() {
+    if (objects.length > KEPT_SLOTS) {
+      objects = new Object[FIRST_SLOTS];
+      numbers = new int[FIRST_SLOTS];
+      slots = new int[FIRST_SLOTS / 2];
+    } else {
+      for (int i = 0; i < count; i++) {
+        objects[slots[i]] = null;
+      }
+    }
+    count = 0;
+    openCount = 0;
+  }
+}

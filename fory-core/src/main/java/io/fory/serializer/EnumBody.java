@@ -1,7 +1,0 @@
-package io.fory.serializer;
-
-/** A serializer of an enum, which knows the constants of the writer. */
-public interface EnumBody {
-  /** Returns the codec of places that are declared with the enum. */
-  EnumCodec codec();
-}

@@ -1,2 +1,0 @@
-/** The interpreter: executes the plan of a struct until generated code takes over. */
-package io.fory.serializer.struct;

@@ -1,0 +1,30 @@
+package io.fory.struct;
+
+import io.fory.serializer.Serializer;
+
+/** Decides when a struct leaves the interpreter for generated code. */
+public interface StructEngine {
+  /** Returns the serializer that a new struct starts with: the struct itself, or generated code. */
+  Serializer<?> start(InterpretedStruct struct);
+
+  /** Returns whether {@link #start} returns generated code for versions of writers where it can. */
+  boolean startsVersions();
+
+  /**
+   * Is told by whichever thread happens to use a struct that it is used often.
+   *
+   * @return false if it is to be told again later
+   */
+  boolean reportHot(InterpretedStruct struct);
+
+  /**
+   * Has code generated in the background.
+   *
+   * @param version of a writer that the struct belongs to, or null if it is a class of this side
+   * @return false if too much is waiting already
+   */
+  boolean enqueue(InterpretedStruct struct, Object version);
+
+  /** Forgets what has been enqueued for a version. */
+  void cancel(Object version);
+}

@@ -1,0 +1,223 @@
+package io.fory.builtin.container;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.Fory;
+import io.fory.engine.BothEngines;
+import io.fory.error.ForyException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArraySet;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** A set or map comes back with as many keys as were written, or not at all. */
+@SuppressWarnings({"IdentityHashMapUsage", "UnnecessaryStringBuilder"}) // values that are tried
+public final class LostKeysTest {
+  /** What equals goes by may change. */
+  static final class Key implements Comparable<Key> {
+    String name;
+    Object link = "";
+
+    Key(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Key other && other.name.equals(name);
+    }
+
+    @Override
+    public int compareTo(Key other) {
+      return name.compareTo(other.name);
+    }
+  }
+
+  /** What equals goes by is not written. */
+  static final class Hidden {
+    transient int number;
+
+    Hidden(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public int hashCode() {
+      return number;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Hidden other && other.number == number;
+    }
+  }
+
+  /** Places that declare what the containers hold. */
+  static final class Holder {
+    Map<Key, String> map = new HashMap<>();
+    HashSet<Hidden> set = new HashSet<>();
+  }
+
+  @DataProvider
+  @SuppressWarnings("JdkObsolete") // old classes are serialized too
+  public Object[][] containers() {
+    List<Object> all =
+        List.of(
+            new HashMap<>(),
+            new LinkedHashMap<>(),
+            new TreeMap<>(),
+            new Hashtable<>(),
+            new ConcurrentHashMap<>(),
+            new ConcurrentSkipListMap<>(),
+            new HashSet<>(),
+            new LinkedHashSet<>(),
+            new TreeSet<>(),
+            new ConcurrentSkipListSet<>(),
+            ConcurrentHashMap.newKeySet(),
+            new CopyOnWriteArraySet<>());
+    return all.stream().map(c -> new Object[] {c}).toArray(Object[][]::new);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static void add(Object container, Object key) {
+    if (container instanceof Map<?, ?> map) {
+      ((Map<Object, Object>) map).put(key, "value");
+    } else {
+      ((Collection<Object>) container).add(key);
+    }
+  }
+
+  private static void assertLost(BothEngines engines, Object value, Class<?> key) {
+    byte[] bytes = engines.serialize(value);
+    String message = engines.failureToRead(bytes, ForyException.class).getMessage();
+    assertTrue(message.contains("equal") && message.contains(key.getName()), message);
+    assertTrue(!message.contains("secret"), message);
+  }
+
+  @Test(dataProvider = "containers")
+  public void aKeyThatWasMadeEqualToAnotherIsAnError(Object container) {
+    for (boolean late : new boolean[] {false, true}) {
+      Key first = new Key("secret");
+      Key second = new Key("b");
+      add(container, first);
+      add(container, second);
+      second.name = "secret";
+      first.link = late ? container : "";
+      second.link = first.link;
+      assertLost(BothEngines.tracking(Key.class), container, Key.class);
+      if (!late) {
+        assertLost(BothEngines.of(Key.class), container, Key.class);
+      }
+      second.name = "b";
+      if (container instanceof Map<?, ?> map) {
+        map.clear();
+      } else {
+        ((Collection<?>) container).clear();
+      }
+    }
+  }
+
+  @DataProvider
+  public Object[][] besides() {
+    return new Object[][] {{null}, {Thread.State.NEW}};
+  }
+
+  /** Only constants may become one key, and only where some may be unknown to the reader. */
+  @Test(dataProvider = "besides")
+  public void nullOrAConstantBesideEqualKeysIsNoExcuse(Object beside) {
+    for (Object container : List.of(new HashMap<>(), new HashSet<>(), new LinkedHashMap<>())) {
+      Key second = new Key("b");
+      add(container, new Key("secret"));
+      add(container, second);
+      add(container, beside);
+      second.name = "secret";
+      BothEngines engines = BothEngines.of(Key.class, Thread.State.class);
+      byte[] bytes = engines.serialize(container);
+      String message = engines.failureToRead(bytes, ForyException.class).getMessage();
+      assertTrue(message.contains("equal"), message);
+    }
+  }
+
+  @Test
+  public void elementsThatDifferInWhatIsNotWrittenAreAnError() {
+    HashSet<Hidden> set = new HashSet<>(List.of(new Hidden(1), new Hidden(2), new Hidden(3)));
+    assertLost(BothEngines.of(Hidden.class), set, Hidden.class);
+    assertLost(BothEngines.tracking(Hidden.class), new ArrayList<>(List.of(set)), Hidden.class);
+  }
+
+  @Test
+  public void theErrorNamesTheField() {
+    Holder holder = new Holder();
+    holder.set.add(new Hidden(1));
+    holder.set.add(new Hidden(2));
+    BothEngines engines = BothEngines.of(Holder.class, Key.class, Hidden.class);
+    String message =
+        engines.failureToRead(engines.serialize(holder), ForyException.class).getMessage();
+    assertTrue(message.contains("(at set"), message);
+  }
+
+  @DataProvider
+  public Object[][] references() {
+    return new Object[][] {{false}, {true}};
+  }
+
+  @Test(dataProvider = "references")
+  public void otherClientsFormatIsNoDifferent(boolean references) {
+    for (boolean codegen : new boolean[] {false, true}) {
+      Fory fory =
+          Fory.builder()
+              .withXlang(true)
+              .withRefTracking(references)
+              .withCodegen(codegen)
+              .withAsyncCompilation(false)
+              .register(Holder.class)
+              .register(Key.class)
+              .register(Hidden.class)
+              .build();
+      Holder holder = new Holder();
+      Key second = new Key("b");
+      holder.map.put(new Key("a"), "1");
+      holder.map.put(second, "2");
+      assertEquals(fory.copy(holder).map.size(), 2);
+      second.name = "a";
+      ForyException error = expectThrows(ForyException.class, () -> fory.copy(holder));
+      assertTrue(error.getMessage().contains("equal"), error.getMessage());
+      Holder other = new Holder();
+      other.set.addAll(List.of(new Hidden(1), new Hidden(2)));
+      error = expectThrows(ForyException.class, () -> fory.copy(other));
+      assertTrue(error.getMessage().contains("equal"), error.getMessage());
+    }
+  }
+
+  @Test
+  public void anIdentityMapOfEqualKeysIsAnErrorWhereItBecomesAHashMap() {
+    Fory fory = Fory.builder().withXlang(true).build();
+    Map<Object, Object> map = new IdentityHashMap<>();
+    map.put("a", 1);
+    assertEquals(fory.copy((Object) map), new HashMap<>(map));
+    map.put(new StringBuilder("a").toString(), 2);
+    ForyException error = expectThrows(ForyException.class, () -> fory.serialize(map));
+    assertTrue(error.getMessage().contains("IdentityHashMap"), error.getMessage());
+  }
+}

@@ -1,0 +1,304 @@
+package io.fory.builtin.container;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertSame;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.Fory;
+import io.fory.builtin.container.Messages.Version;
+import io.fory.error.UnsupportedTypeException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
+import javax.management.AttributeList;
+import org.testng.annotations.Test;
+
+/** Collections and maps that the application derives from those of the JDK. */
+public final class SubclassTest {
+  /** A list of strings. */
+  static final class Names extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A list with a parameter that is not that of its elements. */
+  @SuppressWarnings("UnusedTypeParameter") // nothing declares what it means
+  static final class Tagged<T> extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A map whose parameters are the other way round. */
+  static final class Inverse<V, K> extends HashMap<K, V> {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A map whose parameters are those of a map. */
+  static final class Index<K, V> extends HashMap<K, V> {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A set that its constructor fills. */
+  static final class Prefilled extends HashSet<Object> {
+    private static final long serialVersionUID = 1L;
+
+    Prefilled() {
+      add("default");
+    }
+  }
+
+  /** A map that orders itself. */
+  static final class Descending extends TreeMap<String, Object> {
+    private static final long serialVersionUID = 1L;
+
+    Descending() {
+      super(Comparator.reverseOrder());
+    }
+
+    Descending(Comparator<String> comparator) {
+      super(comparator);
+    }
+  }
+
+  /** A queue that orders itself. */
+  static final class Urgent extends PriorityQueue<Object> {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A map that forgets what it held first. */
+  static final class Cache extends ConcurrentHashMap<String, Object> {
+    private static final long serialVersionUID = 1L;
+    private transient int hits;
+
+    int hits() {
+      return hits++;
+    }
+  }
+
+  /** A list with a field of its own. */
+  static final class Titled extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+    final String title = "title";
+  }
+
+  /** A list that cannot be made without an argument. */
+  static final class Sized extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    Sized(int size) {
+      super(size);
+    }
+  }
+
+  /** A table that never becomes a tree. */
+  @SuppressWarnings("JdkObsolete") // it is to be refused
+  static final class Table extends Hashtable<String, String> {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A set that is ordered by whatever is compared. */
+  static final class OrderedBy extends TreeSet<String> {
+    private static final long serialVersionUID = 1L;
+
+    OrderedBy() {
+      this(String::length);
+    }
+
+    OrderedBy(Function<String, Integer> key) {
+      super(Comparator.comparing(key));
+    }
+  }
+
+  /** A set that no constructor orders otherwise. */
+  static final class ByLength extends TreeSet<String> {
+    private static final long serialVersionUID = 1L;
+
+    ByLength() {
+      super(Comparator.comparing(String::length));
+    }
+  }
+
+  /** A queue of ten, or of another capacity. */
+  static final class Bounded extends LinkedBlockingQueue<String> {
+    private static final long serialVersionUID = 1L;
+
+    Bounded() {
+      this(10);
+    }
+
+    Bounded(int capacity) {
+      super(capacity);
+    }
+  }
+
+  /** A map whose keys may be gone when the map is written, and when it has been read. */
+  static final class Fading extends WeakHashMap<String, String> {}
+
+  /** A list of a class of the JDK that is no usual container. */
+  static final class Attributes extends AttributeList {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Places that declare what the containers hold, as far as these let them. */
+  static final class Fields {
+    Names names = new Names();
+    Tagged<Integer> tagged = new Tagged<>();
+    Inverse<Integer, String> inverse = new Inverse<>();
+    Index<String, Version> index = new Index<>();
+    Collection<String> strings = new Names();
+    Map<String, Integer> map = new Inverse<>();
+
+    Fields() {
+      names.add("a");
+      tagged.add("b");
+      inverse.put("c", 1);
+      index.put("d", new Version(1, 2));
+      strings.add("e");
+      map.put("f", 2);
+    }
+  }
+
+  private static final Fory FORY =
+      Messages.fory(
+          Names.class,
+          Tagged.class,
+          Inverse.class,
+          Index.class,
+          Prefilled.class,
+          Descending.class,
+          Urgent.class,
+          Cache.class,
+          Version.class,
+          Fields.class);
+
+  private static <T> T copy(T value) {
+    return Messages.copy(FORY, value);
+  }
+
+  @Test
+  public void aSubclassComesBackWithItsElements() {
+    Names names = new Names();
+    names.addAll(List.of("a", "b"));
+    names.add(null);
+    assertSame(copy(names).getClass(), Names.class);
+    assertEquals(copy(names), names);
+    Urgent urgent = new Urgent();
+    urgent.addAll(List.of(3, 1, 2));
+    assertEquals(List.of(copy(urgent).toArray()), List.of(urgent.toArray()));
+    Cache cache = new Cache();
+    cache.put("a", 1);
+    cache.hits();
+    assertEquals(copy(cache), cache);
+    assertEquals(copy(cache).hits(), 0);
+  }
+
+  @Test
+  public void whatAConstructorPutsInIsReplaced() {
+    Prefilled set = new Prefilled();
+    set.remove("default");
+    set.add("own");
+    assertEquals(copy(set), set);
+  }
+
+  @Test
+  public void aFieldThatDeclaresASubclassComesBack() {
+    Fields fields = new Fields();
+    Fields copy = copy(fields);
+    assertEquals(copy.names, fields.names);
+    assertEquals(copy.tagged, fields.tagged);
+    assertEquals(copy.inverse, fields.inverse);
+    assertEquals(copy.index, fields.index);
+    assertEquals(copy.strings, fields.strings);
+    assertSame(copy.strings.getClass(), Names.class);
+    assertEquals(copy.map, fields.map);
+  }
+
+  @Test
+  public void aSortedSubclassKeepsTheOrderOfItsConstructor() {
+    Descending map = new Descending();
+    map.put("a", 1);
+    map.put("b", 2);
+    assertEquals(new ArrayList<>(copy(map).keySet()), List.of("b", "a"));
+  }
+
+  @Test
+  public void anotherOrderThanThatOfTheConstructorIsRefused() {
+    Descending map = new Descending(Comparator.naturalOrder());
+    map.put("a", 1);
+    assertRefused(map, FORY, "comparator");
+  }
+
+  @Test
+  public void aComparatorOfOneClassWithOtherStateIsAnotherOrder() {
+    Fory fory = Messages.fory(OrderedBy.class, ByLength.class);
+    assertRefused(new OrderedBy(s -> -s.length()), fory, "comparator");
+    ByLength set = new ByLength();
+    set.addAll(List.of("bb", "a"));
+    assertEquals(List.copyOf(Messages.copy(fory, set)), List.of("a", "bb"));
+  }
+
+  @Test
+  public void anotherCapacityThanThatOfTheConstructorIsRefused() {
+    Fory fory = Messages.fory(Bounded.class);
+    Bounded queue = new Bounded();
+    queue.add("a");
+    assertEquals(Messages.copy(fory, queue).remainingCapacity(), 9);
+    assertRefused(new Bounded(11), fory, "capacity");
+  }
+
+  @Test
+  public void aSetThatAddsValuesToItsMapIsRefused() {
+    Collection<String> view = new ConcurrentHashMap<>(Map.of("a", 1)).keySet();
+    assertEquals(copy(view), view);
+    Collection<String> adding = new ConcurrentHashMap<>(Map.of("a", 1)).keySet(7);
+    UnsupportedTypeException error =
+        expectThrows(UnsupportedTypeException.class, () -> FORY.serialize(adding));
+    assertTrue(error.getMessage().endsWith("Write the map"), error.getMessage());
+  }
+
+  @Test
+  public void aSubclassWithStateOfItsOwnIsRefused() {
+    assertNotBuilt(Titled.class, "title");
+    assertNotBuilt(Sized.class, "constructor");
+    assertNotBuilt(Table.class, "Hashtable");
+    assertNotBuilt(Attributes.class, "AttributeList");
+    assertNotBuilt(Fading.class, "WeakHashMap");
+  }
+
+  private static void assertNotBuilt(Class<?> type, String reason) {
+    assertSays(
+        expectThrows(UnsupportedTypeException.class, () -> Messages.fory(type)), type, reason);
+  }
+
+  private static void assertRefused(Object value, Fory fory, String reason) {
+    UnsupportedTypeException error =
+        expectThrows(UnsupportedTypeException.class, () -> fory.serialize(value));
+    assertSays(error, value.getClass(), reason);
+  }
+
+  private static void assertSays(UnsupportedTypeException error, Class<?> type, String reason) {
+    String message = error.getMessage();
+    assertTrue(message.contains(type.getName()), message);
+    assertTrue(message.contains(reason), message);
+    assertTrue(message.contains("registerSerializer"), message);
+  }
+
+  @Test
+  public void aViewOfASubclassIsThatOfTheUsualContainer() {
+    Names names = new Names();
+    names.add("a");
+    assertEquals(copy(Collections.unmodifiableList(names)), names);
+  }
+}

@@ -1,0 +1,2 @@
+/** Arrays, collections, maps and other holders, as whole messages: intact, shared and damaged. */
+package io.fory.builtin.container;

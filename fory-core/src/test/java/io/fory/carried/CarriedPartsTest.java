@@ -1,0 +1,62 @@
+package io.fory.carried;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNotEquals;
+import static org.testng.Assert.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.fory.serializer.CarriedFields;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.testng.annotations.Test;
+
+/** Carried fields grow part by part. */
+public final class CarriedPartsTest {
+  private static CarriedPart part(String name) {
+    CarriedLayout layout =
+        new CarriedLayout(
+            Object.class,
+            name.getBytes(StandardCharsets.UTF_8),
+            List.of(name),
+            false,
+            0,
+            List.of(),
+            List.of());
+    return new CarriedPart(layout);
+  }
+
+  @Test
+  public void partsTakeMemoryInProportion() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    CarriedPart part = part("x");
+    int count = 20_000;
+    CarriedFields fields = null;
+    long before = threads.getCurrentThreadAllocatedBytes();
+    for (int i = 0; i < count; i++) {
+      fields = CarriedParts.and(fields, part);
+    }
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    assertEquals(fields.names().size(), count);
+    assertTrue(allocated < 100L * count, allocated + " bytes for " + count + " parts");
+  }
+
+  @Test
+  public void fieldsThatWereContinuedDoNotChange() {
+    CarriedPart a = part("a");
+    CarriedFields one = CarriedParts.and(null, a);
+    CarriedFields two = CarriedParts.and(one, part("b"));
+    CarriedFields three = CarriedParts.and(two, part("c"));
+    CarriedFields other = CarriedParts.and(two, part("d"));
+    CarriedFields more = CarriedParts.and(other, part("e"));
+    assertEquals(one.names(), List.of("a"));
+    assertEquals(two.names(), List.of("a", "b"));
+    assertEquals(three.names(), List.of("a", "b", "c"));
+    assertEquals(other.names(), List.of("a", "b", "d"));
+    assertEquals(more.names(), List.of("a", "b", "d", "e"));
+    assertNotEquals(three, other);
+    assertEquals(CarriedParts.and(CarriedFields.NONE, a), one);
+    assertEquals(CarriedParts.and(CarriedFields.NONE, a).hashCode(), one.hashCode());
+    assertTrue(CarriedFields.NONE.isEmpty());
+  }
+}

@@ -1,2 +1,0 @@
-/** Arrays, collections, maps and other holders, as whole messages: intact, shared and damaged. */
-package io.fory.serializer.container;

@@ -1,2 +1,0 @@
-/** The bodies of single values, byte by byte, and what hostile bytes lead to. */
-package io.fory.serializer.scalar;
