@@ -19,6 +19,7 @@ import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.schema.Schema;
 import io.fory.serializer.Serializer;
+import io.fory.wire.MessageHeader;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -9,6 +9,8 @@ import io.fory.resolver.TypeRegistry;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.UnknownEnumPolicy;
+import io.fory.wire.jvm.JvmFormat;
+import io.fory.wire.xlang.XlangFormat;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -394,7 +396,9 @@ public final class ForyBuilder {
             options,
             registrationRequired,
             unknownEnums,
-            compilation);
+            xlang
+                ? catalog -> new XlangFormat(catalog, compilation)
+                : catalog -> new JvmFormat(catalog, compilation));
     return new Fory(
         registry, options, new Limits(maxDepth, maxGraphMemoryBytes, maxKeyWork), compilation);
   }

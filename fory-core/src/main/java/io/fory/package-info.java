@@ -7,8 +7,10 @@
  * <ol>
  *   <li>{@code io.fory}
  *   <li>{@code io.fory.resolver}: which classes are admitted, and their identity on the wire
- *   <li>{@code io.fory.codegen}: prints the plan of a struct as Java source and compiles it
+ *   <li>{@code io.fory.wire.jvm}: the native format
  *   <li>{@code io.fory.wire.xlang}: the cross-language format
+ *   <li>{@code io.fory.wire}: what a format is
+ *   <li>{@code io.fory.codegen}: prints the plan of a struct as Java source and compiles it
  *   <li>{@code io.fory.builtin.container}: serializers of collections, maps, arrays
  *   <li>{@code io.fory.builtin.scalar}: serializers of values without elements
  *   <li>{@code io.fory.struct}: the interpreter of plans

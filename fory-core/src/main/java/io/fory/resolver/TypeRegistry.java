@@ -3,30 +3,26 @@ package io.fory.resolver;
 import io.fory.builtin.container.ContainerFactory;
 import io.fory.codec.ApplicationSerializer;
 import io.fory.codec.BodyFactory;
-import io.fory.codec.CodecLookup;
 import io.fory.codec.EnumBody;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.ClassText;
-import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
+import io.fory.message.TypeResolver;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.plan.ClassNames;
 import io.fory.platform.PlatformClasses;
 import io.fory.schema.Schema;
-import io.fory.schema.TypeIdentity;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.UnknownEnumPolicy;
-import io.fory.struct.StructEngine;
 import io.fory.type.BuiltInTypes;
-import io.fory.type.LayoutHash;
-import io.fory.wire.xlang.XlangFactory;
-import io.fory.wire.xlang.XlangTypes;
+import io.fory.wire.TypeCatalog;
+import io.fory.wire.WireFormat;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -47,7 +43,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * no registration, when they are first met.
  */
 public final class TypeRegistry
-    implements XlangTypes.Registry, CodecLookup, ResolvedType.SerializerSource {
+    implements TypeCatalog, TypeResolver, ResolvedType.SerializerSource {
   /** How the name of a class begins that no reader takes. */
   private static final String TOO_MANY_DIMENSIONS = "[".repeat(17);
 
@@ -57,13 +53,9 @@ public final class TypeRegistry
   private final StructGate gate;
   private final List<BodyFactory> factories = new ArrayList<>();
 
-  private final PlaceCodecs places = new PlaceCodecs(this);
-  private final LocalSchemas schemas = new LocalSchemas(this, places);
-  private final RemoteSchemas remoteSchemas;
   private final UnknownEnumPolicy unknownEnums;
 
-  /** Null in the native format. */
-  private final XlangTypes xlang;
+  private final WireFormat format;
 
   private volatile ClassTable table = ClassTable.EMPTY;
   private final Map<String, ResolvedType> byName = new ConcurrentHashMap<>();
@@ -82,7 +74,7 @@ public final class TypeRegistry
    * @param extensions factories of the application, asked before all others
    * @param registrationRequired whether classes are refused that nothing registers
    * @param unknownEnums what becomes of constants that only a writer has
-   * @param engine decides when structs leave the interpreter
+   * @param formats makes the format
    */
   public TypeRegistry(
       List<Registration> registrations,
@@ -90,20 +82,14 @@ public final class TypeRegistry
       WireOptions options,
       boolean registrationRequired,
       UnknownEnumPolicy unknownEnums,
-      StructEngine engine) {
+      WireFormat.Source formats) {
     this.options = options;
     this.unknownEnums = unknownEnums;
-    this.remoteSchemas = new RemoteSchemas(this, schemas, engine);
-    this.xlang = options.xlang() ? new XlangTypes(this, options, engine) : null;
+    this.format = formats.formatOf(this);
     this.registrationRequired = registrationRequired;
     extensions.forEach(factory -> factories.add(ApplicationSerializer.of(factory)));
     List<BodyFactory> own = List.copyOf(factories);
-    if (xlang != null) {
-      factories.add(new XlangFactory(xlang, this, engine));
-    } else {
-      factories.add(new StandardFactories());
-      factories.add(new StructFactory(engine));
-    }
+    factories.addAll(format.factories());
     Set<Class<?>> data = new HashSet<>();
     for (Registration registration : registrations) {
       if (registration.serializer() != null) {
@@ -151,7 +137,7 @@ public final class TypeRegistry
 
   /** Returns whether messages may name a class. */
   private boolean hasName(Class<?> type) {
-    return isConcrete(type) || xlang != null && xlang.isUnion(type);
+    return isConcrete(type) || format.namesAbstract(type);
   }
 
   static boolean isConcrete(Class<?> type) {
@@ -344,12 +330,6 @@ public final class TypeRegistry
     return null;
   }
 
-  /** Returns the registered class of an identity, or that some of its fields have; or null. */
-  ResolvedType find(TypeIdentity identity) {
-    TypeIdentity owner = CarriedSchema.ownerOf(identity);
-    return owner.name() != null ? registered(owner.name()) : registered(owner.id());
-  }
-
   /** Returns what becomes of constants that only a writer has. */
   @Override
   public UnknownEnumPolicy unknownEnums() {
@@ -373,49 +353,27 @@ public final class TypeRegistry
 
   @Override
   public byte[] schemaOf(ResolvedType type) {
-    return options.compatible() && schemas.hasSchema(type) ? schemas.schemaOf(type).bytes() : null;
+    return format.schemaOf(type);
   }
 
   /** Returns the schema of a registered struct or enum as this side writes it. */
   public Schema describe(Class<?> type) {
-    ResolvedType resolved = resolve(type);
-    if (xlang != null || !schemas.hasSchema(resolved)) {
-      throw new UnsupportedTypeException(
-          type.getTypeName(), "it has no schema: it is no registered struct or enum");
-    }
-    return schemas.schemaOf(resolved);
+    return format.describe(resolve(type));
   }
 
   @Override
   public ResolvedType versionOf(byte[] schema) {
-    RemoteSchema remote = remoteSchemas.find(schema);
-    ResolvedType local = find(remote.identity());
-    if (local != null && remote.isSameAs(local)) {
-      return local;
-    }
-    if (local != null && !options.compatible()) {
-      throw new IncompatibleSchemaException(
-              "The writer's version of "
-                  + local.type().getTypeName()
-                  + ", or of a class below it, differs from the reader's")
-          .withCure("ForyBuilder.withCompatible(true) reads it");
-    }
-    return remote.root();
+    return format.versionOf(schema);
   }
 
   @Override
   public ResolvedType droppedVersionOf(ResolvedType type) {
-    if (xlang != null || !schemas.hasSchema(type)) {
-      return type;
-    }
-    return remoteSchemas.find(schemas.schemaOf(type).bytes()).dropped().root();
+    return format.droppedVersionOf(type);
   }
 
   @Override
   public ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
-    return xlang == null
-        ? places.codec(declared, nullable, tracked)
-        : xlang.places().codec(declared, nullable, tracked);
+    return format.codec(declared, nullable, tracked);
   }
 
   @Override
@@ -446,9 +404,7 @@ public final class TypeRegistry
 
   @Override
   public int layoutHashOf(ResolvedType type) {
-    return xlang == null && schemas.hasSchema(type)
-        ? LayoutHash.of(schemas.schemaOf(type).bytes())
-        : type.serializer().layoutHash();
+    return format.layoutHashOf(type);
   }
 
   @Override
@@ -458,12 +414,12 @@ public final class TypeRegistry
 
   @Override
   public TypeWriter newTypeWriter() {
-    return xlang == null ? null : xlang.newWriter();
+    return format.newTypeWriter();
   }
 
   @Override
   public TypeReader newTypeReader() {
-    return xlang == null ? null : xlang.newReader();
+    return format.newTypeReader();
   }
 
   /** Returns whether values of the class are written field by field. */
@@ -497,10 +453,15 @@ public final class TypeRegistry
     return known;
   }
 
+  @Override
+  public BitSet admittedFrom(Class<?> type) {
+    return requested(type).admitted();
+  }
+
   private BitSet computeAdmitted(Class<?> requested) {
     if (!registrationRequired && hasName(requested)) {
       resolve(requested);
-      addUnions(requested, new BitSet());
+      addStandIns(requested, new BitSet());
       return null;
     }
     Set<Class<?>> reachable = ReachableTypes.boundedFrom(requested, new RegisteredSubtypes());
@@ -512,18 +473,14 @@ public final class TypeRegistry
       ResolvedType resolved = table.get(type);
       if (resolved != null) {
         ordinals.set(resolved.ordinal());
-        addUnions(type, ordinals);
+        addStandIns(type, ordinals);
       }
     }
     return ordinals;
   }
 
-  /** In messages of the cross-language format a union stands for its cases. */
-  private void addUnions(Class<?> type, BitSet ordinals) {
-    if (xlang == null) {
-      return;
-    }
-    for (Class<?> union : XlangTypes.unionsOf(type)) {
+  private void addStandIns(Class<?> type, BitSet ordinals) {
+    for (Class<?> union : format.standInsOf(type)) {
       ResolvedType resolved = find(union);
       if (resolved != null) {
         ordinals.set(resolved.ordinal());
@@ -531,8 +488,8 @@ public final class TypeRegistry
     }
   }
 
-  /** Returns what names classes in the keys of fields that they declare. */
-  ClassNames superclasses() {
+  @Override
+  public ClassNames superclasses() {
     return superclasses;
   }
 
@@ -541,9 +498,10 @@ public final class TypeRegistry
     @Override
     public String nameOf(Class<?> type) {
       ResolvedType known = table.get(type);
-      return known != null && known.isRegistered()
-          ? LocalSchemas.identityOf(known).toString()
-          : type.getName();
+      if (known == null || !known.isRegistered()) {
+        return type.getName();
+      }
+      return known.name() != null ? known.name() : "@" + known.id();
     }
   }
 

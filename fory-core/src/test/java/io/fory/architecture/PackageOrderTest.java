@@ -24,8 +24,10 @@ public final class PackageOrderTest {
       List.of(
           "io.fory",
           "io.fory.resolver",
-          "io.fory.codegen",
+          "io.fory.wire.jvm",
           "io.fory.wire.xlang",
+          "io.fory.wire",
+          "io.fory.codegen",
           "io.fory.builtin.container",
           "io.fory.builtin.scalar",
           "io.fory.struct",

@@ -10,6 +10,7 @@ import io.fory.message.WireOptions;
 import io.fory.plan.StructField;
 import io.fory.plan.TypeShape;
 import io.fory.serializer.Serializer;
+import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
@@ -28,7 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Makes the codecs of places: of those that this side declares, and of those that a writer has. */
 public final class Places implements FieldTypes.Kinds {
   private final XlangTypes types;
-  private final XlangTypes.Registry registry;
+  private final TypeCatalog catalog;
   private final WireOptions options;
   private final FieldTypes fieldTypes = new FieldTypes(this);
   private final Map<Narrowed, UnionSerializer> unions = new ConcurrentHashMap<>();
@@ -36,9 +37,9 @@ public final class Places implements FieldTypes.Kinds {
   /** A union where only some of its cases may stand. */
   record Narrowed(Class<?> union, Class<?> declared) {}
 
-  Places(XlangTypes types, XlangTypes.Registry registry, WireOptions options) {
+  Places(XlangTypes types, TypeCatalog catalog, WireOptions options) {
     this.types = types;
-    this.registry = registry;
+    this.catalog = catalog;
     this.options = options;
   }
 
@@ -81,7 +82,7 @@ public final class Places implements FieldTypes.Kinds {
 
   @Override
   public XlangType kindOf(Class<?> type) {
-    ResolvedType resolved = registry.find(type);
+    ResolvedType resolved = catalog.find(type);
     if (resolved == null) {
       throw XlangTypes.unsupported(type);
     }
@@ -115,7 +116,7 @@ public final class Places implements FieldTypes.Kinds {
     if (isByType(kind)) {
       boolean open =
           local == null || Modifier.isAbstract(raw.getModifiers()) || raw == Object.class;
-      ResolvedType exact = open ? null : registry.find(raw);
+      ResolvedType exact = open ? null : catalog.find(raw);
       boolean typed = exact == null || options.compatible();
       return new Place(types, raw, exact, null, null, flagged, tracks, typed);
     }
@@ -216,7 +217,7 @@ public final class Places implements FieldTypes.Kinds {
       case STRING -> new TextSerializer(options.compressStrings());
       case ENUM, NAMED_ENUM ->
           raw.isEnum()
-              ? EnumIdSerializer.of(raw, registry.unknownEnums())
+              ? EnumIdSerializer.of(raw, catalog.unknownEnums())
               : EnumIdSerializer.SKIPPING;
       case DURATION -> new TimeSerializers.OfDuration();
       case TIMESTAMP -> new ScalarFactory().create(Instant.class, null);

@@ -6,8 +6,9 @@ import io.fory.message.UnknownObject;
 import io.fory.message.WireOptions;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
-import io.fory.struct.RemoteEngine;
-import io.fory.struct.RemoteVersions;
+import io.fory.wire.RemoteEngine;
+import io.fory.wire.RemoteVersions;
+import io.fory.wire.TypeCatalog;
 import java.util.Arrays;
 
 /** A type that a writer describes, and that is not the same here, or unknown. */
@@ -55,8 +56,8 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
   }
 
   /** Returns the type here, or null. */
-  ResolvedType find(XlangTypes.Registry registry) {
-    return def.name() == null ? registry.registered(def.id()) : registry.registered(fullName());
+  ResolvedType find(TypeCatalog catalog) {
+    return def.name() == null ? catalog.registered(def.id()) : catalog.registered(fullName());
   }
 
   /** Returns the type without a class. */

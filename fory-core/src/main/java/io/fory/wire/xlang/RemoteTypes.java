@@ -3,14 +3,15 @@ package io.fory.wire.xlang;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
-import io.fory.struct.RemoteEngine;
-import io.fory.struct.RemoteVersions;
 import io.fory.struct.StructEngine;
+import io.fory.wire.RemoteEngine;
+import io.fory.wire.RemoteVersions;
+import io.fory.wire.TypeCatalog;
 
 /** The metadata of writers that has been read, the latest of it. */
 final class RemoteTypes {
   private final XlangTypes types;
-  private final XlangTypes.Registry registry;
+  private final TypeCatalog catalog;
   private final XlangPlanner planner;
   private final Places places;
   private final WireOptions options;
@@ -22,14 +23,13 @@ final class RemoteTypes {
    *
    * @param identity of the type, as a text
    * @param remote null if it is the local type
-   * @param registry where it is looked up again while it is unknown
+   * @param catalog where it is looked up again while it is unknown
    */
-  private record Entry(
-      String identity, ResolvedType type, RemoteStruct remote, XlangTypes.Registry registry)
+  private record Entry(String identity, ResolvedType type, RemoteStruct remote, TypeCatalog catalog)
       implements RemoteVersions.Version {
     @Override
     public boolean isOutdated() {
-      return type.isUnknown() && remote.find(registry) != null;
+      return type.isUnknown() && remote.find(catalog) != null;
     }
 
     @Override
@@ -42,13 +42,13 @@ final class RemoteTypes {
 
   RemoteTypes(
       XlangTypes types,
-      XlangTypes.Registry registry,
+      TypeCatalog catalog,
       XlangPlanner planner,
       Places places,
       WireOptions options,
       StructEngine engine) {
     this.types = types;
-    this.registry = registry;
+    this.catalog = catalog;
     this.planner = planner;
     this.places = places;
     this.options = options;
@@ -68,9 +68,9 @@ final class RemoteTypes {
 
   private Entry make(TypeDef def) {
     RemoteStruct remote = remote(def);
-    ResolvedType local = remote.find(registry);
+    ResolvedType local = remote.find(catalog);
     if (local == null) {
-      return new Entry(def.label(), remote.unknown(), remote, registry);
+      return new Entry(def.label(), remote.unknown(), remote, catalog);
     }
     XlangType here = types.kindOf(local);
     if (here != def.kind()) {
@@ -84,8 +84,8 @@ final class RemoteTypes {
     }
     boolean same = !here.isStruct() || types.of(local).metadata().equals(def);
     return same
-        ? new Entry(def.label(), local, null, registry)
-        : new Entry(def.label(), remote.versionOf(local), remote, registry);
+        ? new Entry(def.label(), local, null, catalog)
+        : new Entry(def.label(), remote.versionOf(local), remote, catalog);
   }
 
   private RemoteStruct remote(TypeDef def) {

@@ -5,11 +5,12 @@ import io.fory.codec.CodecLookup;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
 import io.fory.struct.StructEngine;
+import io.fory.wire.TypeCatalog;
 
 /** Makes the serializers of all classes that the cross-language format has a type for. */
-public final class XlangFactory implements BodyFactory {
+final class XlangFactory implements BodyFactory {
   private final XlangTypes types;
-  private final XlangTypes.Registry registry;
+  private final TypeCatalog catalog;
   private final StructEngine engine;
 
   /**
@@ -17,9 +18,9 @@ public final class XlangFactory implements BodyFactory {
    *
    * @param engine decides when structs leave the interpreter
    */
-  public XlangFactory(XlangTypes types, XlangTypes.Registry registry, StructEngine engine) {
+  XlangFactory(XlangTypes types, TypeCatalog catalog, StructEngine engine) {
     this.types = types;
-    this.registry = registry;
+    this.catalog = catalog;
     this.engine = engine;
   }
 
@@ -28,11 +29,11 @@ public final class XlangFactory implements BodyFactory {
     if (UnionSerializer.unionOf(type) != null) {
       return types.places().unionOf(UnionSerializer.unionOf(type));
     }
-    if (registry.isStruct(type)) {
+    if (catalog.isStruct(type)) {
       return struct(type, lookup);
     }
     if (Enum.class.isAssignableFrom(type)) {
-      return EnumIdSerializer.of(type, registry.unknownEnums());
+      return EnumIdSerializer.of(type, catalog.unknownEnums());
     }
     XlangType kind = JavaTypes.of(type);
     if (kind == null || kind == XlangType.UNKNOWN) {
@@ -48,7 +49,7 @@ public final class XlangFactory implements BodyFactory {
     XlangPlanner.Planned planned = types.planner().plan(type);
     return engine.start(
         new InterpretedStruct(
-            registry.resolve(type),
+            catalog.resolve(type),
             planned.plan(),
             planned.codecs(),
             0,

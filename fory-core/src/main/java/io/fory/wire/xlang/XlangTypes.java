@@ -11,14 +11,13 @@ import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
-import io.fory.message.TypeResolver;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.plan.ScalarKind;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.UnknownCase;
-import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.struct.StructEngine;
+import io.fory.wire.TypeCatalog;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -26,22 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** The types of one {@code Fory} as the cross-language format knows them. */
-public final class XlangTypes {
-  /** What the format asks of the registry. */
-  public interface Registry extends TypeResolver {
-    /** Returns whether values of a class are written field by field. */
-    boolean isStruct(Class<?> type);
-
-    /** Returns whether the application has given a class a serializer of its own. */
-    boolean hasOwnSerializer(Class<?> type);
-
-    /** Returns what stands for constants of enums that only a writer has. */
-    UnknownEnumPolicy unknownEnums();
-
-    /** Returns the resolved form of a class, or null if it is not admitted. */
-    ResolvedType find(Class<?> type);
-  }
-
+final class XlangTypes {
   /** Knows a serializer from the start. */
   private record Given(Serializer<?> serializer) implements ResolvedType.SerializerSource {
     @Override
@@ -52,7 +36,7 @@ public final class XlangTypes {
 
   private static final WireType[] NO_TYPES = {};
 
-  private final Registry registry;
+  private final TypeCatalog catalog;
   private final WireOptions options;
   private final Places places;
   private final XlangPlanner planner;
@@ -69,16 +53,16 @@ public final class XlangTypes {
   private final Map<Places.Narrowed, UnionSerializer> unions = new ConcurrentHashMap<>();
 
   /**
-   * Makes the types of a registry.
+   * Makes the types of a catalog.
    *
    * @param engine decides when structs leave the interpreter
    */
-  public XlangTypes(Registry registry, WireOptions options, StructEngine engine) {
-    this.registry = registry;
+  public XlangTypes(TypeCatalog catalog, WireOptions options, StructEngine engine) {
+    this.catalog = catalog;
     this.options = options;
-    this.places = new Places(this, registry, options);
+    this.places = new Places(this, catalog, options);
     this.planner = new XlangPlanner(places);
-    this.remotes = new RemoteTypes(this, registry, planner, places, options, engine);
+    this.remotes = new RemoteTypes(this, catalog, planner, places, options, engine);
   }
 
   /** Returns what makes the codecs of places. */
@@ -141,7 +125,7 @@ public final class XlangTypes {
     Class<?> raw = type.type();
     boolean named = type.name() != null;
     boolean registered = type.isRegistered();
-    if (registry.hasOwnSerializer(raw) && registered) {
+    if (catalog.hasOwnSerializer(raw) && registered) {
       return named ? XlangType.NAMED_EXT : XlangType.EXT;
     }
     if (raw.isEnum() && registered) {
@@ -151,7 +135,7 @@ public final class XlangTypes {
       boolean byName = identityOf(type).name() != null;
       return byName ? XlangType.NAMED_UNION : XlangType.TYPED_UNION;
     }
-    if (registry.isStruct(raw)) {
+    if (catalog.isStruct(raw)) {
       if (options.compatible()) {
         return named ? XlangType.NAMED_COMPATIBLE_STRUCT : XlangType.COMPATIBLE_STRUCT;
       }
@@ -170,7 +154,7 @@ public final class XlangTypes {
     if (union == null || union == type.type()) {
       return type;
     }
-    ResolvedType found = registry.find(union);
+    ResolvedType found = catalog.find(union);
     if (found == null) {
       throw TypeNotAllowedException.unregistered(union, null);
     }
@@ -189,7 +173,7 @@ public final class XlangTypes {
 
   /** Returns the union that a class is, or is a case of, or null. */
   Class<?> unionOf(Class<?> type) {
-    return registry.hasOwnSerializer(type) ? null : UnionSerializer.unionOf(type);
+    return catalog.hasOwnSerializer(type) ? null : UnionSerializer.unionOf(type);
   }
 
   static UnsupportedTypeException unsupported(Class<?> type) {
@@ -315,14 +299,14 @@ public final class XlangTypes {
 
   /** Returns the type with a number; unknown if there is none. */
   ResolvedType numbered(XlangType kind, int id) {
-    ResolvedType type = registry.registered(id);
+    ResolvedType type = catalog.registered(id);
     return type != null ? type : remotes.unknown(TypeDef.ofId(kind, id, List.of()));
   }
 
   /** Returns the type with a name; unknown if there is none. */
   ResolvedType named(XlangType kind, String namespace, String name) {
     String full = namespace.isEmpty() ? name : namespace + "." + name;
-    ResolvedType type = registry.registered(full);
+    ResolvedType type = catalog.registered(full);
     return type != null ? type : remotes.unknown(TypeDef.ofName(kind, namespace, name, List.of()));
   }
 
@@ -396,7 +380,7 @@ public final class XlangTypes {
 
   /** Makes sure that the case of a union may stand in this message. */
   void requireAdmitted(MessageReader in, Class<?> type) {
-    ResolvedType found = registry.find(type);
+    ResolvedType found = catalog.find(type);
     if (found != null) {
       XlangTypeReader.admit(in, found);
     }

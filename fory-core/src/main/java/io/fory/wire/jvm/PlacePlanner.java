@@ -1,4 +1,4 @@
-package io.fory.resolver;
+package io.fory.wire.jvm;
 
 import io.fory.builtin.container.ElementTypes;
 import io.fory.codec.ContainerSerializer;
@@ -12,21 +12,22 @@ import io.fory.message.ResolvedType;
 import io.fory.plan.TypeShape;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
+import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 
 /** Makes the codecs of places from their declared types. */
-final class PlaceCodecs {
-  private final TypeRegistry registry;
+final class PlacePlanner {
+  private final TypeCatalog catalog;
 
-  PlaceCodecs(TypeRegistry registry) {
-    this.registry = registry;
+  PlacePlanner(TypeCatalog catalog) {
+    this.catalog = catalog;
   }
 
   ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
     Class<?> raw = TypeShape.raw(declared);
     if (raw == String.class) {
-      return new StringCodec(registry.options().compressStrings());
+      return new StringCodec(catalog.options().compressStrings());
     }
     if (raw.isEnum()) {
       return new EnumCodec(raw, raw.getEnumConstants());
@@ -40,7 +41,7 @@ final class PlaceCodecs {
       return new DirectCodec(type, body, elements);
     }
     return new SlotCodec(
-        raw, type, body, elements, tracks && registry.options().trackReferences(), nullable);
+        raw, type, body, elements, tracks && catalog.options().trackReferences(), nullable);
   }
 
   /** Returns the type that needs no identity where {@code raw} is declared, or null. */
@@ -48,7 +49,7 @@ final class PlaceCodecs {
     Class<?> usual = BuiltInTypes.usualImplementation(raw);
     Class<?> concrete = usual != null ? usual : raw;
     boolean open = concrete.isInterface() || Modifier.isAbstract(concrete.getModifiers());
-    return open && !concrete.isArray() || raw == Object.class ? null : registry.find(concrete);
+    return open && !concrete.isArray() || raw == Object.class ? null : catalog.find(concrete);
   }
 
   private DeclaredElements elementsOf(Type declared, Class<?> raw) {

@@ -1,4 +1,4 @@
-package io.fory.resolver;
+package io.fory.wire.jvm;
 
 import io.fory.carried.CarrierCodec;
 import io.fory.codec.BodyFactory;
@@ -12,24 +12,26 @@ import io.fory.serializer.Serializer;
 import io.fory.struct.Carrier;
 import io.fory.struct.InterpretedStruct;
 import io.fory.struct.StructEngine;
+import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Type;
 import java.util.List;
 
 /** The last factory: any class of the application is a struct. */
 final class StructFactory implements BodyFactory {
+  private final TypeCatalog catalog;
   private final StructEngine engine;
 
-  StructFactory(StructEngine engine) {
+  StructFactory(TypeCatalog catalog, StructEngine engine) {
+    this.catalog = catalog;
     this.engine = engine;
   }
 
   @Override
   public Serializer<?> create(Class<?> type, CodecLookup lookup) {
-    TypeRegistry registry = (TypeRegistry) lookup;
-    if (!registry.isStruct(type)) {
+    if (!catalog.isStruct(type)) {
       return null;
     }
-    StructPlan plan = StructPlanner.plan(type, lookup.options(), registry.superclasses());
+    StructPlan plan = StructPlanner.plan(type, lookup.options(), catalog.superclasses());
     List<FieldPlan> objects = plan.objects();
     ValueCodec[] codecs = new ValueCodec[objects.size()];
     for (int i = 0; i < codecs.length; i++) {
@@ -41,7 +43,7 @@ final class StructFactory implements BodyFactory {
     }
     return engine.start(
         new InterpretedStruct(
-            registry.resolve(type),
+            catalog.resolve(type),
             plan,
             codecs,
             0,

@@ -1,4 +1,4 @@
-package io.fory.resolver;
+package io.fory.wire.jvm;
 
 import io.fory.carried.CarriedLayout;
 import io.fory.carried.CarrierCodec;
@@ -71,7 +71,7 @@ final class RemotePlanner {
     }
     this.plan = StructPlanner.layOut(type, fields);
     // With reference tracking an object in a dropped field may be wanted elsewhere.
-    boolean wanted = owner.registry().options().trackReferences();
+    boolean wanted = owner.catalog().options().trackReferences();
     this.droppedCodecs = wanted ? codecs : new RemoteCodecs(owner.dropped());
     StructField carrying = local.get(StructField.CARRIER_KEY);
     this.carrier =
@@ -123,7 +123,7 @@ final class RemotePlanner {
         type,
         owner.schemaOf(schema.identity(), fields),
         new ArrayList<>(byKey.keySet()),
-        owner.registry().options().trackReferences(),
+        owner.catalog().options().trackReferences(),
         target.blockBytes(),
         moves,
         bits);

@@ -1,4 +1,4 @@
-package io.fory;
+package io.fory.wire;
 
 import io.fory.buffer.BinaryReader;
 import io.fory.error.ConfigurationMismatchException;
@@ -19,7 +19,7 @@ import io.fory.message.WireOptions;
  *   bit  0     the session starts with the message; alone, the cross-language format
  * </pre>
  */
-final class MessageHeader {
+public final class MessageHeader {
   private static final int VERSION_SHIFT = 5;
   private static final int VERSION = 2;
 
@@ -35,7 +35,7 @@ final class MessageHeader {
 
   private MessageHeader() {}
 
-  static int of(WireOptions options) {
+  public static int of(WireOptions options) {
     if (options.xlang()) {
       return XLANG;
     }
@@ -48,22 +48,22 @@ final class MessageHeader {
    * @param header of a message that belongs to none
    * @param starts whether it is the first one
    */
-  static int inSession(int header, boolean starts) {
+  public static int inSession(int header, boolean starts) {
     return header | SESSION | (starts ? START : 0);
   }
 
   /** Returns whether the message belongs to a session. */
-  static boolean isInSession(int header) {
+  public static boolean isInSession(int header) {
     return (header & SESSION) != 0;
   }
 
   /** Returns whether a session starts with the message. */
-  static boolean starts(int header) {
+  public static boolean starts(int header) {
     return (header & START) != 0;
   }
 
   /** Returns whether the message numbers its objects. */
-  static boolean tracksReferences(int header) {
+  public static boolean tracksReferences(int header) {
     return (header & TRACKING) != 0;
   }
 
@@ -75,7 +75,7 @@ final class MessageHeader {
    *     another version
    * @throws MalformedInputException if it starts no message
    */
-  static void check(int header, boolean xlang, BinaryReader in) {
+  public static void check(int header, boolean xlang, BinaryReader in) {
     if (xlang ? header == XLANG : isNative(header, VERSION)) {
       return;
     }

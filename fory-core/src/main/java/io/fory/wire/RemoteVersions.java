@@ -1,4 +1,4 @@
-package io.fory.struct;
+package io.fory.wire;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.fory.resolver;
+package io.fory.wire.jvm;
 
 import io.fory.plan.StructField;
 import io.fory.schema.FieldSchema;

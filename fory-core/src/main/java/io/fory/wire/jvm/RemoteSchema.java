@@ -1,4 +1,4 @@
-package io.fory.resolver;
+package io.fory.wire.jvm;
 
 import io.fory.builtin.scalar.EnumSerializer;
 import io.fory.codec.EnumCodec;
@@ -19,8 +19,9 @@ import io.fory.schema.TypeRef;
 import io.fory.schema.TypeSchema;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
-import io.fory.struct.RemoteEngine;
-import io.fory.struct.RemoteVersions;
+import io.fory.wire.RemoteEngine;
+import io.fory.wire.RemoteVersions;
+import io.fory.wire.TypeCatalog;
 import java.util.BitSet;
 import java.util.List;
 
@@ -40,7 +41,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   private final boolean dropped;
 
   private RemoteSchema droppedSchema;
-  private final TypeRegistry registry;
+  private final TypeCatalog catalog;
   private final LocalSchemas locals;
   private final RemoteEngine engine;
   private final ResolvedType[] versions;
@@ -53,19 +54,19 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   RemoteSchema(
       Schema schema,
       boolean dropped,
-      TypeRegistry registry,
+      TypeCatalog catalog,
       LocalSchemas locals,
       RemoteEngine engine) {
     this.schema = schema;
     this.dropped = dropped;
-    this.registry = registry;
+    this.catalog = catalog;
     this.locals = locals;
     this.engine = engine;
     this.versions = new ResolvedType[schema.types().size()];
     this.enums = new EnumCodec[versions.length];
     this.planBytes = estimatePlans();
-    ResolvedType root = registry.find(identity());
-    this.admitted = root == null ? null : registry.requested(root.type()).admitted();
+    ResolvedType root = JvmFormat.find(catalog, identity());
+    this.admitted = root == null ? null : catalog.admittedFrom(root.type());
     if (root != null && !dropped && !isOfKind(root, schema.root())) {
       throw new IncompatibleSchemaException(
               root.type().getTypeName()
@@ -80,8 +81,8 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     long estimate = 0;
     for (TypeSchema type : schema.types()) {
       if (type instanceof StructSchema struct) {
-        ResolvedType local = registry.find(type.identity());
-        boolean here = local != null && registry.isStruct(local.type());
+        ResolvedType local = JvmFormat.find(catalog, type.identity());
+        boolean here = local != null && catalog.isStruct(local.type());
         int mine = here ? fieldsOf(local.type()).size() : 0;
         estimate += RemoteVersions.planBytes(struct.fields().size(), mine, elementsOf(struct));
       }
@@ -126,7 +127,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   /** Returns whether the root was not registered when the schema was decoded, and is now. */
   @Override
   public boolean isOutdated() {
-    return !dropped && version(0).isUnknown() && registry.find(identity()) != null;
+    return !dropped && version(0).isUnknown() && JvmFormat.find(catalog, identity()) != null;
   }
 
   /** Returns whether this is what the local class, and all below it, look like. */
@@ -134,8 +135,8 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     return locals.hasSchema(local) && locals.schemaOf(local).equals(schema);
   }
 
-  TypeRegistry registry() {
-    return registry;
+  TypeCatalog catalog() {
+    return catalog;
   }
 
   /** Returns the type that the schema is of. */
@@ -159,7 +160,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     TypeSchema type = type(index);
     TypeIdentity identity = type.identity();
     boolean unknown = dropped && !(type instanceof OpaqueSchema);
-    ResolvedType local = unknown ? null : registry.find(identity);
+    ResolvedType local = unknown ? null : JvmFormat.find(catalog, identity);
     boolean known =
         local != null
             && isOfKind(local, type)
@@ -175,7 +176,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
       return local.type().isEnum();
     }
     if (type instanceof StructSchema) {
-      return registry.isStruct(local.type());
+      return catalog.isStruct(local.type());
     }
     return !locals.hasSchema(local) && ((OpaqueSchema) type).layoutHash() == local.layoutHash();
   }
@@ -194,7 +195,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
       EnumSchema written = (EnumSchema) type(index);
       enums[index] =
           EnumVersions.codec(
-              written, type.isUnknown() ? null : type.type(), registry.unknownEnums());
+              written, type.isUnknown() ? null : type.type(), catalog.unknownEnums());
     }
     return enums[index];
   }
@@ -205,7 +206,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
       return this;
     }
     if (droppedSchema == null) {
-      droppedSchema = new RemoteSchema(schema, true, registry, locals, engine);
+      droppedSchema = new RemoteSchema(schema, true, catalog, locals, engine);
     }
     return droppedSchema;
   }
@@ -257,13 +258,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     RemotePlanner planner = new RemotePlanner(this, struct, target);
     int hash = schema.hashCode() + indexOf(type);
     return new InterpretedStruct(
-        type,
-        planner.plan(),
-        planner.codecs(),
-        hash,
-        registry.options(),
-        planner.carrier(),
-        engine);
+        type, planner.plan(), planner.codecs(), hash, catalog.options(), planner.carrier(), engine);
   }
 
   @Override

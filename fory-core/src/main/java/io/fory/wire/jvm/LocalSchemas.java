@@ -1,4 +1,4 @@
-package io.fory.resolver;
+package io.fory.wire.jvm;
 
 import io.fory.builtin.container.ElementTypes;
 import io.fory.codec.DirectCodec;
@@ -21,6 +21,7 @@ import io.fory.schema.TypeIdentity;
 import io.fory.schema.TypeRef;
 import io.fory.schema.TypeSchema;
 import io.fory.type.BuiltInTypes;
+import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,13 +35,13 @@ import java.util.concurrent.ConcurrentHashMap;
 final class LocalSchemas {
   private static final int OBJECT = BuiltInTypes.numberOf(Object.class);
 
-  private final TypeRegistry registry;
-  private final PlaceCodecs places;
+  private final TypeCatalog catalog;
+  private final PlacePlanner places;
   private final Map<ResolvedType, Schema> schemas = new ConcurrentHashMap<>();
   private final Map<Class<?>, List<StructField>> fields = new ConcurrentHashMap<>();
 
-  LocalSchemas(TypeRegistry registry, PlaceCodecs places) {
-    this.registry = registry;
+  LocalSchemas(TypeCatalog catalog, PlacePlanner places) {
+    this.catalog = catalog;
     this.places = places;
   }
 
@@ -48,7 +49,7 @@ final class LocalSchemas {
    * Returns whether the fields or constants of a type can change and messages say what they are.
    */
   boolean hasSchema(ResolvedType type) {
-    return type.isRegistered() && (type.type().isEnum() || registry.isStruct(type.type()));
+    return type.isRegistered() && (type.type().isEnum() || catalog.isStruct(type.type()));
   }
 
   /** Returns the schema of a registered struct or enum. */
@@ -65,7 +66,7 @@ final class LocalSchemas {
   List<StructField> fieldsOf(Class<?> type) {
     List<StructField> known = fields.get(type);
     if (known == null) {
-      known = StructFields.of(type, registry.superclasses());
+      known = StructFields.of(type, catalog.superclasses());
       fields.put(type, known);
     }
     return known;
@@ -108,14 +109,13 @@ final class LocalSchemas {
         for (Object constant : type.type().getEnumConstants()) {
           names.add(((Enum<?>) constant).name());
         }
-        String standIn = EnumVersions.standIn(type.type(), registry.unknownEnums());
+        String standIn = EnumVersions.standIn(type.type(), catalog.unknownEnums());
         return new EnumSchema(identity, names, standIn, EnumVersions.formerly(type.type()));
       }
-      if (!registry.isStruct(type.type())) {
+      if (!catalog.isStruct(type.type())) {
         return new OpaqueSchema(identity, type.layoutHash());
       }
-      StructPlan plan =
-          StructPlanner.plan(type.type(), registry.options(), registry.superclasses());
+      StructPlan plan = StructPlanner.plan(type.type(), catalog.options(), catalog.superclasses());
       List<FieldPlan> plans = new ArrayList<>(plan.block());
       plans.addAll(plan.compressed());
       plans.addAll(plan.strings());
@@ -155,7 +155,7 @@ final class LocalSchemas {
       if (raw == String.class || raw.isPrimitive()) {
         return new TypeRef.BuiltIn(BuiltInTypes.numberOf(raw), List.of());
       }
-      ResolvedType type = raw.isEnum() ? registry.find(raw) : places.declaredType(raw);
+      ResolvedType type = raw.isEnum() ? catalog.find(raw) : places.declaredType(raw);
       if (raw.isArray()) {
         return new TypeRef.ArrayOf(refOf(TypeShape.component(declared)));
       }

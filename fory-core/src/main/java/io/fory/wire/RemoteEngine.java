@@ -1,6 +1,8 @@
-package io.fory.struct;
+package io.fory.wire;
 
 import io.fory.serializer.Serializer;
+import io.fory.struct.InterpretedStruct;
+import io.fory.struct.StructEngine;
 
 /** Lets the structs of one version have generated code while there is a place for it. */
 public final class RemoteEngine implements StructEngine {

@@ -1,19 +1,20 @@
-package io.fory.resolver;
+package io.fory.wire.jvm;
 
 import io.fory.schema.Schema;
-import io.fory.struct.RemoteEngine;
-import io.fory.struct.RemoteVersions;
 import io.fory.struct.StructEngine;
+import io.fory.wire.RemoteEngine;
+import io.fory.wire.RemoteVersions;
+import io.fory.wire.TypeCatalog;
 
 /** The schemas of writers that have been read, the latest of them. */
-final class RemoteSchemas {
-  private final TypeRegistry registry;
+final class ReceivedVersions {
+  private final TypeCatalog catalog;
   private final LocalSchemas locals;
   private final StructEngine engine;
   private final RemoteVersions<RemoteSchema> versions = new RemoteVersions<>();
 
-  RemoteSchemas(TypeRegistry registry, LocalSchemas locals, StructEngine engine) {
-    this.registry = registry;
+  ReceivedVersions(TypeCatalog catalog, LocalSchemas locals, StructEngine engine) {
+    this.catalog = catalog;
     this.locals = locals;
     this.engine = engine;
   }
@@ -26,6 +27,6 @@ final class RemoteSchemas {
     }
     Schema schema = Schema.decode(encoded); // without the lock: it takes a while
     RemoteEngine own = new RemoteEngine(engine, versions);
-    return versions.add(encoded, new RemoteSchema(schema, false, registry, locals, own));
+    return versions.add(encoded, new RemoteSchema(schema, false, catalog, locals, own));
   }
 }

@@ -1,4 +1,4 @@
-package io.fory.resolver;
+package io.fory.wire.jvm;
 
 import io.fory.builtin.container.ContainerFactory;
 import io.fory.builtin.container.ElementTypes;
@@ -23,6 +23,7 @@ import io.fory.schema.TypeRef;
 import io.fory.schema.TypeSchema;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
+import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -38,11 +39,11 @@ final class RemoteCodecs {
   private static final int STRING = BuiltInTypes.numberOf(String.class);
 
   private final RemoteSchema schema;
-  private final TypeRegistry registry;
+  private final TypeCatalog catalog;
 
   RemoteCodecs(RemoteSchema schema) {
     this.schema = schema;
-    this.registry = schema.registry();
+    this.catalog = schema.catalog();
   }
 
   /**
@@ -75,12 +76,12 @@ final class RemoteCodecs {
     }
     DeclaredElements elements = elementsOf(written, local);
     ResolvedType declared = declaredType(written, local, elements);
-    Serializer<Object> body = declared == null ? null : PlaceCodecs.fixedBody(declared, elements);
+    Serializer<Object> body = declared == null ? null : PlacePlanner.fixedBody(declared, elements);
     if (bare) {
       return new DirectCodec(required(declared), body, elements);
     }
     Class<?> raw = local == null || converted ? Object.class : TypeShape.raw(local);
-    boolean tracks = tracked && registry.options().trackReferences();
+    boolean tracks = tracked && catalog.options().trackReferences();
     return new SlotCodec(raw, declared, body, elements, tracks, true);
   }
 
@@ -163,7 +164,7 @@ final class RemoteCodecs {
     if (type.isPrimitive() || type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
       throw new MalformedInputException("a schema has a place of the type " + type.getTypeName());
     }
-    return registry.builtIn(number);
+    return catalog.builtIn(number);
   }
 
   /**
@@ -197,12 +198,12 @@ final class RemoteCodecs {
   private ResolvedType arrayType(TypeRef.ArrayOf array, Type local, DeclaredElements elements) {
     if (elements == null) {
       Class<?> primitive = classOf(((TypeRef.BuiltIn) array.component()).number());
-      return registry.resolve(primitive.arrayType());
+      return catalog.resolve(primitive.arrayType());
     }
     Class<?> type = TypeShape.raw(component(array, local));
     Serializer<?> serializer = ContainerFactory.ofArray(type, elements.first());
     return ResolvedType.arrayOf(
-        registry.resolve(Object.class), type.arrayType(), ResolvedType.NONE, any -> serializer);
+        catalog.resolve(Object.class), type.arrayType(), ResolvedType.NONE, any -> serializer);
   }
 
   /** Returns the class that values of a declared type have here. */
@@ -252,11 +253,11 @@ final class RemoteCodecs {
     }
     if (written instanceof TypeRef.Defined defined) {
       TypeIdentity identity = schema.type(defined.index()).identity();
-      if (registry.find(identity) == null) {
+      if (JvmFormat.find(catalog, identity) == null) {
         return identity.name() == null
             ? TypeNotAllowedException.unregisteredId(identity.id())
             : TypeNotAllowedException.unregisteredName(
-                identity.name(), registry.classNamed(identity.name()));
+                identity.name(), catalog.classNamed(identity.name()));
       }
     }
     for (TypeRef argument : arguments(written)) {
@@ -384,7 +385,7 @@ final class RemoteCodecs {
   }
 
   private String describe(TypeSchema written) {
-    ResolvedType local = registry.find(written.identity());
+    ResolvedType local = JvmFormat.find(catalog, written.identity());
     String label =
         local == null ? RemoteSchema.label(written.identity()) : local.type().getTypeName();
     return written instanceof OpaqueSchema ? label + " (with a serializer of its own)" : label;
@@ -397,10 +398,10 @@ final class RemoteCodecs {
     }
     if (written instanceof TypeRef.Defined defined) {
       TypeSchema type = schema.type(defined.index());
-      ResolvedType local = registry.find(type.identity());
+      ResolvedType local = JvmFormat.find(catalog, type.identity());
       boolean opaque = type instanceof OpaqueSchema;
       if (local != null
-          && (opaque ? registry.isStruct(local.type()) : registry.hasOwnSerializer(local.type()))) {
+          && (opaque ? catalog.isStruct(local.type()) : catalog.hasOwnSerializer(local.type()))) {
         return true;
       }
     }

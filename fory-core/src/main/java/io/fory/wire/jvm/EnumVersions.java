@@ -1,4 +1,4 @@
-package io.fory.resolver;
+package io.fory.wire.jvm;
 
 import io.fory.annotation.ForyEnumDefault;
 import io.fory.codec.EnumCodec;

@@ -1,0 +1,125 @@
+package io.fory.wire.jvm;
+
+import io.fory.builtin.container.ContainerFactory;
+import io.fory.builtin.scalar.ScalarFactory;
+import io.fory.codec.BodyFactory;
+import io.fory.codec.ValueCodec;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.ResolvedType;
+import io.fory.message.TypeReader;
+import io.fory.message.TypeWriter;
+import io.fory.schema.Schema;
+import io.fory.schema.TypeIdentity;
+import io.fory.struct.StructEngine;
+import io.fory.type.LayoutHash;
+import io.fory.wire.TypeCatalog;
+import io.fory.wire.WireFormat;
+import java.lang.reflect.Type;
+import java.util.List;
+
+/** The native format, see {@code docs/format-native.md}. */
+public final class JvmFormat implements WireFormat {
+  private final TypeCatalog catalog;
+  private final PlacePlanner places;
+  private final LocalSchemas schemas;
+  private final ReceivedVersions versions;
+  private final List<BodyFactory> factories;
+
+  /**
+   * Makes the format of a registry.
+   *
+   * @param engine decides when structs leave the interpreter
+   */
+  public JvmFormat(TypeCatalog catalog, StructEngine engine) {
+    this.catalog = catalog;
+    this.places = new PlacePlanner(catalog);
+    this.schemas = new LocalSchemas(catalog, places);
+    this.versions = new ReceivedVersions(catalog, schemas, engine);
+    this.factories =
+        List.of(new ScalarFactory(), new ContainerFactory(), new StructFactory(catalog, engine));
+  }
+
+  @Override
+  public List<BodyFactory> factories() {
+    return factories;
+  }
+
+  @Override
+  public ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
+    return places.codec(declared, nullable, tracked);
+  }
+
+  @Override
+  public boolean namesAbstract(Class<?> type) {
+    return false;
+  }
+
+  @Override
+  public List<Class<?>> standInsOf(Class<?> type) {
+    return List.of();
+  }
+
+  @Override
+  public byte[] schemaOf(ResolvedType type) {
+    boolean sent = catalog.options().compatible() && schemas.hasSchema(type);
+    return sent ? schemas.schemaOf(type).bytes() : null;
+  }
+
+  @Override
+  public Schema describe(ResolvedType type) {
+    if (!schemas.hasSchema(type)) {
+      throw new UnsupportedTypeException(
+          type.type().getTypeName(), "it has no schema: it is no registered struct or enum");
+    }
+    return schemas.schemaOf(type);
+  }
+
+  @Override
+  public ResolvedType versionOf(byte[] schema) {
+    RemoteSchema remote = versions.find(schema);
+    ResolvedType local = find(catalog, remote.identity());
+    if (local != null && remote.isSameAs(local)) {
+      return local;
+    }
+    if (local != null && !catalog.options().compatible()) {
+      throw new IncompatibleSchemaException(
+              "The writer's version of "
+                  + local.type().getTypeName()
+                  + ", or of a class below it, differs from the reader's")
+          .withCure("ForyBuilder.withCompatible(true) reads it");
+    }
+    return remote.root();
+  }
+
+  /** Returns the registered class of an identity, or that some of its fields have; or null. */
+  static ResolvedType find(TypeCatalog catalog, TypeIdentity identity) {
+    TypeIdentity owner = CarriedSchema.ownerOf(identity);
+    return owner.name() != null ? catalog.registered(owner.name()) : catalog.registered(owner.id());
+  }
+
+  @Override
+  public ResolvedType droppedVersionOf(ResolvedType type) {
+    return schemas.hasSchema(type)
+        ? versions.find(schemas.schemaOf(type).bytes()).dropped().root()
+        : type;
+  }
+
+  @Override
+  public int layoutHashOf(ResolvedType type) {
+    return schemas.hasSchema(type)
+        ? LayoutHash.of(schemas.schemaOf(type).bytes())
+        : type.serializer().layoutHash();
+  }
+
+  /** The contexts read and write the types of this format themselves. */
+  @Override
+  public TypeWriter newTypeWriter() {
+    return null;
+  }
+
+  @Override
+  public TypeReader newTypeReader() {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+package io.fory.wire.xlang;
+
+import io.fory.codec.BodyFactory;
+import io.fory.codec.ValueCodec;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.ResolvedType;
+import io.fory.message.TypeReader;
+import io.fory.message.TypeWriter;
+import io.fory.schema.Schema;
+import io.fory.struct.StructEngine;
+import io.fory.wire.TypeCatalog;
+import io.fory.wire.WireFormat;
+import java.lang.reflect.Type;
+import java.util.List;
+
+/** The cross-language format of Apache Fory, see {@code docs/guide/xlang.md}. */
+public final class XlangFormat implements WireFormat {
+  private final XlangTypes types;
+  private final List<BodyFactory> factories;
+
+  /**
+   * Makes the format of a registry.
+   *
+   * @param engine decides when structs leave the interpreter
+   */
+  public XlangFormat(TypeCatalog catalog, StructEngine engine) {
+    this.types = new XlangTypes(catalog, catalog.options(), engine);
+    this.factories = List.of(new XlangFactory(types, catalog, engine));
+  }
+
+  @Override
+  public List<BodyFactory> factories() {
+    return factories;
+  }
+
+  @Override
+  public ValueCodec codec(Type declared, boolean nullable, boolean tracked) {
+    return types.places().codec(declared, nullable, tracked);
+  }
+
+  /** A union has a name; its cases have none. */
+  @Override
+  public boolean namesAbstract(Class<?> type) {
+    return types.isUnion(type);
+  }
+
+  /** In messages a union stands for its cases. */
+  @Override
+  public List<Class<?>> standInsOf(Class<?> type) {
+    return XlangTypes.unionsOf(type);
+  }
+
+  /** Metadata of this format is no {@link Schema}. */
+  @Override
+  public byte[] schemaOf(ResolvedType type) {
+    return null;
+  }
+
+  @Override
+  public Schema describe(ResolvedType type) {
+    throw new UnsupportedTypeException(
+        type.type().getTypeName(), "it has no schema: it is no registered struct or enum");
+  }
+
+  @Override
+  public ResolvedType versionOf(byte[] schema) {
+    throw new IllegalStateException("messages of this format carry no schemas");
+  }
+
+  @Override
+  public ResolvedType droppedVersionOf(ResolvedType type) {
+    return type;
+  }
+
+  @Override
+  public int layoutHashOf(ResolvedType type) {
+    return type.serializer().layoutHash();
+  }
+
+  @Override
+  public TypeWriter newTypeWriter() {
+    return types.newWriter();
+  }
+
+  @Override
+  public TypeReader newTypeReader() {
+    return types.newReader();
+  }
+}
