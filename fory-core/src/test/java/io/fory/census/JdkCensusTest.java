@@ -185,12 +185,17 @@ public final class JdkCensusTest {
     return right;
   }
 
+  /** The class of an object; of a constant of an enum, whose own class may have no name, the enum. */
+  private static Class<?> declarableClassOf(Object value) {
+    return value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
+  }
+
   /** Puts objects into fields of their own classes, many into one object. */
   private void inFields(List<Object> values, Tally tally) throws ReflectiveOperationException {
     for (int from = 0; from < values.size(); from += FIELDS) {
       List<Object> some = values.subList(from, Math.min(from + FIELDS, values.size()));
       List<Class<?>> types = new ArrayList<>();
-      some.forEach(value -> types.add(value.getClass()));
+      some.forEach(value -> types.add(declarableClassOf(value)));
       Class<?> holder = holders.declaring(types);
       Object owner = blank(holder);
       for (int i = 0; i < types.size(); i++) {
