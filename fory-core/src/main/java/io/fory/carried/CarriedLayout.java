@@ -1,6 +1,8 @@
 package io.fory.carried;
 
+import io.fory.message.MessageReader;
 import io.fory.message.TypeDefinition;
+import io.fory.platform.LittleEndian;
 import java.util.List;
 
 /**
@@ -9,8 +11,12 @@ import java.util.List;
  * read.
  */
 public final class CarriedLayout {
-  /** The bytes that a scalar moves from the one block to the other. */
-  public record Move(int from, int to, int bytes) {}
+  /**
+   * The bytes that a scalar moves from the one block to the other.
+   *
+   * @param constants of an enum, how many the writer has; else -1
+   */
+  public record Move(int from, int to, int bytes, int constants) {}
 
   /** The presence bit that moves from the one block to the other. */
   public record BitMove(int from, int to) {}
@@ -71,15 +77,33 @@ public final class CarriedLayout {
     return blockBytes;
   }
 
-  /** Copies what belongs to the fields from a writer's block. */
-  void copyBlock(byte[] array, int start, byte[] target) {
+  /**
+   * Copies what belongs to the fields from a writer's block.
+   *
+   * @throws io.fory.error.MalformedInputException if a constant is none of its enum, which a reader
+   *     that has the field would refuse
+   */
+  void copyBlock(MessageReader in, int start, byte[] target) {
+    byte[] array = in.array();
     for (BitMove bit : bits) {
       if ((array[start + (bit.from >>> 3)] & 1 << (bit.from & 7)) != 0) {
         target[bit.to >>> 3] |= (byte) (1 << (bit.to & 7));
       }
     }
     for (Move move : moves) {
+      if (move.constants >= 0) {
+        requireConstant(in, start + move.from, move);
+      }
       System.arraycopy(array, start + move.from, target, move.to, move.bytes);
+    }
+  }
+
+  private static void requireConstant(MessageReader in, int at, Move move) {
+    byte[] array = in.array();
+    int code = move.bytes == 1 ? array[at] & 0xFF : LittleEndian.getShort(array, at) & 0xFFFF;
+    if (code > move.constants) {
+      throw in.malformedInput(
+          "enum constant number " + code + ", the enum has " + move.constants);
     }
   }
 }

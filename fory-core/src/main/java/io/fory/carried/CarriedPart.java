@@ -45,8 +45,8 @@ final class CarriedPart {
     return links.size();
   }
 
-  void addBlock(byte[] array, int start) {
-    layout.copyBlock(array, start, bytes);
+  void addBlock(MessageReader in, int start) {
+    layout.copyBlock(in, start, bytes);
   }
 
   /**

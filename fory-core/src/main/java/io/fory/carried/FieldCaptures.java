@@ -64,7 +64,7 @@ public final class FieldCaptures {
    */
   public void block(int start) {
     if (idle == 0) {
-      parts.element().addBlock(in.array(), start);
+      parts.element().addBlock(in, start);
     }
   }
 

@@ -104,6 +104,25 @@ public final class HostileCarriedFieldsTest {
   }
 
   @Test(dataProvider = "tracking")
+  public void aConstantThatTheWriterDoesNotHaveIsNotHandedOn(boolean tracking) {
+    Version writer = Version.of("class Model { int a; Kind kind; " + C + "} enum Kind { A, B }");
+    Version relay = Version.of("class Model { int a; " + C + "}");
+    Fory newer = fory(writer, tracking);
+    byte[] first = newer.serialize(writer.model("kind", writer.constant("Kind", "A")));
+    byte[] second = newer.serialize(writer.model("kind", writer.constant("Kind", "B")));
+    int at = Arrays.mismatch(first, second);
+    for (boolean codegen : new boolean[] {false, true}) {
+      ForyBuilder builder = Fory.builder().withRefTracking(tracking).withCodegen(codegen);
+      relay.register(builder);
+      Fory older = builder.withAsyncCompilation(false).build();
+      second[at] = 2;
+      assertNotNull(older.deserialize(second));
+      second[at] = 3;
+      Assert.expectThrows(MalformedInputException.class, () -> older.deserialize(second));
+    }
+  }
+
+  @Test(dataProvider = "tracking")
   public void noTruncationDoesHarm(boolean tracking) {
     Fory newer = fory(NEWER, tracking);
     Fory older = fory(OLDER, tracking);

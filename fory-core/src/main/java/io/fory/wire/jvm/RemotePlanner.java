@@ -113,7 +113,8 @@ final class RemotePlanner {
     List<CarriedLayout.BitMove> bits = new ArrayList<>();
     for (FieldPlan field : target.block()) {
       FieldPlan from = byKey.get(field.key());
-      moves.add(new CarriedLayout.Move(from.offset(), field.offset(), field.width()));
+      int constants = field.form() == Form.ENUM ? field.encoding().enums().constants().length : -1;
+      moves.add(new CarriedLayout.Move(from.offset(), field.offset(), field.width(), constants));
       addBit(from, field, bits);
     }
     for (FieldPlan field : target.compressed()) {
