@@ -18,6 +18,8 @@ import io.fory.message.WireOptions;
 import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.schema.Schema;
+import io.fory.schema.model.SchemaAccess;
+import io.fory.schema.model.SchemaModel;
 import io.fory.serializer.Serializer;
 import io.fory.wire.MessageHeader;
 import java.nio.ByteBuffer;
@@ -325,7 +327,8 @@ public final class Fory {
   public List<Schema> schemasOf(Class<?>... types) {
     List<Schema> schemas = new ArrayList<>();
     for (Class<?> type : types) {
-      schemas.add(registry.describe(Objects.requireNonNull(type, "type")));
+      SchemaModel model = registry.describe(Objects.requireNonNull(type, "type"));
+      schemas.add(SchemaAccess.show(model, Schema.class));
     }
     return schemas;
   }

@@ -16,7 +16,8 @@
  *   <li>{@code io.fory.struct}: the interpreter of plans
  *   <li>{@code io.fory.carried}: fields that the reader does not have
  *   <li>{@code io.fory.codegen.java}: prints Java and defines classes; knows no serializer
- *   <li>{@code io.fory.schema}: what messages say about the layout of their types
+ *   <li>{@code io.fory.schema}: schemas as an application keeps and compares them
+ *   <li>{@code io.fory.schema.model}: what messages say about the layout of their types
  *   <li>{@code io.fory.plan}: the fields of a struct and their encoding
  *   <li>{@code io.fory.codec}: what stands at one place of a message
  *   <li>{@code io.fory.message}: one call: contexts, references, types, accounts

@@ -16,7 +16,7 @@ import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.plan.ClassNames;
 import io.fory.platform.PlatformClasses;
-import io.fory.schema.Schema;
+import io.fory.schema.model.SchemaModel;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.UnknownEnumPolicy;
@@ -357,7 +357,7 @@ public final class TypeRegistry
   }
 
   /** Returns the schema of a registered struct or enum as this side writes it. */
-  public Schema describe(Class<?> type) {
+  public SchemaModel describe(Class<?> type) {
     return format.describe(resolve(type));
   }
 

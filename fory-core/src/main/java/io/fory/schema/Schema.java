@@ -1,10 +1,10 @@
 package io.fory.schema;
 
+import io.fory.schema.model.SchemaAccess;
+import io.fory.schema.model.SchemaModel;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
 
 /**
  * The layouts of a registered class and of all classes that its bodies contain without naming them:
@@ -14,27 +14,16 @@ import java.util.List;
  * declarations only.
  */
 public final class Schema {
-  private static final int FINGERPRINT_BYTES = 16;
-
-  private final List<TypeSchema> types;
-  private final byte[] bytes;
-
-  private Schema(List<TypeSchema> types, byte[] bytes) {
-    this.types = types;
-    this.bytes = bytes;
+  static {
+    SchemaAccess.open(Schema::new);
   }
 
-  /**
-   * Returns the schema of some types.
-   *
-   * @param types the root, and whatever is {@linkplain TypeRef.Defined referred to}, in the order
-   *     of the first mention
-   * @throws IllegalArgumentException if they contradict each other or are in another order
-   * @throws io.fory.error.LimitExceededException if there are too many
-   */
-  public static Schema of(List<TypeSchema> types) {
-    List<TypeSchema> copy = List.copyOf(types);
-    return new Schema(copy, SchemaEncoder.encode(copy));
+  private static final int FINGERPRINT_BYTES = 16;
+
+  private final SchemaModel model;
+
+  Schema(SchemaModel model) {
+    this.model = model;
   }
 
   /**
@@ -48,33 +37,27 @@ public final class Schema {
    * @throws io.fory.error.LimitExceededException if it is too large
    */
   public static Schema decode(byte[] bytes) {
-    byte[] copy = bytes.clone();
-    return new Schema(SchemaDecoder.decode(copy), copy);
+    return new Schema(SchemaModel.decode(bytes));
   }
 
-  /** Returns the types, the root first. */
-  public List<TypeSchema> types() {
-    return types;
-  }
-
-  /** Returns the root. */
-  public TypeSchema root() {
-    return types.get(0);
+  /** Returns the types and fields. */
+  SchemaModel model() {
+    return model;
   }
 
   /** Returns a copy of the encoded form. */
   public byte[] bytes() {
-    return bytes.clone();
+    return model.bytes();
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Schema schema && Arrays.equals(bytes, schema.bytes);
+    return other instanceof Schema schema && model.equals(schema.model);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(bytes);
+    return model.hashCode();
   }
 
   /**
@@ -84,7 +67,7 @@ public final class Schema {
    */
   public String fingerprint() {
     try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(model.bytes());
       return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);

@@ -1,5 +1,10 @@
 package io.fory.schema;
 
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
+import io.fory.schema.model.TypeSchema;
 import io.fory.error.MalformedInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +67,7 @@ public final class SchemaFile {
   public static SchemaFile of(List<Schema> schemas) {
     TreeMap<TypeIdentity, Integer> indexes = new TreeMap<>(IDENTITY_ORDER);
     for (Schema schema : schemas) {
-      for (TypeSchema type : schema.types()) {
+      for (TypeSchema type : schema.model().types()) {
         indexes.put(type.identity(), 0);
       }
     }
@@ -73,9 +78,9 @@ public final class SchemaFile {
     BitSet roots = new BitSet();
     Map<TypeIdentity, TypeSchema> types = new HashMap<>();
     for (Schema schema : schemas) {
-      roots.set(indexes.get(schema.root().identity()));
-      for (TypeSchema type : schema.types()) {
-        TypeSchema moved = moved(type, schema.types(), indexes);
+      roots.set(indexes.get(schema.model().root().identity()));
+      for (TypeSchema type : schema.model().types()) {
+        TypeSchema moved = moved(type, schema.model().types(), indexes);
         TypeSchema known = types.putIfAbsent(type.identity(), moved);
         if (known != null && !known.equals(moved)) {
           throw new IllegalArgumentException(
@@ -164,12 +169,12 @@ public final class SchemaFile {
   }
 
   /** Returns all types, sorted; they refer to each other by their places in this list. */
-  public List<TypeSchema> types() {
+  List<TypeSchema> types() {
     return types;
   }
 
   /** Returns whether a type is the root of a schema, by its place in {@link #types()}. */
-  public boolean isRoot(int index) {
+  boolean isRoot(int index) {
     return roots.get(index);
   }
 

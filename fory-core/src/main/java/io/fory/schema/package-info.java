@@ -1,5 +1,5 @@
 /**
- * Schemas: what a message says about the layout of its types, so that a reader with other versions
- * of them can read it. The bytes are specified in {@code docs/format-native.md}, section "Schemas".
+ * Schemas as an application has them: kept as text beside its code, and compared with those of
+ * another version, so that a change which breaks readers fails a test.
  */
 package io.fory.schema;

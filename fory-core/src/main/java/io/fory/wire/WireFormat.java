@@ -5,7 +5,7 @@ import io.fory.codec.ValueCodec;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
-import io.fory.schema.Schema;
+import io.fory.schema.model.SchemaModel;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -47,7 +47,7 @@ public interface WireFormat {
    *
    * @throws io.fory.error.UnsupportedTypeException if it has none
    */
-  Schema describe(ResolvedType type);
+  SchemaModel describe(ResolvedType type);
 
   /**
    * Returns the type that a schema describes: the local one, another version of it, or an

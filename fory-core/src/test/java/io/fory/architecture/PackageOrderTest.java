@@ -34,6 +34,7 @@ public final class PackageOrderTest {
           "io.fory.carried",
           "io.fory.codegen.java",
           "io.fory.schema",
+          "io.fory.schema.model",
           "io.fory.plan",
           "io.fory.codec",
           "io.fory.message",

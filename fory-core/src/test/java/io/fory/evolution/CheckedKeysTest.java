@@ -7,12 +7,13 @@ import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
-import io.fory.schema.FieldSchema;
+import io.fory.schema.model.FieldSchema;
 import io.fory.schema.SchemaCheck;
 import io.fory.schema.SchemaFile;
 import io.fory.schema.SchemaFinding;
 import io.fory.schema.SchemaFinding.Effect;
-import io.fory.schema.StructSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -91,7 +92,7 @@ public final class CheckedKeysTest {
 
     /** Returns the key of a field in the schema. */
     private static String keyOf(Fory fory, Class<?> model, Field field) {
-      StructSchema schema = (StructSchema) fory.schemasOf(model).get(0).types().get(0);
+      StructSchema schema = (StructSchema) SchemaModel.decode(fory.schemasOf(model).get(0).bytes()).root();
       var options = field.getAnnotation(io.fory.annotation.ForyField.class);
       String declaring =
           field.getDeclaringClass() == model ? "" : field.getDeclaringClass().getName();

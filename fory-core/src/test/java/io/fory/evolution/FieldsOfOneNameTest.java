@@ -7,8 +7,9 @@ import static org.testng.Assert.expectThrows;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.UnsupportedTypeException;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.StructSchema;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.function.Consumer;
@@ -133,7 +134,7 @@ public final class FieldsOfOneNameTest {
     ForyBuilder builder = Fory.builder().withCodegen(false);
     registration.accept(builder);
     Fory fory = builder.build();
-    StructSchema root = (StructSchema) fory.schemasOf(version.type("Model")).get(0).types().get(0);
+    StructSchema root = (StructSchema) SchemaModel.decode(fory.schemasOf(version.type("Model")).get(0).bytes()).root();
     return root.fields().stream().map(FieldSchema::key).toList();
   }
 

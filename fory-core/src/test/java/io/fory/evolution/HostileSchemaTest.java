@@ -18,15 +18,15 @@ import io.fory.hostile.MessageBuilder;
 import io.fory.hostile.Rejection;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
-import io.fory.schema.Bits;
-import io.fory.schema.EnumSchema;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.OpaqueSchema;
-import io.fory.schema.Schema;
-import io.fory.schema.StructSchema;
-import io.fory.schema.TypeIdentity;
-import io.fory.schema.TypeRef;
-import io.fory.schema.TypeSchema;
+import io.fory.schema.model.Bits;
+import io.fory.schema.model.EnumSchema;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.OpaqueSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
+import io.fory.schema.model.TypeSchema;
 import io.fory.type.BuiltInTypes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,7 +107,7 @@ public final class HostileSchemaTest {
   private static byte[] message(List<TypeSchema> types, MessageBuilder body) {
     return MessageBuilder.message()
         .bytes(MessageBuilder.TYPED)
-        .schema(Schema.of(types).bytes())
+        .schema(SchemaModel.of(types).bytes())
         .bytes(body.build())
         .build();
   }
@@ -390,8 +390,8 @@ public final class HostileSchemaTest {
 
   @Test(dataProvider = "readers")
   public void oneMessageMayBringTwoSchemasOfOneClassButNothingWrong(HostileReader reader) {
-    byte[] wide = Schema.of(List.of(model(scalar("a", ScalarKind.LONG)))).bytes();
-    byte[] narrow = Schema.of(List.of(model(scalar("a", ScalarKind.BYTE)))).bytes();
+    byte[] wide = SchemaModel.of(List.of(model(scalar("a", ScalarKind.LONG)))).bytes();
+    byte[] narrow = SchemaModel.of(List.of(model(scalar("a", ScalarKind.BYTE)))).bytes();
     assertNotEquals(wide, narrow);
     byte[] message =
         MessageBuilder.message()

@@ -2,13 +2,13 @@ package io.fory.evolution;
 
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
-import io.fory.schema.EnumSchema;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.Schema;
-import io.fory.schema.StructSchema;
-import io.fory.schema.TypeIdentity;
-import io.fory.schema.TypeRef;
-import io.fory.schema.TypeSchema;
+import io.fory.schema.model.EnumSchema;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
+import io.fory.schema.model.TypeSchema;
 import io.fory.type.BuiltInTypes;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ final class HostileSchemas {
   /** Returns the encoded form; null if the types contradict each other. */
   private static byte[] encoded(List<TypeSchema> types) {
     try {
-      return Schema.of(types).bytes();
+      return SchemaModel.of(types).bytes();
     } catch (IllegalArgumentException e) {
       return null;
     }

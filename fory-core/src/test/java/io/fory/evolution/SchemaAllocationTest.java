@@ -12,10 +12,10 @@ import io.fory.hostile.MessageBuilder;
 import io.fory.hostile.Rejection;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.Schema;
-import io.fory.schema.StructSchema;
-import io.fory.schema.TypeIdentity;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,7 @@ public final class SchemaAllocationTest {
       FieldSchema field =
           new FieldSchema("@" + i, Form.PRIMITIVE, ScalarKind.BYTE, false, false, false, null);
       StructSchema struct = new StructSchema(TypeIdentity.ofId(1), List.of(field));
-      byte[] schema = Schema.of(List.of(struct)).bytes();
+      byte[] schema = SchemaModel.of(List.of(struct)).bytes();
       message.bytes(MessageBuilder.TYPED).schema(schema).bytes(7);
     }
     return message.build();

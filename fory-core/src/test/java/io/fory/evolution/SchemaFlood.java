@@ -9,12 +9,12 @@ import io.fory.hostile.MessageBuilder;
 import io.fory.hostile.Rejection;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.Schema;
-import io.fory.schema.StructSchema;
-import io.fory.schema.TypeIdentity;
-import io.fory.schema.TypeRef;
-import io.fory.schema.TypeSchema;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
+import io.fory.schema.model.TypeSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -143,7 +143,7 @@ public final class SchemaFlood {
   private static byte[] message(List<TypeSchema> types, byte[] body) {
     return MessageBuilder.message()
         .bytes(MessageBuilder.TYPED)
-        .schema(Schema.of(types).bytes())
+        .schema(SchemaModel.of(types).bytes())
         .bytes(body)
         .build();
   }
@@ -151,7 +151,7 @@ public final class SchemaFlood {
   private static byte[] numbered(int number, List<TypeSchema> types, byte[] body) {
     return MessageBuilder.ofSession()
         .bytes(MessageBuilder.TYPED)
-        .schema(number, Schema.of(types).bytes())
+        .schema(number, SchemaModel.of(types).bytes())
         .bytes(body)
         .build();
   }
@@ -166,7 +166,7 @@ public final class SchemaFlood {
       feed(
           MessageBuilder.ofSession()
               .bytes(MessageBuilder.TYPED)
-              .schemaReference(j, Schema.of(types).bytes())
+              .schemaReference(j, SchemaModel.of(types).bytes())
               .bytes(new byte[MEDIUM])
               .build(),
           session::deserialize);
@@ -217,10 +217,10 @@ public final class SchemaFlood {
     return MessageBuilder.message()
         .bytes(MessageBuilder.TYPED)
         .schema(
-            Schema.of(List.of(new StructSchema(TypeIdentity.ofName("model"), List.of(dropped))))
+            SchemaModel.of(List.of(new StructSchema(TypeIdentity.ofName("model"), List.of(dropped))))
                 .bytes())
         .bytes(MessageBuilder.TYPED)
-        .schema(Schema.of(stranger(i)).bytes())
+        .schema(SchemaModel.of(stranger(i)).bytes())
         .bytes(new byte[4])
         .build();
   }
@@ -231,7 +231,7 @@ public final class SchemaFlood {
     MessageBuilder message =
         MessageBuilder.message().typed(ArrayList.class).varint(50).bytes(MessageBuilder.SLOTS);
     for (int j = 0; j < 50; j++) {
-      byte[] schema = Schema.of(small(i * 50 + j)).bytes();
+      byte[] schema = SchemaModel.of(small(i * 50 + j)).bytes();
       message.bytes(MessageBuilder.TYPED).schema(schema).bytes(new byte[12]);
     }
     return message.build();

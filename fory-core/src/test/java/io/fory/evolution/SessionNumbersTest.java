@@ -18,10 +18,10 @@ import io.fory.hostile.MessageBuilder;
 import io.fory.hostile.Rejection;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.Schema;
-import io.fory.schema.StructSchema;
-import io.fory.schema.TypeIdentity;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -55,7 +55,7 @@ public final class SessionNumbersTest {
     for (String key : keys) {
       fields.add(new FieldSchema(key, Form.PRIMITIVE, ScalarKind.INT, false, true, null));
     }
-    return Schema.of(List.of(new StructSchema(TypeIdentity.ofName("evolving.Transfer"), fields)))
+    return SchemaModel.of(List.of(new StructSchema(TypeIdentity.ofName("evolving.Transfer"), fields)))
         .bytes();
   }
 
@@ -190,7 +190,7 @@ public final class SessionNumbersTest {
     requireTransfer(peer.deserialize(out.serialize(transfer(RELAY))));
     for (int i = 0; i < 1100; i++) {
       byte[] schema =
-          Schema.of(
+          SchemaModel.of(
                   List.of(
                       new StructSchema(
                           TypeIdentity.ofName("evolving.Model"),

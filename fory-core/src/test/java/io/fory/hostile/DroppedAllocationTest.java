@@ -6,11 +6,11 @@ import static org.testng.Assert.assertTrue;
 import com.sun.management.ThreadMXBean;
 import io.fory.Fory;
 import io.fory.plan.FieldPlan.Form;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.Schema;
-import io.fory.schema.StructSchema;
-import io.fory.schema.TypeIdentity;
-import io.fory.schema.TypeRef;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
 import io.fory.type.BuiltInTypes;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -37,9 +37,9 @@ public final class DroppedAllocationTest {
     FieldSchema dropped = new FieldSchema("a", Form.OBJECT, null, true, true, false, list);
     FieldSchema kept = new FieldSchema("kept", Form.OBJECT, null, true, true, false, list);
     List<FieldSchema> fields = List.of(dropped, kept);
-    byte[] model = Schema.of(List.of(new StructSchema(TypeIdentity.ofId(1), fields))).bytes();
+    byte[] model = SchemaModel.of(List.of(new StructSchema(TypeIdentity.ofId(1), fields))).bytes();
     byte[] stranger =
-        Schema.of(List.of(new StructSchema(TypeIdentity.ofId(99), List.of()))).bytes();
+        SchemaModel.of(List.of(new StructSchema(TypeIdentity.ofId(99), List.of()))).bytes();
     MessageBuilder message = MessageBuilder.tracked().bytes(MessageBuilder.TYPED).schema(model);
     message.bytes(MessageBuilder.DECLARED).varint(count + 1).bytes(MessageBuilder.SLOTS);
     message.bytes(MessageBuilder.TYPED).schema(stranger);

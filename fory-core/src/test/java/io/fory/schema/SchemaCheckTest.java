@@ -1,5 +1,6 @@
 package io.fory.schema;
 
+import io.fory.schema.model.SampleSchemas;
 import static io.fory.schema.SchemaFinding.Effect.FAILURE;
 import static io.fory.schema.SchemaFinding.Effect.LOSS;
 import static io.fory.schema.SchemaFinding.Effect.MAY_FAIL;
@@ -47,7 +48,8 @@ public final class SchemaCheckTest {
 
   @Test
   public void nothingChangedIsNothingFound() {
-    SchemaFile file = SchemaFile.of(List.of(SampleSchemas.everyForm(), SampleSchemas.order()));
+    SchemaFile file = SchemaFile.of(
+            List.of(new Schema(SampleSchemas.everyForm()), new Schema(SampleSchemas.order())));
     assertEquals(SchemaCheck.compare(file, file), List.of());
   }
 
@@ -453,7 +455,7 @@ public final class SchemaCheckTest {
     assertEquals(finding.place(), "@1");
   }
 
-  private static final Schema NOW = SampleSchemas.order();
+  private static final Schema NOW = new Schema(SampleSchemas.order());
 
   private static Path baseline() throws IOException {
     Path path = Files.createTempFile("fory", ".schema");
@@ -509,7 +511,7 @@ public final class SchemaCheckTest {
     try {
       SchemaCheck.requireCompatibleOrCreate(path, List.of(NOW));
       assertEquals(SchemaFile.read(path), SchemaFile.of(List.of(NOW)));
-      Schema other = SampleSchemas.sample();
+      Schema other = new Schema(SampleSchemas.sample());
       expectThrows(
           AssertionError.class, () -> SchemaCheck.requireCompatibleOrCreate(path, List.of(other)));
       assertEquals(SchemaFile.read(path), SchemaFile.of(List.of(NOW)));

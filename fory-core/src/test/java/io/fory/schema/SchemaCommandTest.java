@@ -1,5 +1,6 @@
 package io.fory.schema;
 
+import io.fory.schema.model.SampleSchemas;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
@@ -169,7 +170,7 @@ public final class SchemaCommandTest {
 
   @Test
   public void classesAreExported() throws IOException {
-    Schema schema = SampleSchemas.order();
+    Schema schema = new Schema(SampleSchemas.order());
     SchemaCommand.Source source =
         names -> {
           assertEquals(names, List.of("com.acme.Order", "com.acme.Customer"));

@@ -1,15 +1,23 @@
 package io.fory.schema;
 
-import static io.fory.schema.SchemaParts.bare;
-import static io.fory.schema.SchemaParts.builtIn;
-import static io.fory.schema.SchemaParts.defined;
-import static io.fory.schema.SchemaParts.object;
-import static io.fory.schema.SchemaParts.opaque;
-import static io.fory.schema.SchemaParts.primitive;
-import static io.fory.schema.SchemaParts.required;
-import static io.fory.schema.SchemaParts.string;
-import static io.fory.schema.SchemaParts.struct;
-import static io.fory.schema.SchemaParts.untracked;
+import io.fory.schema.model.EnumSchema;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.RandomSchemas;
+import io.fory.schema.model.SampleSchemas;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.SchemaParts;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeSchema;
+import static io.fory.schema.model.SchemaParts.bare;
+import static io.fory.schema.model.SchemaParts.builtIn;
+import static io.fory.schema.model.SchemaParts.defined;
+import static io.fory.schema.model.SchemaParts.object;
+import static io.fory.schema.model.SchemaParts.opaque;
+import static io.fory.schema.model.SchemaParts.primitive;
+import static io.fory.schema.model.SchemaParts.required;
+import static io.fory.schema.model.SchemaParts.string;
+import static io.fory.schema.model.SchemaParts.struct;
+import static io.fory.schema.model.SchemaParts.untracked;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
@@ -66,7 +74,7 @@ public final class SchemaFileTest {
 
   @Test
   public void aFileIsSortedText() {
-    assertEquals(SchemaFile.of(List.of(SampleSchemas.order())).toString(), ORDER);
+    assertEquals(SchemaFile.of(List.of(new Schema(SampleSchemas.order()))).toString(), ORDER);
   }
 
   @Test
@@ -74,9 +82,9 @@ public final class SchemaFileTest {
     String text =
         SchemaFile.of(
                 List.of(
-                    Schema.of(List.of(struct("A", object("a", defined(1))), struct(10))),
-                    Schema.of(List.of(struct(9))),
-                    Schema.of(List.of(struct("@9")))))
+                    schema(List.of(struct("A", object("a", defined(1))), struct(10))),
+                    schema(List.of(struct(9))),
+                    schema(List.of(struct("@9")))))
             .toString();
     assertEquals(
         text,
@@ -86,7 +94,7 @@ public final class SchemaFileTest {
   @Test
   public void everyFlagIsAWord() {
     Schema schema =
-        Schema.of(
+        schema(
             List.of(
                 struct(
                     "A",
@@ -126,7 +134,7 @@ public final class SchemaFileTest {
   @Test
   public void namesThatCouldBeMistakenStandInQuotes() {
     Schema schema =
-        Schema.of(
+        schema(
             List.of(
                 struct(
                     "String",
@@ -183,8 +191,8 @@ public final class SchemaFileTest {
   }
 
   @Test(dataProvider = "samples")
-  public void sampleFilesComeBack(String name, Schema schema) {
-    assertComesBack(SchemaFile.of(List.of(schema)));
+  public void sampleFilesComeBack(String name, SchemaModel schema) {
+    assertComesBack(SchemaFile.of(List.of(new Schema(schema))));
   }
 
   @Test
@@ -193,13 +201,17 @@ public final class SchemaFileTest {
     for (int i = 0; i < RANDOM_FILES; i++) {
       long own = seed + i;
       SchemaFile file =
-          SchemaFile.of(List.of(Schema.of(new RandomSchemas(new Random(own)).types())));
+          SchemaFile.of(List.of(schema(new RandomSchemas(new Random(own)).types())));
       try {
         assertComesBack(file);
       } catch (AssertionError | RuntimeException e) {
         throw new AssertionError("-Dfory.test.seed=" + own + ":\n" + file, e);
       }
     }
+  }
+
+  private static Schema schema(List<TypeSchema> types) {
+    return new Schema(SchemaModel.of(types));
   }
 
   private static void assertComesBack(SchemaFile file) {
@@ -212,9 +224,9 @@ public final class SchemaFileTest {
   @Test
   public void aTypeOfSeveralSchemasIsThereOnce() {
     TypeSchema line = struct("Line", string("name"));
-    Schema first = Schema.of(List.of(struct("A", object("line", defined(1))), line));
+    Schema first = schema(List.of(struct("A", object("line", defined(1))), line));
     Schema second =
-        Schema.of(
+        schema(
             List.of(
                 struct("B", object("a", defined(1)), object("line", defined(2))),
                 struct("A", object("line", defined(2))),
@@ -241,8 +253,8 @@ public final class SchemaFileTest {
 
   @Test
   public void schemasThatContradictEachOtherAreOfDifferentApplications() {
-    Schema first = Schema.of(List.of(struct("A", string("name"))));
-    Schema second = Schema.of(List.of(struct("A", string("title"))));
+    Schema first = schema(List.of(struct("A", string("name"))));
+    Schema second = schema(List.of(struct("A", string("title"))));
     IllegalArgumentException misuse =
         expectThrows(IllegalArgumentException.class, () -> SchemaFile.of(List.of(first, second)));
     assertEquals(misuse.getMessage(), "Two schemas describe A differently");
@@ -281,7 +293,7 @@ public final class SchemaFileTest {
   public void aFileIsWrittenAndRead() throws IOException {
     Path path = Files.createTempFile("fory", ".schema");
     try {
-      SchemaFile file = SchemaFile.of(List.of(SampleSchemas.order()));
+      SchemaFile file = SchemaFile.of(List.of(new Schema(SampleSchemas.order())));
       file.write(path);
       assertEquals(Files.readString(path), ORDER);
       assertEquals(SchemaFile.read(path), file);

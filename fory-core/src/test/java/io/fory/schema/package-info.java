@@ -1,2 +1,2 @@
-/** Tests of schemas and their encoding. */
+/** Tests of files of schemas and of their comparison. */
 package io.fory.schema;

@@ -1,12 +1,12 @@
 package io.fory.wire.jvm;
 
 import io.fory.plan.StructField;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.Schema;
-import io.fory.schema.StructSchema;
-import io.fory.schema.TypeIdentity;
-import io.fory.schema.TypeRef;
-import io.fory.schema.TypeSchema;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
+import io.fory.schema.model.TypeSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,23 +23,23 @@ import java.util.Map;
 final class CarriedSchema {
   private static final String MARK = String.valueOf(StructField.PART_MARK);
 
-  private final Schema whole;
+  private final SchemaModel whole;
   private final List<TypeSchema> found = new ArrayList<>();
   private final Map<Integer, Integer> indexes = new HashMap<>();
 
-  private CarriedSchema(Schema whole) {
+  private CarriedSchema(SchemaModel whole) {
     this.whole = whole;
   }
 
   /** Returns the schema of one of the types. */
-  static Schema of(Schema whole, int index) {
+  static SchemaModel of(SchemaModel whole, int index) {
     CarriedSchema part = new CarriedSchema(whole);
     part.indexOf(index);
     return part.schema();
   }
 
   /** Returns the schema of some fields of a struct. */
-  static Schema of(Schema whole, TypeIdentity owner, List<FieldSchema> fields) {
+  static SchemaModel of(SchemaModel whole, TypeIdentity owner, List<FieldSchema> fields) {
     CarriedSchema part = new CarriedSchema(whole);
     part.found.add(new StructSchema(identityOfFields(owner), fields));
     return part.schema();
@@ -70,13 +70,13 @@ final class CarriedSchema {
     return TypeIdentity.ofId(id);
   }
 
-  private Schema schema() {
+  private SchemaModel schema() {
     for (int i = 0; i < found.size(); i++) {
       if (found.get(i) instanceof StructSchema struct) {
         found.set(i, renumbered(struct));
       }
     }
-    return Schema.of(found);
+    return SchemaModel.of(found);
   }
 
   private StructSchema renumbered(StructSchema struct) {

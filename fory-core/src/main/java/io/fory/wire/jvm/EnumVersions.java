@@ -7,7 +7,7 @@ import io.fory.message.UnknownObject;
 import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldMatching;
 import io.fory.plan.StructFields;
-import io.fory.schema.EnumSchema;
+import io.fory.schema.model.EnumSchema;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.lang.reflect.Field;
 import java.util.ArrayList;

@@ -9,8 +9,8 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
-import io.fory.schema.Schema;
-import io.fory.schema.TypeIdentity;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.TypeIdentity;
 import io.fory.struct.StructEngine;
 import io.fory.type.LayoutHash;
 import io.fory.wire.TypeCatalog;
@@ -67,7 +67,7 @@ public final class JvmFormat implements WireFormat {
   }
 
   @Override
-  public Schema describe(ResolvedType type) {
+  public SchemaModel describe(ResolvedType type) {
     if (!schemas.hasSchema(type)) {
       throw new UnsupportedTypeException(
           type.type().getTypeName(), "it has no schema: it is no registered struct or enum");

@@ -12,14 +12,14 @@ import io.fory.plan.StructFields;
 import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
-import io.fory.schema.EnumSchema;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.OpaqueSchema;
-import io.fory.schema.Schema;
-import io.fory.schema.StructSchema;
-import io.fory.schema.TypeIdentity;
-import io.fory.schema.TypeRef;
-import io.fory.schema.TypeSchema;
+import io.fory.schema.model.EnumSchema;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.OpaqueSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
+import io.fory.schema.model.TypeSchema;
 import io.fory.type.BuiltInTypes;
 import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Type;
@@ -37,7 +37,7 @@ final class LocalSchemas {
 
   private final TypeCatalog catalog;
   private final PlacePlanner places;
-  private final Map<ResolvedType, Schema> schemas = new ConcurrentHashMap<>();
+  private final Map<ResolvedType, SchemaModel> schemas = new ConcurrentHashMap<>();
   private final Map<Class<?>, List<StructField>> fields = new ConcurrentHashMap<>();
 
   LocalSchemas(TypeCatalog catalog, PlacePlanner places) {
@@ -53,8 +53,8 @@ final class LocalSchemas {
   }
 
   /** Returns the schema of a registered struct or enum. */
-  Schema schemaOf(ResolvedType root) {
-    Schema known = schemas.get(root);
+  SchemaModel schemaOf(ResolvedType root) {
+    SchemaModel known = schemas.get(root);
     if (known == null) {
       known = new Walk().from(root);
       schemas.put(root, known);
@@ -83,13 +83,13 @@ final class LocalSchemas {
     private final List<ResolvedType> found = new ArrayList<>();
     private final Map<ResolvedType, Integer> indexes = new HashMap<>();
 
-    Schema from(ResolvedType root) {
+    SchemaModel from(ResolvedType root) {
       indexOf(root);
       List<TypeSchema> schemas = new ArrayList<>();
       for (int i = 0; i < found.size(); i++) {
         schemas.add(schemaOf(found.get(i)));
       }
-      return Schema.of(schemas);
+      return SchemaModel.of(schemas);
     }
 
     private int indexOf(ResolvedType type) {

@@ -1,6 +1,6 @@
 package io.fory.wire.jvm;
 
-import io.fory.schema.Schema;
+import io.fory.schema.model.SchemaModel;
 import io.fory.struct.StructEngine;
 import io.fory.wire.RemoteEngine;
 import io.fory.wire.RemoteVersions;
@@ -25,7 +25,7 @@ final class ReceivedVersions {
     if (known != null) {
       return known;
     }
-    Schema schema = Schema.decode(encoded); // without the lock: it takes a while
+    SchemaModel schema = SchemaModel.decode(encoded); // without the lock: it takes a while
     RemoteEngine own = new RemoteEngine(engine, versions);
     return versions.add(encoded, new RemoteSchema(schema, false, catalog, locals, own));
   }

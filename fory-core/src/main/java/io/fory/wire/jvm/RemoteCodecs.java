@@ -16,11 +16,11 @@ import io.fory.message.ResolvedType;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.TypeShape;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.OpaqueSchema;
-import io.fory.schema.TypeIdentity;
-import io.fory.schema.TypeRef;
-import io.fory.schema.TypeSchema;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.OpaqueSchema;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
+import io.fory.schema.model.TypeSchema;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
 import io.fory.wire.TypeCatalog;
@@ -228,7 +228,7 @@ final class RemoteCodecs {
   boolean isEnum(TypeRef written) {
     return classOf(written).isEnum()
         || written instanceof TypeRef.Defined defined
-            && schema.type(defined.index()) instanceof io.fory.schema.EnumSchema;
+            && schema.type(defined.index()) instanceof io.fory.schema.model.EnumSchema;
   }
 
   /** Returns the codec of places that are declared with an enum. */

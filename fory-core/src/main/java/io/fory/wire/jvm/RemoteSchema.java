@@ -9,14 +9,14 @@ import io.fory.message.FieldReader;
 import io.fory.message.ResolvedType;
 import io.fory.message.UnknownObject;
 import io.fory.plan.StructField;
-import io.fory.schema.EnumSchema;
-import io.fory.schema.FieldSchema;
-import io.fory.schema.OpaqueSchema;
-import io.fory.schema.Schema;
-import io.fory.schema.StructSchema;
-import io.fory.schema.TypeIdentity;
-import io.fory.schema.TypeRef;
-import io.fory.schema.TypeSchema;
+import io.fory.schema.model.EnumSchema;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.OpaqueSchema;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
+import io.fory.schema.model.TypeSchema;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
 import io.fory.wire.RemoteEngine;
@@ -35,7 +35,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
       "Register the class with the same serializer at both ends, with"
           + " ForyBuilder.registerSerializer(Class, Serializer), or with none at both";
 
-  private final Schema schema;
+  private final SchemaModel schema;
 
   /** Whether all structs and enums are unknown, because their values are dropped. */
   private final boolean dropped;
@@ -52,7 +52,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   private final BitSet admitted;
 
   RemoteSchema(
-      Schema schema,
+      SchemaModel schema,
       boolean dropped,
       TypeCatalog catalog,
       LocalSchemas locals,

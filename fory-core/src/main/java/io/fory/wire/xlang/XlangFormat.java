@@ -6,7 +6,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
-import io.fory.schema.Schema;
+import io.fory.schema.model.SchemaModel;
 import io.fory.struct.StructEngine;
 import io.fory.wire.TypeCatalog;
 import io.fory.wire.WireFormat;
@@ -50,14 +50,14 @@ public final class XlangFormat implements WireFormat {
     return XlangTypes.unionsOf(type);
   }
 
-  /** Metadata of this format is no {@link Schema}. */
+  /** Metadata of this format is no {@link SchemaModel}. */
   @Override
   public byte[] schemaOf(ResolvedType type) {
     return null;
   }
 
   @Override
-  public Schema describe(ResolvedType type) {
+  public SchemaModel describe(ResolvedType type) {
     throw new UnsupportedTypeException(
         type.type().getTypeName(), "it has no schema: it is no registered struct or enum");
   }

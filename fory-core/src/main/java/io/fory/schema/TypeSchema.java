@@ -1,7 +1,0 @@
-package io.fory.schema;
-
-/** What a schema says about one registered class. */
-public sealed interface TypeSchema permits StructSchema, EnumSchema, OpaqueSchema {
-  /** Returns what stands for the class on the wire. */
-  TypeIdentity identity();
-}

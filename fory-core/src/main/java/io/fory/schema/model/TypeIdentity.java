@@ -1,0 +1,28 @@
+package io.fory.schema.model;
+
+/**
+ * What stands for a registered class on the wire: a number that the application gave, or a name.
+ *
+ * @param id the number, or {@link #NONE}
+ * @param name the name, or null if there is a number
+ */
+public record TypeIdentity(int id, String name) {
+  /** Stands for "no number". */
+  public static final int NONE = -1;
+
+  /** Returns the identity of a class with a number. */
+  public static TypeIdentity ofId(int id) {
+    return new TypeIdentity(id, null);
+  }
+
+  /** Returns the identity of a class with a name. */
+  public static TypeIdentity ofName(String name) {
+    return new TypeIdentity(NONE, name);
+  }
+
+  /** Returns the name, or the number behind an at sign. */
+  @Override
+  public String toString() {
+    return name != null ? name : "@" + id;
+  }
+}

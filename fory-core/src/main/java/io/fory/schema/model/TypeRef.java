@@ -1,0 +1,47 @@
+package io.fory.schema.model;
+
+import java.util.List;
+
+/** The declared type of a place, as the writer knows it. */
+public sealed interface TypeRef {
+  /**
+   * A type of the JDK; of a collection interface its usual implementation; {@code Object} for every
+   * other interface and abstract class, where each value names its own class.
+   *
+   * @param number in the table of built-in types
+   * @param arguments the type arguments of the declared type, where they say how elements are
+   *     written, else none
+   */
+  record BuiltIn(int number, List<TypeRef> arguments) implements TypeRef {
+    /** Copies the list. */
+    public BuiltIn {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /**
+   * A registered class that is not open.
+   *
+   * @param index of its schema in {@link SchemaModel#types()}
+   * @param arguments its type arguments where they say how elements are written, which is so for
+   *     collections and maps of the application; else none
+   */
+  record Defined(int index, List<TypeRef> arguments) implements TypeRef {
+    /** Copies the list. */
+    public Defined {
+      arguments = List.copyOf(arguments);
+    }
+
+    /** Makes a reference without type arguments. */
+    public Defined(int index) {
+      this(index, List.of());
+    }
+  }
+
+  /**
+   * An array.
+   *
+   * @param component type of its components
+   */
+  record ArrayOf(TypeRef component) implements TypeRef {}
+}

@@ -1,0 +1,2 @@
+/** Tests of the encoding of schemas. */
+package io.fory.schema.model;
