@@ -10,7 +10,6 @@ import io.fory.error.MalformedInputException;
 import io.fory.error.VerificationException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
-import io.fory.message.ReadWork;
 import io.fory.message.ReceivedSchemas;
 import io.fory.message.ResolvedType;
 import io.fory.message.SentSchemas;
@@ -146,6 +145,7 @@ public final class Fory {
    * Reads a message.
    *
    * @param bytes one message and nothing else
+   * @return the root; null if null was written
    * @throws ForyException if it is malformed, exceeds a limit, or has a class that is not
    *     registered
    */
@@ -159,6 +159,7 @@ public final class Fory {
    * @param bytes one message and nothing else
    * @param type class or interface of the root; for a primitive type the value comes boxed, for a
    *     class that the JDK hides, such as that of {@code List.of}, as the built-in type it is of
+   * @return the root; null if null was written, which is an error for a primitive type
    * @throws ForyException if it is malformed, exceeds a limit, is not of that type, or has a class
    *     that is not registered or that the type cannot reach
    */
@@ -203,6 +204,7 @@ public final class Fory {
   /**
    * Reads the message at the reader index of {@code buffer} and moves that behind it.
    *
+   * @return the root; null if null was written
    * @throws ForyException as {@link #deserialize(byte[])}; the reader index is then where it was
    */
   public Object deserialize(MemoryBuffer buffer) {
@@ -213,6 +215,7 @@ public final class Fory {
    * Reads the message at the reader index of {@code buffer}, whose root is of the given type, and
    * moves that behind it.
    *
+   * @return the root; null if null was written, which is an error for a primitive type
    * @throws ForyException as {@link #deserialize(byte[], Class)}; the reader index is then where it
    *     was
    */
@@ -240,6 +243,7 @@ public final class Fory {
    * Reads the message between position and limit of {@code buffer} and moves the position behind
    * it.
    *
+   * @return the root; null if null was written
    * @throws ForyException as {@link #deserialize(byte[])}; the position is then where it was
    */
   public Object deserialize(ByteBuffer buffer) {
@@ -250,6 +254,7 @@ public final class Fory {
    * Reads the message between position and limit of {@code buffer}, whose root is of the given
    * type, and moves the position behind it.
    *
+   * @return the root; null if null was written, which is an error for a primitive type
    * @throws ForyException as {@link #deserialize(byte[], Class)}; the position is then where it was
    */
   public <T> T deserialize(ByteBuffer buffer, Class<T> type) {
@@ -269,7 +274,7 @@ public final class Fory {
     try {
       RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
       in.bound(limits.memoryFor(in.remaining()), type, root.admitted());
-      ReadWork.of(in).begin(limits.maxKeyWork());
+      MessageReader.workOf(in).begin(limits.maxKeyWork());
       int header = in.readUint8();
       MessageHeader.check(header, options.xlang(), in);
       boolean tracked =

@@ -63,6 +63,7 @@ public final class ForySession {
   /**
    * Reads the next message.
    *
+   * @return the root; null if null was written
    * @throws ForyException as {@link Fory#deserialize(byte[])}, or if the message refers to a schema
    *     that this session has not received
    */
@@ -73,6 +74,7 @@ public final class ForySession {
   /**
    * Reads the next message, whose root is of the given type.
    *
+   * @return the root; null if null was written
    * @throws ForyException as {@link Fory#deserialize(byte[], Class)}, or if the message refers to a
    *     schema that this session has not received
    */
@@ -83,6 +85,7 @@ public final class ForySession {
   /**
    * Reads the next message at the reader index of {@code buffer} and moves that behind it.
    *
+   * @return the root; null if null was written
    * @throws ForyException as {@link #deserialize(byte[])}; the reader index is then where it was
    */
   public Object deserialize(MemoryBuffer buffer) {
@@ -93,6 +96,7 @@ public final class ForySession {
    * Reads the next message at the reader index of {@code buffer}, whose root is of the given type,
    * and moves that behind it.
    *
+   * @return the root; null if null was written
    * @throws ForyException as {@link #deserialize(byte[], Class)}; the reader index is then where it
    *     was
    */
@@ -104,6 +108,7 @@ public final class ForySession {
    * Reads the next message between position and limit of {@code buffer} and moves the position
    * behind it.
    *
+   * @return the root; null if null was written
    * @throws ForyException as {@link #deserialize(byte[])}; the position is then where it was
    */
   public Object deserialize(ByteBuffer buffer) {
@@ -114,6 +119,7 @@ public final class ForySession {
    * Reads the next message between position and limit of {@code buffer}, whose root is of the given
    * type, and moves the position behind it.
    *
+   * @return the root; null if null was written
    * @throws ForyException as {@link #deserialize(byte[], Class)}; the position is then where it was
    */
   public <T> T deserialize(ByteBuffer buffer, Class<T> type) {

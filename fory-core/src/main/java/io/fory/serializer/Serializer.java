@@ -7,6 +7,11 @@ package io.fory.serializer;
  * which class it has: a serializer never meets null and never writes an identity. It is shared by
  * all threads, so it keeps no state of a call; what belongs to a call stands in the contexts.
  *
+ * <p>Only {@link #write} and {@link #read} must be implemented. By default a class {@linkplain
+ * #tracksReferences() tracks references}, does not {@linkplain #createsFirst() create first}, may
+ * {@linkplain #nests() nest}, has a body of {@linkplain #minBytes() any size}, and a {@linkplain
+ * #layoutHash() layout} that only its serializer knows.
+ *
  * @param <T> the class
  */
 public interface Serializer<T> {
@@ -24,6 +29,8 @@ public interface Serializer<T> {
   /**
    * Returns whether identity matters: with reference tracking a second occurrence is written as a
    * reference to the first. False for values that are equal whenever they look equal.
+   *
+   * @return true, unless overridden
    */
   default boolean tracksReferences() {
     return true;
@@ -33,17 +40,28 @@ public interface Serializer<T> {
    * Returns whether {@link #read} creates the object before it reads what the object refers to, so
    * that a cycle may lead back to it. False for whatever a constructor or a factory makes from its
    * parts, such as a record.
+   *
+   * @return false, unless overridden
    */
   default boolean createsFirst() {
     return false;
   }
 
-  /** Returns whether a body may contain other values, so that reading it may go deeper. */
+  /**
+   * Returns whether a body may contain other values, so that reading it may go deeper.
+   *
+   * @return true, unless overridden
+   */
   default boolean nests() {
     return true;
   }
 
-  /** Returns the fewest bytes that a body takes, for checking a number of elements. */
+  /**
+   * Returns the fewest bytes that a body takes: a number of elements that the remaining bytes cannot
+   * hold is refused before anything is allocated for them.
+   *
+   * @return 0, which is right for every body, unless overridden
+   */
   default int minBytes() {
     return 0;
   }
@@ -51,6 +69,8 @@ public interface Serializer<T> {
   /**
    * Returns a hash of the layout of the body, which writer and reader must agree on; 0 for a layout
    * that only the serializer itself knows.
+   *
+   * @return 0, unless overridden
    */
   default int layoutHash() {
     return 0;
