@@ -3,9 +3,9 @@ package io.fory;
 import io.fory.carried.DroppedFields;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
-import io.fory.message.TypeResolver;
 import io.fory.message.WireOptions;
 import io.fory.platform.Threads;
+import io.fory.resolver.TypeRegistry;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -67,7 +67,7 @@ final class CallContexts {
     }
   }
 
-  private final TypeResolver resolver;
+  private final TypeRegistry registry;
   private final WireOptions options;
   private final int maxDepth;
 
@@ -79,8 +79,8 @@ final class CallContexts {
 
   private final AtomicReferenceArray<Pair> shared = new AtomicReferenceArray<>(SHARED_SLOTS);
 
-  CallContexts(TypeResolver resolver, WireOptions options, int maxDepth) {
-    this.resolver = resolver;
+  CallContexts(TypeRegistry registry, WireOptions options, int maxDepth) {
+    this.registry = registry;
     this.options = options;
     this.maxDepth = maxDepth;
   }
@@ -142,8 +142,13 @@ final class CallContexts {
 
   private Pair make(Thread owner) {
     return new Pair(
-        new MessageWriter(resolver, options, maxDepth),
-        new MessageReader(resolver, options.trackReferences(), maxDepth, DroppedFields::new),
+        new MessageWriter(registry, registry.newTypeWriter(), options, maxDepth),
+        new MessageReader(
+            registry,
+            registry.newTypeReader(),
+            options.trackReferences(),
+            maxDepth,
+            DroppedFields::new),
         owner);
   }
 }

@@ -2,7 +2,6 @@ package io.fory.codec;
 
 import io.fory.message.MessageReader;
 import io.fory.message.ReadReferences;
-import io.fory.message.ReadWork;
 import io.fory.message.TypeRefusal;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -112,7 +111,7 @@ final class SharedElements implements Runnable {
   }
 
   private void charge(int elements) {
-    ReadWork.of(in).charge((long) ELEMENT * elements);
+    MessageReader.workOf(in).charge((long) ELEMENT * elements);
   }
 
   private void check(Object element, ValueCodec codec) {

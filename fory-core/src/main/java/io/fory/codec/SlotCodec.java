@@ -8,6 +8,7 @@ import io.fory.message.ObjectHead;
 import io.fory.message.ObjectPlace;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeRefusal;
+import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -137,9 +138,9 @@ public record SlotCodec(
   }
 
   @Override
-  public void share(MessageReader in, Object object) {
+  public void share(ReadContext in, Object object) {
     if (elements != null && elements.areChecked()) {
-      SharedElements.of(in).add(object, elements);
+      SharedElements.of(MessageReader.of(in)).add(object, elements);
     }
   }
 

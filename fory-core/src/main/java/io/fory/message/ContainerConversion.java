@@ -101,7 +101,7 @@ public final class ContainerConversion {
    * does not say that an array is one of {@code List}: in a field that declares nothing here it is
    * one of {@code Collection}.
    */
-  static Object narrowed(MessageReader in, Object value, Class<?> target) {
+  private static Object narrowed(MessageReader in, Object value, Class<?> target) {
     Class<?> component = value.getClass();
     while (component.isArray()) {
       component = component.getComponentType();
@@ -110,6 +110,21 @@ public final class ContainerConversion {
     return ofContainers && value.getClass().isAssignableFrom(target)
         ? convert(in, value, target)
         : null;
+  }
+
+  /**
+   * Returns what an object of another class than declared becomes where a reference to it stands:
+   * null if it is unknown here, and an array of the declared class where that has its elements.
+   */
+  static Object requireNarrowed(MessageReader in, Class<?> declared, Object met) {
+    if (met instanceof UnknownObject) {
+      return null;
+    }
+    Object narrowed = narrowed(in, met, declared);
+    if (narrowed == null) {
+      throw TypeRefusal.mismatch(in, declared, met.getClass());
+    }
+    return narrowed;
   }
 
   private static Object[] elements(MessageReader in, Object value) {

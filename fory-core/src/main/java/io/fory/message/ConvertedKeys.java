@@ -37,7 +37,7 @@ final class ConvertedKeys {
 
   /** Charges the insertion of all keys into an empty container. */
   static void charge(MessageReader in, Object[] keys, Class<?> type) {
-    ReadWork work = ReadWork.of(in);
+    ReadWork work = MessageReader.workOf(in);
     if (isSorted(type)) {
       chargeSorted(in, work, keys);
     } else if (type == CopyOnWriteArraySet.class) {

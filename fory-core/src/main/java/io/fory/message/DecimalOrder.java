@@ -1,5 +1,6 @@
 package io.fory.message;
 
+import io.fory.serializer.ReadContext;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,7 +17,7 @@ import java.util.Map;
 public final class DecimalOrder {
   private static final int BYTES_PER_UNIT = 16;
 
-  private final MessageReader in;
+  private final ReadContext in;
 
   /**
    * How many numbers of many digits there are, and the units of the longest, by magnitude; by null
@@ -25,7 +26,7 @@ public final class DecimalOrder {
   private final Map<Integer, long[]> wide = new HashMap<>();
 
   /** Makes an order without numbers. */
-  public DecimalOrder(MessageReader in) {
+  public DecimalOrder(ReadContext in) {
     this.in = in;
   }
 

@@ -1,6 +1,7 @@
 package io.fory.message;
 
 import io.fory.serializer.CarriedFields;
+import io.fory.serializer.ReadContext;
 
 /** Reads the fields of a struct into an object that is there already. */
 public interface FieldReader {
@@ -11,5 +12,5 @@ public interface FieldReader {
    * @param carried fields that the object carries so far, or null
    * @return these and those that the class does not have, or null if there are none
    */
-  CarriedFields readFields(MessageReader in, Object target, CarriedFields carried);
+  CarriedFields readFields(ReadContext in, Object target, CarriedFields carried);
 }

@@ -24,7 +24,7 @@ public final class MessageReader extends ReadContext {
   private final TypeResolver resolver;
   private final boolean mayTrack;
   private final int maxDepth;
-  final ReadWork work = new ReadWork(this);
+  private final ReadWork work = new ReadWork(this);
   private final ReadReferences references = new ReadReferences(work);
   private final KnownDefinitions definitions = new KnownDefinitions();
 
@@ -81,12 +81,14 @@ public final class MessageReader extends ReadContext {
   /**
    * Makes a context.
    *
+   * @param types reads types, or null if the context does that itself
    * @param mayTrack whether messages may number their objects
    * @param maxDepth how deep values may stand
    * @param observers makes what sees the fields that the reader drops
    */
   public MessageReader(
       TypeResolver resolver,
+      TypeReader types,
       boolean mayTrack,
       int maxDepth,
       Function<MessageReader, FieldObserver> observers) {
@@ -95,12 +97,17 @@ public final class MessageReader extends ReadContext {
     this.mayTrack = mayTrack;
     this.maxDepth = maxDepth;
     this.provenDepth = ProvenDepth.first(maxDepth);
-    this.types = resolver.newTypeReader();
+    this.types = types;
   }
 
   /** Returns a context as what every context is. */
   public static MessageReader of(ReadContext in) {
     return (MessageReader) in;
+  }
+
+  /** Returns the account of the work of a call. */
+  public static ReadWork workOf(ReadContext in) {
+    return of(in).work;
   }
 
   /** Starts to read {@code bytes}. */
@@ -298,7 +305,7 @@ public final class MessageReader extends ReadContext {
       observer.keptReference(number);
     }
     if (!declared.isInstance(object)) {
-      return TypeRefusal.requireNarrowed(this, declared, object);
+      return ContainerConversion.requireNarrowed(this, declared, object);
     }
     if (place != null && dropped == 0) {
       place.share(this, object);

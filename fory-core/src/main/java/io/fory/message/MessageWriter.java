@@ -44,14 +44,19 @@ public final class MessageWriter extends WriteContext {
   /** What the other end knows already, or null. */
   private SentSchemas session;
 
-  /** Makes a context for calls with the given registry, options and depth limit. */
-  public MessageWriter(TypeResolver resolver, WireOptions options, int maxDepth) {
+  /**
+   * Makes a context.
+   *
+   * @param types writes types, or null if the context does that itself
+   * @param maxDepth how deep values may stand
+   */
+  public MessageWriter(TypeResolver resolver, TypeWriter types, WireOptions options, int maxDepth) {
     this.resolver = resolver;
     this.options = options;
     this.maxDepth = maxDepth;
     this.provenDepth = ProvenDepth.first(maxDepth);
     this.references = options.trackReferences() ? new WrittenReferences() : null;
-    this.types = resolver.newTypeWriter();
+    this.types = types;
   }
 
   /** Says which schemas the other end knows already; null for none. */
@@ -309,7 +314,8 @@ public final class MessageWriter extends WriteContext {
       definition =
           schema != null
               ? TypeDefinition.ofSchema(schema)
-              : new TypeDefinition(new MessageWriter(resolver, options, maxDepth).bytesOf(type));
+              : new TypeDefinition(
+                  new MessageWriter(resolver, null, options, maxDepth).bytesOf(type));
       type.keepDefinition(definition);
     }
     return definition;

@@ -1,6 +1,7 @@
 package io.fory.message;
 
 import io.fory.annotation.ShallowKey;
+import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -103,7 +104,7 @@ public final class ReadReferences {
     this.work = work;
   }
 
-  Object read(MessageReader in, Serializer<Object> body) {
+  Object read(ReadContext in, Serializer<Object> body) {
     int number = start(body.createsFirst());
     Object value = body.read(in);
     end(number, value, value != null && hashesByIdentity(value.getClass()));
@@ -170,7 +171,7 @@ public final class ReadReferences {
     all[at + WEIGHT] = work.since(mark);
   }
 
-  Object readUntracked(MessageReader in, Serializer<Object> body) {
+  Object readUntracked(ReadContext in, Serializer<Object> body) {
     int outer = pending;
     pending = NONE;
     Object value = body.read(in);

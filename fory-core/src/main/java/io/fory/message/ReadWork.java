@@ -35,7 +35,7 @@ public final class ReadWork {
   /** Numbers of fewer bytes are compared like other bytes. */
   private static final int FEW_DIGITS = 64;
 
-  private final MessageReader in;
+  private final ReadContext in;
   private long limit;
   private long start;
   private long spent;
@@ -47,13 +47,8 @@ public final class ReadWork {
   private long digits;
   private long mostDigits;
 
-  ReadWork(MessageReader in) {
+  ReadWork(ReadContext in) {
     this.in = in;
-  }
-
-  /** Returns the account of a call. */
-  public static ReadWork of(ReadContext in) {
-    return MessageReader.of(in).work;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.fory.message;
 
+import io.fory.buffer.BinaryReader;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
@@ -33,7 +34,7 @@ public final class TypeRefusal {
   }
 
   /** Makes sure that a class that the writer wrote without its schema has the same layout here. */
-  static void requireLayout(MessageReader in, ResolvedType type, int written) {
+  static void requireLayout(BinaryReader in, ResolvedType type, int written) {
     if (written != type.layoutHash()) {
       throw otherLayout(in, type, written);
     }
@@ -44,7 +45,7 @@ public final class TypeRefusal {
    *
    * @param written the hash of the writer's layout
    */
-  private static ForyException otherLayout(MessageReader in, ResolvedType type, int written) {
+  private static ForyException otherLayout(BinaryReader in, ResolvedType type, int written) {
     String name = ErrorText.printable(type.type().getTypeName());
     boolean own = type.serializer() instanceof ApplicationBody;
     if (own || written == 0) {
@@ -64,23 +65,8 @@ public final class TypeRefusal {
                 + " compression options, or build both with ForyBuilder.withCompatible(true)");
   }
 
-  /**
-   * Returns what an object of another class than declared becomes where a reference to it stands:
-   * null if it is unknown here, and an array of the declared class where that has its elements.
-   */
-  static Object requireNarrowed(MessageReader in, Class<?> declared, Object met) {
-    if (met instanceof UnknownObject) {
-      return null;
-    }
-    Object narrowed = ContainerConversion.narrowed(in, met, declared);
-    if (narrowed == null) {
-      throw mismatch(in, declared, met.getClass());
-    }
-    return narrowed;
-  }
-
   /** Of a value of another class than declared. */
-  public static ForyException mismatch(MessageReader in, Class<?> declared, Class<?> met) {
+  public static ForyException mismatch(BinaryReader in, Class<?> declared, Class<?> met) {
     return new TypeMismatchException(declared, met).withOffset(in.offset());
   }
 }

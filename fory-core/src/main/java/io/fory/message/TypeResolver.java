@@ -45,14 +45,4 @@ public interface TypeResolver {
    *     read as the local one
    */
   ResolvedType versionOf(byte[] schema);
-
-  /** Returns what writes types in the messages of a new context; null in the native format. */
-  default TypeWriter newTypeWriter() {
-    return null;
-  }
-
-  /** Returns what reads types in the messages of a new context; null in the native format. */
-  default TypeReader newTypeReader() {
-    return null;
-  }
 }

@@ -412,12 +412,12 @@ public final class TypeRegistry
     return custom.containsKey(type);
   }
 
-  @Override
+  /** Returns what writes types in a new context; null if the context does that itself. */
   public TypeWriter newTypeWriter() {
     return format.newTypeWriter();
   }
 
-  @Override
+  /** Returns what reads types in a new context; null if the context does that itself. */
   public TypeReader newTypeReader() {
     return format.newTypeReader();
   }

@@ -1,5 +1,11 @@
 package io.fory.schema;
 
+import io.fory.plan.FieldConversion;
+import io.fory.plan.FieldKeys;
+import io.fory.plan.FieldMatching;
+import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.ScalarKind;
+import io.fory.schema.SchemaFinding.Effect;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.FieldSchema;
@@ -8,12 +14,6 @@ import io.fory.schema.model.SchemaRules;
 import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
-import io.fory.plan.FieldConversion;
-import io.fory.plan.FieldKeys;
-import io.fory.plan.FieldMatching;
-import io.fory.plan.FieldPlan.Form;
-import io.fory.plan.ScalarKind;
-import io.fory.schema.SchemaFinding.Effect;
 import io.fory.type.BuiltInTypes;
 import java.util.ArrayDeque;
 import java.util.HashSet;

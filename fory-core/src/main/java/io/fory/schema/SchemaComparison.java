@@ -1,5 +1,8 @@
 package io.fory.schema;
 
+import io.fory.error.ErrorText;
+import io.fory.plan.FieldMatching;
+import io.fory.schema.SchemaFinding.Effect;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.FieldSchema;
@@ -8,9 +11,6 @@ import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
-import io.fory.error.ErrorText;
-import io.fory.plan.FieldMatching;
-import io.fory.schema.SchemaFinding.Effect;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,11 +1,11 @@
 package io.fory.schema;
 
+import io.fory.error.MalformedInputException;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
-import io.fory.error.MalformedInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,10 @@
 package io.fory.schema;
 
+import io.fory.error.ErrorText;
+import io.fory.error.MalformedInputException;
+import io.fory.plan.FieldKeys;
+import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.ScalarKind;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.FieldKey;
@@ -10,11 +15,6 @@ import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
-import io.fory.error.ErrorText;
-import io.fory.error.MalformedInputException;
-import io.fory.plan.FieldKeys;
-import io.fory.plan.FieldPlan.Form;
-import io.fory.plan.ScalarKind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;

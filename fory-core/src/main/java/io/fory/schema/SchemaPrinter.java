@@ -1,16 +1,16 @@
 package io.fory.schema;
 
-import io.fory.schema.model.EnumSchema;
+import io.fory.plan.FieldPlan.Form;
 import io.fory.schema.model.BuiltInTraits;
+import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.FieldKey;
-import io.fory.schema.model.SchemaRules;
-import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.OpaqueSchema;
+import io.fory.schema.model.SchemaRules;
 import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
-import io.fory.plan.FieldPlan.Form;
 import java.util.BitSet;
 import java.util.List;
 

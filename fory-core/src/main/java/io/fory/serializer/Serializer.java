@@ -57,8 +57,8 @@ public interface Serializer<T> {
   }
 
   /**
-   * Returns the fewest bytes that a body takes: a number of elements that the remaining bytes cannot
-   * hold is refused before anything is allocated for them.
+   * Returns the fewest bytes that a body takes: a number of elements that the remaining bytes
+   * cannot hold is refused before anything is allocated for them.
    *
    * @return 0, which is right for every body, unless overridden
    */

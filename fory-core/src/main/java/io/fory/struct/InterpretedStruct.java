@@ -239,7 +239,8 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
   }
 
   @Override
-  public CarriedFields readFields(MessageReader in, Object target, CarriedFields before) {
+  public CarriedFields readFields(ReadContext context, Object target, CarriedFields before) {
+    MessageReader in = MessageReader.of(context);
     CarriedLayout captured = carrier == null ? null : carrier.captured();
     CarriedFields carried = before;
     FieldPlan at = null;

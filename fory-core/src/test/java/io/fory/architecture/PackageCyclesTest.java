@@ -22,7 +22,7 @@ public final class PackageCyclesTest {
 
   /** Packages with a larger cycle, and its size. A number may be lowered, and never raised. */
   private static final Map<String, Integer> EXCEPTED =
-      Map.of("io.fory.codegen", 11, "io.fory.resolver", 9, "io.fory.wire.xlang", 17);
+      Map.of("io.fory.codegen", 11, "io.fory.wire.xlang", 17);
 
   @Test
   public void cyclesOfAPackageAreSmall() {

@@ -185,7 +185,9 @@ public final class JdkCensusTest {
     return right;
   }
 
-  /** The class of an object; of a constant of an enum, whose own class may have no name, the enum. */
+  /**
+   * The class of an object; of a constant of an enum, whose own class may have no name, the enum.
+   */
   private static Class<?> declarableClassOf(Object value) {
     return value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
   }

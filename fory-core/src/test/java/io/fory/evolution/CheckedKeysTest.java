@@ -7,11 +7,11 @@ import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
-import io.fory.schema.model.FieldSchema;
 import io.fory.schema.SchemaCheck;
 import io.fory.schema.SchemaFile;
 import io.fory.schema.SchemaFinding;
 import io.fory.schema.SchemaFinding.Effect;
+import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.SchemaModel;
 import io.fory.schema.model.StructSchema;
 import java.lang.reflect.Field;
@@ -92,7 +92,8 @@ public final class CheckedKeysTest {
 
     /** Returns the key of a field in the schema. */
     private static String keyOf(Fory fory, Class<?> model, Field field) {
-      StructSchema schema = (StructSchema) SchemaModel.decode(fory.schemasOf(model).get(0).bytes()).root();
+      StructSchema schema =
+          (StructSchema) SchemaModel.decode(fory.schemasOf(model).get(0).bytes()).root();
       var options = field.getAnnotation(io.fory.annotation.ForyField.class);
       String declaring =
           field.getDeclaringClass() == model ? "" : field.getDeclaringClass().getName();

@@ -134,7 +134,9 @@ public final class FieldsOfOneNameTest {
     ForyBuilder builder = Fory.builder().withCodegen(false);
     registration.accept(builder);
     Fory fory = builder.build();
-    StructSchema root = (StructSchema) SchemaModel.decode(fory.schemasOf(version.type("Model")).get(0).bytes()).root();
+    StructSchema root =
+        (StructSchema)
+            SchemaModel.decode(fory.schemasOf(version.type("Model")).get(0).bytes()).root();
     return root.fields().stream().map(FieldSchema::key).toList();
   }
 

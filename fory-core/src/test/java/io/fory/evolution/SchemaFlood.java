@@ -217,7 +217,8 @@ public final class SchemaFlood {
     return MessageBuilder.message()
         .bytes(MessageBuilder.TYPED)
         .schema(
-            SchemaModel.of(List.of(new StructSchema(TypeIdentity.ofName("model"), List.of(dropped))))
+            SchemaModel.of(
+                    List.of(new StructSchema(TypeIdentity.ofName("model"), List.of(dropped))))
                 .bytes())
         .bytes(MessageBuilder.TYPED)
         .schema(SchemaModel.of(stranger(i)).bytes())

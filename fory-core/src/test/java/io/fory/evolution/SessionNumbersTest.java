@@ -55,7 +55,8 @@ public final class SessionNumbersTest {
     for (String key : keys) {
       fields.add(new FieldSchema(key, Form.PRIMITIVE, ScalarKind.INT, false, true, null));
     }
-    return SchemaModel.of(List.of(new StructSchema(TypeIdentity.ofName("evolving.Transfer"), fields)))
+    return SchemaModel.of(
+            List.of(new StructSchema(TypeIdentity.ofName("evolving.Transfer"), fields)))
         .bytes();
   }
 

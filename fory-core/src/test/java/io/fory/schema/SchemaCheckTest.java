@@ -1,6 +1,5 @@
 package io.fory.schema;
 
-import io.fory.schema.model.SampleSchemas;
 import static io.fory.schema.SchemaFinding.Effect.FAILURE;
 import static io.fory.schema.SchemaFinding.Effect.LOSS;
 import static io.fory.schema.SchemaFinding.Effect.MAY_FAIL;
@@ -12,6 +11,7 @@ import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.schema.SchemaFinding.Effect;
+import io.fory.schema.model.SampleSchemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,8 @@ public final class SchemaCheckTest {
 
   @Test
   public void nothingChangedIsNothingFound() {
-    SchemaFile file = SchemaFile.of(
+    SchemaFile file =
+        SchemaFile.of(
             List.of(new Schema(SampleSchemas.everyForm()), new Schema(SampleSchemas.order())));
     assertEquals(SchemaCheck.compare(file, file), List.of());
   }

@@ -1,9 +1,9 @@
 package io.fory.schema;
 
-import io.fory.schema.model.SampleSchemas;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.schema.model.SampleSchemas;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,13 +1,5 @@
 package io.fory.schema;
 
-import io.fory.schema.model.EnumSchema;
-import io.fory.schema.model.FieldSchema;
-import io.fory.schema.model.RandomSchemas;
-import io.fory.schema.model.SampleSchemas;
-import io.fory.schema.model.SchemaModel;
-import io.fory.schema.model.SchemaParts;
-import io.fory.schema.model.StructSchema;
-import io.fory.schema.model.TypeSchema;
 import static io.fory.schema.model.SchemaParts.bare;
 import static io.fory.schema.model.SchemaParts.builtIn;
 import static io.fory.schema.model.SchemaParts.defined;
@@ -25,6 +17,14 @@ import static org.testng.Assert.expectThrows;
 import io.fory.error.MalformedInputException;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
+import io.fory.schema.model.EnumSchema;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.RandomSchemas;
+import io.fory.schema.model.SampleSchemas;
+import io.fory.schema.model.SchemaModel;
+import io.fory.schema.model.SchemaParts;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -200,8 +200,7 @@ public final class SchemaFileTest {
     Reporter.log("SchemaFileTest: -Dfory.test.seed=" + seed, true);
     for (int i = 0; i < RANDOM_FILES; i++) {
       long own = seed + i;
-      SchemaFile file =
-          SchemaFile.of(List.of(schema(new RandomSchemas(new Random(own)).types())));
+      SchemaFile file = SchemaFile.of(List.of(schema(new RandomSchemas(new Random(own)).types())));
       try {
         assertComesBack(file);
       } catch (AssertionError | RuntimeException e) {

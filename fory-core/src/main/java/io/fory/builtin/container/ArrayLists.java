@@ -62,7 +62,7 @@ public final class ArrayLists {
 
   /** Returns a list for so many elements, charged to the budget and open to references. */
   public static ArrayList<Object> create(MessageReader in, int size) {
-    in.charge(CollectionSerializer.COLLECTION_BYTES + (8L + CollectionForm.HELD_BYTES) * size);
+    in.charge(CollectionForm.COLLECTION_BYTES + (8L + CollectionForm.HELD_BYTES) * size);
     ArrayList<Object> list = new ArrayList<>(size);
     in.reference(list);
     return list;

@@ -7,7 +7,6 @@ import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
-import io.fory.message.ReadWork;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -156,7 +155,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     MessageReader in = MessageReader.of(context);
     int size = in.readLength(0);
     int proven = Math.min(size, in.remaining());
-    ReadWork.of(in).addContainer();
+    MessageReader.workOf(in).addContainer();
     in.charge(MAP_BYTES + (long) ENTRY_BYTES * proven);
     Map<Object, Object> target = form.create(in, null, proven);
     Map<?, ?> view = null;

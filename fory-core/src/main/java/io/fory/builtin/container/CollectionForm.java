@@ -12,6 +12,9 @@ interface CollectionForm {
   /** What the smallest string or number takes that an element may be, before its content. */
   int HELD_BYTES = 24;
 
+  /** Estimate of the bytes of an empty collection. */
+  int COLLECTION_BYTES = 48;
+
   /** Writes what precedes the size, such as a comparator. */
   default void writePrefix(MessageWriter out, Collection<?> collection) {}
 
@@ -76,7 +79,7 @@ interface CollectionForm {
 
   /** Estimate of the bytes of an empty collection. */
   default int bytes() {
-    return CollectionSerializer.COLLECTION_BYTES;
+    return COLLECTION_BYTES;
   }
 
   /** Estimate of the bytes of a collection per element, the smallest of elements included. */

@@ -6,7 +6,6 @@ import io.fory.codec.LateSerializer;
 import io.fory.codec.ValueCodec;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
-import io.fory.message.ReadWork;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -27,8 +26,6 @@ import java.util.RandomAccess;
  */
 record CollectionSerializer(CollectionForm form, ValueCodec element)
     implements ContainerSerializer<Collection<?>>, LateSerializer {
-  static final int COLLECTION_BYTES = 48;
-
   @Override
   public ContainerSerializer<Collection<?>> withElements(ValueCodec first, ValueCodec second) {
     return form.bindsElements() ? new CollectionSerializer(form, first) : narrowed(first, second);
@@ -90,10 +87,10 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
   @Override
   public Collection<?> read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
-    long mark = ReadWork.of(in).mark();
+    long mark = MessageReader.workOf(in).mark();
     Object prefix = element.headed() != null ? null : form.readPrefix(in);
-    long order = ReadWork.of(in).since(mark);
-    ReadWork.of(in).addContainer();
+    long order = MessageReader.workOf(in).since(mark);
+    MessageReader.workOf(in).addContainer();
     int size = in.readLength(element.minBytes());
     if (in.dropsForGood()) {
       ElementReader.skip(in, element, size);
@@ -102,7 +99,7 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     int proven = Math.min(size, in.remaining()); // elements with a head may take no bytes
     in.charge(form.bytes() + (long) form.bytesPerElement() * proven);
     if (size > proven) {
-      ReadWork.of(in).add(size - proven);
+      MessageReader.workOf(in).add(size - proven);
     }
     Collection<Object> target = form.create(in, prefix, proven);
     Collection<?> view = null;

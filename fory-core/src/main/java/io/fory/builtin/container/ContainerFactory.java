@@ -51,13 +51,6 @@ public final class ContainerFactory implements BodyFactory {
     return ofPlatform ? ofHolder(type.getName(), lookup) : null;
   }
 
-  /** Returns whether the type arguments of a container are the types of its elements, in order. */
-  public static boolean bindsElements(Class<?> type) {
-    boolean map = Map.class.isAssignableFrom(type);
-    return PlatformClasses.isPlatformClass(type)
-        || TypeParameters.areThoseOf(map ? Map.class : Collection.class, type);
-  }
-
   /** Returns the serializer of arrays whose elements a codec writes. */
   public static Serializer<?> ofArray(Class<?> component, ValueCodec element) {
     return new ArraySerializer(component, element);
@@ -206,11 +199,12 @@ public final class ContainerFactory implements BodyFactory {
 
   private static CollectionForm subclassForm(Class<?> type) {
     return new SubclassForms.CollectionSubclass(
-        type, PlatformForms.ofCollection(platformParent(type).getName()));
+        type, PlatformForms.ofCollection(SubclassForms.platformParent(type).getName()));
   }
 
   private static MapForm mapSubclassForm(Class<?> type) {
-    return new SubclassForms.MapSubclass(type, PlatformForms.ofMap(platformParent(type).getName()));
+    return new SubclassForms.MapSubclass(
+        type, PlatformForms.ofMap(SubclassForms.platformParent(type).getName()));
   }
 
   /**
@@ -220,14 +214,5 @@ public final class ContainerFactory implements BodyFactory {
    */
   public static UnsupportedTypeException refusalOf(Class<?> type, Set<Class<?>> data) {
     return SubclassForms.refusalOf(type, data);
-  }
-
-  /** Returns the class of the JDK nearest to a class, among it and its superclasses. */
-  static Class<?> platformParent(Class<?> type) {
-    Class<?> parent = type;
-    while (!PlatformClasses.isPlatformClass(parent)) {
-      parent = parent.getSuperclass();
-    }
-    return parent;
   }
 }

@@ -5,8 +5,11 @@ import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.TypeMismatchException;
 import io.fory.plan.TypeShape;
+import io.fory.platform.PlatformClasses;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Map;
 
 /**
  * The types that a container's class or its place declares for the elements. Where they say how
@@ -23,7 +26,14 @@ public final class ElementTypes {
     Class<?> raw = TypeShape.raw(declared);
     Type[] arguments = TypeShape.arguments(declared);
     boolean any = arguments.length > 0 && arguments.length == BuiltInTypes.elementTypes(raw);
-    return any && ContainerFactory.bindsElements(raw) ? arguments : NONE;
+    return any && bindsElements(raw) ? arguments : NONE;
+  }
+
+  /** Returns whether the type arguments of a container are the types of its elements, in order. */
+  static boolean bindsElements(Class<?> type) {
+    boolean map = Map.class.isAssignableFrom(type);
+    return PlatformClasses.isPlatformClass(type)
+        || TypeParameters.areThoseOf(map ? Map.class : Collection.class, type);
   }
 
   /**

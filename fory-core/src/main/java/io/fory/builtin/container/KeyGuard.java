@@ -93,7 +93,7 @@ final class KeyGuard {
       long order) {
     this.target = target;
     this.in = in;
-    this.work = ReadWork.of(in);
+    this.work = MessageReader.workOf(in);
     this.references = references;
     this.search = search;
     this.size = size;

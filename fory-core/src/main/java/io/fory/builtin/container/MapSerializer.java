@@ -5,7 +5,6 @@ import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
-import io.fory.message.ReadWork;
 import io.fory.message.ResolvedType;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -201,10 +200,10 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
   @Override
   public Map<?, ?> read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
-    long mark = ReadWork.of(in).mark();
+    long mark = MessageReader.workOf(in).mark();
     Object prefix = form.readPrefix(in);
-    long order = ReadWork.of(in).since(mark);
-    ReadWork.of(in).addContainer();
+    long order = MessageReader.workOf(in).since(mark);
+    MessageReader.workOf(in).addContainer();
     int size = in.readLength(key.minBytes() + value.minBytes());
     in.charge(MAP_BYTES + (long) ENTRY_BYTES * size);
     Map<Object, Object> target = form.create(in, prefix, size);

@@ -41,6 +41,15 @@ final class SubclassForms {
 
   private SubclassForms() {}
 
+  /** Returns the class of the JDK nearest to a class, among it and its superclasses. */
+  static Class<?> platformParent(Class<?> type) {
+    Class<?> parent = type;
+    while (!PlatformClasses.isPlatformClass(parent)) {
+      parent = parent.getSuperclass();
+    }
+    return parent;
+  }
+
   /**
    * Returns what makes objects of an application's container.
    *
@@ -87,7 +96,7 @@ final class SubclassForms {
   }
 
   private static UnsupportedTypeException refusalOfMethods(Class<?> type, Set<Class<?>> data) {
-    Class<?> parent = ContainerFactory.platformParent(type);
+    Class<?> parent = platformParent(type);
     if (hasStorage(parent)) {
       String method = ContainerOverrides.find(type, data);
       return method == null
@@ -211,7 +220,7 @@ final class SubclassForms {
       this.parent = parent;
       this.isSet = Set.class.isAssignableFrom(type);
       this.isProven = search() == null && ContainerOverrides.find(type, Set.of()) != null;
-      this.bindsElements = ContainerFactory.bindsElements(type);
+      this.bindsElements = ElementTypes.bindsElements(type);
       this.varies = hasOtherConstructors(type);
     }
 
@@ -302,7 +311,7 @@ final class SubclassForms {
     MapSubclass(Class<?> type, MapForm parent) {
       this.creator = creatorOf(type);
       this.parent = parent;
-      this.bindsElements = ContainerFactory.bindsElements(type);
+      this.bindsElements = ElementTypes.bindsElements(type);
       this.varies = hasOtherConstructors(type);
     }
 

@@ -1,8 +1,8 @@
 package io.fory.builtin.scalar;
 
 import io.fory.codec.EnumCodec;
+import io.fory.message.MessageReader;
 import io.fory.message.PlainBody;
-import io.fory.message.ReadWork;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.math.BigDecimal;
@@ -107,7 +107,7 @@ final class NumberSerializers {
       in.charge(BIG_DECIMAL_BYTES);
       long start = in.offset();
       BigInteger unscaled = readInteger(in);
-      ReadWork.of(in).addDigits((int) (in.offset() - start));
+      MessageReader.workOf(in).addDigits((int) (in.offset() - start));
       return new BigDecimal(unscaled, scale);
     }
   }

@@ -2,6 +2,7 @@ package io.fory.builtin.scalar;
 
 import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.MessageReader;
 import io.fory.message.ReadWork;
 import io.fory.platform.StackProbe;
 import io.fory.serializer.ReadContext;
@@ -80,7 +81,7 @@ final class PatternSerializer extends LeafSerializer<Pattern> {
       throw in.malformedInput("a pattern that is too costly to compile");
     }
     long chars = pattern.length();
-    ReadWork.of(in).charge(UNITS_PER_CHAR * chars + chars * chars / SQUARE_CHARS_PER_UNIT);
+    MessageReader.workOf(in).charge(UNITS_PER_CHAR * chars + chars * chars / SQUARE_CHARS_PER_UNIT);
     requireStack(pattern);
     try {
       return Pattern.compile(pattern, flags);

@@ -22,7 +22,7 @@ public final class BuiltInTraits {
 
   /** Returns whether fields of that type have a form of their own, unless by a type variable. */
   public static boolean isScalar(TypeRef type) {
-   return isString(type) || kindOf(type) != null;
+    return isString(type) || kindOf(type) != null;
   }
 
   public static boolean isString(TypeRef type) {

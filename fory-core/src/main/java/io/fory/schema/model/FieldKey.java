@@ -15,14 +15,14 @@ public final class FieldKey {
   public static int idOf(String key) {
     int length = key.length();
     if (length < 2 || key.charAt(0) != '@' || key.charAt(1) == '0' && length > 2) {
-     return NO_ID;
+      return NO_ID;
     }
     long id = 0;
     for (int i = 1; i < length; i++) {
       int digit = key.charAt(i) - '0';
       id = id * 10 + digit;
       if (digit < 0 || digit > 9 || id > Integer.MAX_VALUE) {
-       return NO_ID;
+        return NO_ID;
       }
     }
     return (int) id;

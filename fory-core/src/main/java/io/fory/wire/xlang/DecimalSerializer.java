@@ -3,7 +3,6 @@ package io.fory.wire.xlang;
 import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.error.LimitExceededException;
 import io.fory.message.MessageReader;
-import io.fory.message.ReadWork;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.math.BigDecimal;
@@ -56,7 +55,7 @@ final class DecimalSerializer implements ValueSerializer<BigDecimal> {
       return BigDecimal.valueOf((zigzag >>> 1) ^ -(zigzag & 1), scale);
     }
     int sign = (header & 2) == 0 ? 1 : -1;
-    ReadWork.of(in).addDigits((int) Math.min(header >>> 2, MAX_MAGNITUDE_BYTES));
+    MessageReader.workOf(in).addDigits((int) Math.min(header >>> 2, MAX_MAGNITUDE_BYTES));
     return new BigDecimal(new BigInteger(sign, readMagnitude(in, header >>> 2)), scale);
   }
 

@@ -52,7 +52,7 @@ final class Bodies {
   }
 
   static MessageWriter writer(boolean compactStrings) {
-    return new MessageWriter(NO_TYPES, options(compactStrings), DEPTH);
+    return new MessageWriter(NO_TYPES, null, options(compactStrings), DEPTH);
   }
 
   /** Reads a body given in hexadecimal digits, of which nothing may be left. */
@@ -61,7 +61,7 @@ final class Bodies {
   }
 
   static Object read(Class<?> type, byte[] body) {
-    MessageReader in = new MessageReader(NO_TYPES, false, DEPTH, DroppedFields::new);
+    MessageReader in = new MessageReader(NO_TYPES, null, false, DEPTH, DroppedFields::new);
     in.begin(body);
     in.bound(MEMORY, Object.class, null);
     Object value = serializer(type).read(in);

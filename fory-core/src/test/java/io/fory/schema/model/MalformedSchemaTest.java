@@ -336,7 +336,8 @@ public final class MalformedSchemaTest {
       wide = array(wide);
     }
     SchemaModel schema =
-        SchemaModel.of(List.of(struct("x".repeat(1024), object("deep", deep), object("wide", wide))));
+        SchemaModel.of(
+            List.of(struct("x".repeat(1024), object("deep", deep), object("wide", wide))));
     assertEquals(SchemaModel.decode(schema.bytes()).types(), schema.types());
   }
 
