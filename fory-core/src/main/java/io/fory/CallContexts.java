@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * <p>A platform thread keeps a pair of its own: in a table by thread if its place there is free,
  * since that is the quickest to find, and else in a thread local, weakly, so that an idle thread
  * keeps no {@code Fory} alive for ever. Virtual threads are too many for that: they borrow from a
- * few shared pairs, and whoever finds none makes one. A call inside a call, from a custom
+ * few shared pairs, and a call that finds none makes one. A call inside a call, from a custom
  * serializer, gets a new pair. See {@code docs/decisions/0003-call-contexts.md}.
  */
 final class CallContexts {
@@ -57,7 +57,7 @@ final class CallContexts {
     final MessageWriter writer;
     final MessageReader reader;
 
-    /** The thread that owns the pair, or null if it is owned by whoever borrowed it. */
+    /** The thread that owns the pair, or null if the pair belongs to the call that borrowed it. */
     private final WeakReference<Thread> owner;
 
     Pair(MessageWriter writer, MessageReader reader, Thread owner) {

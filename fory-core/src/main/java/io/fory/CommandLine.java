@@ -5,7 +5,7 @@ import io.fory.schema.Schema;
 import io.fory.schema.SchemaCommand;
 import java.util.List;
 
-/** What {@code java -jar} runs. */
+/** The main class of the jar: {@code java -jar} checks schemas. */
 final class CommandLine {
   private CommandLine() {}
 

@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * When code is generated: not at all, in the background, or before a class of this side is first
- * used. Versions of writers get theirs in the background always: a call does no work that its input
- * chooses.
+ * Decides when code is generated: never, in the background, or before the first use of a class of
+ * this side. Code for versions of writers is always generated in the background: a call never
+ * generates code because of its input.
  */
 final class Compilation implements StructEngine {
-  /** A compiler that finds the end of the stack could not be used any more. */
+  /** Stack that the compiler needs: one that overflows in it could not be used any more. */
   private static final int STACK_BYTES = 1 << 18;
 
   private final boolean codegen;
@@ -29,7 +29,9 @@ final class Compilation implements StructEngine {
   /** Made when they are needed: the compiler takes longer to load than a short program to run. */
   private StructCompiler ofKnown;
 
-  /** One of their own, so that nobody waits for the code of a stranger's version. */
+  /**
+   * A compiler of their own, so that a class of this side never waits for a version of a writer.
+   */
   private StructCompiler ofVersions;
 
   /**

@@ -3,12 +3,12 @@ package io.fory;
 import java.util.ArrayDeque;
 
 /**
- * What waits for its code, of all instances, and the daemon thread that makes it, which ends when
- * there is nothing to do. Classes of this side come first; versions of writers wait behind them, a
- * bounded number of them, and only as long as they are remembered.
+ * The structs of all instances that wait for generated code, and the daemon thread that generates
+ * it. The thread ends when nothing is left to do. Classes of this side come first; versions of
+ * writers wait behind them, a bounded number of them, and only as long as they are remembered.
  */
 final class CompilationQueue {
-  /** Of each of the two kinds. */
+  /** The most tasks that wait, of classes of this side and of versions each. */
   static final int MOST = 512;
 
   private static final long IDLE_MILLIS = 1000;
@@ -70,7 +70,7 @@ final class CompilationQueue {
     notifyAll();
   }
 
-  /** Returns how much waits. */
+  /** Returns the number of tasks that wait. */
   synchronized int size() {
     return known.size() + versions.size();
   }
@@ -112,7 +112,7 @@ final class CompilationQueue {
     }
   }
 
-  /** The last that the thread does, even if it was out of memory. */
+  /** Gives up the role of the worker; the last act of the thread, even if it ran out of memory. */
   private synchronized void leave() {
     if (worker == Thread.currentThread()) {
       worker = null;

@@ -74,7 +74,7 @@ public final class Fory {
     return serialize(value, null);
   }
 
-  /** Does the same in a session, or outside of any if that is null. */
+  /** Returns the message of a value in a session, or outside of any session if that is null. */
   byte[] serialize(Object value, SentSchemas session) {
     CallContexts.Pair pair = contexts.borrow();
     MessageWriter out = pair.writer;
@@ -194,7 +194,9 @@ public final class Fory {
         .withCure("Messages that stand back to back are read from a MemoryBuffer");
   }
 
-  /** Names the serializers of the application where bytes do not fit, for it may be theirs. */
+  /**
+   * Adds the names of application serializers to an error about bytes: one of them may be wrong.
+   */
   private ForyException suspecting(ForyException error) {
     boolean misread =
         error.code() == ErrorCode.MALFORMED_INPUT || error.code() == ErrorCode.TRUNCATED_INPUT;
@@ -324,7 +326,7 @@ public final class Fory {
   }
 
   /**
-   * Returns the schemas that messages carry of registered structs and enums; for see {@code
+   * Returns the schemas of registered structs and enums, as messages carry them; see {@code
    * docs/guide/evolution.md}.
    *
    * @throws ForyException if a class is not admitted, or is neither a struct nor an enum
@@ -380,9 +382,9 @@ public final class Fory {
 
   /**
    * Makes the serializers of registered classes, and of all classes that they declare, as their
-   * first use would, and looks for declared places that nothing registered can fill. What cannot be
-   * written is said here, in a test or when an application starts, and not with the first message
-   * that holds it.
+   * first use would, and looks for declared places that nothing registered can fill. A test, or an
+   * application when it starts, thus learns which classes cannot be written before the first
+   * message holds one.
    *
    * @param types none for all classes that are registered
    * @throws VerificationException if there is a problem; it has a line for each of them

@@ -47,7 +47,7 @@ public final class ForyBuilder {
    * write; false by default.
    *
    * <p>If so, fields are neither null nor references unless {@link io.fory.annotation.ForyField}
-   * says so, and a class has the name that it is registered with, of which what stands before the
+   * says so, and a class has the name that it is registered with. The part of that name before the
    * last dot is the namespace. A {@link Fory} reads one format only.
    */
   public ForyBuilder withXlang(boolean xlang) {
@@ -112,7 +112,9 @@ public final class ForyBuilder {
     return this;
   }
 
-  /** Has code generated when a class, or a version of one, is first met; for tests of that code. */
+  /**
+   * Makes the first call that meets a class or a version generate its code; for tests of that code.
+   */
   ForyBuilder withEverythingCompiledAtOnce() {
     this.asyncCompilation = false;
     this.versionsAtOnce = true;
@@ -157,15 +159,15 @@ public final class ForyBuilder {
   }
 
   /**
-   * Sets the memory that one message may lead to while it is read; by default 128 bytes for each
-   * byte of the message plus 16 MiB, and at most half of the heap ({@link Runtime#maxMemory()}).
-   * What is set here may exceed the heap: then an {@link OutOfMemoryError} may come first.
+   * Sets the memory that reading one message may take; by default 128 bytes for each byte of the
+   * message plus 16 MiB, and at most half of the heap ({@link Runtime#maxMemory()}). A limit set
+   * here may exceed the heap: then an {@link OutOfMemoryError} may come first.
    *
    * <p>Objects, tables and nodes of containers, and strings and arrays of more than a kilobyte or a
-   * few are charged by estimates of their size before they are made. What is smaller is charged by
-   * the bytes of the message that it is read from, each time that 64 KiB of them have been decoded.
-   * What a message allocates, kept or not, stays below this limit plus 16 bytes for each byte of
-   * the message plus 1 MiB.
+   * few are charged by estimates of their size before they are made. Smaller ones are charged by
+   * the bytes of the message that they are read from, each time that 64 KiB have been decoded. All
+   * that reading a message allocates, kept or not, stays below this limit plus 16 bytes for each
+   * byte of the message plus 1 MiB.
    *
    * @throws IllegalArgumentException if it is less than 1
    */
@@ -181,8 +183,8 @@ public final class ForyBuilder {
   /**
    * Sets how much work one message may cause besides being read: hash codes, equality and
    * comparisons of the keys of hash and sorted containers. A unit is a byte of a key that is
-   * visited once more; by default 2 Mi units and 256 for each byte of the message. Keys are assumed
-   * to visit all that they lead to, see {@link io.fory.annotation.ShallowKey}.
+   * visited once more; by default 2 Mi units and 256 for each byte of the message. A key is assumed
+   * to visit every object that it can reach, see {@link io.fory.annotation.ShallowKey}.
    *
    * @throws IllegalArgumentException if it is less than 1
    */
@@ -311,7 +313,7 @@ public final class ForyBuilder {
     return put(new Registration(type, ResolvedType.NONE, null, null, true));
   }
 
-  /** Says how a class is written, which nothing has said before. */
+  /** Adds a serializer, or the registration as data, to the registration of a class. */
   private ForyBuilder put(Registration registration) {
     Class<?> type = registration.type();
     Registration known = registrations.get(type);

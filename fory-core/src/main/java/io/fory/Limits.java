@@ -4,7 +4,7 @@ package io.fory;
  * The limits that are always on.
  *
  * @param maxDepth how deep objects may nest
- * @param maxGraphMemoryBytes estimate of the memory that one message may lead to, arrays and
+ * @param maxGraphMemoryBytes estimate of the memory that reading one message may take, arrays and
  *     strings included; 0 for {@value #MEMORY_PER_BYTE} bytes for each byte of the message plus 16
  *     MiB, which no message exceeds that was written by this framework from everyday objects, and
  *     at most half of the heap

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says which numbers stand for the constants of an enum in the cross-language format, where it is
- * otherwise their position. It stands in one of three places:
+ * Gives the constants of an enum their numbers in the cross-language format; without it, the number
+ * of a constant is its position. It stands in one of three places:
  *
  * <ul>
  *   <li>on every constant, with the number: {@code @ForyEnumId(10) RUNNING};

@@ -70,17 +70,17 @@ public @interface ForyField {
    *
    * <p>One value for each level of the declared type, as {@link #encoding()} has them:
    * {@code @ForyField(ref = {false, true}) List<Node>} is a list that is no reference itself, and
-   * whose elements are references. Levels of which nothing is said are as the format takes them to
-   * be, which is true in the native format and false in the cross-language format. The native
-   * format has one value for a field and all that its containers hold: true if any value here is.
-   * So an object is never written twice there that is one object in the cross-language format.
+   * whose elements are references. A level without a value has the default of the format: true in
+   * the native format, false in the cross-language format. The native format has one value for a
+   * field and all that its containers hold: true if any value here is. So an object is never
+   * written twice there that is one object in the cross-language format.
    */
   boolean[] ref() default {};
 
   /**
-   * Returns how the bytes of numbers are laid out: one value for each level of the declared type,
-   * of which those at the end may be left out. {@link ForyEncoding} says which encodings a number
-   * has, its box included, and an array of numbers.
+   * Returns how the bytes of numbers are laid out: one value for each level of the declared type.
+   * Values at the end may be left out. {@link ForyEncoding} says which encodings a number has, its
+   * box included, and an array of numbers.
    *
    * <p>The first level is the type itself; behind each level follow those of its elements, in a map
    * those of the keys, then those of the values:

@@ -7,12 +7,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that {@code hashCode}, {@code equals} and {@code compareTo} of a class look at fields of the
- * object itself, such as its id, and at no other object that it leads to.
+ * Declares that {@code hashCode}, {@code equals} and {@code compareTo} of a class use fields of the
+ * object itself, such as its id, and no other object that it refers to.
  *
- * <p>Objects are assumed to visit in these methods all that they lead to. Where objects refer to
- * each other in many ways that is very much, and a reader refuses to put them into hash or sorted
- * containers; those of a class with this annotation are taken for what they are.
+ * <p>By default a reader assumes that these methods visit every object that can be reached from the
+ * key. Where many objects refer to each other, that is so much work that the reader refuses to put
+ * them into hash or sorted containers. Keys of a class with this annotation are charged for their
+ * own fields only.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

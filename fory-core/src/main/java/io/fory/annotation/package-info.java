@@ -1,2 +1,2 @@
-/** What a class can say about how it is serialized. */
+/** Annotations by which a class controls its serialization. */
 package io.fory.annotation;

@@ -137,7 +137,7 @@ public abstract class BinaryWriter extends WriteWindow {
     }
   }
 
-  /** Does the same with an unsigned integer. */
+  /** Writes an unsigned integer as {@link #writeTaggedInt64} writes a signed one. */
   public final void writeTaggedUint64(long value) {
     if (value >>> 31 == 0) {
       writeInt32((int) value << 1);

@@ -1,8 +1,8 @@
 package io.fory.buffer;
 
 /**
- * How an integer takes as many bytes as its value needs. An unsigned one is what the bits of an
- * {@code int} or {@code long} stand for.
+ * An encoding of integers whose length depends on the value. An unsigned integer is held in the
+ * bits of an {@code int} or {@code long}.
  */
 public enum IntegerCoding {
   /** {@link BinaryWriter#writeVarInt32}: zigzag, one to five bytes. */
@@ -25,8 +25,8 @@ public enum IntegerCoding {
   }
 
   /**
-   * Returns what follows {@code write} in the name of the method of {@link BinaryWriter}, and
-   * {@code read} in that of {@link BinaryReader}.
+   * Returns the end of the names of the methods {@code write…} of {@link BinaryWriter} and {@code
+   * read…} of {@link BinaryReader}.
    */
   public String methodSuffix() {
     return suffix;

@@ -23,7 +23,7 @@ import java.util.Objects;
  *
  * <p><b>Where the bytes are.</b> {@link #newHeapBuffer(int)} and {@link #newDirectBuffer(int)} own
  * their memory and grow as relative writes need. A wrapped buffer and a slice are windows on memory
- * of somebody else and never grow. What is wrapped counts as written: readerIndex is 0 and
+ * of somebody else and never grow. The wrapped bytes count as written: readerIndex is 0 and
  * writerIndex is size, so it can be read at once; to write into it, call {@code writerIndex(0)}
  * first.
  *

@@ -203,8 +203,8 @@ public abstract class ReadWindow extends CacheLinePadding {
   }
 
   /**
-   * Is told before bytes are taken how much memory they may become: small values by the bytes that
-   * they were decoded from, now and then, and large ones each.
+   * Charges the memory that values may take, before their bytes are taken: a large value by itself,
+   * small ones together by the bytes that they were decoded from.
    */
   protected void charge(long bytes) {}
 

@@ -15,7 +15,7 @@ public final class ErrorText {
    * <p>Letters, digits, punctuation, symbols and the plain space are kept, a backslash is doubled,
    * and every other char (control, formatting and bidirectional marks, line separators, unassigned,
    * private use, unpaired surrogates) becomes its {@code \}{@code uXXXX} escape, so a name can
-   * neither break a log line nor reorder it. What is longer than {@value #MAX_LENGTH} chars after
+   * neither break a log line nor reorder it. A text longer than {@value #MAX_LENGTH} chars after
    * escaping is cut at a whole character and ends with "…".
    *
    * @param text the raw text; null gives "null"

@@ -12,10 +12,10 @@ package io.fory.error;
  * }</pre>
  *
  * <p><b>The path is built while the call unwinds</b>, so that a successful call pays nothing for
- * it: whoever catches the exception on its way out prepends its own element and throws it on. The
- * innermost {@value #PATH_ENDS} elements and the outermost {@value #PATH_ENDS} are kept; "…" stands
- * for those between. The exception is therefore mutable until it leaves the framework, and belongs
- * to one thread until then.
+ * it: each caller that catches the exception on its way out prepends its own element and throws it
+ * on. The innermost {@value #PATH_ENDS} elements and the outermost {@value #PATH_ENDS} are kept;
+ * "…" stands for those between. The exception is therefore mutable until it leaves the framework,
+ * and belongs to one thread until then.
  *
  * <p>Messages hold names and numbers only: never a value of the payload, never the result of a
  * {@code toString} of the application.
@@ -130,7 +130,7 @@ public abstract class ForyException extends RuntimeException {
     return code;
   }
 
-  /** Returns what is wrong, without place and cure. */
+  /** Returns the problem, without its place and its cure. */
   public final String problem() {
     return super.getMessage();
   }
@@ -157,7 +157,7 @@ public abstract class ForyException extends RuntimeException {
     return metType;
   }
 
-  /** Returns what can be done about the failure, or null. */
+  /** Returns the cure: an action that would change the outcome; or null. */
   public final String cure() {
     return cure;
   }

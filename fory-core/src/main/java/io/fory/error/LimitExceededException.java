@@ -60,12 +60,12 @@ public final class LimitExceededException extends ForyException {
     withCure(cure);
   }
 
-  /** Returns what is limited. */
+  /** Returns the name of the limit. */
   public String limit() {
     return limit;
   }
 
-  /** Returns how much was asked for. */
+  /** Returns the value that exceeds the limit. */
   public long actual() {
     return actual;
   }

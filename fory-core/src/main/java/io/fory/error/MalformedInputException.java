@@ -40,9 +40,9 @@ public final class MalformedInputException extends ForyException {
   }
 
   /**
-   * Does the same where more is known than a number of bytes.
+   * Makes the exception for input that ends early, with a description of the missing part.
    *
-   * @param needed what is needed, such as "a string of 7 bytes"
+   * @param needed the missing part, such as "a string of 7 bytes"
    */
   public static MalformedInputException truncated(String needed, long remaining, long offset) {
     MalformedInputException truncated =

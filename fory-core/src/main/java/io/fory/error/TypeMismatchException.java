@@ -4,7 +4,7 @@ package io.fory.error;
 public final class TypeMismatchException extends ForyException {
   private static final long serialVersionUID = 1L;
 
-  /** Makes an exception without a place; classes of one name are told apart by their loaders. */
+  /** Makes an exception without a place; classes of one name are named with their loaders. */
   public TypeMismatchException(Class<?> declared, Class<?> met) {
     this(ClassText.nameOf(declared, met), ClassText.nameOf(met, declared));
   }

@@ -17,7 +17,7 @@ public final class TypeNotAllowedException extends ForyException {
   }
 
   /**
-   * Makes the exception for the class of a value that nobody registered.
+   * Makes the exception for the class of a value that is not registered.
    *
    * @param type the class
    * @param cure what helps where {@code ForyBuilder.register(Class)} would refuse the class; null
@@ -42,7 +42,7 @@ public final class TypeNotAllowedException extends ForyException {
   }
 
   /**
-   * Makes the exception for a class that a message names and nobody registered.
+   * Makes the exception for a class name in a message that is not registered.
    *
    * @param name the name that stands for it on the wire, raw
    * @param local the class of that name that is registered under another identity, or null
@@ -65,7 +65,7 @@ public final class TypeNotAllowedException extends ForyException {
             + "\")");
   }
 
-  /** Makes the exception for a class that a message has by a number that nobody registered. */
+  /** Makes the exception for a class id in a message that is not registered. */
   public static TypeNotAllowedException unregisteredId(int id) {
     String number = Integer.toUnsignedString(id);
     String cure =
@@ -74,7 +74,8 @@ public final class TypeNotAllowedException extends ForyException {
   }
 
   /**
-   * Makes the exception for an object whose class nobody registered, and the message tells no more.
+   * Makes the exception for an object whose class is not registered and whose message does not name
+   * it.
    *
    * @param object which object, such as "an object in a field that is unknown here"
    */

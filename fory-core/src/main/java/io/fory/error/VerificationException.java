@@ -27,7 +27,7 @@ public final class VerificationException extends ForyException {
     this.problems = problems.toArray(new String[0]);
   }
 
-  /** Returns what is wrong, one line each, in an order that depends on declarations only. */
+  /** Returns the problems, one line each, in an order that depends on declarations only. */
   public List<String> problems() {
     return List.of(problems);
   }

@@ -2,8 +2,8 @@ package io.fory.platform;
 
 /**
  * Floating-point numbers of 16 bits: IEEE 754 binary16 with 5 bits of exponent and 11 of precision,
- * and bfloat16 with 8 and 8. What lies between two of them becomes the nearest, or of two that are
- * equally near the even one; NaN stays NaN.
+ * and bfloat16 with 8 and 8. A number between two of them is rounded to the nearest, or to the even
+ * one if both are equally near; NaN stays NaN.
  */
 public final class HalfFloat {
   private static final int SIGN = 0x8000;

@@ -14,9 +14,9 @@ import java.lang.invoke.MethodType;
  *
  * <p>Hidden classes are defined through a lookup that has the MODULE mode. {@link
  * MethodHandles#privateLookupIn} takes that mode away where it crosses from one module into
- * another, and the class paths of two class loaders are two modules. What it leaves is enough to
- * define one small ordinary class beside the host, and the lookup that this class makes of itself
- * has every mode:
+ * another, and the class paths of two class loaders are two modules. The modes that are left are
+ * enough to define one small ordinary class beside the host, and the lookup that this class makes
+ * of itself has every mode:
  *
  * <pre>{@code
  * final class ForyFoothold {

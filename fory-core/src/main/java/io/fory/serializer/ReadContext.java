@@ -44,7 +44,7 @@ public abstract class ReadContext extends BinaryReader {
   @Override
   public abstract void charge(long bytes);
 
-  /** Returns how deep the value stands that is being read; 1 for the root. */
+  /** Returns the depth of the value that is being read; 1 for the root. */
   public abstract int depth();
 
   /**

@@ -1,6 +1,6 @@
 package io.fory.serializer;
 
-/** What becomes of a constant of an enum that the writer has and the reader does not. */
+/** The value that a reader takes for an enum constant that only the writer has, or an error. */
 public enum UnknownEnumPolicy {
   /** An error that names the constant. */
   FAIL,

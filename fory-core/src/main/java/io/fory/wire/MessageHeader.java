@@ -23,7 +23,7 @@ public final class MessageHeader {
   private static final int VERSION_SHIFT = 5;
   private static final int VERSION = 2;
 
-  /** Never released, so that nobody has bytes of it to keep. */
+  /** A version that was never released: no stored bytes have it. */
   private static final int UNRELEASED = 1;
 
   private static final int SESSION = 1 << 4;
