@@ -35,7 +35,7 @@ public final class CarriedLayout {
    * @param owner the class that does not have the fields
    * @param schema of the fields, encoded
    * @param names of the fields
-   * @param tracksReferences whether whoever reads and writes them tracks references
+   * @param tracksReferences whether the contexts that read and write them track references
    * @param blockBytes of their fixed block
    * @param moves of the scalars at fixed width
    * @param bits of all scalars that have one

@@ -9,7 +9,7 @@ import io.fory.message.UnknownConstant;
  * there; an object with a head, which may have been met before; a reference.
  */
 final class CarriedLink {
-  /** What stands there. */
+  /** The kinds of links. */
   enum Kind {
     /** A type; the target is a {@link ResolvedType}. */
     TYPE,

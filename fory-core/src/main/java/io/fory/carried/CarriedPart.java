@@ -18,7 +18,7 @@ import java.util.List;
 final class CarriedPart {
   private static final int FIRST_BYTES = 32;
 
-  /** What an empty part and its place among others take, before and after {@link #finish}. */
+  /** Memory of an empty part and of its place among others, before and after {@link #finish}. */
   static final int BYTES = 192;
 
   private final CarriedLayout layout;

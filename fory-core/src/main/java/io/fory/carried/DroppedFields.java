@@ -9,9 +9,9 @@ import io.fory.message.ResolvedType;
 import io.fory.message.UnknownConstant;
 
 /**
- * What one message has in fields that the reader does not have, as far as that may still matter: it
- * is {@linkplain FieldCaptures carried}, or with reference tracking {@linkplain DroppedObjects
- * shared} with a field that is kept.
+ * Observes the fields of one message that the reader does not have, if their content may still
+ * matter: it is {@linkplain FieldCaptures carried}, or with reference tracking {@linkplain
+ * DroppedObjects shared} with a field that is kept.
  */
 public final class DroppedFields implements FieldObserver {
   private final MessageReader in;
@@ -25,12 +25,12 @@ public final class DroppedFields implements FieldObserver {
   /** Null until a message with reference tracking has dropped fields. */
   private DroppedObjects objects;
 
-  /** Makes what observes the messages of a context. */
+  /** Makes the observer of the messages of a context. */
   public DroppedFields(MessageReader in) {
     this.in = in;
   }
 
-  /** Returns what keeps the fields of a message that are dropped but carried. */
+  /** Returns the captures of a message, which keep its carried fields. */
   public static FieldCaptures captures(MessageReader in) {
     return ((DroppedFields) in.observer()).captures();
   }
@@ -42,7 +42,7 @@ public final class DroppedFields implements FieldObserver {
     return captures;
   }
 
-  /** Says whether there is something to carry in what is read next. */
+  /** Switches recording on before a field that is carried, and off behind it. */
   void record(boolean on) {
     recording = on;
     in.observe(on);

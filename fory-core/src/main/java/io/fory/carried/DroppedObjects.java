@@ -13,19 +13,19 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What a message with reference tracking has read inside of fields that the reader does not have.
+ * The objects, references and gaps inside of dropped fields of a message with reference tracking.
  *
- * <p>Classes and constants that the reader lacks are no error there, and leave a gap. A field that
- * is kept may refer to an object in there: then all that it leads to must be without gaps, since
- * what stands in one is nothing that the writer wrote. To find out, the objects, the references and
- * the gaps are logged in the order of the bytes, each with its level: how many dropped fields it is
- * inside of. What an object holds are the entries between its begin and its end that have its own
- * level; those of a higher one are in fields that it has lost.
+ * <p>Classes and constants that the reader lacks are no error there, and leave a gap. A kept field
+ * may refer to an object in a dropped one. Then every object that can be reached from it must be
+ * without gaps, since a gap holds nothing that the writer wrote. To check this, objects, references
+ * and gaps are logged in the order of the bytes, each with its level: the number of dropped fields
+ * around it. The parts of an object are the entries between its begin and its end that have its own
+ * level; entries of a higher level are in fields that it has lost.
  */
 final class DroppedObjects {
   private static final int FIRST_ENTRIES = 16;
 
-  /** What a gap is of which nothing is known. */
+  /** Stands for a gap without a known type or constant. */
   private static final Object NAMELESS = new Object();
 
   /** Numbers of objects that begin or are referred to; and below 0 the {@link #gaps}, from -1. */
@@ -126,7 +126,7 @@ final class DroppedObjects {
   /**
    * Checks an object that has been read.
    *
-   * @throws ForyException if it leads to a gap; it says what is missing there
+   * @throws ForyException if it can reach a gap; it names the missing type or constant
    */
   void requireSound(MessageReader in, int number) {
     int index = gaps.isEmpty() ? -1 : indexOf(number);

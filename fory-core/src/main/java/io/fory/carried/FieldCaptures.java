@@ -18,12 +18,12 @@ import java.util.List;
 /**
  * Keeps the fields of one message that the classes of their objects do not have and carry.
  *
- * <p>Such a field is read like one that is dropped, and its bytes are copied. Meanwhile everything
- * is recorded in them that means something else in another message, see {@link CarriedLink}.
- * Without reference tracking these are the types. With it, an object in the bytes may also be one
- * that the application gets in another field: then the application has it, may change it, and it is
- * written in the place of its bytes; so are all objects that it leads to. Whether that is so is
- * known when the message ends.
+ * <p>Such a field is read like one that is dropped, and its bytes are copied. Each place in the
+ * bytes that means something else in another message is recorded, see {@link CarriedLink}. Without
+ * reference tracking these are the types. With it, an object in the bytes may also stand in a field
+ * that the application gets. The application may change that object, so it is written in place of
+ * its bytes, and so are all objects that can be reached from it. Which objects these are is known
+ * when the message ends.
  */
 public final class FieldCaptures {
   private final DroppedFields fields;
@@ -32,7 +32,7 @@ public final class FieldCaptures {
   private final ArrayDeque<CarriedLink> open = new ArrayDeque<>();
   private final ArrayDeque<CarriedPart> parts = new ArrayDeque<>();
 
-  /** Objects of the message that links lead to, by number. */
+  /** Objects of the message that links refer to, by number. */
   private CarriedObject[] objects = {};
 
   /** Objects in carried bytes that the application gets, too. */

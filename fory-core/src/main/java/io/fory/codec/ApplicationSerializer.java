@@ -101,8 +101,8 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
             thrown)
         .withOffset(in.offset())
         .withCure(
-            "Call it with the new object before anything else is read, or have createsFirst() return"
-                + " false");
+            "Call it with the new object before anything else is read, or have createsFirst()"
+                + " return false");
   }
 
   @Override
@@ -137,8 +137,8 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
   }
 
   /**
-   * Returns what may be wrong besides the bytes where they do not fit: some of the serializers that
-   * the application has registered; null if there are none.
+   * Returns a hint for errors about bytes, which names some serializers of the application that may
+   * be wrong instead; null if the application has registered none.
    */
   public static String suspicion(Map<Class<?>, Serializer<?>> registered) {
     Set<String> names = new TreeSet<>();

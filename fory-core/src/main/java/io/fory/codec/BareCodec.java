@@ -8,8 +8,8 @@ public interface BareCodec extends ValueCodec {
   Class<?> raw();
 
   /**
-   * Returns the serializer of all values if nothing stands in front of their bodies, and they lead
-   * to no others and are not numbered; else null.
+   * Returns the serializer of all values if nothing precedes their bodies, they refer to no other
+   * objects, and they are not numbered; else null.
    */
   Serializer<Object> bareBody();
 }

@@ -5,10 +5,11 @@ import io.fory.serializer.Serializer;
 /** A codec that may write nothing but the bodies of lists whose elements have a head. */
 public interface BareList extends ValueCodec {
   /**
-   * The elements of a list of which generated code may print the loop.
+   * The elements of a list whose loop generated code may contain.
    *
    * @param codec writes and reads their head
-   * @param declared what it returns where all are of exactly the declared class, and none is null
+   * @param declared the codec that it returns if all are of exactly the declared class and none is
+   *     null
    * @param body their serializer in that case
    */
   record Elements(HeadedCodec codec, ValueCodec declared, Serializer<Object> body) {}

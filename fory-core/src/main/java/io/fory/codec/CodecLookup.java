@@ -4,7 +4,7 @@ import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
 import java.lang.reflect.Type;
 
-/** What a {@link BodyFactory} may ask while it makes a serializer. */
+/** Gives a {@link BodyFactory} the types and codecs that a new serializer needs. */
 public interface CodecLookup {
   /**
    * Returns the resolved form of a class, without making its serializer.

@@ -65,7 +65,7 @@ public final class DeclaredElements {
   }
 
   /**
-   * Does the same.
+   * Returns the serializer of {@code type}, bound to these elements if it is a container.
    *
    * @param own whether the class says how the elements are written, and the place only which ones
    */

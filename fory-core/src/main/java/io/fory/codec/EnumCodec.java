@@ -53,7 +53,7 @@ public record EnumCodec(Class<?> type, Object[] constants) implements ValueCodec
   }
 
   /**
-   * Does the same for a field.
+   * Returns the constant of a field, with the name of the field in errors.
    *
    * @param field its name, for errors
    */
@@ -76,7 +76,8 @@ public record EnumCodec(Class<?> type, Object[] constants) implements ValueCodec
   }
 
   /**
-   * Returns what was found among the {@link #constants}.
+   * Returns a constant that was found among the {@link #constants}; null if the reader lacks it in
+   * a dropped field.
    *
    * @throws io.fory.error.IncompatibleSchemaException if that is a constant the reader lacks
    */

@@ -25,7 +25,7 @@ public interface HeadedCodec extends LateCodec {
   int SAME = 8;
 
   /**
-   * Writes the head of elements, of which there is at least one.
+   * Writes the head of one or more elements.
    *
    * @return the codec of each
    */
@@ -61,6 +61,6 @@ public interface HeadedCodec extends LateCodec {
     return this;
   }
 
-  /** Returns whether elements are surely plain values, which lead to no other objects. */
+  /** Returns whether elements are certainly plain values, which refer to no other objects. */
   boolean isLeaf();
 }

@@ -4,8 +4,8 @@ import io.fory.message.ResolvedType;
 import io.fory.serializer.Serializer;
 
 /**
- * A codec that asks a type for its serializer each time, because it may still be replaced; until it
- * is told which one stays.
+ * A codec that asks a type for its serializer each time, because that may still be replaced. {@link
+ * #settled} returns a codec that keeps the final serializers.
  */
 public interface LateCodec extends ValueCodec {
   /** Knows the serializers that types will keep. */

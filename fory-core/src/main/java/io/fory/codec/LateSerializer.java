@@ -2,7 +2,7 @@ package io.fory.codec;
 
 import io.fory.serializer.Serializer;
 
-/** A serializer of what has {@link LateCodec}s for its parts. */
+/** A serializer of values whose parts have {@link LateCodec}s. */
 public interface LateSerializer {
   /** Returns this serializer with the serializers of the parts that stay. */
   Serializer<?> settled(LateCodec.Settler settler);

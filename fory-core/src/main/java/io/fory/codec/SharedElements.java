@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * compared with the types that each of the places declares.
  */
 final class SharedElements implements Runnable {
-  /** What is kept of a container and a place. */
+  /** Estimate of the memory that a pair of a container and a place takes. */
   private static final int PAIR_BYTES = 160;
 
   /** Units of work that an element takes. */
@@ -37,7 +37,7 @@ final class SharedElements implements Runnable {
     this.in = in;
   }
 
-  /** Returns those of a message with reference tracking. */
+  /** Returns the shared elements of a message with reference tracking. */
   static SharedElements of(MessageReader in) {
     ReadReferences references = in.references();
     if (references.atEnd() instanceof SharedElements shared) {

@@ -25,7 +25,7 @@ import java.util.EnumSet;
  *     serializer may still be replaced
  * @param elements the elements that the place declares for a container, or null
  * @param tracked whether values here may be references
- * @param nullable whether null is read; who writes checks that before
+ * @param nullable whether null may be read; a writer checks for null before
  */
 public record SlotCodec(
     Class<?> raw,

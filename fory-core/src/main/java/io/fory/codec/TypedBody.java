@@ -9,7 +9,7 @@ import io.fory.serializer.Serializer;
  * class.
  */
 public interface TypedBody extends ValueCodec {
-  /** Returns that class. */
+  /** Returns the class of all values. */
   Class<?> raw();
 
   /** Returns the serializer of all values, or null if there is more to write. */
@@ -19,8 +19,8 @@ public interface TypedBody extends ValueCodec {
   void writeType(MessageWriter out);
 
   /**
-   * Reads the type if it comes as it came last; else nothing, and {@link #read} must find out what
-   * comes.
+   * Reads the type if it has the same bytes as the last one; else reads nothing, and {@link #read}
+   * reads type and value.
    *
    * @return whether it was read, and what follows is a body of {@link #typedBody}
    */

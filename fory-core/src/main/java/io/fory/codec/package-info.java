@@ -1,4 +1,5 @@
 /**
- * What stands at one place of a message: a value with a head, a bare body, text, an enum constant.
+ * Codecs: how the value of one place of a message is written and read. A place holds a value with a
+ * head, a bare body, text, or an enum constant.
  */
 package io.fory.codec;

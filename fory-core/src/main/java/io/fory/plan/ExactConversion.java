@@ -134,7 +134,7 @@ final class ExactConversion {
     return number.compareTo(BigDecimal.ONE) == 0 ? Boolean.TRUE : null;
   }
 
-  /** Returns what is no decimal number, and the sign of zero, as it is; else null. */
+  /** Returns an infinity or a negative zero as a floating target; null for any other value. */
   private static Object ofFloating(double value, Class<?> target) {
     boolean zero = value == 0 && Double.doubleToRawLongBits(value) != 0;
     if (!zero && !Double.isInfinite(value)) {

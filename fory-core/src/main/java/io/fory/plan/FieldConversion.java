@@ -9,9 +9,8 @@ import io.fory.message.MessageReader;
 import java.lang.reflect.Type;
 
 /**
- * What happens to a value between the wire and a field that the reader declares otherwise than the
- * writer; specified in {@code docs/guide/evolution.md}. A value either keeps its meaning or is
- * refused.
+ * Converts the values of a field that the reader declares with another type than the writer;
+ * specified in {@code docs/guide/evolution.md}. A value either keeps its meaning or is refused.
  */
 public final class FieldConversion {
   private final StructField member;
@@ -23,10 +22,10 @@ public final class FieldConversion {
   /** Whether scalars are converted as the cross-language format does. */
   private final boolean exact;
 
-  /** What the numbers are that the field holds the bits of, or rounded ones; else null. */
+  /** The encoding of numbers whose bits the field holds, or which it holds rounded; else null. */
   private final NumberOptions special;
 
-  /** What the values are put into, or null. */
+  /** The optional that values are put into, or null. */
   private final OptionalKind optional;
 
   /**

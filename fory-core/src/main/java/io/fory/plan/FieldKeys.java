@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a field of this side is known by: by its key, and at readers by those that it had before.
+ * The keys of a field of this side: its key now, and for readers the keys that it had before.
  *
  * @param key of the field now
- * @param former other keys under which a reader takes it; none if there are no such
+ * @param former other keys under which a reader takes it; may be empty
  */
 public record FieldKeys(String key, List<String> former) {
   /** Stands between the name of a field and the class that declares it. */
@@ -25,7 +25,7 @@ public record FieldKeys(String key, List<String> former) {
     former = List.copyOf(others);
   }
 
-  /** Returns whether a key is that of one of several fields of a name. */
+  /** Returns whether a key belongs to one of several fields of the same name. */
   public static boolean isOfSeveral(String key) {
     return key.indexOf(OF) >= 0;
   }

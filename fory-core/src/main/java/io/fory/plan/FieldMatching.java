@@ -14,10 +14,10 @@ import java.util.Set;
 /**
  * The fields of a writer and those here that are the same.
  *
- * <p>A field is the one of its key; else the one of a key that it had before. What is left is
- * dropped, or missing. But where a class and its superclasses have several fields of one name, at
- * the writer or here, and such a field is left on both sides, then one of them may have become the
- * other, and nothing is guessed.
+ * <p>A field matches the field of the same key, else one whose key it had before. A field of the
+ * writer without a match is dropped; a field here without a match is missing. If a class and its
+ * superclasses have several fields of one name, and such a field has no match on both sides, then
+ * one may have become the other: that is a {@link Doubt}, and nothing is guessed.
  */
 public final class FieldMatching {
   /**

@@ -9,19 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What {@link ForyField} says about a field, and what it leaves to the format.
+ * The options of a field: the values of {@link ForyField}, and null or nothing for those that it
+ * leaves to the format.
  *
- * @param nullable whether it may be null; null if that is not said
+ * @param nullable whether it may be null; null if the annotation does not say
  * @param tracked whether values take part in reference tracking, by the {@linkplain TypeLevels
- *     level} of the type; as many as it is said of
- * @param convertsStrings what {@link ForyField#stringConversion()} says
- * @param levels what is said about numbers, by the level of the type; as many as something is said
- *     of
+ *     level} of the type; levels at the end may be missing
+ * @param convertsStrings the value of {@link ForyField#stringConversion()}
+ * @param levels the options of numbers, by the level of the type; levels at the end may be missing
  */
 public record FieldOptions(
     Boolean nullable, List<Boolean> tracked, boolean convertsStrings, List<NumberOptions> levels) {
 
-  /** Those of a field without annotation. */
+  /** The options of a field without annotation. */
   public static final FieldOptions UNSAID = new FieldOptions(null, List.of(), false, List.of());
 
   /** Copies the lists. */
@@ -31,7 +31,7 @@ public record FieldOptions(
   }
 
   /**
-   * Returns those of a field.
+   * Returns the options of a field.
    *
    * @param owner the class that is serialized
    * @param type the generic type of the field, with its type variables resolved
@@ -156,7 +156,7 @@ public record FieldOptions(
             + problem);
   }
 
-  /** Returns what is said about the numbers of a level of the type, 0 being the type itself. */
+  /** Returns the options of the numbers at a level of the type; level 0 is the type itself. */
   public NumberOptions level(int level) {
     return level < levels.size() ? levels.get(level) : NumberOptions.UNSAID;
   }

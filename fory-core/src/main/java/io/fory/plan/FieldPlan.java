@@ -8,7 +8,7 @@ import java.lang.reflect.Type;
  *
  * @param member the field
  * @param encoding how its values are written
- * @param conversion what happens to a value before it is set, or null
+ * @param conversion of a value before it is set, or null
  * @param offset in the fixed block, behind the presence bits; meaningless outside of it
  * @param presenceBit number of its presence bit, or -1
  */
@@ -35,7 +35,7 @@ public record FieldPlan(
     STRING,
     /** Anything else, by the codec of its type. */
     OBJECT,
-    /** What {@link io.fory.annotation.UnknownFields} marks, behind all objects. */
+    /** The field that {@link io.fory.annotation.UnknownFields} marks, behind all objects. */
     CARRIER
   }
 
@@ -54,7 +54,7 @@ public record FieldPlan(
     return member.name();
   }
 
-  /** Returns what the wire knows it by, see {@link StructField#key()}. */
+  /** Returns the key of the field on the wire, see {@link StructField#key()}. */
   public String key() {
     return member.key();
   }
@@ -69,7 +69,7 @@ public record FieldPlan(
     return member.type();
   }
 
-  /** Returns how it is encoded. */
+  /** Returns the form of its encoding. */
   public Form form() {
     return encoding.form();
   }

@@ -72,7 +72,7 @@ final class NumberConversion {
     return whole && value != TWO_TO_63 ? fromLong((long) value, to) : null;
   }
 
-  /** Returns what the values of a kind are, for errors. */
+  /** Returns the range of the values of a kind, for errors. */
   static String range(ScalarKind kind) {
     return switch (kind) {
       case BYTE -> "whole numbers from -128 to 127";

@@ -4,13 +4,13 @@ import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
 
 /**
- * What {@link ForyField} says about the numbers of one level of a type.
+ * The options that {@link ForyField} gives to the numbers of one level of a type.
  *
  * @param encoding how they take their bytes
  * @param unsigned whether their bits stand for numbers that are not negative
  */
 public record NumberOptions(ForyEncoding encoding, boolean unsigned) {
-  /** Those of a level of which nothing is said. */
+  /** The options of a level that the annotation does not mention. */
   public static final NumberOptions UNSAID = new NumberOptions(ForyEncoding.DEFAULT, false);
 
   /** Returns whether the numbers are floats of 16 bits. */

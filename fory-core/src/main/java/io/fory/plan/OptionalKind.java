@@ -46,7 +46,7 @@ public enum OptionalKind {
     };
   }
 
-  /** Returns what holds a value, or none if that is null. */
+  /** Returns an optional with a value, or an empty one if the value is null. */
   public Object wrap(Object value) {
     return switch (this) {
       case OBJECT -> Optional.ofNullable(value);

@@ -30,7 +30,7 @@ public enum ScalarKind {
 
   private static final ScalarKind[] KINDS = values();
 
-  /** Those of the native format, each by its number there. */
+  /** The kinds of the native format, each at the index that is its number there. */
   public static final List<ScalarKind> NATIVE =
       List.of(BOOLEAN, BYTE, CHAR, SHORT, INT, LONG, FLOAT, DOUBLE);
 

@@ -40,14 +40,14 @@ public record StructField(
     return options.anyTrackedOr(true);
   }
 
-  /** Returns what {@link io.fory.annotation.ForyField#stringConversion()} says. */
+  /** Returns {@link io.fory.annotation.ForyField#stringConversion()}. */
   public boolean convertsStrings() {
     return options.convertsStrings();
   }
 
   /**
-   * Returns the class that its values have as declared: where a type variable stands, that which
-   * stands for it, so that nothing else gets into the field.
+   * Returns the declared class of its values. A type variable is replaced by its binding, so that
+   * nothing else gets into the field.
    */
   public Class<?> valueClass() {
     return TypeShape.raw(type);
@@ -59,8 +59,8 @@ public record StructField(
   }
 
   /**
-   * Returns whether it may be null in the cross-language format, where a field is never null unless
-   * it says so, or is an {@code Optional}.
+   * Returns whether it may be null in the cross-language format. A field is never null there unless
+   * its annotation says so or it is an {@code Optional}.
    */
   public boolean nullableInXlang() {
     boolean said = options.nullableOr(false) && !field.getType().isPrimitive();
@@ -72,7 +72,7 @@ public record StructField(
     former = List.copyOf(former);
   }
 
-  /** Returns what the field is known by. */
+  /** Returns the key of the field, and its former keys. */
   public FieldKeys keys() {
     return new FieldKeys(key, former);
   }

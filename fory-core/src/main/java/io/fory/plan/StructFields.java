@@ -151,7 +151,7 @@ public final class StructFields {
     return options == null ? ForyField.NO_ID : options.id();
   }
 
-  /** Returns what {@link ForyField#formerly()} says of a field. */
+  /** Returns {@link ForyField#formerly()} of a field, or an empty list. */
   public static List<String> formerly(Field field) {
     ForyField options = field.getAnnotation(ForyField.class);
     return options == null ? List.of() : List.of(options.formerly());

@@ -14,7 +14,7 @@ import java.util.List;
 
 /** Makes the plan of a class from its fields and the options. */
 public final class StructPlanner {
-  /** What the smallest string takes that a field may hold, before its characters. */
+  /** Memory of the smallest string that a field may hold, without its characters. */
   private static final int HELD_BYTES = 24;
 
   private static final int HEADER_BYTES = 16;
@@ -99,8 +99,8 @@ public final class StructPlanner {
   }
 
   /**
-   * Returns the plan of fields whose order is that of their values: those at fixed width first,
-   * then compressed ones, then all others, which codecs write. None needs a presence bit.
+   * Returns the plan of fields that are given in the order of their values: those at fixed width
+   * first, then compressed ones, then all others, which codecs write. None needs a presence bit.
    *
    * @param type the class that objects are made of
    */

@@ -10,7 +10,7 @@ import io.fory.plan.FieldPlan;
  * @param captured how they are taken out of a body; null if it has none
  */
 public record Carrier(FieldPlan field, CarriedLayout captured) {
-  /** Returns that of a class whose writer has no other fields, or null. */
+  /** Returns the carrier of a class whose writer has no other fields, or null. */
   public static Carrier of(FieldPlan field) {
     return field == null ? null : new Carrier(field, null);
   }

@@ -51,8 +51,8 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
    *
    * @param codecs of {@link StructPlan#objects()}, in that order
    * @param versionHash tells the versions of one class apart in the names of generated classes
-   * @param carrier what carries the fields that the plan drops, or null
-   * @param engine told when the struct has been used a number of times
+   * @param carrier of the fields that the plan drops, or null
+   * @param engine hears when the struct has been used a number of times
    */
   public InterpretedStruct(
       ResolvedType type,
@@ -109,7 +109,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
     return codecs.clone();
   }
 
-  /** Returns what makes the objects. */
+  /** Returns the creator of the objects. */
   public ObjectCreator creator() {
     return creator;
   }
@@ -119,7 +119,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
     return creator.runsOwnConstructor();
   }
 
-  /** Returns what carries the fields that the plan drops, or null. */
+  /** Returns the carrier of the fields that the plan drops, or null. */
   public Carrier carrier() {
     return carrier;
   }
@@ -144,7 +144,9 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
     return plan.minBytes();
   }
 
-  /** Returns what tells the versions of one class apart in the names of generated classes. */
+  /**
+   * Returns the part of the name of a generated class that differs between versions of one class.
+   */
   public int versionHash() {
     return versionHash;
   }

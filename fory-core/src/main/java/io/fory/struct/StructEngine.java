@@ -11,9 +11,9 @@ public interface StructEngine {
   boolean startsVersions();
 
   /**
-   * Is told by whichever thread happens to use a struct that it is used often.
+   * Reports that a struct is used often; called by any thread that uses it.
    *
-   * @return false if it is to be told again later
+   * @return false if the struct should report again later
    */
   boolean reportHot(InterpretedStruct struct);
 

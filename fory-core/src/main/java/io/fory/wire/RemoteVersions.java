@@ -7,21 +7,21 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What writers have said of their types, the latest of it, by the bytes that say it: a new version
- * drives out the one that has not been asked for longest, of its own type where that has many.
+ * The versions of types that writers have described, by the bytes of the description. The number is
+ * bounded: a new version replaces the least recently used one, of its own type if that has many.
  *
- * @param <V> what is known of a version
+ * @param <V> a version
  */
 public final class RemoteVersions<V extends RemoteVersions.Version> {
-  /** What is known of one version of a type. */
+  /** One version of a type. */
   public interface Version {
-    /** Returns what all versions of the type have in common. */
+    /** Returns the identity of the type, which all its versions share. */
     Object identity();
 
     /** Returns whether the version would be another one if it were made now. */
     boolean isOutdated();
 
-    /** Lets go of what is counted; called when the version is forgotten. */
+    /** Gives back the place for generated code; called when the version is forgotten. */
     void release();
   }
 
