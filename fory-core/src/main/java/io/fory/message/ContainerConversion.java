@@ -54,14 +54,14 @@ public final class ContainerConversion {
     return !open && visible && BuiltInTypes.numberOf(type) >= 0 ? type : null;
   }
 
-  /** Returns whether a place of a class may be sent containers of other classes. */
+  /** Returns whether a place declared with a class takes containers of other classes. */
   public static boolean isTarget(Class<?> declared) {
     boolean container =
         Collection.class.isAssignableFrom(declared) || Map.class.isAssignableFrom(declared);
     return container && !declared.isInterface() && BuiltInTypes.numberOf(declared) >= 0;
   }
 
-  /** Returns what all containers are that become one of a class, given the same elements. */
+  /** Returns the interface of all containers that are converted to a class: Map or Collection. */
   public static Class<?> kindOf(Class<?> target) {
     return Map.class.isAssignableFrom(target) ? Map.class : Collection.class;
   }
@@ -175,7 +175,7 @@ public final class ContainerConversion {
     }
     ConvertedKeys.charge(in, elements, type);
     try {
-      @SuppressWarnings("unchecked") // elements are checked by whoever declares their type
+      @SuppressWarnings("unchecked") // elements are checked where their type is declared
       Collection<Object> collection = (Collection<Object>) make(type, comparatorOf(source), 0);
       collection.addAll(Arrays.asList(elements));
       if (source instanceof Set<?> && collection.size() < elements.length) {

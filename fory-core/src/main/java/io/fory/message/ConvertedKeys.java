@@ -15,7 +15,7 @@ import java.util.concurrent.PriorityBlockingQueue;
  * into a container of another class.
  */
 final class ConvertedKeys {
-  /** What an object weighs whose content is not looked at. */
+  /** Weight of an object whose content is not looked at. */
   private static final int OBJECT = 64;
 
   private static final int VISIT = 4;
@@ -81,7 +81,7 @@ final class ConvertedKeys {
     return key != null && PlainBody.has(key.getClass()) ? 1 : VISIT;
   }
 
-  /** An object may lead to the longest number of the message. */
+  /** Returns the units for digits: an object may refer to the longest number of the message. */
   private static long digits(ReadWork work, Object key) {
     if (key instanceof BigDecimal number) {
       return ReadWork.digits(number);

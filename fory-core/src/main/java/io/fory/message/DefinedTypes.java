@@ -46,7 +46,7 @@ public final class DefinedTypes {
     return number >= 0 && number < count ? types[number] : null;
   }
 
-  /** Returns how many types there are. */
+  /** Returns the number of types. */
   public int count() {
     return count;
   }

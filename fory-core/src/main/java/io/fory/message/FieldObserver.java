@@ -1,8 +1,8 @@
 package io.fory.message;
 
 /**
- * Sees what a message has in fields that the reader does not have, as far as that may still matter;
- * see {@code io.fory.carried}. A level says how many such fields a value is inside of.
+ * Observes the fields of a message that the reader does not have, if their content may still
+ * matter; see {@code io.fory.carried}. A level is the number of such fields around a value.
  */
 public interface FieldObserver {
   /** Begins a field of a message with reference tracking. */
@@ -34,7 +34,7 @@ public interface FieldObserver {
   /** Checks and notes a reference in a field that is kept. */
   void keptReference(int number);
 
-  /** Settles what is known only when the message has been read. */
+  /** Completes the records when the whole message has been read. */
   void complete(ReadReferences references);
 
   /** Forgets the message. */

@@ -18,7 +18,7 @@ final class KnownSchemas {
    *
    * @param definition the type code, the length and the schema
    * @param schema the schema alone
-   * @param type what it describes
+   * @param type the type that it describes
    */
   @SuppressWarnings("ArrayRecordComponent") // changed by none
   record Known(byte[] definition, byte[] schema, ResolvedType type) {
@@ -26,7 +26,7 @@ final class KnownSchemas {
       return new Known(TypeDefinition.ofSchema(schema).bytes(), schema, type);
     }
 
-    /** Returns whether it may be kept; an unknown type may be registered by and by. */
+    /** Returns whether it may be kept; an unknown type may be registered later. */
     boolean isKept() {
       return schema.length <= MOST_BYTES && !type.isUnknown();
     }

@@ -33,7 +33,7 @@ final class LateWeights {
     this.work = work;
   }
 
-  /** Adds to the weight of an object, and of all that lead to it. */
+  /** Adds to the weight of an object, and of all objects from which it can be reached. */
   void addComparisons(int number, long weight) {
     if (comparisons.length <= number) {
       comparisons = Arrays.copyOf(comparisons, references.count());

@@ -12,8 +12,8 @@ import java.util.BitSet;
 import java.util.function.Function;
 
 /**
- * One call that reads a message: the bytes, the types that the message has defined, what it may
- * still allocate, and with reference tracking the objects that it has read.
+ * One call that reads a message: the bytes, the types that the message has defined, the memory that
+ * it may still allocate, and with reference tracking the objects that it has read.
  *
  * <p>A context is used by one call at a time and is reused by later ones.
  */
@@ -56,12 +56,12 @@ public final class MessageReader extends ReadContext {
 
   private ResolvedType lastDefined;
 
-  /** What was charged for it. */
+  /** The bytes that were charged for that definition. */
   private long lastCharge;
 
   private final KnownSchemas schemas = new KnownSchemas();
 
-  /** What the session of the message has received so far, or null. */
+  /** The schemas that the session of the message has received so far, or null. */
   private ReceivedSchemas session;
 
   /** {@link ReceivedSchemas#run()} of that, or null. */
@@ -84,7 +84,7 @@ public final class MessageReader extends ReadContext {
    * @param types reads types, or null if the context does that itself
    * @param mayTrack whether messages may number their objects
    * @param maxDepth how deep values may stand
-   * @param observers makes what sees the fields that the reader drops
+   * @param observers makes the observer of fields that the reader drops
    */
   public MessageReader(
       TypeResolver resolver,
@@ -100,7 +100,7 @@ public final class MessageReader extends ReadContext {
     this.types = types;
   }
 
-  /** Returns a context as what every context is. */
+  /** Casts a context: every context is one of these. */
   public static MessageReader of(ReadContext in) {
     return (MessageReader) in;
   }
@@ -131,7 +131,7 @@ public final class MessageReader extends ReadContext {
   }
 
   /**
-   * Bounds what the message may lead to.
+   * Sets the bounds of the message.
    *
    * @param maxMemoryBytes estimate of the bytes that its graph may take
    * @param requested the type that the caller asked for
@@ -150,10 +150,11 @@ public final class MessageReader extends ReadContext {
   }
 
   /**
-   * Says what the header of the message says.
+   * Enters the message after its header has been read.
    *
    * @param tracking whether the message numbers its objects
-   * @param session what the session of the message has received so far; null if it belongs to none
+   * @param session the schemas that the session of the message has received so far; null if it
+   *     belongs to none
    */
   @SuppressWarnings("ReferenceEquality") // as above
   public void enterMessage(boolean tracking, ReceivedSchemas session) {
@@ -342,7 +343,7 @@ public final class MessageReader extends ReadContext {
     observing = outer;
   }
 
-  /** Returns what sees the fields that the reader does not have. */
+  /** Returns the observer of fields that the reader does not have. */
   public FieldObserver observer() {
     if (observer == null) {
       observer = observers.apply(this);
@@ -357,12 +358,14 @@ public final class MessageReader extends ReadContext {
     }
   }
 
-  /** Says whether the observer sees types and references outside of dropped fields too. */
+  /** Sets whether the observer sees types and references outside of dropped fields too. */
   public void observe(boolean on) {
     observing = on || tracking && dropped > 0;
   }
 
-  /** Returns whether nothing of what is being read can come out of a dropped field again. */
+  /**
+   * Returns whether no object that is being read can be referred to from outside of dropped fields.
+   */
   public boolean dropsForGood() {
     return dropped > 0 && !mayTrack;
   }
@@ -390,7 +393,7 @@ public final class MessageReader extends ReadContext {
     return readType(declared, declared);
   }
 
-  /** Does the same where values of more classes than the declared one are converted to it. */
+  /** Reads the identity of a type whose values are converted to the declared class if necessary. */
   public ResolvedType readType(Class<?> declared, Class<?> accepted) {
     int start = (int) offset();
     ResolvedType type = readAnyType();

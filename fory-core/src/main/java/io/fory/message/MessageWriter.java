@@ -41,7 +41,7 @@ public final class MessageWriter extends WriteContext {
 
   private ResolvedType lastRoot;
 
-  /** What the other end knows already, or null. */
+  /** The schemas that the session has sent, or null outside of a session. */
   private SentSchemas session;
 
   /**
@@ -59,7 +59,7 @@ public final class MessageWriter extends WriteContext {
     this.types = types;
   }
 
-  /** Says which schemas the other end knows already; null for none. */
+  /** Joins the message to a session, whose schemas the other end knows; null for none. */
   @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
   public void join(SentSchemas session) {
     if (this.session != session) {
@@ -67,7 +67,7 @@ public final class MessageWriter extends WriteContext {
     }
   }
 
-  /** Returns a context as what every context is. */
+  /** Casts a context: every context is one of these. */
   public static MessageWriter of(WriteContext out) {
     return (MessageWriter) out;
   }
@@ -119,7 +119,7 @@ public final class MessageWriter extends WriteContext {
     return options;
   }
 
-  /** Returns what writes types, or null in the native format. */
+  /** Returns the writer of types, or null in the native format. */
   public TypeWriter types() {
     return types;
   }

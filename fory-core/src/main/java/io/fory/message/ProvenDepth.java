@@ -4,9 +4,9 @@ import io.fory.error.LimitExceededException;
 import io.fory.platform.StackProbe;
 
 /**
- * How deep a call may nest on the stack of its thread. The levels up to {@link #FIRST} are not
- * asked for, which would cost more than they do; from there on the stack is probed for as many
- * levels again as there are, or fewer, before they are entered.
+ * The depth to which a call may nest on the stack of its thread. The levels up to {@link #FIRST}
+ * are not probed, since a probe costs more than they do. From there on the stack is probed for as
+ * many levels again as have been entered, or fewer, before they are entered.
  */
 final class ProvenDepth {
   private static final String DEPTH = "depth";
@@ -42,7 +42,7 @@ final class ProvenDepth {
     exhausted(1);
   }
 
-  /** Returns how deep a call may nest without a probe. */
+  /** Returns the depth to which a call may nest without a probe. */
   static int first(int maxDepth) {
     return Math.min(FIRST, maxDepth);
   }
@@ -66,7 +66,7 @@ final class ProvenDepth {
     throw tooDeep(depth);
   }
 
-  /** Does the same for a reader, whose error needs nothing else than its cure. */
+  /** Returns {@link #beyond} for a reader, with the cure in the error. */
   static int beyondForReader(int depth, int maxDepth) {
     try {
       return beyond(depth, maxDepth);
@@ -80,7 +80,7 @@ final class ProvenDepth {
     return new LimitExceededException(limit, depth, depth - 1, null);
   }
 
-  /** Returns what helps against an error of {@link #beyond}. */
+  /** Returns the cure for an error of {@link #beyond}. */
   static String cure(LimitExceededException error, int maxDepth) {
     return error.limit().equals(DEPTH)
         ? "ForyBuilder.withMaxDepth(int) raises it"

@@ -14,18 +14,19 @@ import java.util.Set;
 /**
  * The objects that a message has numbered, in the order of their heads.
  *
- * <p>Hash containers need two more facts of them. <b>Taint</b>: whether something that was read
- * leads to an object that is not complete yet, so that its hash code may still change; the entries
- * of such a container are inserted when the message ends. <b>Weight</b>: what a visit of all that
- * an object leads to takes at most, see {@link ReadWork}; and a log of all objects and references
- * in the order of their heads, from which the weight of what was not complete is computed later.
+ * <p>Hash containers need two more facts of each object. <b>Taint</b>: whether an object that is
+ * not complete yet can be reached from it, so that its hash code may still change. The entries of
+ * such a container are inserted when the message ends. <b>Weight</b>: the units that a visit of all
+ * objects which can be reached from it takes at most, see {@link ReadWork}. A log of all objects
+ * and references in the order of their heads serves to compute the weights of incomplete objects
+ * later.
  */
 public final class ReadReferences {
   private static final int FIRST_SLOTS = 16;
   private static final int KEPT_SLOTS = 1 << 13;
   private static final int NONE = -1;
 
-  /** What is known of a class: whether its hash code and order visit no other object. */
+  /** Whether hash code and order of a class visit no other object. */
   private static final ClassValue<Boolean> BY_IDENTITY =
       new ClassValue<>() {
         @Override
@@ -52,8 +53,8 @@ public final class ReadReferences {
   private int logged;
 
   /**
-   * What is known of each object, by its number: {@link #FACTS} longs each, side by side because
-   * they are read and written together.
+   * The facts of each object, by its number: {@link #FACTS} longs each, side by side because they
+   * are read and written together.
    */
   private long[] facts = new long[FIRST_SLOTS * FACTS];
 
@@ -226,7 +227,8 @@ public final class ReadReferences {
   }
 
   /**
-   * Returns a number that changes whenever something is read that leads to an incomplete object.
+   * Returns a number that changes whenever a value is read from which an incomplete object can be
+   * reached.
    */
   public int taint() {
     return taint;
@@ -237,7 +239,7 @@ public final class ReadReferences {
     return current;
   }
 
-  /** Returns the length of the log, which tells later what was read since. */
+  /** Returns the length of the log; entries from there on are read later. */
   public int logged() {
     return logged;
   }
@@ -247,7 +249,7 @@ public final class ReadReferences {
     return log[position];
   }
 
-  /** Returns the position behind one of the log and behind what belongs to the object there. */
+  /** Returns the position in the log behind an entry and behind the parts of its object. */
   int behind(int position) {
     int number = log[position];
     return start(number) == position + 1 ? end(number) : position + 1;
@@ -257,7 +259,7 @@ public final class ReadReferences {
     return (int) facts[number * FACTS + START];
   }
 
-  /** Returns where the parts of an object end; those that have been read, while it is read. */
+  /** Returns the end of the parts of an object in the log; the end so far, while it is read. */
   int end(int number) {
     int end = (int) facts[number * FACTS + END];
     return end < 0 ? logged : end;
@@ -271,13 +273,13 @@ public final class ReadReferences {
     return objects[number];
   }
 
-  /** Returns what an object was found to weigh when it was read, or as far as it has been read. */
+  /** Returns the weight of an object when it was read, or of its parts that have been read. */
   long weight(int number) {
     long weight = facts[number * FACTS + WEIGHT];
     return facts[number * FACTS + END] < 0 ? work.since(weight) : weight;
   }
 
-  /** Returns how much of that was counted where a position of the log leads to it. */
+  /** Returns the weight that a reference at a position of the log counted for an object. */
   long weightAt(int number, int position) {
     return position >= start(number) && position < end(number) ? 0 : weight(number);
   }
@@ -291,11 +293,11 @@ public final class ReadReferences {
   }
 
   /**
-   * Returns what a key weighs now beyond what it weighed when it was read.
+   * Returns the weight that a key has gained since it was read.
    *
    * @param from {@link #logged()} before it was read
    * @param to {@link #logged()} afterwards
-   * @param settled whether it leads to no object that is still being read
+   * @param settled whether no object that is still being read can be reached from it
    */
   public long lateWeight(int from, int to, boolean settled) {
     long weight = lateWeights().beyondRead(from, to);
@@ -354,12 +356,12 @@ public final class ReadReferences {
     return true;
   }
 
-  /** Returns what runs when all of the message has been read, or null. */
+  /** Returns the action that runs when the whole message has been read, or null. */
   public Runnable atEnd() {
     return atEnd;
   }
 
-  /** Has something run when all of the message has been read, in place of what would have. */
+  /** Sets the action that runs when the whole message has been read; replaces the former one. */
   public void runAtEnd(Runnable action) {
     atEnd = action;
   }

@@ -10,11 +10,11 @@ import java.math.BigDecimal;
  * that the same message is read or refused on every machine; see {@code
  * docs/decisions/0012-one-account-of-work.md}.
  *
- * <p>A unit is a byte that is visited. The <b>weight</b> of a value is how many units one visit of
- * all that it leads to takes at most: its own bytes, the weights of what its references lead to,
- * and the comparisons that were charged for the containers in it, since whoever compares two sets
- * makes these once more. The weight of what has been read since a moment is the difference between
- * two {@linkplain #mark() marks}.
+ * <p>A unit is a byte that is visited. The <b>weight</b> of a value is the number of units that a
+ * visit of all objects which can be reached from it takes at most: its own bytes, the weights of
+ * the objects that it refers to, and the comparisons that were charged for the containers in it,
+ * since comparing two sets makes these comparisons once more. The weight of what has been read
+ * since a moment is the difference between two {@linkplain #mark() marks}.
  */
 public final class ReadWork {
   /** Units that every message has, and that it has for each of its bytes. */
@@ -27,7 +27,7 @@ public final class ReadWork {
 
   private static final long SATURATED = Long.MAX_VALUE >> 2;
 
-  /** What a visit takes besides the bytes. */
+  /** Units that a visit takes besides the bytes. */
   private static final int VISIT = 4;
 
   private static final int CONTAINER = 24;
@@ -81,12 +81,12 @@ public final class ReadWork {
     beyondBytes += CONTAINER;
   }
 
-  /** Adds to the weight of what is being read. */
+  /** Adds to the weight of the value that is being read. */
   public void add(long weight) {
     beyondBytes = Math.min(beyondBytes + Math.min(weight, MAX_WEIGHT), SATURATED);
   }
 
-  /** Forgets the weight of a value that has been read and that nobody visits. */
+  /** Forgets the weight of a value that has been read and is never visited. */
   void forget(long mark) {
     if (beyondBytes < SATURATED) {
       beyondBytes -= mark() - mark;
@@ -103,22 +103,22 @@ public final class ReadWork {
     }
   }
 
-  /** Returns what {@link #addDigits} has added since the message began. */
+  /** Returns the units that {@link #addDigits} has added since the message began. */
   public long digits() {
     return digits;
   }
 
-  /** Returns what {@link #addDigits} has added for one number at most. */
+  /** Returns the most units that {@link #addDigits} has added for one number. */
   long mostDigits() {
     return mostDigits;
   }
 
-  /** Returns what a comparison of a number takes besides its bytes. */
+  /** Returns the units that a comparison of a number takes besides its bytes. */
   public static long digits(BigDecimal number) {
     return digits(number.unscaledValue().bitLength() / Byte.SIZE + 1);
   }
 
-  /** Returns what a comparison of numbers of so many bytes takes besides the bytes. */
+  /** Returns the units that a comparison of numbers of so many bytes takes besides the bytes. */
   public static long digits(int bytes) {
     return bytes > FEW_DIGITS ? (long) (bytes * Math.sqrt(bytes)) >> 3 : 0;
   }
@@ -152,12 +152,12 @@ public final class ReadWork {
     }
   }
 
-  /** Returns what both take. */
+  /** Returns the sum, which never overflows. */
   public static long sum(long units, long more) {
     return Math.min(units + more, SATURATED);
   }
 
-  /** Returns what so many visits take. */
+  /** Returns the units that so many visits of a weight take; never overflows. */
   public static long times(long visits, long weight) {
     return Math.multiplyHigh(visits, weight) != 0
         ? SATURATED

@@ -8,11 +8,11 @@ import java.util.Arrays;
 
 /**
  * The schemas that one end of a session has received, by the numbers that the other end gave them.
- * What a message adds counts even if the message turns out to be malformed: the other end has sent
- * it.
+ * The schemas of a message count even if the message turns out to be malformed: the other end has
+ * sent them.
  *
- * <p>Holds their bytes. What these describe, which takes many times as much, is held by whatever
- * shares it between all sessions of a {@code Fory}, and is made anew if it is no longer there.
+ * <p>Holds their bytes. The decoded schemas take many times as much memory; they are shared between
+ * all sessions of a {@code Fory} and decoded again if they have been forgotten.
  */
 public final class ReceivedSchemas {
   /** The numbers are less than this; specified in the section "Sessions" of the format. */
@@ -37,13 +37,13 @@ public final class ReceivedSchemas {
     }
 
     /**
-     * Returns what it describes.
+     * Returns the type that the schema describes.
      *
      * @throws io.fory.error.ForyException as {@link TypeResolver#versionOf}
      */
     ResolvedType type(MessageReader in) {
       ResolvedType known = type == null ? null : type.get();
-      if (known == null || known.isUnknown()) { // which may be registered by and by
+      if (known == null || known.isUnknown()) { // it may be registered later
         known = in.versionOf(schema);
         type = new WeakReference<>(known);
       }
@@ -81,7 +81,7 @@ public final class ReceivedSchemas {
     return DECODING_BYTES + DECODING_BYTES_PER_BYTE * bytes;
   }
 
-  /** Reads what stands for a schema, behind the type code and 0. */
+  /** Reads the reference to a schema, behind the type code and 0. */
   static ResolvedType readReference(MessageReader in, ReceivedSchemas session) {
     int number = in.readVarUint32();
     int check = in.readInt16() & 0xFFFF;

@@ -14,9 +14,9 @@ public final class ResolvedType {
     Serializer<?> serializerOf(ResolvedType type);
 
     /**
-     * Returns the type by which values of {@code type} are read in a field that is dropped: they
-     * become {@link UnknownObject}s, whatever they hold. The type itself if only its serializer can
-     * read past them.
+     * Returns the type by which values of {@code type} are read in a dropped field: they become
+     * {@link UnknownObject}s, whatever they hold. The type itself if only its serializer can read
+     * past them.
      */
     default ResolvedType droppedVersionOf(ResolvedType type) {
       return type;
@@ -32,7 +32,7 @@ public final class ResolvedType {
       return type.serializer().layoutHash();
     }
 
-    /** Returns what reads the fields of a {@linkplain #isVersion() version}. */
+    /** Returns the reader of the fields of a {@linkplain #isVersion() version}. */
     default FieldReader fieldReaderOf(ResolvedType type) {
       throw new IllegalStateException("no version: " + type);
     }
@@ -210,7 +210,7 @@ public final class ResolvedType {
     }
   }
 
-  /** Returns what defines a registered class in a message, or null if no message has yet. */
+  /** Returns the definition of a registered class in messages, or null if it is not made yet. */
   TypeDefinition definition() {
     return definition;
   }
@@ -219,12 +219,12 @@ public final class ResolvedType {
     definition = made;
   }
 
-  /** Returns the type by which values are read that are dropped. */
+  /** Returns the type by which dropped values are read. */
   ResolvedType dropped() {
     return unknown || component != null || builtIn != NONE ? this : source.droppedVersionOf(this);
   }
 
-  /** Returns what defines a version in a message. */
+  /** Returns the definition of a version in messages. */
   public TypeDefinition versionDefinition() {
     if (definition == null) {
       definition = TypeDefinition.ofSchema(source.versionSchemaOf(this));
@@ -233,8 +233,8 @@ public final class ResolvedType {
   }
 
   /**
-   * Returns what reads the fields of a {@linkplain #isVersion() version} of a struct into an object
-   * that is there.
+   * Returns the reader of the fields of a {@linkplain #isVersion() version} of a struct, which
+   * fills an existing object.
    */
   public FieldReader fieldReader() {
     FieldReader reader = fieldReader;

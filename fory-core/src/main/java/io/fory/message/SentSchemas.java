@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The schemas that one end of a session has sent, by their numbers. What a message adds counts once
- * the message is complete: a failed call has sent nothing.
+ * The schemas that one end of a session has sent, by their numbers. The schemas of a message count
+ * as sent once the message is complete: a failed call has sent nothing.
  *
  * <p>A number belongs to one schema for as long as the session lasts, even if the call failed that
  * gave it: a reader may have got a part of its message.
@@ -25,7 +25,7 @@ public final class SentSchemas {
   private int bytes;
   private boolean started;
 
-  /** The type that was found sent last, often the next one too, and what stands for it. */
+  /** The type that was found sent last, often the next one too, and its reference. */
   private ResolvedType lastSent;
 
   private TypeDefinition lastReference;
@@ -38,7 +38,7 @@ public final class SentSchemas {
     return started;
   }
 
-  /** Returns what stands for a type whose schema has been sent, or null. */
+  /** Returns the reference to the schema of a type, or null if that has not been sent. */
   TypeDefinition referenceTo(ResolvedType type) {
     if (type == lastSent) {
       return lastReference;
@@ -54,8 +54,8 @@ public final class SentSchemas {
   /**
    * Notes that a message has the schema of a type.
    *
-   * @return what follows the schema: one more than its number, or 0 if it gets none, because the
-   *     session has as many as a reader keeps
+   * @return the value that follows the schema: its number plus one, or 0 if it gets none, because
+   *     the session has as many as a reader keeps
    */
   int send(ResolvedType type, byte[] schema) {
     int ordinal = type.ordinal();

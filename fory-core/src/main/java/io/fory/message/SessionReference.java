@@ -3,8 +3,8 @@ package io.fory.message;
 import io.fory.type.LayoutHash;
 
 /**
- * What stands in a message for a schema that its session has sent before: the type code, 0, the
- * number of the schema, and two bytes by which a reader notices that it has missed something.
+ * The reference in a message to a schema that its session has sent before: the type code, 0, the
+ * number of the schema, and two bytes by which a reader notices that it has missed messages.
  * Specified in {@code docs/format-native.md}, section "Sessions".
  *
  * <pre>
@@ -42,7 +42,7 @@ final class SessionReference {
         | (long) check << (length(number) - Short.BYTES) * Byte.SIZE;
   }
 
-  /** Returns how many bytes there are. */
+  /** Returns the number of bytes of a reference. */
   static int length(int number) {
     return HEAD_BYTES + (number < ONE_BYTE_NUMBERS ? 1 : 2) + Short.BYTES;
   }

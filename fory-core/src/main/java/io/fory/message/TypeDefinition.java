@@ -52,7 +52,7 @@ public final class TypeDefinition implements Comparable<TypeDefinition> {
     return new TypeDefinition(definition);
   }
 
-  /** Returns how many bytes stand before a schema of so many bytes: its type code and length. */
+  /** Returns the number of bytes before a schema of so many bytes: its type code and length. */
   static int headBytes(int schemaBytes) {
     int lengthBits = Integer.SIZE - Integer.numberOfLeadingZeros(schemaBytes | 1);
     return 1 + (lengthBits + 6) / 7;

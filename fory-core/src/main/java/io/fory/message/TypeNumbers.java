@@ -45,7 +45,7 @@ public final class TypeNumbers {
     return count++;
   }
 
-  /** Returns how many types have a number. */
+  /** Returns the number of types that have a number. */
   public int count() {
     return count;
   }

@@ -9,7 +9,7 @@ public abstract class TypeReader {
   /** Makes a reader that has read nothing. */
   protected TypeReader() {}
 
-  /** Returns that of a context, or null in the native format. */
+  /** Returns the type reader of a context, or null in the native format. */
   public static TypeReader of(MessageReader in) {
     return in.types;
   }

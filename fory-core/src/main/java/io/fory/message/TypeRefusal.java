@@ -11,12 +11,14 @@ import io.fory.error.TypeNotAllowedException;
 public final class TypeRefusal {
   private TypeRefusal() {}
 
-  /** Of a class that the type which the caller asked for cannot reach. */
+  /**
+   * Returns the error for a class that cannot be reached from the type that the caller asked for.
+   */
   static ForyException unreachable(ResolvedType type, Class<?> requested) {
     return TypeNotAllowedException.unreachable(type.type(), requested);
   }
 
-  /** Of a class that is not registered. */
+  /** Returns the error for a class that is not registered. */
   public static ForyException unregistered(ResolvedType type, TypeResolver resolver) {
     ResolvedType named = type;
     while (named.component() != null) {
@@ -27,7 +29,7 @@ public final class TypeRefusal {
         : TypeNotAllowedException.unregisteredId(named.id());
   }
 
-  /** Of a name that is not registered. */
+  /** Returns the error for a name that is not registered. */
   static ForyException unregistered(String name, TypeResolver resolver) {
     return TypeNotAllowedException.unregisteredName(
         name, resolver == null ? null : resolver.classNamed(name));
@@ -41,7 +43,7 @@ public final class TypeRefusal {
   }
 
   /**
-   * Of a class that the writer wrote without its schema, and that has another layout here.
+   * Returns the error for a class that has another layout here, and was written without its schema.
    *
    * @param written the hash of the writer's layout
    */

@@ -1,5 +1,5 @@
 /**
- * One call: what its contexts keep of a message, and the types, references, schemas and accounts of
- * it.
+ * The state of one call: its contexts, and the types, references, schemas and accounts of its
+ * message.
  */
 package io.fory.message;
