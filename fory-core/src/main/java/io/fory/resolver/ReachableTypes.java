@@ -27,7 +27,7 @@ import java.util.Set;
  * arguments, the permitted subclasses of sealed types, and {@link Subtypes}.
  */
 final class ReachableTypes {
-  /** Tells where the walk does not go on. */
+  /** Bounds the walk. */
   interface Boundary {
     /** Returns whether the fields of the class are of no concern, because a serializer knows it. */
     boolean isOpaque(Class<?> type);
@@ -37,7 +37,7 @@ final class ReachableTypes {
   }
 
   /**
-   * What declares a class of which there will be objects.
+   * A declaration of a class whose objects may be written.
    *
    * @param owner the class that has the field; for a root and the permitted subclasses of a type,
    *     that one
@@ -60,7 +60,7 @@ final class ReachableTypes {
   private final Set<Class<?>> seen = new HashSet<>();
   private final Set<Class<?>> written = new HashSet<>();
 
-  /** What declares each class first, to say where one comes from that is refused. */
+  /** The first declaration of each class, named in the error if the class is refused. */
   private final Map<Class<?>, Site> sites = new HashMap<>();
 
   private final ArrayDeque<Class<?>> queue = new ArrayDeque<>();
@@ -180,7 +180,7 @@ final class ReachableTypes {
     }
   }
 
-  /** Returns whether a class is of a kind that is written whoever defines it. */
+  /** Returns whether a class is of a kind that is written even if the JDK defines it. */
   private static boolean isOpenKind(Class<?> type) {
     return type.isEnum()
         || Throwable.class.isAssignableFrom(type) && !Modifier.isAbstract(type.getModifiers());

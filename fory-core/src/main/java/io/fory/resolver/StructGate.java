@@ -30,8 +30,8 @@ import java.util.concurrent.ConcurrentHashMap;
  *       one. Of throwables, collections and maps the serializers of these know what is inherited.
  *   <li>A class with {@linkplain SerializationHooks hooks of JDK serialization}, unless the
  *       application says that it is data.
- *   <li>A container with state besides its elements, and one whose own methods stand between us and
- *       the elements, unless the application says that it is data.
+ *   <li>A container with state besides its elements, and one that overrides the methods by which
+ *       elements are read and added, unless the application says that it is data.
  *   <li>A lambda or another hidden class, which no other JVM has.
  * </ul>
  */
@@ -210,7 +210,7 @@ final class StructGate {
     return new Refusing(this, type);
   }
 
-  /** Of a class that is but mentioned: the class itself may be a value, its objects may not. */
+  /** The serializer of a refused class: the class itself may be a value, its objects may not. */
   private record Refusing(StructGate gate, Class<?> type) implements Serializer<Object> {
     @Override
     public void write(WriteContext out, Object value) {

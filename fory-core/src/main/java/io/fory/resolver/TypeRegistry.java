@@ -167,7 +167,7 @@ public final class TypeRegistry
     return known != null ? known : admit(type);
   }
 
-  /** Returns a class, or for a registered interface or abstract class all registered ones of it. */
+  /** Returns a class, or all registered classes of a registered interface or abstract class. */
   public List<ResolvedType> implementationsOf(Class<?> type) {
     ResolvedType resolved = resolve(type);
     if (isConcrete(type) || !resolved.isRegistered()) {
@@ -183,8 +183,8 @@ public final class TypeRegistry
   }
 
   /**
-   * Returns a class, or what {@link #implementationsOf} has of it, and all admitted classes that
-   * these declare, in an order that depends on declarations only.
+   * Returns {@link #implementationsOf} a class, and all admitted classes that these declare, in an
+   * order that depends on declarations only.
    */
   public List<ResolvedType> reachedFrom(Class<?> type) {
     Set<ResolvedType> reached = new LinkedHashSet<>();
@@ -330,7 +330,7 @@ public final class TypeRegistry
     return null;
   }
 
-  /** Returns what becomes of constants that only a writer has. */
+  /** Returns the policy for constants that only a writer has. */
   @Override
   public UnknownEnumPolicy unknownEnums() {
     return unknownEnums;
@@ -397,7 +397,7 @@ public final class TypeRegistry
             + " one");
   }
 
-  /** Returns what may be wrong besides the bytes where they do not fit, or null. */
+  /** Returns a hint at serializers of the application for errors about bytes, or null. */
   public String suspicion() {
     return ApplicationSerializer.suspicion(custom);
   }
@@ -493,7 +493,7 @@ public final class TypeRegistry
     return superclasses;
   }
 
-  /** A class is called as it is registered, so that it may be renamed; otherwise as in Java. */
+  /** A registered class has its registered name, so that it may be renamed. */
   private final class SuperclassNames implements ClassNames {
     @Override
     public String nameOf(Class<?> type) {

@@ -50,7 +50,7 @@ final class EnumVersions {
   }
 
   /**
-   * Returns what the constants of an enum here are known by, in order.
+   * Returns the names of the constants of an enum here, former ones included, in order.
    *
    * @throws io.fory.error.UnsupportedTypeException if a name stands for two of them
    */

@@ -178,7 +178,7 @@ final class RemoteCodecs {
         : component;
   }
 
-  /** Of an interface of containers the usual class is written, and the elements are of any. */
+  /** Returns the component class for a written type: for a built-in container its interface. */
   private Class<?> holderOf(TypeRef written) {
     if (written instanceof TypeRef.ArrayOf array) {
       return holderOf(array.component()).arrayType();
@@ -246,7 +246,7 @@ final class RemoteCodecs {
         && schema.version(defined.index()).isUnknown();
   }
 
-  /** Returns the error for a class of a declared type that nobody registered here, or null. */
+  /** Returns the error for a class of a declared type that is not registered here, or null. */
   ForyException unregisteredIn(TypeRef written) {
     if (written instanceof TypeRef.ArrayOf array) {
       return unregisteredIn(array.component());
@@ -349,7 +349,7 @@ final class RemoteCodecs {
     return here == null || isMovable(element, here);
   }
 
-  /** Elements that move are checked by nobody later on, so that the writer must declare them. */
+  /** Elements that are moved are not checked later, so the writer must declare their type. */
   private boolean isMovable(TypeRef written, Type local) {
     return TypeShape.raw(local) == Object.class
         || written != null && !isOpen(written) && sameElement(written, local);
@@ -374,7 +374,7 @@ final class RemoteCodecs {
     return fits(written, local);
   }
 
-  /** Returns what a field is at the writer. */
+  /** Returns the writer's type of a field, for errors. */
   String describe(FieldSchema field) {
     return switch (field.form()) {
       case PRIMITIVE, COMPRESSED -> field.kind().primitive().getName();

@@ -85,7 +85,7 @@ final class RemotePlanner {
     return plan;
   }
 
-  /** Returns what carries the fields that the class does not have, or null. */
+  /** Returns the carrier of the fields that the class does not have, or null. */
   Carrier carrier() {
     return carrier;
   }

@@ -30,7 +30,7 @@ import java.util.List;
  * ones where there is no local class of that identity and kind, or where it is not admitted.
  */
 final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersions.Version {
-  /** What helps where one end has a serializer for a class that the other lacks. */
+  /** The cure where one end has a serializer for a class that the other end lacks. */
   static final String SAME_SERIALIZER =
       "Register the class with the same serializer at both ends, with"
           + " ForyBuilder.registerSerializer(Class, Serializer), or with none at both";
@@ -233,7 +233,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
         .withCure(SAME_SERIALIZER);
   }
 
-  /** Returns how a message calls a class of the writer that the reader may lack. */
+  /** Returns the name in errors of a class of the writer that the reader may lack. */
   static String label(TypeIdentity identity) {
     return identity.name() != null
         ? ErrorText.printable(identity.name())

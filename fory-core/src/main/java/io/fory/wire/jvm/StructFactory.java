@@ -52,7 +52,7 @@ final class StructFactory implements BodyFactory {
             engine));
   }
 
-  /** An array of a type variable is made as one of its bound, whatever the variable is bound to. */
+  /** Returns the type of the place: for an array of a type variable, the array of its bound. */
   static Type placeType(FieldPlan field) {
     Class<?> erased = field.field().getType();
     boolean ofVariable = erased.isArray() && TypeShape.raw(field.type()) != erased;
