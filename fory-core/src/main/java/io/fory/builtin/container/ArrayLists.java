@@ -7,7 +7,7 @@ import io.fory.message.MessageWriter;
 import io.fory.serializer.Serializer;
 import java.util.ArrayList;
 
-/** What the loops over array lists that generated code prints have in common. */
+/** Common code of the loops over array lists in generated code. */
 @SuppressWarnings("NonApiType") // exactly this class: the loops then call no virtual method
 public final class ArrayLists {
   private ArrayLists() {}
@@ -54,7 +54,7 @@ public final class ArrayLists {
     }
   }
 
-  /** Returns what a failure to write the element at an index becomes. */
+  /** Returns the error for a failure to write the element at an index. */
   public static ForyException failure(
       MessageWriter out, RuntimeException thrown, int index, ArrayList<?> list) {
     return out.failure(thrown, "[" + index + "]", list);
@@ -111,7 +111,7 @@ public final class ArrayLists {
         ArrayList.class);
   }
 
-  /** Returns what a failure to read the element at an index becomes. */
+  /** Returns the error for a failure to read the element at an index. */
   public static ForyException failure(MessageReader in, RuntimeException thrown, int index) {
     return in.failure(thrown, "[" + index + "]", ArrayList.class);
   }

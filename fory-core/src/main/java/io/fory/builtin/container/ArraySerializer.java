@@ -26,7 +26,7 @@ record ArraySerializer(Class<?> component, ValueCodec element)
   private static final int ARRAY_BYTES = 16;
   private static final long REFERENCE_BYTES = 8 + CollectionForm.HELD_BYTES;
 
-  /** Keeps the codec of the component where that of the place could read something else. */
+  /** Keeps the codec of the component where the codec of the place could read other values. */
   @Override
   public ContainerSerializer<Object[]> withElements(ValueCodec first, ValueCodec second) {
     Class<?> read = DeclaredElements.classOf(first);

@@ -5,7 +5,7 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 
 /**
- * Serializer of {@link Object} itself, of which an instance has nothing but its identity.
+ * Serializer of {@link Object} itself, whose instances have nothing but their identity.
  *
  * <p>Body: nothing.
  */

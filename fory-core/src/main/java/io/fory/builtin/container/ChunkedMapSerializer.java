@@ -235,7 +235,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
       this.keeps = !in.dropsForGood();
     }
 
-    /** Reads an entry, of which what has no codec is null. */
+    /** Reads an entry; a key or value without a codec is null. */
     void read(ValueCodec keys, ValueCodec values) {
       atKey = true;
       if (guard != null) {

@@ -5,11 +5,11 @@ import io.fory.message.MessageWriter;
 import java.util.Collection;
 
 /**
- * What sets one class of collections apart from others: what precedes the elements, and how a
+ * The differences of one class of collections from others: the bytes before the elements, and how a
  * collection is made from them. Stateless.
  */
 interface CollectionForm {
-  /** What the smallest string or number takes that an element may be, before its content. */
+  /** Memory of the smallest string or number that an element may be, without its content. */
   int HELD_BYTES = 24;
 
   /** Estimate of the bytes of an empty collection. */

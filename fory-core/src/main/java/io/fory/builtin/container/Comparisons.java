@@ -7,7 +7,7 @@ import java.util.Arrays;
  * state.
  */
 abstract class Comparisons {
-  /** Returns how many keys a key, which may be null, is compared with. */
+  /** Returns the number of keys that a key, which may be null, is compared with. */
   abstract int count(Object key);
 
   /** Begins to count for a container of so many keys. */

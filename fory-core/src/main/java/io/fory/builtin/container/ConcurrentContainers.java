@@ -31,7 +31,7 @@ final class ConcurrentContainers {
     return Arrays.asList(collection.toArray());
   }
 
-  /** What the forms of concurrent collections have in common. */
+  /** Common code of the forms of concurrent collections. */
   private abstract static class CopiedForm implements CollectionForm {
     @Override
     public final Collection<?> snapshot(Collection<?> collection) {

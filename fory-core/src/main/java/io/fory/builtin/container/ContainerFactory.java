@@ -23,8 +23,8 @@ import java.util.concurrent.BlockingQueue;
 /**
  * Makes the serializers of arrays, collections, maps, and other holders of values.
  *
- * <p>Classes are told by their names, so that asking for one serializer loads neither the other
- * serializers nor the classes that these are for.
+ * <p>Classes are recognized by their names, so that asking for one serializer loads neither the
+ * other serializers nor the classes that these are for.
  */
 public final class ContainerFactory implements BodyFactory {
   /** Makes the factory. */

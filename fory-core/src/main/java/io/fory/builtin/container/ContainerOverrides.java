@@ -91,7 +91,7 @@ final class ContainerOverrides {
           new Operation("get", null, int.class),
           new Operation("toArray", null));
 
-  /** What {@code AbstractList} and {@code AbstractSequentialList} add by. */
+  /** The methods by which {@code AbstractList} and {@code AbstractSequentialList} add elements. */
   private static final List<Operation> OF_ABSTRACT_LISTS =
       List.of(
           ADD,

@@ -13,14 +13,14 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * The forms of {@code Collections.unmodifiableX} and {@code synchronizedX}. What they wrap is not
- * to be seen from outside; the wrapper that is read wraps the usual container that keeps the same
- * order.
+ * The forms of {@code Collections.unmodifiableX} and {@code synchronizedX}. The class of the
+ * wrapped container cannot be seen from outside; the wrapper that is read wraps the usual container
+ * that keeps the same order.
  */
 final class ContainerViews {
   private ContainerViews() {}
 
-  /** What a wrapper does. */
+  /** The kinds of wrappers. */
   enum Wrapper {
     /** Refuses to change anything. */
     UNMODIFIABLE,

@@ -13,7 +13,7 @@ import java.util.List;
  * Serializer of {@link Collections#nCopies}.
  *
  * <p>Body: the number of copies as unsigned LEB128, and if there are any, the element. The number
- * is charged as if the copies took memory, since whoever copies the list would make them.
+ * is charged as if the copies took memory, since a copy of the list would make them.
  *
  * @param element codec of the element
  */

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Reads what {@link ElementWriter} wrote: the elements of a container, of which there is one. Their
+ * Reads what {@link ElementWriter} wrote: the elements of a container that has at least one. Their
  * head has been read; the body is null where each element has a head of its own.
  */
 final class ElementReader {

@@ -11,8 +11,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Writes the elements of a container, of which there is at least one, with the head that says how;
- * the same bytes whether they stand in a list, an array or behind an iterator.
+ * Writes one or more elements of a container, with the head that says how they are written; the
+ * same bytes whether they stand in a list, an array or behind an iterator.
  */
 final class ElementWriter {
   private ElementWriter() {}

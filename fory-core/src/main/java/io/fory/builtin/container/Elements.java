@@ -183,8 +183,8 @@ final class Elements {
   }
 
   /**
-   * Reads the body of one element. Whoever reads elements calls this or the codec, whichever it is,
-   * from the loop itself: each method in between costs stack at every level of nesting.
+   * Reads the body of one element. A reader of elements calls either this or the codec, from the
+   * loop itself: each method in between costs stack at every level of nesting.
    *
    * @param nests what {@link #nest} says of the body
    */
@@ -198,7 +198,7 @@ final class Elements {
     return value;
   }
 
-  /** Returns whether elements are surely plain values, which lead to no other objects. */
+  /** Returns whether elements are certainly plain values, which refer to no other objects. */
   static boolean areLeaves(ValueCodec codec, Serializer<Object> body) {
     if (body != null) {
       return !body.nests();

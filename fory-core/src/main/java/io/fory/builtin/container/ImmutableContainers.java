@@ -67,7 +67,7 @@ final class ImmutableContainers {
     }
   }
 
-  /** What the forms of collections from arrays have in common. */
+  /** Common code of the forms of collections that are made from arrays. */
   private abstract static class FromArrayForm implements CollectionForm {
     @Override
     public final Collection<Object> create(MessageReader in, Object prefix, int size) {

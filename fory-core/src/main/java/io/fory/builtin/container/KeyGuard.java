@@ -17,11 +17,11 @@ import java.util.Map;
 
 /**
  * Decides for each key of one hash or sorted container whether it can be inserted at once, and
- * charges what its insertion takes to {@link ReadWork}: a visit for its hash code, and a visit of
- * the heavier key for each comparison.
+ * charges its insertion to {@link ReadWork}: a visit for its hash code, and a visit of the heavier
+ * key for each comparison.
  *
- * <p>A key that leads to an object which is still being read has no final hash code yet, so it
- * waits until the message ends; so do all keys behind it, to keep their order.
+ * <p>A key from which an object that is still being read can be reached has no final hash code yet.
+ * It waits until the message ends, and so do all keys behind it, to keep their order.
  */
 final class KeyGuard {
   private static final int STRIDE = 3;
@@ -221,10 +221,10 @@ final class KeyGuard {
   }
 
   /**
-   * Returns what the comparisons take.
+   * Returns the units that the comparisons of a key take.
    *
    * @param units weight of the key
-   * @param more what comparing it takes more than a visit
+   * @param more units that a comparison takes more than a visit
    */
   private long charge(Object key, long units, long more) {
     if (key != null && key.getClass() == plainClass) {
@@ -306,7 +306,7 @@ final class KeyGuard {
     return ofWeight;
   }
 
-  /** Returns what comparisons with so many different keys take, if these are the heaviest. */
+  /** Returns the units of comparisons with so many different keys, if these are the heaviest. */
   private long visits(int count) {
     if (ofWeight == null) {
       return ReadWork.times(count, heaviest + order);

@@ -11,10 +11,10 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * The keys of one container that could not be inserted before the message ended, because they led
- * to objects that were still being read.
+ * The keys of one container that could not be inserted before the message ended, because objects
+ * that were still being read could be reached from them.
  *
- * <p>Containers are filled in the order in which they were read. A key that leads to a container
+ * <p>Containers are filled in the order in which they were read. A key that refers to a container
  * which is filled after its own has another hash code then, so each container is looked at twice
  * more when all have been filled, and filled anew where a hash code has changed.
  */
@@ -46,7 +46,7 @@ abstract class LateKeys implements Runnable {
   /**
    * Puts off the insertion of elements.
    *
-   * @param view the collection as others see it, of which the target is the content
+   * @param view the collection as others see it; the target is its content
    */
   static void defer(
       MessageReader in,
@@ -78,7 +78,7 @@ abstract class LateKeys implements Runnable {
     references.defer(() -> references.defer(last));
   }
 
-  /** Returns what is in the container, as {@link #items} are. */
+  /** Returns the content of the container, in the form of {@link #items}. */
   abstract Object[] content();
 
   abstract int size();

@@ -5,11 +5,11 @@ import io.fory.message.MessageWriter;
 import java.util.Map;
 
 /**
- * What sets one class of maps apart from others: what precedes the entries, and how a map is made
- * from them. Stateless.
+ * The differences of one class of maps from others: the bytes before the entries, and how a map is
+ * made from them. Stateless.
  */
 interface MapForm {
-  /** Writes what precedes the size, such as a comparator. */
+  /** Writes the part before the size, such as a comparator. */
   default void writePrefix(MessageWriter out, Map<?, ?> map) {}
 
   /** Makes sure that a map holds nothing but its entries, where nothing else is written. */

@@ -21,7 +21,7 @@ import java.util.concurrent.PriorityBlockingQueue;
 final class SortedContainers {
   private SortedContainers() {}
 
-  /** What the forms of sorted collections have in common. */
+  /** Common code of the forms of sorted collections. */
   private abstract static class SortedForm implements CollectionForm {
     abstract Comparator<?> comparatorOf(Collection<?> collection);
 
@@ -54,7 +54,7 @@ final class SortedContainers {
     }
   }
 
-  /** What the forms of sorted maps have in common. */
+  /** Common code of the forms of sorted maps. */
   private abstract static class SortedMapForm implements MapForm {
     abstract Map<Object, Object> create(Comparator<Object> comparator);
 

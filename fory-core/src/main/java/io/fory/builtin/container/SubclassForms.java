@@ -51,7 +51,7 @@ final class SubclassForms {
   }
 
   /**
-   * Returns what makes objects of an application's container.
+   * Returns the creator of objects of an application's container class.
    *
    * @throws UnsupportedTypeException if the class has state besides its elements, or no constructor
    *     without arguments

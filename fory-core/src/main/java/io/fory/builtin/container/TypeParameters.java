@@ -19,8 +19,8 @@ final class TypeParameters {
   }
 
   /**
-   * Returns what a class makes of the parameters of an interface that it implements; {@code Object}
-   * where it does not say.
+   * Returns the type arguments that a class gives to an interface that it implements; {@code
+   * Object} where it gives none.
    */
   static Type[] argumentsFor(Class<?> implemented, Class<?> type, int count) {
     Type[] found = arguments(implemented, type, type.getTypeParameters());
@@ -32,7 +32,8 @@ final class TypeParameters {
   }
 
   /**
-   * Returns what {@code type} of these arguments makes of the parameters of a supertype, or null.
+   * Returns the type arguments that {@code type}, with arguments of its own, gives to a supertype,
+   * or null.
    */
   private static Type[] arguments(Class<?> supertype, Class<?> type, Type[] own) {
     if (type == supertype) {

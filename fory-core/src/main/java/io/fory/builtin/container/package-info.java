@@ -1,5 +1,5 @@
 /**
  * Serializers of arrays, collections, maps and other holders of values. One serializer writes all
- * collections and one all maps; what sets a class apart is its form.
+ * collections and one all maps; the differences between classes are in their forms.
  */
 package io.fory.builtin.container;

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.security.PrivilegedActionException;
 
-/** What has to be known about the throwable classes of the JDK, whose fields cannot be reached. */
+/** The throwable classes of the JDK, whose fields cannot be accessed, and how they are written. */
 final class JdkThrowables {
   private static final String[] NONE = {};
 

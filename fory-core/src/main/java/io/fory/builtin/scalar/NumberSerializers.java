@@ -83,12 +83,12 @@ final class NumberSerializers {
    * Body: the scale, a zigzag LEB128; the unscaled value, as the body of a {@link BigInteger}.
    *
    * <p>Every scale that an {@code int} can hold is accepted, for every one of them is a value that
-   * an application can have. What a reader does with it stays cheap: hash codes and {@code equals}
+   * an application can have. The operations of a reader stay cheap: hash codes and {@code equals}
    * look at the scale as a number, and {@code compareTo} compares the exponents first and scales
    * only when these are equal, by no more digits than the unscaled values have; that work is in the
-   * weight of the number, see {@link io.fory.message.ReadWork}. What expands the number ({@code
-   * toPlainString}, {@code toBigInteger}) is the application's to guard, as with a number that it
-   * parses from text.
+   * weight of the number, see {@link io.fory.message.ReadWork}. The application must guard
+   * operations that expand the number ({@code toPlainString}, {@code toBigInteger}), as with a
+   * number that it parses from text.
    */
   static final class OfBigDecimal extends LeafSerializer<BigDecimal> {
     OfBigDecimal() {

@@ -10,8 +10,8 @@ import java.util.TimeZone;
 /**
  * Makes the serializers of enums, throwables, and the single values that the JDK defines.
  *
- * <p>Classes are told by their names, package by package, so that asking for one serializer loads
- * neither the other serializers nor the classes that these are for.
+ * <p>Classes are recognized by their names, package by package, so that asking for one serializer
+ * loads neither the other serializers nor the classes that these are for.
  */
 public final class ScalarFactory implements BodyFactory {
   private static final String NATURAL_ORDER = "java.util.Comparators$NaturalOrderComparator";

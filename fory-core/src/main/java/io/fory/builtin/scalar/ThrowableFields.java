@@ -77,9 +77,9 @@ final class ThrowableFields {
   }
 
   /**
-   * Returns the fields that are written; of a class of the JDK the transient ones too, which what
-   * it answers may depend on. That of {@link NullPointerException} is the message, which is
-   * written.
+   * Returns the fields that are written. For a class of the JDK these include transient ones, since
+   * its methods may depend on them; but not for {@link NullPointerException}, whose transient field
+   * is the message, which is written anyway.
    */
   private static List<Field> sortedFields(Class<?> type, boolean platform) {
     boolean all = platform && type != NullPointerException.class;

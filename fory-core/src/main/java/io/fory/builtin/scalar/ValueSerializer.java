@@ -3,7 +3,7 @@ package io.fory.builtin.scalar;
 import io.fory.serializer.Serializer;
 
 /**
- * A serializer of values that contain no other values, and of which it never matters whether two
+ * A serializer of values that contain no other values, and for which it never matters whether two
  * that are equal are the same.
  *
  * @param <T> the class
