@@ -20,10 +20,10 @@ final class BareRule implements PlaceRule {
     this.constant = constant;
   }
 
-  /** Returns the rule of a place where nothing but bodies stand. */
+  /** Returns the rule of a place that holds bodies alone. */
   static PlaceRule of(BareCodec codec, ConstantPool constants, ArrayRule arrays) {
     Serializer<Object> body = codec.bareBody();
-    // What is converted is declared with another class than that of the array.
+    // A converted place is declared with another class than the class of the array.
     return ContainerFactory.isOfPrimitives(body) && codec.raw().isArray()
         ? new OfArrays(codec.raw(), arrays)
         : new BareRule(constants.add(SERIALIZER, body));

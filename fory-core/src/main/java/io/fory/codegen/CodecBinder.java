@@ -14,11 +14,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Replaces what a codec asks for late by what will not change any more: the generated code of the
- * structs below it. Where types refer to each other in a circle, one place keeps asking.
+ * Binds codecs to serializers that will not be replaced any more: the generated code of the structs
+ * below them. Where types refer to each other in a circle, one place keeps asking its type each
+ * time.
  */
 final class CodecBinder implements LateCodec.Settler {
-  /** What the compiler takes for one struct, and more. */
+  /** More stack than the compiler takes for one struct. */
   private static final int STACK_BYTES = 1 << 17;
 
   private final StructCompiler compiler;

@@ -4,7 +4,7 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 
-/** What generated serializers of structs extend. */
+/** The superclass of generated serializers of structs. */
 public abstract class GeneratedStruct implements Serializer<Object> {
   /** Creates a serializer; called once by its class's definition. */
   protected GeneratedStruct() {}

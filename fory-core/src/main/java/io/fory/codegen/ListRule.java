@@ -9,8 +9,8 @@ import io.fory.codegen.java.SourceWriter;
 
 /**
  * Prints the places that hold an {@link java.util.ArrayList} of strings or of one struct: the loop
- * over the elements, in which everything is constant. What is unusual, such as a null among the
- * structs, is left to the serializer of the list, whose bytes these are.
+ * over the elements, in which everything is constant. Unusual cases, such as a null among the
+ * structs, are left to the serializer of the list, which writes the same bytes.
  *
  * <p>Why the loop is printed: {@code docs/decisions/0001-records-as-codecs.md}.
  */

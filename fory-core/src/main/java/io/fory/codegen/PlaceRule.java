@@ -9,8 +9,8 @@ import io.fory.codegen.java.SourceWriter;
 import java.util.function.UnaryOperator;
 
 /**
- * Prints one place that a codec writes: a field, or the elements of a list. What is usual there is
- * printed in full; everything else is left to the codec, whose bytes these are.
+ * Prints one place that a codec writes: a field, or the elements of a list. The usual case is
+ * printed in full; everything else is left to the codec, which writes the same bytes.
  */
 interface PlaceRule {
   String SERIALIZER = "io.fory.serializer.Serializer";
@@ -19,7 +19,7 @@ interface PlaceRule {
   /**
    * Returns the rule for a place.
    *
-   * @param id what sets the names of its local variables apart from those of other places
+   * @param id a part of the names of its local variables that no other place has
    */
   static PlaceRule of(String id, ValueCodec codec, ConstantPool constants, ArrayRule arrays) {
     if (codec instanceof SlotCodec slot) {

@@ -10,7 +10,7 @@ import org.codehaus.janino.IClass;
 import org.codehaus.janino.ITypeVariable;
 import org.codehaus.janino.MethodDescriptor;
 
-/** What the compiler sees of one class: all its members, each of them public. */
+/** The view of one class that the compiler gets: all its members, each of them public. */
 final class OpenClass extends IClass {
   private static final IClass.IAnnotation[] NO_ANNOTATIONS = {};
 

@@ -20,7 +20,7 @@ public final class OpenClassLoader extends IClassLoader {
     postConstruct();
   }
 
-  /** Returns what the compiler sees of a class. */
+  /** Returns the view of a class that the compiler gets. */
   IClass of(Class<?> type) {
     String descriptor = type.descriptorString();
     if (!type.isArray() && !type.isPrimitive()) {

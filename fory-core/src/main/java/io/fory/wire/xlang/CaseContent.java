@@ -30,18 +30,18 @@ final class CaseContent {
     this.places = places;
   }
 
-  /** Makes that of a case whose values say what they are. */
+  /** Makes the content of a case whose values have their types with them. */
   static CaseContent of(Place any) {
     return new CaseContent(any, null, null, false, null);
   }
 
-  /** Makes that of a case that is a number. */
+  /** Makes the content of a case that is a number. */
   static CaseContent of(Place any, NumberSerializer number) {
     return new CaseContent(any, number, null, false, null);
   }
 
   /**
-   * Makes that of a case that is a list, set or map.
+   * Makes the content of a case that is a list, set or map.
    *
    * @param declares whether the types of the elements are left to the reader
    */

@@ -105,7 +105,7 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
     return element.getClass() == first.getClass() ? seen : seen & ~SAME;
   }
 
-  /** Returns what generated code needs to know; null if elements are not bodies alone. */
+  /** Returns the elements for generated code; null if elements are not bodies alone. */
   BareList.Elements printed() {
     Serializer<Object> body = declared.fixed() != null ? declared.fixed() : declared.settled();
     boolean hashed = declared.exact() != null && place.types().hashBytes(declared.exact()) > 0;

@@ -29,7 +29,7 @@ final class EnumIds {
 
   private final Map<Integer, Object> large = new HashMap<>();
 
-  /** What a number gives that no constant has. */
+  /** The policy for a number that no constant has. */
   private final UnknownEnumPolicy policy;
 
   private final Object standIn;

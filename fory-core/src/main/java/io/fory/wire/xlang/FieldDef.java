@@ -60,7 +60,7 @@ public record FieldDef(int id, String name, FieldType type) {
     return (type.nullable() ? 2 : 0) + (type.type().isCompressed() ? 1 : 0);
   }
 
-  /** Returns what the field is known by, as text. */
+  /** Returns the key of the field, as text. */
   String key() {
     return name != null ? name : Integer.toString(id);
   }

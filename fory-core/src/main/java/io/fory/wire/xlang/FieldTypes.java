@@ -17,7 +17,7 @@ import java.util.List;
 public final class FieldTypes {
   /** Knows the classes of the application. */
   public interface Kinds {
-    /** Returns what a concrete class that is no enum is: a kind of struct, ext type or union. */
+    /** Returns the kind of a concrete class other than an enum: struct, ext type or union. */
     XlangType kindOf(Class<?> type);
   }
 

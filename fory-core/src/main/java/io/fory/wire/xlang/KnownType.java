@@ -33,10 +33,10 @@ final class KnownType {
 
   private final ResolvedType type;
 
-  /** What each message that brings the metadata is charged for it. */
+  /** The charge for each message that contains the metadata. */
   private final long charge;
 
-  /** The number that the message gave the type in which it came last. */
+  /** The number that the last message with the type gave it. */
   private int number;
 
   private KnownType(
@@ -90,7 +90,7 @@ final class KnownType {
         && Arrays.equals(bytes, bytes.length - size, bytes.length, array, from, from + size);
   }
 
-  /** Says which number the message gives the type. */
+  /** Sets the number that the message gives the type. */
   void setNumber(int given) {
     number = given;
   }

@@ -3,7 +3,7 @@ package io.fory.wire.xlang;
 import io.fory.platform.LittleEndian;
 
 /**
- * The hash function MurmurHash3, in its variant for 64-bit machines with 128 bits of which the
+ * The hash function MurmurHash3, in its variant for 64-bit machines with 128 bits, of which the
  * format uses the first 64.
  *
  * @see <a href="https://github.com/aappleby/smhasher/wiki/MurmurHash3">MurmurHash3</a>
@@ -38,7 +38,10 @@ final class Murmur3 {
     return finish(h1) + finish(h2);
   }
 
-  /** Returns what is left as a little-endian number; none is 0, which changes no hash. */
+  /**
+   * Returns the remaining bytes as a little-endian number; 0 if there are none, which changes no
+   * hash.
+   */
   private static long upTo8(byte[] bytes, int from, int end) {
     long value = 0;
     for (int i = Math.min(from + 8, end) - 1; i >= from; i--) {

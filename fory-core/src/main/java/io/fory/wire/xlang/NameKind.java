@@ -8,7 +8,7 @@ import static io.fory.wire.xlang.MetaStringEncoding.UTF8;
 import io.fory.error.MalformedInputException;
 import java.util.List;
 
-/** What a name in metadata names; decides which encodings it may have. */
+/** The kinds of names in metadata; the kind decides which encodings a name may have. */
 public enum NameKind {
   NAMESPACE("._", 3),
   TYPE("$_", 4),

@@ -47,8 +47,8 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big)
   }
 
   /**
-   * Returns what reads the numbers of a place that this is the serializer of where a message itself
-   * says their type; null if they are no such numbers.
+   * Returns the serializer of numbers at the same place whose type a message gives; null if this
+   * place does not take numbers of that type.
    */
   NumberSerializer told(ResolvedType written) {
     boolean scalar = own != null && written.builtIn() != ResolvedType.NONE;

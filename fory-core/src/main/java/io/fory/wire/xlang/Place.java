@@ -287,7 +287,7 @@ record Place(
     return value;
   }
 
-  /** Returns whether values are surely plain, and lead to no other objects. */
+  /** Returns whether values are certainly plain, and refer to no other objects. */
   boolean isLeaf() {
     return fixed != null && !fixed.nests() && Modifier.isFinal(raw.getModifiers());
   }

@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Plans how the fields that a writer has are read into those of a class here: fields meet by their
- * numbers, or by their names. What may become what is specified in the section "List and Array
- * Semantics".
+ * Plans how the fields that a writer has are read into those of a class here: fields are matched by
+ * their numbers, or by their names. The section "List and Array Semantics" of the format specifies
+ * the conversions.
  */
 final class RemotePlan {
   private final TypeDef def;

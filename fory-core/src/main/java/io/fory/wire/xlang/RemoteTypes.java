@@ -8,7 +8,7 @@ import io.fory.wire.RemoteEngine;
 import io.fory.wire.RemoteVersions;
 import io.fory.wire.TypeCatalog;
 
-/** The metadata of writers that has been read, the latest of it. */
+/** The types that the metadata of writers describes, the most recent ones. */
 final class RemoteTypes {
   private final XlangTypes types;
   private final TypeCatalog catalog;
@@ -19,7 +19,7 @@ final class RemoteTypes {
   private final RemoteVersions<Entry> versions = new RemoteVersions<>();
 
   /**
-   * What metadata describes.
+   * A type that metadata describes.
    *
    * @param identity of the type, as a text
    * @param remote null if it is the local type
@@ -92,7 +92,7 @@ final class RemoteTypes {
     return new RemoteStruct(def, planner, places, options, new RemoteEngine(engine, versions));
   }
 
-  /** Returns a type of which nothing but its identity is known. */
+  /** Returns a type that is known by its identity only. */
   ResolvedType unknown(TypeDef def) {
     return remote(def).unknown();
   }

@@ -7,7 +7,7 @@ public final class SnakeCase {
   /**
    * Returns a name with an underscore and the small letter for every capital letter of ASCII, at
    * the start too: {@code URLPath} is {@code _u_r_l_path}. The specification leaves the rule open;
-   * this is that of Apache Fory for Java.
+   * this is the algorithm of Apache Fory for Java.
    */
   public static String of(String name) {
     StringBuilder snake = new StringBuilder(name.length() + 4);

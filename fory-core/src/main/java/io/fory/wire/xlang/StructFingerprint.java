@@ -40,7 +40,7 @@ public final class StructFingerprint {
       return;
     }
     text.append('[');
-    // What an element may be, the values themselves say.
+    // Whether an element may be null or a reference is a part of the values themselves.
     append(text, elements.get(0), false, false);
     if (elements.size() == 2) {
       text.append('|');
@@ -49,7 +49,7 @@ public final class StructFingerprint {
     text.append(']');
   }
 
-  /** Types of the application are not told apart. */
+  /** Types of the application all have one id. */
   private static int idOf(XlangType type) {
     return type.isRegistered() || type == XlangType.UNION ? XlangType.UNKNOWN.id() : type.id();
   }

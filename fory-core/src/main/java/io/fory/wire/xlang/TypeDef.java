@@ -50,7 +50,7 @@ public record TypeDef(
     return TypeDefEncoder.encode(this);
   }
 
-  /** Returns what the type is known by, for errors. */
+  /** Returns the name or the id of the type, for errors. */
   public String label() {
     if (name == null) {
       return "with id " + Integer.toUnsignedString(id);

@@ -37,7 +37,7 @@ final class TypeDefHeader {
   /**
    * Checks a header against its body.
    *
-   * @throws MalformedInputException if it is not that of the body
+   * @throws MalformedInputException if it does not belong to the body
    */
   static void check(long header, byte[] body, int from, int count) {
     int low = (int) (header & LOW_MASK);

@@ -38,7 +38,8 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
   /**
    * Returns the union that a class is, or is a case of; null if there is none.
    *
-   * @throws UnsupportedTypeException if it is a case of several ones, of which none is declared
+   * @throws UnsupportedTypeException if it is a case of several unions, and none of them is
+   *     declared
    */
   static Class<?> unionOf(Class<?> type) {
     if (isUnion(type)) {
@@ -80,7 +81,9 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
     return new UnionSerializer(union, declared, UnionCase.of(union, places), any);
   }
 
-  /** Returns whether a class is a union of which a case may be an instance of another class. */
+  /**
+   * Returns whether a class is a union that has a case which may be an instance of another class.
+   */
   static boolean mayBe(Class<?> union, Class<?> declared) {
     if (isUnion(union) && union.isSealed()) {
       for (Class<?> type : union.getPermittedSubclasses()) {
@@ -92,7 +95,7 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
     return false;
   }
 
-  /** Returns what reads past values of any union. */
+  /** Returns a serializer that reads past values of any union. */
   static UnionSerializer skipping(Place any) {
     return new UnionSerializer(null, Object.class, NONE, any);
   }

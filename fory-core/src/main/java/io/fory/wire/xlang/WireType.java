@@ -3,9 +3,9 @@ package io.fory.wire.xlang;
 import io.fory.message.ResolvedType;
 
 /**
- * What stands for a type in messages.
+ * The identity of a type in messages: its kind and number, its name, and its metadata.
  *
- * <p>The metadata is that of the fields as this side declares them.
+ * <p>The metadata describes the fields as this side declares them.
  */
 final class WireType {
   private final XlangTypes types;
@@ -30,13 +30,13 @@ final class WireType {
     this.name = full == null ? null : types.nameOf(simpleNameOf(full), NameKind.TYPE);
   }
 
-  /** Returns what stands before the last dot of a name; nothing if there is none. */
+  /** Returns the part of a name before the last dot; empty if there is no dot. */
   static String namespaceOf(String fullName) {
     int dot = fullName.lastIndexOf('.');
     return dot < 0 ? "" : fullName.substring(0, dot);
   }
 
-  /** Returns what stands behind the last dot of a name. */
+  /** Returns the part of a name behind the last dot. */
   static String simpleNameOf(String fullName) {
     return fullName.substring(fullName.lastIndexOf('.') + 1);
   }
@@ -97,7 +97,7 @@ final class WireType {
     return description;
   }
 
-  /** What messages say of the fields, computed when it is first needed. */
+  /** The metadata of the fields, computed when it is first needed. */
   @SuppressWarnings("ArrayRecordComponent") // changed by none
   private record Description(TypeDef metadata, byte[] bytes, int hash) {}
 }

@@ -93,7 +93,7 @@ public final class XlangPlanner {
     return found;
   }
 
-  /** Returns what a field is known by: a name, or an at sign and a number. */
+  /** Returns the key of a field: its name, or an at sign and its number. */
   static String keyOf(FieldDef field) {
     return field.id() == FieldDef.NO_ID ? field.name() : StructFields.ID_PREFIX + field.id();
   }

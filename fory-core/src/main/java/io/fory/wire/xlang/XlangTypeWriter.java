@@ -17,13 +17,13 @@ final class XlangTypeWriter implements TypeWriter {
   private final XlangTypes types;
   private final Place root;
 
-  /** Of types whose metadata the message has had. */
+  /** Numbers of types whose metadata the message has already. */
   private final TypeNumbers numbers = new TypeNumbers();
 
   /** The type of the last root: often that of the next one too. */
   private ResolvedType rootType;
 
-  /** What its messages begin with, or null. */
+  /** The first bytes of its messages, or null. */
   private byte[] rootHead;
 
   private int rootOrdinal;
@@ -65,7 +65,7 @@ final class XlangTypeWriter implements TypeWriter {
     out.writeBody(type.serializer(), value);
   }
 
-  /** Returns what a root of a type begins with, if that is its metadata; else null. */
+  /** Returns the first bytes of a root of a type if they are its metadata; else null. */
   private static byte[] headOf(WireType wire) {
     if (!wire.isShared()) {
       return null;

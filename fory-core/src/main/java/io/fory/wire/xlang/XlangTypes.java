@@ -65,12 +65,12 @@ final class XlangTypes {
     this.remotes = new RemoteTypes(this, catalog, planner, places, options, engine);
   }
 
-  /** Returns what makes the codecs of places. */
+  /** Returns the factory of the codecs of places. */
   public Places places() {
     return places;
   }
 
-  /** Returns what plans structs. */
+  /** Returns the planner of structs. */
   public XlangPlanner planner() {
     return planner;
   }
@@ -83,17 +83,17 @@ final class XlangTypes {
     return options.trackReferences();
   }
 
-  /** Returns what writes types in one context. */
+  /** Returns a new writer of types for one context. */
   public TypeWriter newWriter() {
     return new XlangTypeWriter(this);
   }
 
-  /** Returns what reads types in one context. */
+  /** Returns a new reader of types for one context. */
   public TypeReader newReader() {
     return new XlangTypeReader(this);
   }
 
-  /** Returns what stands for a type in messages. */
+  /** Returns the identity of a type in messages. */
   WireType of(ResolvedType type) {
     WireType[] known = byOrdinal;
     int ordinal = type.ordinal();
@@ -117,7 +117,7 @@ final class XlangTypes {
   }
 
   /**
-   * Returns what a class is.
+   * Returns the kind of a class in the format.
    *
    * @throws UnsupportedTypeException if the format has no type for it
    */
@@ -269,7 +269,7 @@ final class XlangTypes {
     if (known != null) {
       return known;
     }
-    // No class takes a union of which nothing is said: each place decides.
+    // No class stands for an undeclared union: each place decides.
     Class<?> usual = kind == XlangType.UNION ? void.class : places.usualClassOf(kind);
     if (usual == null) {
       return null;
