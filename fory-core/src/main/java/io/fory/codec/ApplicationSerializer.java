@@ -101,8 +101,8 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
             thrown)
         .withOffset(in.offset())
         .withCure(
-            "Call it with the new object before anything else is read, or have createsFirst()"
-                + " return false");
+            "Call it with the new object before anything else is read, or have createsFirst() return"
+                + " false");
   }
 
   @Override
