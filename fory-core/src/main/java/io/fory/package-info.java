@@ -9,7 +9,7 @@
  *   <li>{@code io.fory.resolver}: which classes are admitted, and their identity on the wire
  *   <li>{@code io.fory.wire.jvm}: the native format
  *   <li>{@code io.fory.wire.xlang}: the cross-language format
- *   <li>{@code io.fory.wire}: what a format is
+ *   <li>{@code io.fory.wire}: the interface of a format, and the state that both share
  *   <li>{@code io.fory.codegen}: prints the plan of a struct as Java source and compiles it
  *   <li>{@code io.fory.builtin.container}: serializers of collections, maps, arrays
  *   <li>{@code io.fory.builtin.scalar}: serializers of values without elements
@@ -19,7 +19,7 @@
  *   <li>{@code io.fory.schema}: schemas as an application keeps and compares them
  *   <li>{@code io.fory.schema.model}: what messages say about the layout of their types
  *   <li>{@code io.fory.plan}: the fields of a struct and their encoding
- *   <li>{@code io.fory.codec}: what stands at one place of a message
+ *   <li>{@code io.fory.codec}: how the value of one place is written and read
  *   <li>{@code io.fory.message}: one call: contexts, references, types, accounts
  *   <li>{@code io.fory.serializer}: the service-provider interface
  *   <li>{@code io.fory.type}: numbers of built-in types

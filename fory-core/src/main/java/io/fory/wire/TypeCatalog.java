@@ -6,7 +6,7 @@ import io.fory.plan.ClassNames;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.util.BitSet;
 
-/** What a format asks of the registry. */
+/** The part of the registry that a format uses. */
 public interface TypeCatalog extends CodecLookup {
   /** Returns the resolved form of a class, or null if it is not admitted. */
   ResolvedType find(Class<?> type);
@@ -35,6 +35,6 @@ public interface TypeCatalog extends CodecLookup {
   /** Returns the policy for constants of enums that only a writer has. */
   UnknownEnumPolicy unknownEnums();
 
-  /** Returns what names classes in the keys of fields that they declare. */
+  /** Returns the names of classes in the keys of fields that they declare. */
   ClassNames superclasses();
 }

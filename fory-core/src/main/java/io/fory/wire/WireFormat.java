@@ -64,9 +64,9 @@ public interface WireFormat {
   /** Returns the hash of the layout of values of a concrete class. */
   int layoutHashOf(ResolvedType type);
 
-  /** Returns what writes types in a new context; null if the context does that itself. */
+  /** Returns the writer of types for a new context; null if the context writes them itself. */
   TypeWriter newTypeWriter();
 
-  /** Returns what reads types in a new context; null if the context does that itself. */
+  /** Returns the reader of types for a new context; null if the context reads them itself. */
   TypeReader newTypeReader();
 }

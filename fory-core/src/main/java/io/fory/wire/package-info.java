@@ -1,5 +1,5 @@
 /**
- * What a format is, what it asks of the registry, and what both formats share: the versions of
- * types that other writers have, and the engines of these.
+ * The interfaces of a format and of the registry that it uses, and the state that both formats
+ * share: the versions of types that other writers have, and the engines of these.
  */
 package io.fory.wire;
