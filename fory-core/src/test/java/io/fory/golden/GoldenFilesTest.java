@@ -28,21 +28,21 @@ import org.testng.annotations.Test;
  * message that is written today must have the same bytes, and the bytes in the file must still give
  * the value.
  *
- * <p>Once a version of the format has been released, the files of that version stay as they are,
- * and new bytes get a new version and new files. Until then a deliberate change of the format
- * writes the files anew, in the same commit as {@code docs/format-native.md}, with
+ * <p>The files hold one version of the format, which is not released. A deliberate change of the
+ * format writes all of them anew, in the same commit as {@code docs/format-native.md}, with
  *
  * <pre>{@code
- * mvn -B -ntp -pl fory-core test -Dtest=GoldenFilesTest -Dfory.golden.write=true
+ * mvn -B -ntp -pl fory-core test -Dtest='Golden*Test' -Dfory.golden.write=true
  * }</pre>
  *
- * which skips the comparison; the difference is to be reviewed and committed.
+ * which skips the comparison; the difference is to be reviewed and committed. Once the version is
+ * released, its files stay as they are, and new bytes get a new version and new files beside them.
  */
 public final class GoldenFilesTest {
   private static final String WRITE = "fory.golden.write";
   private static final String HOW_TO_WRITE =
       "; if the format is meant to change, and its version is not released yet, write the files"
-          + " anew with mvn -B -ntp -pl fory-core test -Dtest=GoldenFilesTest -D"
+          + " anew with mvn -B -ntp -pl fory-core test -Dtest='Golden*Test' -D"
           + WRITE
           + "=true";
 
