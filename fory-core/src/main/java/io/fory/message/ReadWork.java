@@ -147,8 +147,9 @@ public final class ReadWork {
           "units of work for keys",
           spent,
           allowed,
-          "ForyBuilder.withMaxKeyWork(long) raises it, if hash codes that are equal or lead far"
-              + " are meant; @ShallowKey marks classes whose hash codes lead nowhere");
+          "ForyBuilder.withMaxKeyWork(long) raises it, if keys have equal hash codes or refer to"
+              + " many objects on purpose; @ShallowKey marks classes whose hash codes use their own"
+              + " fields only");
     }
   }
 

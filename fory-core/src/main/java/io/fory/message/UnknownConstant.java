@@ -16,6 +16,6 @@ public record UnknownConstant(Class<?> type, String name) {
     return new IncompatibleSchemaException(
             "There is no constant " + ErrorText.printable(name) + " in " + type.getTypeName())
         .withOffset(in.offset())
-        .withCure("ForyBuilder.withUnknownEnumConstants says what is to stand for it");
+        .withCure("ForyBuilder.withUnknownEnumConstants sets a value for it");
   }
 }

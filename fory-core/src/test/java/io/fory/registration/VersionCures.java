@@ -203,7 +203,7 @@ final class VersionCures {
         row(
             "a constant that only the writer has, " + in,
             () -> cross(Color.GREEN, format, OldColor.class),
-            "ForyBuilder.withUnknownEnumConstants says what is to stand for it",
+            "ForyBuilder.withUnknownEnumConstants sets a value for it",
             "NULL and DEFAULT",
             () -> {
               assertNull(

@@ -10,8 +10,8 @@ import java.util.Map;
  * Makes sure that a container which holds equal keys once has as many as were written.
  *
  * <p>There are fewer where a key was changed after it had been put, so that it equals another one,
- * and where {@code equals} goes by what is not written. Constants of enums are no reason to fail
- * where the reader may lack several, which become null or the constant with {@link
+ * and where {@code equals} compares fields that are not written. Constants of enums are no reason
+ * to fail where the reader may lack several, which become null or the constant with {@link
  * ForyEnumDefault}: where one of these is a key, and no key is anything else than null or a
  * constant.
  */
@@ -67,6 +67,6 @@ final class DistinctKeys {
             + size
             + ", since two are equal"
             + (first == null ? "" : ", such as those of " + first.getClass().getTypeName())
-            + ": one was changed after it was put, or equals goes by what is not written");
+            + ": one was changed after it was put, or equals compares fields that are not written");
   }
 }

@@ -173,7 +173,8 @@ public enum MetaStringEncoding {
 
   private static char upper(char c) {
     if (LOWER.indexOf(c) < 0) {
-      throw new MalformedInputException("a capital of what is no letter in a name");
+      throw new MalformedInputException(
+          "a mark for a capital before a char that is no letter in a name");
     }
     return (char) (c - ('a' - 'A'));
   }
