@@ -150,7 +150,10 @@ final class Compilation implements StructEngine {
     }
   }
 
-  /** Logs a line for each cause: what a class loader does not see is one for all its classes. */
+  /**
+   * Logs a line for each cause; a class loader that does not see this library is one cause for all
+   * its classes.
+   */
   private void logOnce(InterpretedStruct struct, Throwable reason) {
     Class<?> type = struct.plan().type();
     boolean blind = reason.getCause() instanceof LinkageError;

@@ -13,7 +13,7 @@ final class CompilationQueue {
 
   private static final long IDLE_MILLIS = 1000;
 
-  /** The compiler recurses over what it compiles. */
+  /** The compiler recurses over the code that it compiles. */
   private static final long STACK_BYTES = 4 << 20;
 
   static final CompilationQueue SHARED = new CompilationQueue();
@@ -64,7 +64,7 @@ final class CompilationQueue {
     return true;
   }
 
-  /** Takes back what has been added for a version and has not begun. */
+  /** Removes the tasks of a version that have not begun. */
   synchronized void cancel(Object version) {
     versions.removeIf(task -> task.version() == version);
     notifyAll();

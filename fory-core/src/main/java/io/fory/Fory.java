@@ -316,7 +316,7 @@ public final class Fory {
   }
 
   /**
-   * Returns a deep copy of a value: what reading its message would give.
+   * Returns a deep copy of a value: the result of writing and reading it.
    *
    * @throws ForyException if a class in its graph is not registered or cannot be written
    */

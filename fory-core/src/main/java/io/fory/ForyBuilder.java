@@ -67,9 +67,9 @@ public final class ForyBuilder {
   /**
    * Sets whether writer and reader may have different versions of a class; true by default.
    *
-   * <p>If so, a message says what the fields of its classes are, once for each class, and a reader
-   * takes from it what it knows: see {@code docs/guide/evolution.md}. If not, messages are shorter,
-   * and both ends must have the same fields; a message of another version is refused.
+   * <p>If so, a message contains the schema of each of its classes once, and a reader with another
+   * version reads the fields that it has: see {@code docs/guide/evolution.md}. If not, messages are
+   * shorter, and both ends must have the same fields; a message of another version is refused.
    */
   public ForyBuilder withCompatible(boolean compatible) {
     this.compatible = compatible;
@@ -77,7 +77,7 @@ public final class ForyBuilder {
   }
 
   /**
-   * Sets what becomes of constants of an enum that a writer has and this side does not; an error by
+   * Sets the policy for enum constants that a writer has and this side does not; an error by
    * default.
    */
   public ForyBuilder withUnknownEnumConstants(UnknownEnumPolicy policy) {
@@ -291,8 +291,8 @@ public final class ForyBuilder {
    * java.io.Externalizable} is refused otherwise, since none of these is called: transient state
    * would be lost, and singletons would double. This says that neither matters for the class: its
    * transient fields are not written, and are what the constructor without arguments leaves them,
-   * or zero and null without one. It holds for what the class inherits and for what subclasses
-   * inherit through it; it may be abstract.
+   * or zero and null without one. It also holds for hooks that the class inherits, and for hooks
+   * that subclasses inherit through it; it may be abstract.
    *
    * <p>A collection or map that overrides {@code add}, {@code put}, {@code iterator} or others by
    * which it is read and written is refused otherwise too. This has these methods called, with all

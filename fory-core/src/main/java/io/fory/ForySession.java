@@ -22,8 +22,8 @@ import java.nio.ByteBuffer;
  * written but never arrives takes its schemas with it: call {@link #resynchronize()} when messages
  * may have been lost, and from time to time in a log whose readers may begin in the middle.
  *
- * <p>What is written and what is read know nothing of each other: a session object may do one of
- * both, or both. Not thread-safe: one thread at a time may write, and one may read.
+ * <p>Writing and reading are independent of each other: a session object may do one of them, or
+ * both. Not thread-safe: one thread at a time may write, and one may read.
  */
 public final class ForySession {
   private final Fory fory;

@@ -3,7 +3,7 @@ package io.fory.annotation;
 /**
  * How a number takes its bytes, for {@link ForyField#encoding()}.
  *
- * <p>What an integer of a field costs in a message:
+ * <p>The bytes of an integer field in a message:
  *
  * <table>
  * <caption>Bytes by encoding</caption>

@@ -10,8 +10,8 @@ import java.lang.annotation.Target;
  * Says how a field is written. Writer and reader must agree on it. On a constant of an enum it
  * gives former names, and nothing else.
  *
- * <p>What it leaves open differs between the formats: in the native one a field may be null and
- * takes part in reference tracking, in the cross-language one neither is so. A value is given as in
+ * <p>The defaults differ between the formats: in the native one a field may be null and takes part
+ * in reference tracking, in the cross-language one neither is so. A value is given as in
  * {@code @ForyField(nullable = true)}; the type of {@link #nullable()} and {@link #ref()} is an
  * array only so that "not said" is a third value, that of {@code ref}, {@link #encoding()} and
  * {@link #unsigned()} also so that elements have values of their own.

@@ -27,7 +27,7 @@ import java.util.Objects;
  * writerIndex is size, so it can be read at once; to write into it, call {@code writerIndex(0)}
  * first.
  *
- * <p><b>Failures.</b> Reading what is not there, relative or absolute, throws {@link
+ * <p><b>Failures.</b> Reading beyond the readable bytes, relative or absolute, throws {@link
  * MalformedInputException}; writing more than fits into a buffer that does not grow, or into a
  * read-only one, throws {@link LimitExceededException}. In both cases neither index moves. A wrong
  * index in a setter, a slice or an absolute write is a mistake of the caller and throws {@link
@@ -119,9 +119,9 @@ public final class MemoryBuffer {
   }
 
   /**
-   * Wraps what remains of a {@link ByteBuffer}, from its position to its limit: a readable window
-   * that does not grow. Position, limit and order of {@code bytes} are never changed, and its order
-   * plays no part.
+   * Wraps the remaining bytes of a {@link ByteBuffer}, from its position to its limit: a readable
+   * window that does not grow. Position, limit and order of {@code bytes} are never changed, and
+   * its order plays no part.
    */
   public static MemoryBuffer wrap(ByteBuffer bytes) {
     if (bytes.hasArray()) {

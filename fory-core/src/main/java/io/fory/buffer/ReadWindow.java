@@ -35,7 +35,7 @@ public abstract class ReadWindow extends CacheLinePadding {
 
   private int sourceEnd;
 
-  /** Index in the window behind what has been charged for, or has been by those who took it. */
+  /** Index in the window behind the bytes that have been charged for. */
   private int charged;
 
   private byte[] window = EMPTY;
@@ -208,7 +208,7 @@ public abstract class ReadWindow extends CacheLinePadding {
    */
   protected void charge(long bytes) {}
 
-  /** Charges for what is large by itself: what is small is charged for by the bytes it takes. */
+  /** Charges for a large value; small ones are charged for by the bytes that they take. */
   final void chargeLarge(long bytes) {
     if (bytes >= LARGE_BYTES) {
       charge(bytes);

@@ -13,7 +13,7 @@ public final class ConfigurationMismatchException extends ForyException {
   /**
    * Makes an exception without a place.
    *
-   * @param problem what the message is, without a full stop
+   * @param problem the difference, without a full stop
    */
   public ConfigurationMismatchException(String problem) {
     super(ErrorCode.CONFIGURATION_MISMATCH, problem, null);

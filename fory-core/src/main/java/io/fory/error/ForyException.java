@@ -44,8 +44,8 @@ public abstract class ForyException extends RuntimeException {
    * Makes an exception without a place.
    *
    * @param code the stable code
-   * @param problem what is wrong, without a full stop; names from input must have gone through
-   *     {@link ErrorText#printable(String)}
+   * @param problem without a full stop; names from input must have gone through {@link
+   *     ErrorText#printable(String)}
    * @param cause the exception that led to this one, or null
    */
   protected ForyException(ErrorCode code, String problem, Throwable cause) {
@@ -113,7 +113,7 @@ public abstract class ForyException extends RuntimeException {
   }
 
   /**
-   * Sets what the reader of the message can do about it, unless that is set already.
+   * Sets the cure, which the reader of the message can apply, unless one is set already.
    *
    * @param cure one sentence without a full stop that names the option or the call, or null
    * @return this exception, to be thrown on

@@ -15,10 +15,10 @@ public final class LimitExceededException extends ForyException {
   /**
    * Makes an exception without a place.
    *
-   * @param limit what is limited, such as "depth" or "buffer capacity in bytes"
+   * @param limit its name, such as "depth" or "buffer capacity in bytes"
    * @param actual how much was asked for
    * @param allowed the greatest value that is allowed
-   * @param cure what raises the limit, one sentence without a full stop, or null
+   * @param cure the way to raise the limit, one sentence without a full stop, or null
    */
   public LimitExceededException(String limit, long actual, long allowed, String cure) {
     super(

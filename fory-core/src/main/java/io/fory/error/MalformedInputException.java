@@ -28,7 +28,7 @@ public final class MalformedInputException extends ForyException {
   }
 
   /**
-   * Makes the exception for input that ends before what is announced or needed; its code is {@link
+   * Makes the exception for input that ends before an announced or needed part; its code is {@link
    * ErrorCode#TRUNCATED_INPUT}.
    *
    * @param needed how many bytes are needed

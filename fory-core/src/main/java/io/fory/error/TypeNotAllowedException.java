@@ -20,7 +20,7 @@ public final class TypeNotAllowedException extends ForyException {
    * Makes the exception for the class of a value that is not registered.
    *
    * @param type the class
-   * @param cure what helps where {@code ForyBuilder.register(Class)} would refuse the class; null
+   * @param cure the way out if {@code ForyBuilder.register(Class)} would refuse the class; null
    *     where it takes it
    */
   public static TypeNotAllowedException unregistered(Class<?> type, String cure) {

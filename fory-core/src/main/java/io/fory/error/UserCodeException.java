@@ -5,8 +5,8 @@ package io.fory.error;
  * compareTo}, {@code hashCode}, a custom serializer; or when a custom serializer breaks its
  * contract.
  *
- * <p>What it threw is the cause. Its message is not repeated here, for it may hold values of the
- * payload.
+ * <p>The exception that it threw is the cause. Its message is not repeated here, for it may hold
+ * values of the payload.
  */
 public final class UserCodeException extends ForyException {
   private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public final class UserCodeException extends ForyException {
    * Makes an exception without a place.
    *
    * @param code which code failed, such as "The constructor of com.acme.Money"
-   * @param cause what it threw
+   * @param cause the exception that it threw
    */
   public UserCodeException(String code, Throwable cause) {
     super(

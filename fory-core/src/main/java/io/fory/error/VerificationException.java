@@ -14,7 +14,7 @@ public final class VerificationException extends ForyException {
   /**
    * Makes an exception without a place.
    *
-   * @param problems what is wrong, one line each; names from input must have gone through {@link
+   * @param problems one line each; names from input must have gone through {@link
    *     ErrorText#printable(String)}
    */
   public VerificationException(List<String> problems) {

@@ -63,8 +63,8 @@ public abstract class ReadContext extends BinaryReader {
   }
 
   /**
-   * Turns what was thrown while a part of a value was read into an error of the family, with the
-   * part in its path; for catch blocks on the way out.
+   * Turns an exception that was thrown while a part of a value was read into an error of the
+   * family, with the part in its path; for catch blocks on the way out.
    *
    * @param element the part: a field name, or an index or key in brackets; null for none
    * @param owner the class of the value

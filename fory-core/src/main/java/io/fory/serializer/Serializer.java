@@ -5,7 +5,7 @@ package io.fory.serializer;
  *
  * <p>The body is what follows once it is known that a value is there, is not a back reference, and
  * which class it has: a serializer never meets null and never writes an identity. It is shared by
- * all threads, so it keeps no state of a call; what belongs to a call stands in the contexts.
+ * all threads, so it keeps no state of a call; the contexts hold that.
  *
  * <p>Only {@link #write} and {@link #read} must be implemented. By default a class {@linkplain
  * #tracksReferences() tracks references}, does not {@linkplain #createsFirst() create first}, may

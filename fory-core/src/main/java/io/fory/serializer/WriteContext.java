@@ -34,8 +34,8 @@ public abstract class WriteContext extends BinaryWriter {
   public abstract void exit();
 
   /**
-   * Turns what was thrown while a part of {@code owner} was written into an error of the family,
-   * with the part in its path; for catch blocks on the way out.
+   * Turns an exception that was thrown while a part of {@code owner} was written into an error of
+   * the family, with the part in its path; for catch blocks on the way out.
    *
    * @param element the part: a field name, or an index or key in brackets; null for none
    */

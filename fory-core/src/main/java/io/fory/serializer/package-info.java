@@ -1,5 +1,5 @@
 /**
- * The service-provider interface: what a serializer is, and the contexts of a call that it writes
- * to and reads from.
+ * The service-provider interface: serializers, and the contexts of a call that they write to and
+ * read from.
  */
 package io.fory.serializer;
