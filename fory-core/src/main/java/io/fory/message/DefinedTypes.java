@@ -8,7 +8,7 @@ public final class DefinedTypes {
   private static final ResolvedType[] NONE = {};
   private static final int KEPT = 256;
 
-  /** As many as what writers have said of their types is kept. */
+  /** As many as there are versions of writers that are kept. */
   private static final int MOST_VERSIONS = 1 << 10;
 
   private ResolvedType[] types = NONE;

@@ -8,7 +8,7 @@ public interface FieldReader {
   /**
    * Reads a body.
    *
-   * @param target the object, or what collects the components of a record
+   * @param target the object, or the collected components of a record
    * @param carried fields that the object carries so far, or null
    * @return these and those that the class does not have, or null if there are none
    */

@@ -172,7 +172,7 @@ public final class MessageReader extends ReadContext {
     finish(buffer);
   }
 
-  /** Closes what waited for the last cycle of the message. */
+  /** Completes the values that waited for the end of the message. */
   public void completeDeferred() {
     if (tracking) {
       if (observer != null) {

@@ -321,7 +321,7 @@ public final class ReadReferences {
     return late;
   }
 
-  /** Puts off the insertion of entries until the message ends, and taints what holds them. */
+  /** Puts off the insertion of entries until the message ends, and taints their container. */
   public void defer(Runnable insertion) {
     if (deferred == null) {
       deferred = new ArrayList<>();

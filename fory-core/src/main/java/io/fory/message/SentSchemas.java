@@ -76,7 +76,7 @@ public final class SentSchemas {
     return numbers[ordinal];
   }
 
-  /** Counts what the message has sent, which is complete. */
+  /** Counts the schemas of the message as sent; called when the message is complete. */
   public void commit() {
     for (int i = 0; i < adding.size(); i++) {
       sent.set(adding.get(i).ordinal());
@@ -85,7 +85,7 @@ public final class SentSchemas {
     rollBack();
   }
 
-  /** Forgets what the message would have sent. */
+  /** Forgets the schemas of the message. */
   public void rollBack() {
     if (!adding.isEmpty()) {
       adding.clear();

@@ -1,6 +1,6 @@
 package io.fory.message;
 
-/** Resolves classes and what stands for them on the wire; consults the registry only. */
+/** Resolves classes and their identities on the wire; consults the registry only. */
 public interface TypeResolver {
   /**
    * Returns the resolved form of the class of a value.

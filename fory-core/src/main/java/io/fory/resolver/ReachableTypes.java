@@ -76,7 +76,7 @@ final class ReachableTypes {
    * Returns the application's classes and interfaces that a type reaches, itself included, and the
    * enums and throwables of the JDK, in an order that depends on declarations only.
    *
-   * @param gate what refuses classes
+   * @param gate refuses classes
    * @throws UnsupportedTypeException if a class is refused, unless it is but mentioned, as an
    *     argument of a type that need not hold it, such as {@code Class}
    */
@@ -102,7 +102,7 @@ final class ReachableTypes {
   /**
    * Visits a type.
    *
-   * @param site what declares it, or null if it is but mentioned there
+   * @param site its declaration, or null if it is only mentioned there
    */
   private void visit(Type type, Site site) {
     Class<?> raw = TypeShape.raw(type);

@@ -25,7 +25,7 @@ public record Registration(
     return serializer == null && !asData;
   }
 
-  /** Returns this and what another registration of the class says besides. */
+  /** Returns this registration with the additions of another one of the same class. */
   public Registration with(Registration other) {
     return new Registration(
         type,

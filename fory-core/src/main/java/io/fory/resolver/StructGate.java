@@ -27,7 +27,8 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <ul>
  *   <li>A class of the JDK that no serializer knows, and a class that inherits instance fields from
- *       one. Of throwables, collections and maps the serializers of these know what is inherited.
+ *       one. Throwables, collections and maps are exceptions: their serializers know the inherited
+ *       state.
  *   <li>A class with {@linkplain SerializationHooks hooks of JDK serialization}, unless the
  *       application says that it is data.
  *   <li>A container with state besides its elements, and one that overrides the methods by which

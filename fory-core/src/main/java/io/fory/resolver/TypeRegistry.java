@@ -73,7 +73,7 @@ public final class TypeRegistry
    * @param registrations in any order
    * @param extensions factories of the application, asked before all others
    * @param registrationRequired whether classes are refused that nothing registers
-   * @param unknownEnums what becomes of constants that only a writer has
+   * @param unknownEnums policy for constants that only a writer has
    * @param formats makes the format
    */
   public TypeRegistry(

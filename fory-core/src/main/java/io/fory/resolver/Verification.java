@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Looks for what the first message would fail at: makes the serializers of all classes that some
- * declare, and looks at each declared place for what may stand there.
+ * Finds the problems at which the first message would fail: makes the serializers of all classes
+ * that some declare, and checks for each declared place that a class may stand there.
  */
 final class Verification {
   private final TypeRegistry registry;

@@ -1,5 +1,5 @@
 /**
- * The registry: which classes are admitted, what stands for them on the wire, and which factory
- * makes their serializers. The only place that turns something from input into a class.
+ * The registry: the classes that are admitted, their identities on the wire, and the factories of
+ * their serializers. The only place that turns an identity from input into a class.
  */
 package io.fory.resolver;

@@ -1,2 +1,2 @@
-/** The types that the wire knows without registration, and what identifies the layout of others. */
+/** The types that the wire knows without registration, and the hash of the layout of others. */
 package io.fory.type;

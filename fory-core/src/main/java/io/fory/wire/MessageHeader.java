@@ -68,7 +68,7 @@ public final class MessageHeader {
   }
 
   /**
-   * Refuses what is not a message of the format that is read.
+   * Refuses the first byte of anything but a message of the format that is read.
    *
    * @param header first byte of the message, 0 to 255
    * @throws ConfigurationMismatchException if it starts a message of the other format, or of

@@ -57,7 +57,7 @@ public final class RemoteEngine implements StructEngine {
     return hasPlace && !released;
   }
 
-  /** Gives the place back with what waits for its code, and takes none again. */
+  /** Gives the place back, cancels waiting tasks, and never takes a place again. */
   public synchronized void release() {
     if (!released) {
       released = true;

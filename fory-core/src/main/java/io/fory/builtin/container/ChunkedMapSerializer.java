@@ -26,7 +26,7 @@ import java.util.Map;
  * type of the keys and that of the values, where the bits leave them open; and each key with its
  * value. An entry with a null in it is a run without a number, and of what is null nothing follows.
  *
- * @param form what sets the class of the map apart
+ * @param form of the class of the map
  * @param key codec of the keys
  * @param value codec of the values
  */

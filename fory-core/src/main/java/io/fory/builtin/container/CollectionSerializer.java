@@ -21,7 +21,7 @@ import java.util.RandomAccess;
  * kind of their encoding where the element codec leaves a choice, and the elements; specified in
  * {@code docs/format-native.md}, section "Containers".
  *
- * @param form what sets the class of the collection apart
+ * @param form of the class of the collection
  * @param element codec of the elements
  */
 record CollectionSerializer(CollectionForm form, ValueCodec element)

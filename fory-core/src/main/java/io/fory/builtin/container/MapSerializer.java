@@ -23,7 +23,7 @@ import java.util.Map;
  * these announce, and each key with its value; specified in {@code docs/format-native.md}, section
  * "Containers".
  *
- * @param form what sets the class of the map apart
+ * @param form of the class of the map
  * @param key codec of the keys
  * @param value codec of the values
  */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Serializer of what holds exactly one value, or with {@link Optional} at most one.
+ * Serializer of holders of exactly one value, or with {@link Optional} at most one.
  *
  * <p>Body: the value as the element codec writes it; null stands for an empty optional.
  *

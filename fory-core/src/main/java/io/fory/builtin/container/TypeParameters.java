@@ -4,7 +4,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 
-/** Tells what the type parameters of a class of containers mean. */
+/** Finds the type arguments that a class of containers gives to its interfaces. */
 final class TypeParameters {
   private TypeParameters() {}
 

@@ -22,7 +22,7 @@ final class EnumVersions {
   private EnumVersions() {}
 
   /**
-   * Returns the codec of what a writer wrote.
+   * Returns the codec of the constants that a writer has.
    *
    * @param local the enum here, or null
    */

@@ -45,9 +45,7 @@ final class LocalSchemas {
     this.places = places;
   }
 
-  /**
-   * Returns whether the fields or constants of a type can change and messages say what they are.
-   */
+  /** Returns whether messages define a type by a schema: it is a registered struct or enum. */
   boolean hasSchema(ResolvedType type) {
     return type.isRegistered() && (type.type().isEnum() || catalog.isStruct(type.type()));
   }

@@ -31,8 +31,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes the codecs of places from the types that a writer declares, and says whether what they read
- * is what the reader declares.
+ * Makes the codecs of places from the types that a writer declares, and checks whether the values
+ * that they read fit the types that the reader declares.
  */
 final class RemoteCodecs {
   private static final int OBJECT = BuiltInTypes.numberOf(Object.class);
@@ -274,7 +274,7 @@ final class RemoteCodecs {
     return written instanceof TypeRef.BuiltIn builtIn && builtIn.number() == OBJECT;
   }
 
-  /** Returns whether all that a writer puts into a place, as declared, is what is declared here. */
+  /** Returns whether all values that a writer may put into a place fit the type declared here. */
   boolean fits(TypeRef written, Type local) {
     Class<?> raw = TypeShape.raw(local);
     if (isOpen(written)) {

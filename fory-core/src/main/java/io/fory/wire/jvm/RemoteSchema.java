@@ -130,7 +130,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     return !dropped && version(0).isUnknown() && JvmFormat.find(catalog, identity()) != null;
   }
 
-  /** Returns whether this is what the local class, and all below it, look like. */
+  /** Returns whether this equals the schema of the local class. */
   boolean isSameAs(ResolvedType local) {
     return locals.hasSchema(local) && locals.schemaOf(local).equals(schema);
   }

@@ -207,7 +207,7 @@ final class XlangTypeReader extends TypeReader {
     requireKind(in, type, number);
     in.charge(type.planBytes());
     if (!type.isUnknown() && !isDropping(in) && size <= MOST_KNOWN_BYTES) {
-      // An unknown one may be registered by and by.
+      // An unknown one may be registered later.
       known[slot] = KnownType.of(number, header, body, type, decoded + type.planBytes());
       keep(known[slot]);
     }
