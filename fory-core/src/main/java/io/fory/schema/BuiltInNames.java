@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What the built-in types are called in text: by the names of their classes, those of {@code
- * java.lang} without the package.
+ * The names of built-in types in text: the names of their classes, for {@code java.lang} without
+ * the package.
  */
 final class BuiltInNames {
   private static final String LANG = "java.lang.";

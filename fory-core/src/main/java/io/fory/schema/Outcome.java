@@ -3,7 +3,7 @@ package io.fory.schema;
 import io.fory.schema.SchemaFinding.Effect;
 
 /**
- * What becomes of readers of one version with data of the other.
+ * The effect of data of one version on readers of another.
  *
  * @param effect how bad it is
  * @param what they do: the rest of a sentence that begins with "they"; may be empty if nothing

@@ -28,9 +28,9 @@ import java.util.concurrent.PriorityBlockingQueue;
 import java.util.stream.Collectors;
 
 /**
- * Says what becomes of data of one version at a reader of another, as {@code
- * docs/guide/evolution.md} has it. Where that depends on what schemas do not tell, such as which
- * classes an interface admits, it says that the reader may fail.
+ * Foretells the outcome of data of one version at a reader of another, by the rules of {@code
+ * docs/guide/evolution.md}. Where that depends on facts outside of schemas, such as the classes
+ * that an interface admits, the outcome is that the reader may fail.
  */
 final class ReadingRules {
   private static final String CONCURRENT = "java.util.concurrent.";
@@ -53,7 +53,7 @@ final class ReadingRules {
     this.reader = new SchemaPrinter(known);
   }
 
-  /** Says what becomes of the values of a field that both have. */
+  /** Returns the outcome of the values of a field that both have. */
   Outcome field(FieldSchema writtenField, FieldSchema knownField) {
     FieldSchema from = plain(written, writtenField);
     FieldSchema to = plain(known, knownField);
@@ -144,7 +144,7 @@ final class ReadingRules {
     return Outcome.failure("do not make " + reader.type(to) + " of " + writer.type(from));
   }
 
-  /** Says what becomes of an object in a field, whose container may be made anew. */
+  /** Returns the outcome of an object in a field, whose container may be made anew. */
   private Outcome converted(TypeRef from, TypeRef to) {
     Outcome taken = taken(from, to);
     if (taken.effect() != Effect.FAILURE) {
@@ -168,7 +168,7 @@ final class ReadingRules {
   }
 
   /**
-   * Says what readers that track references refuse to convert.
+   * Returns the outcome of a conversion at readers that track references.
    *
    * @param element type of the elements or keys, or null if it is not declared
    */
@@ -187,7 +187,7 @@ final class ReadingRules {
         || container == PriorityBlockingQueue.class;
   }
 
-  /** Returns whether objects of a type may lead to a container. */
+  /** Returns whether a container may be reached from objects of a type. */
   private boolean leadsBack(TypeRef type, TypeRef container, Set<Integer> seen) {
     if (BuiltInTraits.isAny(type) || type.equals(container)) {
       return true;
@@ -212,7 +212,7 @@ final class ReadingRules {
   }
 
   /**
-   * Says which elements of a container another one refuses, or does not keep.
+   * Returns the outcome of elements that another class of container refuses or does not keep.
    *
    * @param element type of the elements or keys, or null if it is not declared
    */
@@ -249,7 +249,7 @@ final class ReadingRules {
         || name.startsWith(CONCURRENT) && !name.startsWith(CONCURRENT + "CopyOnWrite");
   }
 
-  /** Says what becomes of the elements of an array or a collection, but for null. */
+  /** Returns the outcome of the elements of an array or a collection, except null. */
   private Outcome element(TypeRef from, TypeRef to) {
     ScalarKind kind = BuiltInTraits.kindOf(from);
     return kind != null && kind == BuiltInTraits.kindOf(to) ? Outcome.NONE : taken(from, to);
@@ -259,7 +259,7 @@ final class ReadingRules {
     return Outcome.mayFail("refuse elements of other types");
   }
 
-  /** Says what becomes of an object that is to stay as it is. */
+  /** Returns the outcome of an object that is not converted. */
   private Outcome taken(TypeRef from, TypeRef to) {
     boolean any = BuiltInTraits.isAny(from);
     if (BuiltInTraits.isAny(to)) {
@@ -331,7 +331,7 @@ final class ReadingRules {
     return arguments.isEmpty() ? null : arguments.get(0);
   }
 
-  /** Says what becomes of messages in which it is not clear which field is which. */
+  /** Returns the outcome of messages whose fields cannot be matched with certainty. */
   static Outcome doubtful(FieldMatching.Doubt doubt) {
     String written = names(doubt.written());
     String here = names(doubt.here());
@@ -347,7 +347,7 @@ final class ReadingRules {
     return keys.stream().map(SchemaPrinter::key).collect(Collectors.joining(" or "));
   }
 
-  /** Says what becomes of a constant that the reader does not have. */
+  /** Returns the outcome of a constant that the reader does not have. */
   Outcome unknown(EnumSchema here) {
     if (here.standIn() == null) {
       return Outcome.mayFail("refuse it, unless withUnknownEnumConstants says otherwise");
@@ -395,7 +395,7 @@ final class ReadingRules {
         && known.get(defined.index()).identity().equals(enumeration.identity());
   }
 
-  /** Says what becomes of a field that the reader does not have. */
+  /** Returns the outcome of a field that the reader does not have. */
   Outcome dropped(FieldSchema field) {
     String unskippable = field.type() == null ? null : unskippable(field.type(), new HashSet<>());
     return unskippable == null

@@ -28,7 +28,7 @@ public final class SchemaCheck {
   }
 
   /**
-   * Does the same, with some losses agreed upon.
+   * Returns all changes from one version to the next, with some losses agreed upon.
    *
    * @param waived {@linkplain SchemaFinding#place() places} of changes that may lose values
    * @throws IllegalArgumentException if nothing is lost at one of them, so that the waiver is out
@@ -86,7 +86,7 @@ public final class SchemaCheck {
   }
 
   /**
-   * Does the same, but writes the file first if it is missing.
+   * Checks the schemas like {@link #requireCompatible}, but first writes the file if it is missing.
    *
    * @throws IOException if the file cannot be read or written
    */

@@ -116,7 +116,7 @@ final class SchemaComparison {
         : Integer.toString(((OpaqueSchema) schema).layoutHash());
   }
 
-  /** Says what becomes of a class at those who do not have it. */
+  /** Returns the outcome of a class for readers that do not have it. */
   private static Outcome unknownTo(SchemaFile file) {
     for (TypeSchema schema : file.types()) {
       if (schema instanceof StructSchema struct) {

@@ -18,7 +18,7 @@ public record SchemaFinding(
     String reason,
     boolean waived) {
 
-  /** What a change does to readers, from harmless to worst. */
+  /** The effect of a change on readers, from harmless to worst. */
   public enum Effect {
     /** They read everything that they know. */
     NONE,

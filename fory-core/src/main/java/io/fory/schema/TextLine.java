@@ -113,7 +113,7 @@ final class TextLine {
     return (char) unit;
   }
 
-  /** Returns what stands here, as the end of a sentence. */
+  /** Returns the text at the current position, as the end of a sentence. */
   private String found() {
     return isAtEnd()
         ? " at the end of the line"

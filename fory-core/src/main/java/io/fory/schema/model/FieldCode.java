@@ -34,7 +34,7 @@ final class FieldCode {
   /** A string that is never null. */
   static final int STRING = 29;
 
-  /** What carries unknown fields; it has no key. */
+  /** The field that carries unknown fields; it has no key. */
   static final int CARRIER = 30;
 
   /** An object without a head; its type follows. */

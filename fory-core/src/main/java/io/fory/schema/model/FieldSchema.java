@@ -30,7 +30,7 @@ public record FieldSchema(
     boolean bare,
     TypeRef type,
     List<String> formerly) {
-  /** Makes what means the same equal. */
+  /** Makes schemas of the same meaning equal. */
   public FieldSchema {
     formerly = formerly.isEmpty() ? List.of() : new FieldKeys(key, formerly).former();
     nullable = nullable && !bare;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What holds for every schema, be it made from classes or read: it contradicts itself nowhere, and
- * there is one order of its types and fields only.
+ * The rules for every schema, made from classes or read: it does not contradict itself, and its
+ * types and fields have one order only.
  */
 public final class SchemaRules {
   private final List<TypeSchema> types;

@@ -1,7 +1,7 @@
 package io.fory.schema.model;
 
 /**
- * What stands for a registered class on the wire: a number that the application gave, or a name.
+ * The identity of a registered class on the wire: a number that the application gave, or a name.
  *
  * @param id the number, or {@link #NONE}
  * @param name the name, or null if there is a number

@@ -1,7 +1,7 @@
 package io.fory.schema.model;
 
-/** What a schema says about one registered class. */
+/** The description of one registered class in a schema. */
 public sealed interface TypeSchema permits StructSchema, EnumSchema, OpaqueSchema {
-  /** Returns what stands for the class on the wire. */
+  /** Returns the identity of the class on the wire. */
   TypeIdentity identity();
 }
