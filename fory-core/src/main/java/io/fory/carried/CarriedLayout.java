@@ -102,8 +102,7 @@ public final class CarriedLayout {
     byte[] array = in.array();
     int code = move.bytes == 1 ? array[at] & 0xFF : LittleEndian.getShort(array, at) & 0xFFFF;
     if (code > move.constants) {
-      throw in.malformedInput(
-          "enum constant number " + code + ", the enum has " + move.constants);
+      throw in.malformedInput("enum constant number " + code + ", the enum has " + move.constants);
     }
   }
 }
