@@ -15,10 +15,21 @@ import java.util.Arrays;
  * @param type the enum
  * @param constants its constants, in the order of the writer; an {@link UnknownConstant} where the
  *     reader has none of that name, or what is to stand for it
+ * @param universe how many constants the enum has here, by which its sets and maps are sized
  */
 @SuppressWarnings("ArrayRecordComponent") // shared by all, changed by none
-public record EnumCodec(Class<?> type, Object[] constants) implements ValueCodec {
+public record EnumCodec(Class<?> type, Object[] constants, int universe) implements ValueCodec {
   private static final int MOST_IN_ONE_BYTE = 254;
+
+  /** Makes the codec of the enum as it is here. */
+  public EnumCodec(Class<?> type, Object[] constants) {
+    this(type, constants, constants.length);
+  }
+
+  /** Returns the constants that a set or map of the enum takes memory for. */
+  public int mostConstants() {
+    return Math.max(universe, constants.length);
+  }
 
   /** Returns the bytes that a value takes, 1 or 2. */
   public int width() {

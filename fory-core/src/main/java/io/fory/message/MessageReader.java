@@ -189,6 +189,7 @@ public final class MessageReader extends ReadContext {
     depth = 0;
     provenDepth = ProvenDepth.first(maxDepth);
     dropped = 0;
+    work.clear();
     if (types != null) {
       types.clear();
     } else {

@@ -3,6 +3,8 @@ package io.fory.message;
 import io.fory.error.LimitExceededException;
 import io.fory.serializer.ReadContext;
 import java.math.BigDecimal;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * The account of the work that one call does on behalf of its input besides reading it: hash codes,
@@ -44,6 +46,9 @@ public final class ReadWork {
   private long free = LEAST;
 
   private long beyondBytes;
+
+  /** The texts for which {@link #chargeOnce} has taken units; null if there are none. */
+  private Set<String> once;
   private long digits;
   private long mostDigits;
 
@@ -64,6 +69,13 @@ public final class ReadWork {
     beyondBytes = 0;
     digits = 0;
     mostDigits = 0;
+  }
+
+  /** Forgets what the message holds. */
+  void clear() {
+    if (once != null) {
+      once = null;
+    }
   }
 
   /** Returns the weight of all that has been read. */
@@ -132,6 +144,16 @@ public final class ReadWork {
     spent = sum(spent, units);
     if (spent > free) {
       requireCovered();
+    }
+  }
+
+  /** Takes units for a text unless that has been done in this message. */
+  public void chargeOnce(String text, long units) {
+    if (once == null) {
+      once = new HashSet<>();
+    }
+    if (once.add(text)) {
+      charge(units);
     }
   }
 

@@ -63,7 +63,7 @@ record EnumMapSerializer(EnumCodec declared, Class<?> bound, ValueCodec value)
     MessageReader in = MessageReader.of(context);
     EnumCodec codec = EnumUniverse.readType(in, declared, bound);
     Object[] constants = codec.constants();
-    in.charge(MAP_BYTES + REFERENCE_BYTES * constants.length);
+    in.charge(MAP_BYTES + REFERENCE_BYTES * codec.mostConstants());
     Object[] keys = EnumUniverse.readSubset(in, constants);
     return readValues(in, codec.type(), keys);
   }

@@ -52,7 +52,7 @@ record EnumSetSerializer(EnumCodec declared, Class<?> bound)
     MessageReader in = MessageReader.of(context);
     EnumCodec codec = EnumUniverse.readType(in, declared, bound);
     Object[] constants = codec.constants();
-    in.charge(SET_BYTES + (constants.length >> 3));
+    in.charge(SET_BYTES + (codec.mostConstants() >> 3));
     Object[] subset = EnumUniverse.readSubset(in, constants);
     return codec.type().isEnum() ? setOf(codec.type(), subset) : null; // dropped, see UnknownObject
   }

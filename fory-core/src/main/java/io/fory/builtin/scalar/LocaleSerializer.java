@@ -1,9 +1,11 @@
 package io.fory.builtin.scalar;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.MessageReader;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Serializer of {@link Locale}.
@@ -21,6 +23,27 @@ import java.util.Locale;
 final class LocaleSerializer extends LeafSerializer<Locale> {
   /** With what the JDK keeps to find it again, and what it makes on the way. */
   private static final int LOCALE_BYTES = 1024;
+
+  /**
+   * The JVM keeps every locale in a table in which keys of equal hash codes are searched one by
+   * one, and whoever chooses the text chooses the hash code. So a message gets few locales that
+   * exist for nobody else; a common one has letters enough for few of one hash code.
+   */
+  private static final int UNITS_FOR_RARE = 1 << 15;
+
+  private static final int MOST_LETTERS = 3;
+
+  /** Language, script and country. */
+  private static final int MOST_PARTS = 3;
+
+  private static final Set<String> COMMON_VARIANTS =
+      Set.of("", "JP", "NY", "POSIX", "TH", "VALENCIA");
+
+  private static final Set<String> COMMON_SCRIPTS =
+      Set.of(
+          "", "Adlm", "Arab", "Armn", "Beng", "Cakm", "Cans", "Cher", "Cyrl", "Deva", "Grek",
+          "Gujr", "Guru", "Hans", "Hant", "Hebr", "Jpan", "Kore", "Latn", "Mong", "Mtei", "Nkoo",
+          "Olck", "Rohg", "Sund", "Tfng", "Thai", "Vaii");
 
   private static final int PARTS = 0;
   private static final int TAG = 1;
@@ -72,16 +95,52 @@ final class LocaleSerializer extends LeafSerializer<Locale> {
     if (form == PARTS) {
       String language = TextSerializers.read(in);
       String country = TextSerializers.read(in);
-      return ofParts(language, country, TextSerializers.read(in));
+      String variant = TextSerializers.read(in);
+      if (!isCommon(language, "", country, variant)) {
+        chargeRare(in, language + '_' + country + '_' + variant);
+      }
+      return ofParts(language, country, variant);
     }
     if (form != TAG) {
       throw in.malformedInput("locale form " + form);
     }
     String tag = TextSerializers.read(in);
+    if (!isCommon(tag)) {
+      chargeRare(in, tag);
+    }
     Locale locale = Locale.forLanguageTag(tag);
     if (!locale.toLanguageTag().equals(tag)) {
       throw in.malformedInput("a language tag that is not in canonical form");
     }
     return locale;
+  }
+
+  private static void chargeRare(ReadContext in, String text) {
+    MessageReader.workOf(in).chargeOnce(text, UNITS_FOR_RARE);
+  }
+
+  private static boolean isCommon(String tag) {
+    String[] parts = tag.split("-", MOST_PARTS + 1);
+    if (parts.length > MOST_PARTS) {
+      return false;
+    }
+    String country = parts.length > 2 ? parts[2] : "";
+    return isCommon(parts[0], parts.length > 1 ? parts[1] : "", country, "");
+  }
+
+  private static boolean isCommon(String language, String script, String country, String variant) {
+    return areLetters(language, 'a', 'z')
+        && COMMON_SCRIPTS.contains(script)
+        && (areLetters(country, 'A', 'Z') || areLetters(country, '0', '9'))
+        && COMMON_VARIANTS.contains(variant);
+  }
+
+  private static boolean areLetters(String part, char first, char last) {
+    for (int i = 0; i < part.length(); i++) {
+      if (part.charAt(i) < first || part.charAt(i) > last) {
+        return false;
+      }
+    }
+    return part.length() <= MOST_LETTERS;
   }
 }

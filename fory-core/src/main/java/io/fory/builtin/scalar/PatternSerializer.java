@@ -33,6 +33,10 @@ import java.util.regex.Pattern;
 final class PatternSerializer extends LeafSerializer<Pattern> {
   private static final int PATTERN_BYTES = 256;
   private static final int BYTES_PER_CHAR = 128;
+
+  /** Of what is made and dropped when all orders of combining marks are tried. */
+  private static final int BYTES_PER_EQUIVALENT_CHAR = 4096;
+
   private static final int MAX_CHARS = 8192;
   private static final int MAX_EQUIVALENT_CHARS = 256;
   private static final int MAX_EQUIVALENT_MARKS = 2;
@@ -79,6 +83,9 @@ final class PatternSerializer extends LeafSerializer<Pattern> {
     in.charge(PATTERN_BYTES + (long) BYTES_PER_CHAR * pattern.length());
     if (isCostly(pattern, flags)) {
       throw in.malformedInput("a pattern that is too costly to compile");
+    }
+    if ((flags & Pattern.CANON_EQ) != 0) {
+      in.charge((long) BYTES_PER_EQUIVALENT_CHAR * pattern.length());
     }
     long chars = pattern.length();
     MessageReader.workOf(in).charge(UNITS_PER_CHAR * chars + chars * chars / SQUARE_CHARS_PER_UNIT);

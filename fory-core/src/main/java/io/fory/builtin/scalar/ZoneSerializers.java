@@ -48,7 +48,13 @@ final class ZoneSerializers {
 
   private static ZoneId readRegion(ReadContext in, String id) {
     in.charge(ZONE_BYTES);
-    ZoneId zone = ZoneId.of(id);
+    ZoneId zone;
+    try {
+      zone = ZoneId.of(id);
+    } catch (DateTimeException e) {
+      // Not the cause: its message repeats the text.
+      throw in.malformedInput("a zone that does not exist");
+    }
     if (zone instanceof ZoneOffset) {
       throw new DateTimeException("an offset in place of a region");
     }

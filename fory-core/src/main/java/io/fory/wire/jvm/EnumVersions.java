@@ -19,6 +19,11 @@ import java.util.Map;
  * Finds the constants of an enum that stand for those of a writer, by their names, former ones too.
  */
 final class EnumVersions {
+  /** What it takes to match a constant, by its annotations too, with one of the writer. */
+  private static final long PLAN_BYTES_PER_LOCAL_CONSTANT = 768;
+
+  private static final long PLAN_BYTES_PER_CONSTANT = 192;
+
   private EnumVersions() {}
 
   /**
@@ -30,10 +35,9 @@ final class EnumVersions {
     Class<?> type = local == null ? UnknownObject.class : local;
     Map<String, Object> byName = new HashMap<>();
     List<FieldKeys> keys = local == null ? List.of() : keysOf(local);
-    if (local != null) {
-      for (Object constant : local.getEnumConstants()) {
-        byName.put(((Enum<?>) constant).name(), constant);
-      }
+    Object[] own = local == null ? new Object[0] : local.getEnumConstants();
+    for (Object constant : own) {
+      byName.put(((Enum<?>) constant).name(), constant);
     }
     String standIn = standIn(type, policy);
     List<String> names = written.constants();
@@ -46,7 +50,7 @@ final class EnumVersions {
       boolean refused = constant == null && standIn == null;
       constants[i] = refused ? new UnknownConstant(type, name) : constant;
     }
-    return new EnumCodec(type, constants);
+    return new EnumCodec(type, constants, own.length);
   }
 
   /**
@@ -94,5 +98,15 @@ final class EnumVersions {
       }
     }
     return null;
+  }
+
+  /**
+   * Returns an estimate of the memory that {@link #codec} takes.
+   *
+   * @param written how many constants the writer has
+   * @param local how many there are here
+   */
+  static long planBytes(int written, int local) {
+    return PLAN_BYTES_PER_CONSTANT * written + PLAN_BYTES_PER_LOCAL_CONSTANT * local;
   }
 }

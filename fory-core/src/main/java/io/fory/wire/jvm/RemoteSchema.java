@@ -85,6 +85,11 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
         boolean here = local != null && catalog.isStruct(local.type());
         int mine = here ? fieldsOf(local.type()).size() : 0;
         estimate += RemoteVersions.planBytes(struct.fields().size(), mine, elementsOf(struct));
+      } else if (type instanceof EnumSchema enumeration) {
+        ResolvedType local = JvmFormat.find(catalog, type.identity());
+        boolean here = local != null && local.type().isEnum();
+        int mine = here ? local.type().getEnumConstants().length : 0;
+        estimate += EnumVersions.planBytes(enumeration.constants().size(), mine);
       }
     }
     return estimate;

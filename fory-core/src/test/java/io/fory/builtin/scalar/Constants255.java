@@ -1,7 +1,7 @@
 package io.fory.builtin.scalar;
 
 /** An enum of 255 constants. */
-enum Constants255 {
+public enum Constants255 {
   C0,
   C1,
   C2,
