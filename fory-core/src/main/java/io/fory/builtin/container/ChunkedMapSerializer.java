@@ -120,9 +120,13 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
 
   /** Other clients, and open places, have maps that go by what keys are equal to. */
   private void requireDistinct(MessageWriter out, Map<?, ?> map) {
+    if (form.search() == null) {
+      DistinctKeys.requireApart(map);
+      return;
+    }
     boolean equal;
     try {
-      equal = form.search() != null && new HashSet<>(map.keySet()).size() < map.size();
+      equal = new HashSet<>(map.keySet()).size() < map.size();
     } catch (RuntimeException e) {
       throw out.failure(e, null, map);
     }
@@ -178,7 +182,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     } catch (RuntimeException e) {
       throw in.failure(e, entries.atKey ? "{key}" : "{value}", owner);
     }
-    if (search != null) {
+    if (!in.dropsForGood()) {
       entries.requireDistinct(size, owner);
     }
     entries.defer(view);

@@ -2,9 +2,14 @@ package io.fory.builtin.container;
 
 import io.fory.annotation.ForyEnumDefault;
 import io.fory.error.MalformedInputException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
+import io.fory.platform.PlatformClasses;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Makes sure that a container which holds equal keys once has as many as were written.
@@ -17,6 +22,40 @@ import java.util.Map;
  */
 final class DistinctKeys {
   private DistinctKeys() {}
+
+  /**
+   * Makes sure that an identity map is read back with as many keys as it has: those of which equal
+   * ones are read as one object must not be equal. {@link #require} finds others.
+   */
+  static void requireApart(Map<?, ?> written) {
+    Set<Object> values = null;
+    for (Object key : written.keySet()) {
+      if (isShared(key)) {
+        values = values == null ? new HashSet<>() : values;
+        if (!values.add(key)) {
+          throw refusal(written.getClass(), key.getClass());
+        }
+      }
+    }
+  }
+
+  private static boolean isShared(Object key) {
+    return key instanceof Character
+        || key instanceof Boolean
+        || key instanceof Number && PlatformClasses.isPlatformClass(key.getClass())
+        || key instanceof Locale;
+  }
+
+  private static UnsupportedTypeException refusal(Class<?> owner, Class<?> key) {
+    UnsupportedTypeException refused =
+        new UnsupportedTypeException(
+            owner.getTypeName(),
+            "two of its keys are equal, and a reader tells objects of "
+                + key.getTypeName()
+                + " apart by their values only");
+    refused.withCure("Use a HashMap, or keys of a class of the application");
+    return refused;
+  }
 
   /** Compares the number of elements; a collection that is no set passes. */
   static void require(MessageReader in, Collection<?> made, int written, Class<?> owner) {

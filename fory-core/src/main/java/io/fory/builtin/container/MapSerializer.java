@@ -11,6 +11,7 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,9 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     out.writeVarUint32(size);
     if (size == 0) {
       return;
+    }
+    if (owner instanceof IdentityHashMap<?, ?>) {
+      DistinctKeys.requireApart(owner);
     }
     SlotCodec keySlot = key instanceof SlotCodec slot ? slot : null;
     SlotCodec valueSlot = value instanceof SlotCodec slot ? slot : null;
@@ -227,7 +231,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       } else {
         put(in, target, size, keyBody, valueBody, owner);
       }
-      if (guard == null && search != null) {
+      if (guard == null && !in.dropsForGood()) {
         DistinctKeys.require(in, target, size, owner);
       }
     }

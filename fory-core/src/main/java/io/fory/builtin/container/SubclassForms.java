@@ -201,6 +201,13 @@ final class SubclassForms {
     return remaining == Integer.MAX_VALUE ? remaining : (long) remaining + queue.size();
   }
 
+  private static void requireEmpty(int size, Class<?> type) {
+    if (size != 0) {
+      throw unsupported(
+          type, "its constructor puts elements into it, and clear() does not take them out");
+    }
+  }
+
   /** Form of a class of collections. */
   static final class CollectionSubclass implements CollectionForm {
     private final ObjectCreator creator;
@@ -258,8 +265,9 @@ final class SubclassForms {
     @SuppressWarnings("unchecked") // it is new, and takes what was in one of its class
     public Collection<Object> create(MessageReader in, Object prefix, int size) {
       Collection<Object> made = (Collection<Object>) creator.create();
-      if (!made.isEmpty()) {
+      if (made.size() != 0) {
         made.clear();
+        requireEmpty(made.size(), made.getClass());
       }
       return isProven ? new ProvenFilling(made) : made;
     }
@@ -338,8 +346,9 @@ final class SubclassForms {
     @SuppressWarnings("unchecked") // it is new, and takes what was in one of its class
     public Map<Object, Object> create(MessageReader in, Object prefix, int size) {
       Map<Object, Object> made = (Map<Object, Object>) creator.create();
-      if (!made.isEmpty()) {
+      if (made.size() != 0) {
         made.clear();
+        requireEmpty(made.size(), made.getClass());
       }
       return made;
     }

@@ -110,7 +110,30 @@ final class TextSerializers {
 
     @Override
     public void write(WriteContext out, URI value) {
-      TextSerializers.write(out, value.toString());
+      String text = value.toString();
+      if (value.getScheme() == null && beginsWithScheme(text)) {
+        UnsupportedTypeException refused =
+            new UnsupportedTypeException(
+                URI.class.getName(),
+                "it is relative, and its text is that of an absolute one, as URI.relativize makes"
+                    + " them");
+        refused.withCure("Put ./ before its path");
+        throw refused;
+      }
+      TextSerializers.write(out, text);
+    }
+
+    private static boolean beginsWithScheme(String text) {
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        if (c == ':') {
+          return true;
+        }
+        if (c == '/' || c == '?' || c == '#') {
+          return false;
+        }
+      }
+      return false;
     }
 
     @Override

@@ -7,6 +7,8 @@ import static org.testng.Assert.expectThrows;
 import io.fory.Fory;
 import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,6 +18,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -219,5 +222,57 @@ public final class LostKeysTest {
     map.put(new StringBuilder("a").toString(), 2);
     ForyException error = expectThrows(ForyException.class, () -> fory.serialize(map));
     assertTrue(error.getMessage().contains("IdentityHashMap"), error.getMessage());
+  }
+
+  @DataProvider
+  public Object[][] sharedKeys() {
+    return new Object[][] {
+      {new Integer(5), new Integer(5)},
+      {new Long(5), new Long(5)},
+      {new Character('a'), new Character('a')},
+      {new Boolean(true), new Boolean(true)},
+      {new Double(5000), new Double(5000)},
+      {new BigInteger("1"), new BigInteger("1")},
+      {new Locale("de"), new Locale("de")},
+    };
+  }
+
+  /** A reader has one object for all such values, so that an entry would be lost. */
+  @Test(dataProvider = "sharedKeys")
+  public void equalValuesAreNoKeysOfAnIdentityMap(Object first, Object second) {
+    for (IdentityHashMap<Object, Object> map : List.of(new IdentityHashMap<>(), new Identities())) {
+      map.put(first, 1);
+      map.put("other", null);
+      BothEngines engines = BothEngines.of(Identities.class);
+      engines.roundTrip(map, read -> assertEquals(read.size(), 2));
+      map.put(second, 2);
+      for (Object value : new Object[] {map, new Place(map), List.of(map)}) {
+        for (boolean xlang : new boolean[] {false, true}) {
+          if (xlang && !(value instanceof Place)) {
+            continue; // There, an open place has a HashMap, which the next test tries.
+          }
+          BothEngines any =
+              BothEngines.of(
+                  b -> b.withXlang(xlang).register(Identities.class).register(Place.class));
+          UnsupportedTypeException error =
+              any.failureToWrite(value, UnsupportedTypeException.class);
+          assertTrue(error.getMessage().contains("keys are equal"), error.getMessage());
+        }
+      }
+    }
+  }
+
+  /** A map of the application. */
+  static final class Identities extends IdentityHashMap<Object, Object> {}
+
+  /** A place that declares the map. */
+  static final class Place {
+    IdentityHashMap<Object, Object> map;
+
+    Place() {}
+
+    Place(IdentityHashMap<Object, Object> map) {
+      this.map = map;
+    }
   }
 }

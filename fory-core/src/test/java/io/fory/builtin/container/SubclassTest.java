@@ -6,7 +6,9 @@ import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
+import io.fory.ForyBuilder;
 import io.fory.builtin.container.Messages.Version;
+import io.fory.engine.BothEngines;
 import io.fory.error.UnsupportedTypeException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,6 +25,7 @@ import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.management.AttributeList;
 import org.testng.annotations.Test;
@@ -210,6 +213,53 @@ public final class SubclassTest {
     set.remove("default");
     set.add("own");
     assertEquals(copy(set), set);
+  }
+
+  /** The reader would have what the constructor puts in, besides what was written. */
+  @Test
+  public void whatAConstructorPutsInForGoodIsRefused() {
+    for (boolean tracking : new boolean[] {false, true}) {
+      Consumer<ForyBuilder> types = b -> b.register(KeptList.class).register(KeptMap.class);
+      BothEngines engines = tracking ? BothEngines.tracking(types) : BothEngines.of(types);
+      KeptList list = new KeptList();
+      list.remove("default");
+      list.add("own");
+      KeptMap map = new KeptMap();
+      map.remove("default");
+      map.put("own", 1);
+      for (Object value : new Object[] {list, map}) {
+        byte[] bytes = engines.serialize(value);
+        assertSays(
+            engines.failureToRead(bytes, UnsupportedTypeException.class),
+            value.getClass(),
+            "clear()");
+      }
+    }
+  }
+
+  /** Hides from {@code isEmpty} what its constructor puts in. */
+  static final class KeptList extends ArrayList<Object> {
+    KeptList() {
+      add("default");
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return true;
+    }
+
+    @Override
+    public void clear() {}
+  }
+
+  /** Keeps what its constructor puts in. */
+  static final class KeptMap extends HashMap<Object, Object> {
+    KeptMap() {
+      put("default", 1);
+    }
+
+    @Override
+    public void clear() {}
   }
 
   @Test

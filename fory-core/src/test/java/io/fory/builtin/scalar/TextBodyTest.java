@@ -110,6 +110,22 @@ public final class TextBodyTest {
     assertEquals(Bodies.roundTrip(uri).toString(), text);
   }
 
+  /** A path of which the first segment has a colon reads as a scheme. */
+  @Test
+  public void aRelativeUriWithTheTextOfAnAbsoluteOneIsRefused() {
+    for (String[] texts : new String[][] {{"http://h/a/", "b:c"}, {"a/", "x:y/z"}, {"a/", ":"}}) {
+      URI relative = URI.create(texts[0]).relativize(URI.create(texts[0] + texts[1]));
+      assertEquals(relative.toString(), texts[1]);
+      assertSame(relative.getScheme(), null);
+      UnsupportedTypeException error =
+          expectThrows(UnsupportedTypeException.class, () -> Bodies.write(relative, false));
+      assertTrue(error.getMessage().contains("relative"), error.getMessage());
+    }
+    for (String text : new String[] {"./b:c", "a/b:c", "?b:c", "#b:c", "//h:1/b:c", "b:c"}) {
+      assertEquals(Bodies.roundTrip(URI.create(text)), URI.create(text));
+    }
+  }
+
   @Test
   public void everyCurrencyComesBackInThreeBytes() {
     for (Currency currency : Currency.getAvailableCurrencies()) {
