@@ -49,6 +49,7 @@ public final class ReadWork {
 
   /** The texts for which {@link #chargeOnce} has taken units; null if there are none. */
   private Set<String> once;
+
   private long digits;
   private long mostDigits;
 

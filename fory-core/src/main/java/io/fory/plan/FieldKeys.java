@@ -1,6 +1,9 @@
 package io.fory.plan;
 
+import io.fory.annotation.ForyField;
 import io.fory.error.UnsupportedTypeException;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -46,6 +49,45 @@ public record FieldKeys(String key, List<String> former) {
     if (problem != null) {
       throw new UnsupportedTypeException(type.getTypeName(), problem);
     }
+  }
+
+  /**
+   * Returns what the constants of an enum are known by, in order.
+   *
+   * @throws UnsupportedTypeException if a name stands for two of them
+   */
+  public static List<FieldKeys> ofConstants(Class<?> type) {
+    Map<String, List<String>> former = formerConstants(type);
+    List<FieldKeys> keys = new ArrayList<>();
+    for (Object constant : type.getEnumConstants()) {
+      String name = ((Enum<?>) constant).name();
+      keys.add(new FieldKeys(name, former.getOrDefault(name, List.of())));
+    }
+    requireDistinct(type, keys);
+    return keys;
+  }
+
+  /**
+   * Checks that no name stands for two constants of an enum, which it initializes only if one of
+   * them has a former name.
+   *
+   * @throws UnsupportedTypeException if one does
+   */
+  public static void requireDistinctConstants(Class<?> type) {
+    if (!formerConstants(type).isEmpty()) {
+      ofConstants(type);
+    }
+  }
+
+  /** Returns the former names of those constants that have some. */
+  private static Map<String, List<String>> formerConstants(Class<?> type) {
+    Map<String, List<String>> former = new HashMap<>();
+    for (Field field : type.getDeclaredFields()) {
+      if (field.isEnumConstant() && field.isAnnotationPresent(ForyField.class)) {
+        former.put(field.getName(), StructFields.formerly(field));
+      }
+    }
+    return former;
   }
 
   /** Returns why two of some fields cannot be in one class, or null. */

@@ -7,6 +7,7 @@ import io.fory.codec.CodecLookup;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.FieldKeys;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -68,9 +69,13 @@ final class StructGate {
    * because it is an interface or abstract.
    */
   UnsupportedTypeException refusalOf(Class<?> type) {
-    if (custom.contains(type)
-        || type.isEnum()
-        || type.isPrimitive()
+    if (custom.contains(type)) {
+      return null;
+    }
+    if (type.isEnum()) {
+      return refusalOfConstants(type);
+    }
+    if (type.isPrimitive()
         || type.isArray()
         || Modifier.isAbstract(type.getModifiers())
         || BuiltInTypes.numberOf(type) >= 0) {
@@ -141,6 +146,16 @@ final class StructGate {
       return hooked(type, hook);
     }
     return known && !throwable ? ContainerFactory.refusalOf(type, data) : null;
+  }
+
+  /** Former names are asked for when a message of another version comes, which is too late. */
+  private UnsupportedTypeException refusalOfConstants(Class<?> type) {
+    try {
+      FieldKeys.requireDistinctConstants(type);
+      return null;
+    } catch (UnsupportedTypeException e) {
+      return isExtended(type) ? null : e;
+    }
   }
 
   /** The serializer of throwables knows best which of the JDK's it cannot read back. */

@@ -6,11 +6,9 @@ import io.fory.message.UnknownConstant;
 import io.fory.message.UnknownObject;
 import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldMatching;
-import io.fory.plan.StructFields;
 import io.fory.schema.model.EnumSchema;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +32,7 @@ final class EnumVersions {
   static EnumCodec codec(EnumSchema written, Class<?> local, UnknownEnumPolicy policy) {
     Class<?> type = local == null ? UnknownObject.class : local;
     Map<String, Object> byName = new HashMap<>();
-    List<FieldKeys> keys = local == null ? List.of() : keysOf(local);
+    List<FieldKeys> keys = local == null ? List.of() : FieldKeys.ofConstants(local);
     Object[] own = local == null ? new Object[0] : local.getEnumConstants();
     for (Object constant : own) {
       byName.put(((Enum<?>) constant).name(), constant);
@@ -53,31 +51,10 @@ final class EnumVersions {
     return new EnumCodec(type, constants, own.length);
   }
 
-  /**
-   * Returns the names of the constants of an enum here, former ones included, in order.
-   *
-   * @throws io.fory.error.UnsupportedTypeException if a name stands for two of them
-   */
-  private static List<FieldKeys> keysOf(Class<?> type) {
-    Map<String, List<String>> former = new HashMap<>();
-    for (Field field : type.getDeclaredFields()) {
-      if (field.isEnumConstant()) {
-        former.put(field.getName(), StructFields.formerly(field));
-      }
-    }
-    List<FieldKeys> keys = new ArrayList<>();
-    for (Object constant : type.getEnumConstants()) {
-      String name = ((Enum<?>) constant).name();
-      keys.add(new FieldKeys(name, former.getOrDefault(name, List.of())));
-    }
-    FieldKeys.requireDistinct(type, keys);
-    return keys;
-  }
-
   /** Returns {@link EnumSchema#formerly()} of an enum here. */
   static Map<String, List<String>> formerly(Class<?> type) {
     Map<String, List<String>> formerly = new HashMap<>();
-    for (FieldKeys keys : keysOf(type)) {
+    for (FieldKeys keys : FieldKeys.ofConstants(type)) {
       if (!keys.former().isEmpty()) {
         formerly.put(keys.key(), keys.former());
       }

@@ -225,6 +225,7 @@ public final class LostKeysTest {
   }
 
   @DataProvider
+  @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"}) // objects of their own
   public Object[][] sharedKeys() {
     return new Object[][] {
       {new Integer(5), new Integer(5)},
