@@ -1,5 +1,6 @@
 package io.fory.hostile;
 
+import io.fory.Fory;
 import io.fory.error.ForyException;
 
 /** What may come out of a call that reads hostile input. */
@@ -23,6 +24,22 @@ public final class Rejection {
       throw new AssertionError(violation, thrown);
     }
     return (ForyException) thrown;
+  }
+
+  /**
+   * Reads bytes, which are refused, or give a value of the declared types; that is written and read
+   * again, or refused then.
+   *
+   * @return whether they are refused
+   */
+  public static boolean orValue(Fory fory, byte[] bytes) {
+    Object[] value = new Object[1];
+    if (of(() -> value[0] = fory.deserialize(bytes)) != null) {
+      return true;
+    }
+    TypeWalk.check(value[0], true);
+    of(() -> fory.deserialize(fory.serialize(value[0])));
+    return false;
   }
 
   /** Returns what a call threw, or null. */
