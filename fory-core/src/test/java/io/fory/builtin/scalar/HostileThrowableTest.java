@@ -7,9 +7,9 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.ForyException;
-import io.fory.hostile.Rejection;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
+import io.fory.hostile.Rejection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;

@@ -1,15 +1,15 @@
 package io.fory.builtin.scalar;
 
 import static org.testng.Assert.assertEquals;
-import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertSame;
+import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.ForyException;
-import io.fory.hostile.Rejection;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.hostile.Rejection;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
