@@ -26,6 +26,8 @@ import java.util.List;
  * when the message ends.
  */
 public final class FieldCaptures {
+  private static final CarriedObject[] NO_OBJECTS = {};
+
   private final DroppedFields fields;
   private final MessageReader in;
   private final List<CarriedLink> links = new ArrayList<>();
@@ -33,7 +35,7 @@ public final class FieldCaptures {
   private final ArrayDeque<CarriedPart> parts = new ArrayDeque<>();
 
   /** Objects of the message that links refer to, by number. */
-  private CarriedObject[] objects = {};
+  private CarriedObject[] objects = NO_OBJECTS;
 
   /** Objects in carried bytes that the application gets, too. */
   private final List<CarriedObject> held = new ArrayList<>();
@@ -250,7 +252,7 @@ public final class FieldCaptures {
     open.clear();
     parts.clear();
     held.clear();
-    objects = new CarriedObject[0];
+    objects = NO_OBJECTS;
     recording = 0;
     idle = 0;
   }

@@ -209,10 +209,11 @@ public final class ContainerConversion {
     }
   }
 
-  private static Object make(Class<?> type, Comparator<Object> order, int size)
+  @SuppressWarnings("unchecked") // the order compares what it has compared in the source
+  private static Object make(Class<?> type, Comparator<?> order, int size)
       throws ReflectiveOperationException {
     if (type == PriorityBlockingQueue.class) {
-      return new PriorityBlockingQueue<>(USUAL_CAPACITY, order);
+      return new PriorityBlockingQueue<>(USUAL_CAPACITY, (Comparator<Object>) order);
     }
     if (type == Hashtable.class) {
       return new Hashtable<>(ConvertedKeys.chains(size));
@@ -222,19 +223,21 @@ public final class ContainerConversion {
         : type.getConstructor().newInstance();
   }
 
-  @SuppressWarnings("unchecked") // it compares what it has compared in the source
-  private static Comparator<Object> comparatorOf(Object source) {
-    Comparator<?> order = null;
-    if (source instanceof SortedSet<?> set) {
-      order = set.comparator();
-    } else if (source instanceof SortedMap<?, ?> map) {
-      order = map.comparator();
-    } else if (source instanceof PriorityQueue<?> queue) {
-      order = queue.comparator();
-    } else if (source instanceof PriorityBlockingQueue<?> queue) {
-      order = queue.comparator();
+  /**
+   * Returns the comparator of a sorted set or map, or of a priority queue; null for the natural
+   * order and for all other values.
+   */
+  public static Comparator<?> comparatorOf(Object container) {
+    if (container instanceof SortedSet<?> set) {
+      return set.comparator();
     }
-    return (Comparator<Object>) order;
+    if (container instanceof SortedMap<?, ?> map) {
+      return map.comparator();
+    }
+    if (container instanceof PriorityQueue<?> queue) {
+      return queue.comparator();
+    }
+    return container instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
   }
 
   /**

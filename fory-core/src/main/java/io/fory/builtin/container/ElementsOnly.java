@@ -2,6 +2,7 @@ package io.fory.builtin.container;
 
 import io.fory.annotation.Ignore;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.ContainerConversion;
 import io.fory.platform.PlatformClasses;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -12,10 +13,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.PriorityQueue;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.concurrent.PriorityBlockingQueue;
 
 /**
  * Refuses containers that hold more than their elements, where a format writes nothing but these: a
@@ -43,7 +40,7 @@ final class ElementsOnly {
     Class<?> type = collection.getClass();
     if (type != ArrayList.class && type != HashSet.class) {
       requireNoFields(type);
-      requireNaturalOrder(type, comparatorOf(collection));
+      requireNaturalOrder(type, ContainerConversion.comparatorOf(collection));
     }
   }
 
@@ -52,9 +49,7 @@ final class ElementsOnly {
     Class<?> type = map.getClass();
     if (type != HashMap.class && type != LinkedHashMap.class) {
       requireNoFields(type);
-      if (map instanceof SortedMap<?, ?> sorted) {
-        requireNaturalOrder(type, sorted.comparator());
-      }
+      requireNaturalOrder(type, ContainerConversion.comparatorOf(map));
     }
   }
 
@@ -64,17 +59,6 @@ final class ElementsOnly {
     if (!added.isEmpty()) {
       throw refused(type, "it is a container with a field of its own, " + added);
     }
-  }
-
-  /** Returns the comparator of a sorted collection; null for the natural order, or for none. */
-  static Comparator<?> comparatorOf(Collection<?> collection) {
-    if (collection instanceof SortedSet<?> set) {
-      return set.comparator();
-    }
-    if (collection instanceof PriorityQueue<?> queue) {
-      return queue.comparator();
-    }
-    return collection instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
   }
 
   private static void requireNaturalOrder(Class<?> type, Comparator<?> order) {

@@ -2,6 +2,7 @@ package io.fory.builtin.container;
 
 import io.fory.annotation.Ignore;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.ContainerConversion;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.platform.ObjectCreator;
@@ -244,8 +245,8 @@ final class SubclassForms {
           || collection instanceof PriorityBlockingQueue<?>) {
         Collection<?> made = (Collection<?>) creator.create();
         requireOrder(
-            ElementsOnly.comparatorOf(collection),
-            ElementsOnly.comparatorOf(made),
+            ContainerConversion.comparatorOf(collection),
+            ContainerConversion.comparatorOf(made),
             collection.getClass());
       }
     }
