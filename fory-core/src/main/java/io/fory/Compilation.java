@@ -88,7 +88,7 @@ final class Compilation implements StructEngine {
   @Override
   public boolean enqueue(InterpretedStruct struct, Object version) {
     return !codegen
-        || logged.contains(struct.plan().type())
+        || logged.contains(struct.linked().type())
         || CompilationQueue.SHARED.add(() -> replaceOrLog(struct), version);
   }
 
@@ -155,7 +155,7 @@ final class Compilation implements StructEngine {
    * its classes.
    */
   private void logOnce(InterpretedStruct struct, Throwable reason) {
-    Class<?> type = struct.plan().type();
+    Class<?> type = struct.linked().type();
     boolean blind = reason.getCause() instanceof LinkageError;
     if (logged.add(type) && (!blind || logged.add(type.getClassLoader()))) {
       System.Logger logger = System.getLogger(Fory.class.getName());

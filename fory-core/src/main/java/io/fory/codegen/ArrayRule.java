@@ -95,7 +95,7 @@ final class ArrayRule {
             + verb
             + arrays(kind)
             + "("
-            + StructSource.WRITER
+            + SourceNames.WRITER
             + " _out, "
             + component(kind)
             + "[] _a) {");
@@ -123,7 +123,10 @@ final class ArrayRule {
     out.line("return;").line("}");
     out.line("int _p = _out.reserve(2 + _n * " + kind.width() + ") + 2;");
     out.line("byte[] _b = _out.array();");
-    out.line("io.fory.platform.LittleEndian.putShort(_b, _p - 2, (short) (_n << 8 | 1));");
+    out.line(
+        "io.fory.platform.LittleEndian.putShort(_b, _p - 2, (short) (_n << 8 | "
+            + SourceNames.DECLARED
+            + "));");
     printElements(out, kind, MAX_UNROLLED);
   }
 
@@ -135,7 +138,7 @@ final class ArrayRule {
             + (bare ? "[] readBare" : "[] read")
             + arrays(kind)
             + "("
-            + StructSource.READER
+            + SourceNames.READER
             + " _in) {");
     if (bare) {
       out.line("int _n = " + CONTAINERS + "readElements(_in, " + kind.width() + ");");

@@ -2,31 +2,30 @@ package io.fory.codegen;
 
 import io.fory.builtin.container.ContainerFactory;
 import io.fory.codec.BareCodec;
-import io.fory.codegen.java.ConstantPool;
+import io.fory.codec.ValueCodec;
 import io.fory.codegen.java.SourceWriter;
 import io.fory.serializer.Serializer;
 import java.util.function.UnaryOperator;
 
 /** Prints the places of which all is left to one constant: a serializer, or else the codec. */
-final class BareRule implements PlaceRule {
+final class BareRule implements Rule {
+  /** Name of a serializer or codec. */
   private final String constant;
 
-  /**
-   * Makes the rule.
-   *
-   * @param constant the name of a serializer or codec
-   */
-  BareRule(String constant) {
+  private BareRule(String constant) {
     this.constant = constant;
   }
 
-  /** Returns the rule of a place that holds bodies alone. */
-  static PlaceRule of(BareCodec codec, ConstantPool constants, ArrayRule arrays) {
+  /** Returns the rule of any place. */
+  static Rule of(Site site) {
+    if (!(site.codec() instanceof BareCodec codec) || codec.bareBody() == null || !site.hasRoom()) {
+      return new BareRule(site.constant(ValueCodec.class, site.codec()));
+    }
     Serializer<Object> body = codec.bareBody();
     // A converted place is declared with another class than the class of the array.
     return ContainerFactory.isOfPrimitives(body) && codec.raw().isArray()
-        ? new OfArrays(codec.raw(), arrays)
-        : new BareRule(constants.add(SERIALIZER, body));
+        ? new OfArrays(codec.raw(), site.scope().arrays())
+        : new BareRule(site.constant(Serializer.class, body));
   }
 
   @Override
@@ -40,7 +39,7 @@ final class BareRule implements PlaceRule {
   }
 
   /** Prints the places that hold nothing but the bodies of arrays of primitives. */
-  private static final class OfArrays implements PlaceRule {
+  private static final class OfArrays implements Rule {
     private final Class<?> type;
     private final ArrayRule arrays;
 

@@ -10,6 +10,7 @@ import io.fory.message.ResolvedType;
 import io.fory.platform.StackProbe;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
+import io.fory.struct.LinkedPlan;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -29,14 +30,10 @@ final class CodecBinder implements LateCodec.Settler {
     this.compiler = compiler;
   }
 
-  ValueCodec[] bind(InterpretedStruct struct) {
+  LinkedPlan bind(InterpretedStruct struct) {
     inProgress.add(struct.type());
     try {
-      ValueCodec[] codecs = struct.codecs();
-      for (int i = 0; i < codecs.length; i++) {
-        codecs[i] = bind(codecs[i]);
-      }
-      return codecs;
+      return struct.linked().withCodecs(this::bind);
     } finally {
       inProgress.remove(struct.type());
     }

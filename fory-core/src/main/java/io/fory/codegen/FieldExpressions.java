@@ -3,9 +3,11 @@ package io.fory.codegen;
 import io.fory.codegen.java.ConstantPool;
 import io.fory.codegen.java.JavaNames;
 import io.fory.codegen.java.SourceWriter;
+import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.ScalarKind;
 import io.fory.platform.NestMates;
+import io.fory.struct.LinkedPlan;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 
@@ -18,11 +20,13 @@ final class FieldExpressions {
   private static final String CONVERSION = "io.fory.plan.FieldConversion";
   private static final String HANDLES = "io.fory.platform.FieldHandles.";
 
+  private final LinkedPlan linked;
   private final Class<?> host;
   private final ConstantPool constants;
 
-  FieldExpressions(Class<?> host, ConstantPool constants) {
-    this.host = host;
+  FieldExpressions(LinkedPlan linked, ConstantPool constants) {
+    this.linked = linked;
+    this.host = linked.type();
     this.constants = constants;
   }
 
@@ -33,7 +37,7 @@ final class FieldExpressions {
 
   /** Returns the expression of a field's value, with the field's own type where it can be named. */
   String get(FieldPlan plan) throws IllegalAccessException {
-    Field field = plan.field();
+    Field field = linked.field(plan);
     if (isReachable(field)) {
       return "((" + name(field.getDeclaringClass()) + ") _v)." + field.getName();
     }
@@ -44,8 +48,7 @@ final class FieldExpressions {
   }
 
   /** Returns the statement that sets a field of {@code target} to {@code expression}. */
-  String set(FieldPlan plan, String target, String expression) throws IllegalAccessException {
-    Field field = plan.field();
+  String set(Field field, String target, String expression) throws IllegalAccessException {
     Class<?> type = field.getType();
     if (isReachable(field) && !Modifier.isFinal(field.getModifiers())) {
       return "(("
@@ -64,36 +67,37 @@ final class FieldExpressions {
 
   /** Prints the check of a local variable with the value of a field that may not be null. */
   void printNullCheck(SourceWriter out, FieldPlan plan, String local) {
-    String owner = constants.add("java.lang.Class", plan.field().getDeclaringClass());
+    String owner = constants.add("java.lang.Class", linked.field(plan).getDeclaringClass());
     String name = constants.add("java.lang.String", plan.name());
     out.line("if (" + local + " == null) {");
-    String arguments = owner + ", " + name + ", " + !plan.member().nullable();
-    out.line("throw io.fory.struct.InterpretedStruct.nullRefused(" + arguments + ");");
+    String arguments = owner + ", " + name + ", " + !linked.link(plan).member().nullable();
+    out.line("throw io.fory.struct.LinkedPlan.nullRefused(" + arguments + ");");
     out.line("}");
   }
 
   /** Returns the statement that sets a field to what was read, as the field takes it. */
   String assign(FieldPlan plan, String target, String expression) throws IllegalAccessException {
-    return set(plan, target, converted(plan, expression));
+    return set(linked.field(plan), target, converted(plan, expression));
   }
 
   /** Returns the expression of what was read as the field takes it. */
   String converted(FieldPlan plan, String expression) {
-    Class<?> type = plan.field().getType();
+    Class<?> type = linked.field(plan).getType();
+    FieldConversion conversion = linked.link(plan).conversion();
     boolean primitive = plan.kind() != null && !plan.isBoxed();
-    if (plan.conversion() == null) {
+    if (conversion == null) {
       if (plan.kind() == null || primitive == type.isPrimitive()) {
         return expression;
       }
       return primitive ? box(plan.kind(), expression) : unbox(plan.kind(), expression);
     }
     ScalarKind kind = ScalarKind.of(type);
-    if (primitive && type.isPrimitive() && plan.conversion().isCast(plan.kind(), kind)) {
+    if (primitive && type.isPrimitive() && conversion.isCast(plan.kind(), kind)) {
       return "(" + type.getName() + ") (" + expression + ")";
     }
-    String conversion = constants.add(CONVERSION, plan.conversion());
+    String constant = constants.add(CONVERSION, conversion);
     String value = primitive ? box(plan.kind(), expression) : expression;
-    String call = conversion + ".convert(_in, " + value + ")";
+    String call = constant + ".convert(_in, " + value + ")";
     return type.isPrimitive() ? unbox(kind, "((" + kind.box().getName() + ") " + call + ")") : call;
   }
 

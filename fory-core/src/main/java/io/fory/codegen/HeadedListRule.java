@@ -2,8 +2,8 @@ package io.fory.codegen;
 
 import io.fory.codec.BareList;
 import io.fory.codec.BareList.Elements;
+import io.fory.codec.HeadedCodec;
 import io.fory.codec.ValueCodec;
-import io.fory.codegen.java.ConstantPool;
 import io.fory.codegen.java.SourceWriter;
 import io.fory.serializer.Serializer;
 import java.util.function.UnaryOperator;
@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  * head: the loop over the elements where these are strings, or all of exactly the declared class.
  * Everything else is left to the codec that their head names.
  */
-final class HeadedListRule implements PlaceRule {
+final class HeadedListRule implements Rule {
   private static final String LISTS = "io.fory.builtin.container.ArrayLists.";
 
   private final String id;
@@ -27,12 +27,12 @@ final class HeadedListRule implements PlaceRule {
   private final String index;
   private final String each;
 
-  private HeadedListRule(String id, Serializer<Object> list, Elements of, ConstantPool constants) {
-    this.id = id;
-    this.serializer = constants.add(SERIALIZER, list);
-    this.elements = constants.add("io.fory.codec.HeadedCodec", of.codec());
-    this.declared = constants.add(CODEC, of.declared());
-    this.body = constants.add(SERIALIZER, of.body());
+  private HeadedListRule(Site site, Serializer<Object> list, Elements of) {
+    this.id = site.id();
+    this.serializer = site.constant(Serializer.class, list);
+    this.elements = site.constant(HeadedCodec.class, of.codec());
+    this.declared = site.constant(ValueCodec.class, of.declared());
+    this.body = site.constant(Serializer.class, of.body());
     this.nests = of.body().nests();
     this.list = "_l" + id;
     this.size = "_n" + id;
@@ -40,13 +40,12 @@ final class HeadedListRule implements PlaceRule {
     this.each = "_z" + id;
   }
 
-  /** Returns the rule for a place, or null if it does not apply there. */
-  static HeadedListRule of(String id, ValueCodec codec, ConstantPool constants) {
-    if (!(codec instanceof BareList bare) || !constants.hasRoom()) {
+  static Rule of(Site site) {
+    if (!(site.codec() instanceof BareList bare) || !site.hasRoom()) {
       return null;
     }
     Elements elements = bare.arrayListElements();
-    return elements == null ? null : new HeadedListRule(id, bare.list(), elements, constants);
+    return elements == null ? null : new HeadedListRule(site, bare.list(), elements);
   }
 
   @Override
@@ -57,7 +56,17 @@ final class HeadedListRule implements PlaceRule {
     out.line("int " + size + " = " + list + ".size();");
     out.line("_out.writeVarUint32(" + size + ");");
     out.line("if (" + size + " > 0) {");
-    out.line(CODEC + " " + each + " = " + LISTS + "head(_out, " + elements + ", " + list + ");");
+    out.line(
+        ValueCodec.class.getName()
+            + " "
+            + each
+            + " = "
+            + LISTS
+            + "head(_out, "
+            + elements
+            + ", "
+            + list
+            + ");");
     out.line("if (" + each + " == " + declared + ") {");
     printLevel(out, "_out.enter();");
     printLoop(out, body + ".write(_out, " + list + ".get(" + index + "));");
@@ -94,7 +103,15 @@ final class HeadedListRule implements PlaceRule {
     out.line("int " + size + " = _in.readLength(0);");
     out.line("java.util.ArrayList " + list + " = " + LISTS + "createProven(_in, " + size + ");");
     out.line("if (" + size + " > 0) {");
-    out.line(CODEC + " " + each + " = " + elements + ".readHead(_in, " + size + ");");
+    out.line(
+        ValueCodec.class.getName()
+            + " "
+            + each
+            + " = "
+            + elements
+            + ".readHead(_in, "
+            + size
+            + ");");
     out.line("if (" + each + " == " + declared + ") {");
     printLevel(out, "_in.enter();");
     printLoop(out, list + ".add(" + body + ".read(_in));");

@@ -4,7 +4,6 @@ import io.fory.codec.ContainerSerializer;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.StringCodec;
 import io.fory.codec.ValueCodec;
-import io.fory.codegen.java.ConstantPool;
 import io.fory.codegen.java.SourceWriter;
 
 /**
@@ -41,22 +40,25 @@ final class ListRule {
     this.index = "_i" + id;
   }
 
-  /** Returns the rule for a place, or null if it does not apply there. */
-  static ListRule of(
-      String id, SlotCodec slot, String serializer, ConstantPool constants, ArrayRule arrays) {
-    if (!(slot.fixedBody() instanceof ContainerSerializer<?> container) || !constants.hasRoom()) {
+  /**
+   * Returns the rule for a slot, or null if it does not apply there.
+   *
+   * @param serializer constant of the list's serializer
+   */
+  static ListRule of(Site site, SlotCodec slot, String serializer) {
+    if (!(slot.fixedBody() instanceof ContainerSerializer<?> container) || !site.hasRoom()) {
       return null;
     }
     ValueCodec element = container.arrayListElement();
     if (element instanceof StringCodec strings) {
-      String method = strings.compact() ? "writeCompactString" : "writeString";
-      return new ListRule(id, serializer, method, null, 0);
+      String method = TextRule.writeMethod(strings.compact());
+      return new ListRule(site.id(), serializer, method, null, 0);
     }
     if (element instanceof SlotCodec struct
         && struct.fixedBody() instanceof GeneratedStruct body
         && body.minBytes() > 0) {
-      SlotRule rule = new SlotRule(id + "e", struct, constants, arrays);
-      return new ListRule(id, serializer, null, rule, body.minBytes());
+      Site each = new Site(site.id() + "e", null, struct, site.scope());
+      return new ListRule(site.id(), serializer, null, SlotRule.of(each), body.minBytes());
     }
     return null;
   }
@@ -87,7 +89,7 @@ final class ListRule {
       printLevel(out, "_out.exit();");
     }
     out.line("} else {");
-    out.line("_out.writeByte(1);");
+    out.line("_out.writeByte(" + SourceNames.DECLARED + ");");
     out.line(serializer + ".write(_out, " + list + ");");
     out.line("}");
   }
@@ -135,7 +137,8 @@ final class ListRule {
     String kind = "_q" + id;
     out.line("if (" + size + " > 0) {");
     out.line("int " + kind + " = _in.readUint8();");
-    out.line("if (" + kind + " == " + (element.tracked() ? 0 : 1) + ") {");
+    String usual = element.tracked() ? "SLOTS" : "DECLARED";
+    out.line("if (" + kind + " == io.fory.builtin.container.ElementKind." + usual + ") {");
     if (element.tracked()) {
       element.printRead(loop, this::add);
       printReadLoop(out, loop);

@@ -1,7 +1,6 @@
 package io.fory.codegen;
 
 import io.fory.codec.SlotCodec;
-import io.fory.codegen.java.ConstantPool;
 import io.fory.codegen.java.SourceWriter;
 import io.fory.message.ReadReferences;
 import io.fory.serializer.Serializer;
@@ -11,9 +10,7 @@ import java.util.function.UnaryOperator;
  * Prints one place of the native format: null, or a value of exactly the declared class, whose
  * serializer is a constant.
  */
-final class SlotRule implements PlaceRule {
-  private static final String SLOT = "io.fory.codec.SlotCodec";
-
+final class SlotRule implements Rule {
   private final String id;
   private final String codec;
   private final ArrayRule arrays;
@@ -28,25 +25,29 @@ final class SlotRule implements PlaceRule {
   private boolean createsFirst;
   private ListRule list;
 
-  SlotRule(String id, SlotCodec slot, ConstantPool constants, ArrayRule arrays) {
-    this.id = id;
-    this.arrays = arrays;
-    this.codec = constants.add(SLOT, slot);
+  private SlotRule(Site site, SlotCodec slot) {
+    this.id = site.id();
+    this.arrays = site.scope().arrays();
+    this.codec = site.constant(SlotCodec.class, slot);
     boolean settled = slot.declared() != null && slot.fixedBody() != null;
     this.declared = settled ? slot.declared().type() : null;
     if (settled) {
-      settle(slot, constants);
+      settle(site, slot);
     }
   }
 
-  private void settle(SlotCodec slot, ConstantPool constants) {
+  static SlotRule of(Site site) {
+    return site.codec() instanceof SlotCodec slot ? new SlotRule(site, slot) : null;
+  }
+
+  private void settle(Site site, SlotCodec slot) {
     Serializer<Object> serializer = slot.fixedBody();
-    type = constants.add("java.lang.Class", declared);
-    body = constants.add(SERIALIZER, serializer);
+    type = site.constant(Class.class, declared);
+    body = site.constant(Serializer.class, serializer);
     nests = serializer.nests();
     tracked = slot.tracked() && serializer.tracksReferences();
     createsFirst = serializer.createsFirst();
-    list = ListRule.of(id, slot, body, constants, arrays);
+    list = ListRule.of(site, slot, body);
   }
 
   /** Returns the constant of the declared class, or null if no class is printed in full. */
@@ -71,7 +72,7 @@ final class SlotRule implements PlaceRule {
       return;
     }
     out.line("if (" + local + " == null) {");
-    out.line("_out.writeByte(0);");
+    out.line("_out.writeByte(" + SourceNames.NULL + ");");
     out.line("} else if (" + local + ".getClass() == " + type + ") {");
     if (tracked) {
       out.line("if (!_out.writeIfMet(" + local + ")) {");
@@ -97,7 +98,7 @@ final class SlotRule implements PlaceRule {
     if (list != null) {
       list.printWrite(out, local);
     } else {
-      out.line("_out.writeByte(1);");
+      out.line("_out.writeByte(" + SourceNames.DECLARED + ");");
       printBareWrite(out, local);
     }
     printIf(nests, out, "_out.exit();");
@@ -123,7 +124,7 @@ final class SlotRule implements PlaceRule {
     }
     String head = "_k" + id;
     out.line("int " + head + " = _in.readUint8();");
-    out.line("if (" + head + " == 1) {");
+    out.line("if (" + head + " == " + SourceNames.DECLARED + ") {");
     printIf(nests, out, "_in.enter();");
     String value = body + ".read(_in)";
     if (tracked) {

@@ -1,35 +1,34 @@
 package io.fory.codegen;
 
 import io.fory.codegen.java.SourceWriter;
-import io.fory.plan.FieldPlan;
 import java.util.List;
 
 /**
- * Prints a long list of fields as several methods, and a short one in place; see {@code
+ * Prints a long list of steps as several methods, and a short one in place; see {@code
  * docs/decisions/0002-chunked-methods.md}.
  *
- * @param body of the method that works on the fields
+ * @param body of the method that works on the steps
  * @param methods where further methods go
  * @param arguments what every chunk is called with
  * @param parameters what every chunk declares for them
  */
 record SourceChunks(SourceWriter body, SourceWriter methods, String arguments, String parameters) {
-  /** Prints the statements for some fields. */
+  /** Prints the statements for some steps. */
   @FunctionalInterface
-  interface Printer {
-    void print(SourceWriter out, List<FieldPlan> fields) throws IllegalAccessException;
+  interface Printer<S> {
+    void print(SourceWriter out, List<S> steps) throws IllegalAccessException;
   }
 
-  void print(String name, List<FieldPlan> fields, int mostPerMethod, Printer printer)
+  <S> void print(String name, List<S> steps, int mostPerMethod, Printer<S> printer)
       throws IllegalAccessException {
-    if (fields.size() <= mostPerMethod) {
-      printer.print(body, fields);
+    if (steps.size() <= mostPerMethod) {
+      printer.print(body, steps);
       return;
     }
-    for (int from = 0; from < fields.size(); from += mostPerMethod) {
+    for (int from = 0; from < steps.size(); from += mostPerMethod) {
       body.line(name + from + "(" + arguments + ");");
       methods.line("private static void " + name + from + "(" + parameters + ") {");
-      printer.print(methods, fields.subList(from, Math.min(from + mostPerMethod, fields.size())));
+      printer.print(methods, steps.subList(from, Math.min(from + mostPerMethod, steps.size())));
       methods.line("}");
     }
   }

@@ -1,16 +1,15 @@
 package io.fory.codegen;
 
-import io.fory.codec.ValueCodec;
 import io.fory.codegen.java.GenerationException;
 import io.fory.codegen.java.OpenClassLoader;
 import io.fory.error.ForyException;
-import io.fory.plan.FieldPlan;
-import io.fory.plan.StructPlan;
 import io.fory.platform.NestMates;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
+import io.fory.struct.LinkedPlan;
 import java.io.IOException;
 import java.io.StringReader;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,22 +45,22 @@ public final class StructCompiler {
    * @throws GenerationException if the class, or its loader or module, cannot have generated code
    */
   public synchronized Serializer<?> compile(InterpretedStruct struct) throws GenerationException {
-    StructPlan plan = struct.plan();
-    if (plan.type().isHidden()) {
+    Class<?> type = struct.linked().type();
+    if (type.isHidden()) {
       throw new GenerationException("hidden classes have no nestmates", null);
     }
     if (struct.staysInterpreted()) {
       throw new GenerationException("records that carry unknown fields are interpreted", null);
     }
-    ValueCodec[] codecs = binder.bind(struct);
+    LinkedPlan linked = binder.bind(struct);
     String source = "";
     try {
-      StructSource printer = new StructSource(struct, codecs);
+      StructSource printer = new StructSource(struct, linked);
       source = printer.print();
       dump(printer.binaryName(), source);
       byte[] classFile = compile(struct, source);
       NestMates.exportTo(
-          plan.type(),
+          type,
           "io.fory.codegen",
           "io.fory.builtin.container",
           "io.fory.struct",
@@ -70,27 +69,24 @@ public final class StructCompiler {
           "io.fory.codec",
           "io.fory.message",
           "io.fory.platform");
-      return (Serializer<?>) NestMates.define(plan.type(), classFile, printer.constants());
+      return (Serializer<?>) NestMates.define(type, classFile, printer.constants());
     } catch (CompileException | RuntimeException | ReflectiveOperationException e) {
-      throw new GenerationException("no code for " + plan.type().getName() + ": " + e, e);
+      throw new GenerationException("no code for " + type.getName() + ": " + e, e);
     } catch (LinkageError e) {
       throw new GenerationException(
-          "the class loader of " + plan.type().getName() + " does not see io.fory: " + e, e);
+          "the class loader of " + type.getName() + " does not see io.fory: " + e, e);
     }
   }
 
   private static byte[] compile(InterpretedStruct struct, String source) throws CompileException {
-    StructPlan plan = struct.plan();
-    OpenClassLoader classes = new OpenClassLoader(plan.type());
-    admit(classes, plan.block());
-    admit(classes, plan.compressed());
-    admit(classes, plan.strings());
-    admit(classes, plan.objects());
-    if (struct.carrier() != null) {
-      admit(classes, List.of(struct.carrier().field())); // the writer may lack it
+    LinkedPlan linked = struct.linked();
+    OpenClassLoader classes = new OpenClassLoader(linked.type());
+    for (Field member : linked.members()) {
+      classes.admit(member.getDeclaringClass());
+      classes.admit(member.getType());
     }
-    if (plan.isRecord()) {
-      for (Class<?> component : plan.canonicalConstructor().getParameterTypes()) {
+    if (linked.plan().isRecord()) {
+      for (Class<?> component : linked.canonicalConstructor().getParameterTypes()) {
         classes.admit(component); // the writer may lack it
       }
     }
@@ -103,15 +99,6 @@ public final class StructCompiler {
       throw new CompileException(e.toString(), null, e);
     }
     return made.get(0).toByteArray();
-  }
-
-  private static void admit(OpenClassLoader classes, List<FieldPlan> fields) {
-    for (FieldPlan field : fields) {
-      if (!field.isDropped()) {
-        classes.admit(field.field().getDeclaringClass());
-        classes.admit(field.field().getType());
-      }
-    }
   }
 
   private void dump(String className, String source) {

@@ -1,7 +1,6 @@
 package io.fory.codegen;
 
 import io.fory.codec.TypedBody;
-import io.fory.codegen.java.ConstantPool;
 import io.fory.codegen.java.SourceWriter;
 import io.fory.serializer.Serializer;
 import java.util.function.UnaryOperator;
@@ -10,20 +9,26 @@ import java.util.function.UnaryOperator;
  * Prints the places whose values say their type although it is declared: the bodies of those of
  * exactly the declared class, whose serializer is a constant.
  */
-final class TypedRule implements PlaceRule {
+final class TypedRule implements Rule {
   private final String id;
   private final String codec;
   private final String type;
   private final String body;
   private final boolean nests;
 
-  TypedRule(String id, TypedBody codec, ConstantPool constants) {
+  private TypedRule(Site site, TypedBody codec) {
     Serializer<Object> serializer = codec.typedBody();
-    this.id = id;
-    this.codec = constants.add("io.fory.codec.TypedBody", codec);
-    this.type = constants.add("java.lang.Class", codec.raw());
-    this.body = constants.add(SERIALIZER, serializer);
+    this.id = site.id();
+    this.codec = site.constant(TypedBody.class, codec);
+    this.type = site.constant(Class.class, codec.raw());
+    this.body = site.constant(Serializer.class, serializer);
     this.nests = serializer.nests();
+  }
+
+  static Rule of(Site site) {
+    boolean applies =
+        site.codec() instanceof TypedBody typed && typed.typedBody() != null && site.hasRoom();
+    return applies ? new TypedRule(site, (TypedBody) site.codec()) : null;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.fory.plan;
 
 import io.fory.buffer.IntegerCoding;
-import io.fory.codec.EnumCodec;
 import io.fory.plan.FieldPlan.Form;
 
 /**
@@ -9,7 +8,7 @@ import io.fory.plan.FieldPlan.Form;
  *
  * @param form the form
  * @param kind of a scalar that is a number, a char or a boolean; else null
- * @param enums of an enum, else null
+ * @param width bytes in the fixed block, or 0
  * @param coding of a compressed integer, else null
  * @param nullable whether the field may be null
  * @param tracked whether it takes part in reference tracking where that is switched on
@@ -17,19 +16,39 @@ import io.fory.plan.FieldPlan.Form;
 public record FieldEncoding(
     Form form,
     ScalarKind kind,
-    EnumCodec enums,
+    int width,
     IntegerCoding coding,
     boolean nullable,
     boolean tracked) {
 
   /** The encoding of a field that carries unknown ones. */
   public static final FieldEncoding CARRIER =
-      new FieldEncoding(Form.CARRIER, null, null, true, true);
+      new FieldEncoding(Form.CARRIER, null, 0, null, true, true);
 
-  /** Makes an encoding of the native format, whose compressed integers all are zigzag LEB128. */
-  public FieldEncoding(
-      Form form, ScalarKind kind, EnumCodec enums, boolean nullable, boolean tracked) {
-    this(form, kind, enums, zigzag(form, kind), nullable, tracked);
+  /** Returns the encoding of values that a codec writes. */
+  public static FieldEncoding byCodec(boolean nullable, boolean tracked) {
+    return new FieldEncoding(Form.OBJECT, null, 0, null, nullable, tracked);
+  }
+
+  /** Returns the encoding of a number whose integers have a coding, or are fixed if it is null. */
+  public static FieldEncoding ofNumber(Form form, ScalarKind kind, IntegerCoding coding) {
+    return new FieldEncoding(form, kind, coding == null ? kind.width() : 0, coding, false, false);
+  }
+
+  /**
+   * Returns an encoding of the native format, whose compressed integers all are zigzag LEB128.
+   *
+   * @param enumWidth bytes of a constant of an enum; means nothing in other forms
+   */
+  public static FieldEncoding inNative(
+      Form form, ScalarKind kind, int enumWidth, boolean nullable, boolean tracked) {
+    int width =
+        switch (form) {
+          case PRIMITIVE, BOXED -> kind.width();
+          case ENUM -> enumWidth;
+          default -> 0;
+        };
+    return new FieldEncoding(form, kind, width, zigzag(form, kind), nullable, tracked);
   }
 
   private static IntegerCoding zigzag(Form form, ScalarKind kind) {
@@ -37,14 +56,5 @@ public record FieldEncoding(
       return null;
     }
     return kind == ScalarKind.INT ? IntegerCoding.VAR_INT32 : IntegerCoding.VAR_INT64;
-  }
-
-  /** Returns the bytes in the fixed block, or 0. */
-  public int width() {
-    return switch (form) {
-      case PRIMITIVE, BOXED -> kind.width();
-      case ENUM -> enums.width();
-      default -> 0;
-    };
   }
 }

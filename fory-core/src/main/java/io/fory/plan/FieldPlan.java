@@ -1,23 +1,17 @@
 package io.fory.plan;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Type;
-
 /**
  * One field and its encoding.
  *
- * @param member the field
+ * @param number of the field in its plan: what it stands for in a virtual machine has this number
+ *     there
+ * @param name by which errors call the field
+ * @param key of the field on the wire, see {@link StructField#key()}
+ * @param target the field here; null if values are read and dropped
  * @param encoding how its values are written
- * @param conversion of a value before it is set, or null
- * @param offset in the fixed block, behind the presence bits; meaningless outside of it
- * @param presenceBit number of its presence bit, or -1
  */
 public record FieldPlan(
-    StructField member,
-    FieldEncoding encoding,
-    FieldConversion conversion,
-    int offset,
-    int presenceBit) {
+    int number, String name, String key, FieldDescriptor target, FieldEncoding encoding) {
 
   /** How a field is encoded. */
   public enum Form {
@@ -39,34 +33,9 @@ public record FieldPlan(
     CARRIER
   }
 
-  /** Makes the plan of a field that has no place in the fixed block yet. */
-  public FieldPlan(StructField member, FieldEncoding encoding, FieldConversion conversion) {
-    this(member, encoding, conversion, 0, -1);
-  }
-
-  /** Returns this field at a place in the fixed block. */
-  FieldPlan at(int newOffset, int newPresenceBit) {
-    return new FieldPlan(member, encoding, conversion, newOffset, newPresenceBit);
-  }
-
-  /** Returns the name by which errors call the field. */
-  public String name() {
-    return member.name();
-  }
-
-  /** Returns the key of the field on the wire, see {@link StructField#key()}. */
-  public String key() {
-    return member.key();
-  }
-
-  /** Returns the field; null if values are read and dropped. */
-  public Field field() {
-    return member.field();
-  }
-
-  /** Returns the generic type of the field. */
-  public Type type() {
-    return member.type();
+  /** Makes the plan of a field. */
+  public FieldPlan(int number, StructField member, FieldEncoding encoding) {
+    this(number, member.name(), member.key(), FieldDescriptor.of(member.field()), encoding);
   }
 
   /** Returns the form of its encoding. */
@@ -89,16 +58,6 @@ public record FieldPlan(
     return encoding.nullable();
   }
 
-  /** Returns whether it takes part in reference tracking where that is switched on. */
-  public boolean tracked() {
-    return encoding.tracked();
-  }
-
-  /** Returns whether the field is a part of the fixed block. */
-  public boolean inBlock() {
-    return width() > 0;
-  }
-
   /** Returns whether values are boxes. */
   public boolean isBoxed() {
     return form() == Form.BOXED || form() == Form.COMPRESSED_BOXED;
@@ -111,11 +70,11 @@ public record FieldPlan(
 
   /** Returns whether values are read and dropped. */
   public boolean isDropped() {
-    return member.field() == null;
+    return target == null;
   }
 
   /** Returns whether the field has the primitive type of the values. */
   public boolean takesPrimitive() {
-    return !isDropped() && kind() != null && field().getType() == kind().primitive();
+    return target != null && kind() != null && target.type().equals(kind().primitive().getName());
   }
 }

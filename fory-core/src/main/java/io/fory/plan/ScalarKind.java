@@ -30,7 +30,7 @@ public enum ScalarKind {
 
   private static final ScalarKind[] KINDS = values();
 
-  /** The kinds of the native format, each at the index that is its number there. */
+  /** The kinds of the native format, each at the index that is its {@link #number()}. */
   public static final List<ScalarKind> NATIVE =
       List.of(BOOLEAN, BYTE, CHAR, SHORT, INT, LONG, FLOAT, DOUBLE);
 
@@ -52,6 +52,11 @@ public enum ScalarKind {
       }
     }
     return null;
+  }
+
+  /** Returns the number of the kind in schemas of the native format, or -1 if it has none. */
+  public int number() {
+    return NATIVE.indexOf(this);
   }
 
   /** Returns the bytes of a value at fixed width. */

@@ -1,63 +1,73 @@
 package io.fory.plan;
 
-import java.lang.reflect.Constructor;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How the body of one class is written and read, in this order:
+ * How the body of one class is written and read: steps, one after the other. The native format
+ * orders them so:
  *
  * <ol>
  *   <li>the fixed block: the presence bits of nullable scalars, then all scalars at fixed width,
  *       widest first, fields of one width by name;
  *   <li>compressed integers, by name;
  *   <li>strings, by name;
- *   <li>everything else, by name.
+ *   <li>everything else, by name;
+ *   <li>the fields that the class does not have.
  * </ol>
  *
- * Specified in {@code docs/format-native.md}, section "Structs". Immutable.
+ * Immutable.
  *
- * @param type the class
- * @param presenceBytes bytes of the presence bits
- * @param blockBytes bytes of the fixed block, presence bits included
- * @param block fields of the fixed block, by offset
- * @param compressed compressed integers
- * @param strings strings
- * @param objects everything else
- * @param canonicalConstructor of a record, whose components the fields are; else null
- * @param components of a record: for each constructor argument the name of its field; else empty
+ * @param type binary name of the class
+ * @param components of a record: for each constructor argument the name of its field; else null
+ * @param steps in the order of the bytes
  * @param objectBytes estimate of the memory that an instance takes, boxes and the smallest strings
  *     included
  */
-public record StructPlan(
-    Class<?> type,
-    int presenceBytes,
-    int blockBytes,
-    List<FieldPlan> block,
-    List<FieldPlan> compressed,
-    List<FieldPlan> strings,
-    List<FieldPlan> objects,
-    Constructor<?> canonicalConstructor,
-    List<String> components,
-    int objectBytes) {
+public record StructPlan(String type, List<String> components, List<Step> steps, int objectBytes) {
+  /** Copies the steps. */
+  public StructPlan {
+    steps = List.copyOf(steps);
+  }
 
   /** Returns whether the class is a record. */
   public boolean isRecord() {
-    return canonicalConstructor != null;
+    return components != null;
   }
 
-  /** Returns the field that carries unknown ones, or null. */
-  public FieldPlan carrier() {
-    FieldPlan last = objects.isEmpty() ? null : objects.get(objects.size() - 1);
-    return last != null && last.isCarrier() ? last : null;
+  /** Returns the fixed block, an empty one if there is none. */
+  public Step.FixedBlock block() {
+    return !steps.isEmpty() && steps.get(0) instanceof Step.FixedBlock block
+        ? block
+        : new Step.FixedBlock(0, 0, List.of(), List.of());
+  }
+
+  /** Returns all fields, in the order of the bytes. */
+  public List<FieldPlan> fields() {
+    List<FieldPlan> fields = new ArrayList<>();
+    for (Step step : steps) {
+      if (step instanceof Step.OfField one) {
+        fields.add(one.field());
+      } else {
+        for (Step.Scalar scalar : ((Step.FixedBlock) step).scalars()) {
+          fields.add(scalar.field());
+        }
+      }
+    }
+    return fields;
+  }
+
+  /** Returns whether unknown fields are carried. */
+  public boolean hasCarrier() {
+    return !steps.isEmpty() && steps.get(steps.size() - 1) instanceof Step.Carried;
   }
 
   /** Returns the fewest bytes that a body takes. */
   public int minBytes() {
-    return blockBytes + compressed.size() + strings.size();
-  }
-
-  /** Returns the number of fields. */
-  public int fieldCount() {
-    return block.size() + compressed.size() + strings.size() + objects.size();
+    int bytes = 0;
+    for (Step step : steps) {
+      bytes += step.minBytes();
+    }
+    return bytes;
   }
 }

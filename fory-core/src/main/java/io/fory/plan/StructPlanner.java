@@ -2,17 +2,15 @@ package io.fory.plan;
 
 import io.fory.annotation.ForyEncoding;
 import io.fory.codec.EnumCodec;
-import io.fory.error.UnsupportedTypeException;
 import io.fory.message.WireOptions;
 import io.fory.plan.FieldPlan.Form;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/** Makes the plan of a class from its fields and the options. */
+/** Puts fields in order, gives them their places in the fixed block, and makes the steps. */
 public final class StructPlanner {
   /** Memory of the smallest string that a field may hold, without its characters. */
   private static final int HELD_BYTES = 24;
@@ -30,152 +28,110 @@ public final class StructPlanner {
         }
       };
 
-  private static final Comparator<FieldPlan> BY_KEY =
+  /**
+   * The order of the native format: the forms by their places in a body, scalars of the block the
+   * widest first, and fields that are alike in that by their keys.
+   */
+  private static final Comparator<FieldPlan> CANONICAL =
       new Comparator<>() {
         @Override
         public int compare(FieldPlan a, FieldPlan b) {
-          return a.key().compareTo(b.key());
-        }
-      };
-
-  private static final Comparator<FieldPlan> WIDEST_FIRST =
-      new Comparator<>() {
-        @Override
-        public int compare(FieldPlan a, FieldPlan b) {
-          int byWidth = Integer.compare(b.width(), a.width());
+          int byPlace = Integer.compare(place(a), place(b));
+          int byWidth = byPlace != 0 ? byPlace : Integer.compare(b.width(), a.width());
           return byWidth != 0 ? byWidth : a.key().compareTo(b.key());
         }
       };
 
   private StructPlanner() {}
 
-  /**
-   * Returns the plan of a class.
-   *
-   * @param superclasses names those that declare fields of one name
-   * @throws UnsupportedTypeException if its fields cannot be told
-   */
-  public static StructPlan plan(Class<?> type, WireOptions options, ClassNames superclasses) {
-    List<FieldPlan> fields = new ArrayList<>();
-    for (StructField field : StructFields.of(type, superclasses)) {
-      fields.add(new FieldPlan(field, encodingOf(field, options), null));
-    }
-    return layOut(type, fields);
+  private static int place(FieldPlan field) {
+    return switch (field.form()) {
+      case PRIMITIVE, BOXED, ENUM -> 0;
+      case COMPRESSED, COMPRESSED_BOXED -> 1;
+      case STRING -> 2;
+      case OBJECT -> 3;
+      case CARRIER -> 4;
+    };
   }
 
   /**
-   * Returns the plan of fields that another version of a class has, or this one.
+   * Returns the plan of fields in the order of the native format.
    *
    * @param type the class that objects are made of
    * @param fields in any order
    */
-  public static StructPlan layOut(Class<?> type, List<FieldPlan> fields) {
-    List<FieldPlan> block = new ArrayList<>();
-    List<FieldPlan> compressed = new ArrayList<>();
-    List<FieldPlan> strings = new ArrayList<>();
-    List<FieldPlan> objects = new ArrayList<>();
-    FieldPlan carrier = null;
-    for (FieldPlan plan : fields) {
-      if (plan.inBlock()) {
-        block.add(plan);
-      } else if (plan.form() == Form.STRING) {
-        strings.add(plan);
-      } else if (plan.form() == Form.OBJECT) {
-        objects.add(plan);
-      } else if (plan.form() == Form.CARRIER) {
-        carrier = plan;
-      } else {
-        compressed.add(plan);
-      }
-    }
-    Collections.sort(block, WIDEST_FIRST);
-    Collections.sort(compressed, BY_KEY);
-    Collections.sort(strings, BY_KEY);
-    Collections.sort(objects, BY_KEY);
-    if (carrier != null) {
-      objects.add(carrier);
-    }
-    return layOut(type, block, compressed, strings, objects, OBJECT_BYTES.get(type));
+  public static StructPlan canonical(Class<?> type, List<FieldPlan> fields) {
+    List<FieldPlan> sorted = new ArrayList<>(fields);
+    Collections.sort(sorted, CANONICAL);
+    return inOrder(type, sorted);
   }
 
   /**
-   * Returns the plan of fields that are given in the order of their values: those at fixed width
-   * first, then compressed ones, then all others, which codecs write. None needs a presence bit.
+   * Returns the plan of fields that are given in the order of their values, those at fixed width
+   * first.
    *
    * @param type the class that objects are made of
+   * @throws IllegalArgumentException if a field at fixed width comes behind another
    */
   public static StructPlan inOrder(Class<?> type, List<FieldPlan> fields) {
-    List<FieldPlan> block = new ArrayList<>();
-    List<FieldPlan> compressed = new ArrayList<>();
-    List<FieldPlan> objects = new ArrayList<>();
-    for (FieldPlan plan : fields) {
-      if (plan.inBlock()) {
-        block.add(plan);
-      } else if (plan.form() == Form.OBJECT) {
-        objects.add(plan);
-      } else {
-        compressed.add(plan);
-      }
+    int presenceBits = 0;
+    for (FieldPlan field : fields) {
+      presenceBits += hasPresence(field) ? 1 : 0;
     }
-    return layOut(type, block, compressed, List.of(), objects, OBJECT_BYTES.get(type));
-  }
-
-  private static StructPlan layOut(
-      Class<?> type,
-      List<FieldPlan> block,
-      List<FieldPlan> compressed,
-      List<FieldPlan> strings,
-      List<FieldPlan> objects,
-      int objectBytes) {
-    int presenceBits = number(block, 0, false) + number(compressed, 0, false);
     int presenceBytes = (presenceBits + 7) / 8;
-    int inBlock = number(block, 0, true);
-    number(compressed, inBlock, true);
     int offset = presenceBytes;
-    for (int i = 0; i < block.size(); i++) {
-      FieldPlan field = block.get(i);
-      block.set(i, field.at(offset, field.presenceBit()));
-      offset += field.width();
-    }
-    Constructor<?> constructor = type.isRecord() ? canonicalConstructor(type) : null;
-    return new StructPlan(
-        type,
-        presenceBytes,
-        offset,
-        List.copyOf(block),
-        List.copyOf(compressed),
-        List.copyOf(strings),
-        List.copyOf(objects),
-        constructor,
-        type.isRecord() ? componentNames(type) : List.of(),
-        objectBytes + HELD_BYTES * (strings.size() + objects.size()));
-  }
-
-  /** Counts the fields that need a presence bit; numbers them from {@code next} on if asked to. */
-  private static int number(List<FieldPlan> fields, int next, boolean assign) {
-    int bit = next;
-    for (int i = 0; i < fields.size(); i++) {
-      FieldPlan field = fields.get(i);
-      if (field.nullable() && field.isBoxed()) {
-        if (assign) {
-          fields.set(i, field.at(0, bit));
+    int bit = 0;
+    int held = 0;
+    List<Step.Scalar> scalars = new ArrayList<>();
+    List<Step.CompressedInteger> flagged = new ArrayList<>();
+    List<Step> behind = new ArrayList<>();
+    for (FieldPlan field : fields) {
+      int presence = hasPresence(field) ? bit++ : Step.ALWAYS;
+      switch (field.form()) {
+        case PRIMITIVE, BOXED, ENUM -> {
+          if (!behind.isEmpty()) {
+            throw new IllegalArgumentException("not of the fixed block: " + field);
+          }
+          scalars.add(new Step.Scalar(field, offset, presence));
+          offset += field.width();
         }
-        bit++;
+        case COMPRESSED, COMPRESSED_BOXED -> {
+          Step.CompressedInteger step = new Step.CompressedInteger(field, presence);
+          behind.add(step);
+          if (presence != Step.ALWAYS) {
+            flagged.add(step);
+          }
+        }
+        case STRING -> behind.add(new Step.Text(field));
+        case OBJECT -> behind.add(new Step.Value(field));
+        case CARRIER -> behind.add(new Step.Carried(field));
       }
+      held += place(field) > 1 ? HELD_BYTES : 0;
     }
-    return bit - next;
+    List<Step> steps = new ArrayList<>();
+    if (offset > 0) {
+      steps.add(new Step.FixedBlock(presenceBytes, offset, scalars, flagged));
+    }
+    steps.addAll(behind);
+    List<String> components = type.isRecord() ? componentNames(type) : null;
+    return new StructPlan(type.getName(), components, steps, OBJECT_BYTES.get(type) + held);
   }
 
-  private static FieldEncoding encodingOf(StructField field, WireOptions options) {
+  private static boolean hasPresence(FieldPlan field) {
+    return field.nullable() && field.isBoxed();
+  }
+
+  /** Returns how a field of a class here is written in the native format. */
+  public static FieldEncoding encodingOf(StructField field, WireOptions options) {
     Class<?> raw = field.field().getType();
     if (field.isCarrier()) {
       return FieldEncoding.CARRIER;
     }
     ScalarKind kind = ScalarKind.of(raw);
     Form form = formOf(field, kind, options);
-    EnumCodec enums = form == Form.ENUM ? new EnumCodec(raw, raw.getEnumConstants()) : null;
+    int enumWidth = form == Form.ENUM ? EnumCodec.width(raw.getEnumConstants().length) : 0;
     boolean nullable = field.nullable() && !raw.isPrimitive();
-    return new FieldEncoding(form, kind, enums, nullable, field.tracked());
+    return FieldEncoding.inNative(form, kind, enumWidth, nullable, field.tracked());
   }
 
   private static Form formOf(StructField field, ScalarKind kind, WireOptions options) {
@@ -216,19 +172,6 @@ public final class StructPlanner {
       }
     }
     return bytes;
-  }
-
-  private static Constructor<?> canonicalConstructor(Class<?> type) {
-    RecordComponent[] components = type.getRecordComponents();
-    Class<?>[] parameters = new Class<?>[components.length];
-    for (int i = 0; i < parameters.length; i++) {
-      parameters[i] = components[i].getType();
-    }
-    try {
-      return type.getDeclaredConstructor(parameters);
-    } catch (NoSuchMethodException e) {
-      throw new UnsupportedTypeException(type.getTypeName(), "its constructor is not found", e);
-    }
   }
 
   private static List<String> componentNames(Class<?> type) {

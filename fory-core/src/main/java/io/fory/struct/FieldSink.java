@@ -1,8 +1,5 @@
 package io.fory.struct;
 
-import io.fory.message.MessageReader;
-import io.fory.plan.FieldConversion;
-import io.fory.plan.FieldPlan;
 import io.fory.platform.FieldAccess;
 
 /**
@@ -22,19 +19,6 @@ abstract class FieldSink {
           return true;
         }
       };
-
-  /**
-   * Puts a value, converted where the plan says so.
-   *
-   * @param field null if the value is dropped
-   */
-  final void accept(
-      MessageReader in, FieldPlan plan, FieldAccess field, Object target, Object value) {
-    if (field != null) {
-      FieldConversion conversion = plan.conversion();
-      set(field, target, conversion == null ? value : conversion.convert(in, value));
-    }
-  }
 
   /** Puts a value, boxed if the field is primitive. */
   abstract void set(FieldAccess field, Object target, Object value);

@@ -1,8 +1,8 @@
 package io.fory.struct;
 
 import io.fory.plan.ScalarKind;
-import io.fory.plan.StructPlan;
 import io.fory.platform.FieldAccess;
+import java.lang.reflect.Constructor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +12,12 @@ final class RecordArguments extends FieldSink {
   private final Map<String, Integer> indexes = new HashMap<>();
   private final Object[] defaults;
 
-  RecordArguments(StructPlan plan) {
-    List<String> components = plan.components();
+  RecordArguments(List<String> components, Constructor<?> canonical) {
     defaults = new Object[components.size()];
     for (int i = 0; i < defaults.length; i++) {
       indexes.put(components.get(i), i);
     }
-    Class<?>[] types = plan.canonicalConstructor().getParameterTypes();
+    Class<?>[] types = canonical.getParameterTypes();
     for (int i = 0; i < defaults.length; i++) {
       defaults[i] = types[i].isPrimitive() ? zero(ScalarKind.of(types[i])) : null;
     }

@@ -21,8 +21,7 @@ public final class PackageCyclesTest {
   private static final int MOST_CLASSES = 6;
 
   /** Packages with a larger cycle, and its size. A number may be lowered, and never raised. */
-  private static final Map<String, Integer> EXCEPTED =
-      Map.of("io.fory.codegen", 11, "io.fory.wire.xlang", 17);
+  private static final Map<String, Integer> EXCEPTED = Map.of("io.fory.wire.xlang", 17);
 
   @Test
   public void cyclesOfAPackageAreSmall() {

@@ -24,7 +24,7 @@ public final class ArrayLists {
         return false;
       }
     }
-    return writesHeads(out, size, Elements.DECLARED);
+    return writesHeads(out, size, ElementKind.DECLARED);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class ArrayLists {
       MessageWriter out, ArrayList<?> list, int size, Class<?> declared) {
     Object first = size == 0 ? null : list.get(0);
     return (first == null || first.getClass() == declared)
-        && writesHeads(out, size, Elements.SLOTS);
+        && writesHeads(out, size, ElementKind.SLOTS);
   }
 
   private static boolean writesHeads(MessageWriter out, int size, int kind) {

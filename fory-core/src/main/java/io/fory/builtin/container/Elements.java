@@ -22,14 +22,6 @@ import java.util.Collection;
  * number of elements can be checked against the bytes that remain.
  */
 final class Elements {
-  /** Each element as the codec of the place writes it. */
-  static final int SLOTS = 0;
-
-  /** Bodies of values of exactly the declared class. */
-  static final int DECLARED = 1;
-
-  /** One type, then bodies of values of exactly that class. */
-  static final int TYPED = 2;
 
   private Elements() {}
 
@@ -85,9 +77,9 @@ final class Elements {
   /** Returns the kind for elements whose shared type, or null, is given. */
   static int kindOf(SlotCodec slot, ResolvedType shared) {
     if (shared == null) {
-      return SLOTS;
+      return ElementKind.SLOTS;
     }
-    return shared == slot.declared() ? DECLARED : TYPED;
+    return shared == slot.declared() ? ElementKind.DECLARED : ElementKind.TYPED;
   }
 
   /** Returns the serializer of elements of the shared type, or null if there is none. */
@@ -120,7 +112,7 @@ final class Elements {
     ResolvedType shared = sharedType(out, slot, common);
     int kind = kindOf(slot, shared);
     out.writeByte(kind);
-    if (kind == TYPED) {
+    if (kind == ElementKind.TYPED) {
       out.writeType(shared);
     }
     return bodyOf(slot, shared);
@@ -136,14 +128,14 @@ final class Elements {
    * each has a head of its own.
    */
   static Serializer<Object> readHead(MessageReader in, ValueCodec codec, int kind, int size) {
-    if (kind == SLOTS) {
+    if (kind == ElementKind.SLOTS) {
       return null;
     }
     Serializer<Object> body = null;
     if (codec instanceof SlotCodec slot) {
-      if (kind == DECLARED && slot.declared() != null) {
+      if (kind == ElementKind.DECLARED && slot.declared() != null) {
         body = slot.body();
-      } else if (kind == TYPED) {
+      } else if (kind == ElementKind.TYPED) {
         body = slot.bodyOf(in.readType(slot.raw()));
       }
     }

@@ -89,13 +89,13 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       valueType =
           (shared & VALUES) == 0 ? null : typeOf(out, valueSlot, valueClass, "{value}", owner);
     }
-    int keyKind = keyType == null ? Elements.SLOTS : Elements.kindOf(keySlot, keyType);
-    int valueKind = valueType == null ? Elements.SLOTS : Elements.kindOf(valueSlot, valueType);
+    int keyKind = keyType == null ? ElementKind.SLOTS : Elements.kindOf(keySlot, keyType);
+    int valueKind = valueType == null ? ElementKind.SLOTS : Elements.kindOf(valueSlot, valueType);
     out.writeByte(keyKind | valueKind << VALUE_KIND_SHIFT);
-    if (keyKind == Elements.TYPED) {
+    if (keyKind == ElementKind.TYPED) {
       out.writeType(keyType);
     }
-    if (valueKind == Elements.TYPED) {
+    if (valueKind == ElementKind.TYPED) {
       out.writeType(valueType);
     }
     Serializer<Object> keyBody = keyType == null ? null : Elements.bodyOf(keySlot, keyType);

@@ -187,9 +187,22 @@ final class OpenClass extends IClass {
       return field.getName();
     }
 
+    /** Returns the number that a constant of this library is; no other class is initialized. */
     @Override
     public Object getConstantValue() {
-      return null;
+      Class<?> owner = field.getDeclaringClass();
+      int constant = Modifier.PUBLIC | Modifier.STATIC | Modifier.FINAL;
+      if (owner.getModule() != OpenClass.class.getModule()
+          || owner.getClassLoader() != OpenClass.class.getClassLoader()
+          || (field.getModifiers() & constant) != constant
+          || field.getType() != int.class) {
+        return NOT_CONSTANT;
+      }
+      try {
+        return field.getInt(null);
+      } catch (IllegalAccessException e) {
+        return NOT_CONSTANT;
+      }
     }
   }
 

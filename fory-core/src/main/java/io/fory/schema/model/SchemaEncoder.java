@@ -157,13 +157,13 @@ final class SchemaEncoder {
   private void code(FieldSchema field) {
     boolean nullable = field.nullable();
     switch (field.form()) {
-      case PRIMITIVE -> fieldCode(field.kind().ordinal());
+      case PRIMITIVE -> fieldCode(field.kind().number());
       case BOXED -> {
         if (nullable) {
-          fieldCode(FieldCode.NULLABLE_BOX + field.kind().ordinal());
+          fieldCode(FieldCode.NULLABLE_BOX + field.kind().number());
         } else {
           fieldCode(FieldCode.BOX);
-          out.bits(field.kind().ordinal(), FieldCode.KIND_BITS);
+          out.bits(field.kind().number(), FieldCode.KIND_BITS);
         }
       }
       case STRING -> fieldCode(nullable ? FieldCode.NULLABLE_STRING : FieldCode.STRING);
@@ -196,7 +196,7 @@ final class SchemaEncoder {
             ? BuiltInTraits.primitiveKind(array.component())
             : null;
     if (element != null) {
-      fieldCode(FieldCode.PRIMITIVE_ARRAY + element.ordinal());
+      fieldCode(FieldCode.PRIMITIVE_ARRAY + element.number());
       return;
     }
     fieldCode(usual ? FieldCode.PLACE : FieldCode.OTHER_PLACE);

@@ -5,11 +5,10 @@ import io.fory.codec.DirectCodec;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.message.ResolvedType;
-import io.fory.plan.FieldPlan;
+import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.StructField;
 import io.fory.plan.StructFields;
-import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
 import io.fory.schema.model.EnumSchema;
@@ -113,36 +112,32 @@ final class LocalSchemas {
       if (!catalog.isStruct(type.type())) {
         return new OpaqueSchema(identity, type.layoutHash());
       }
-      StructPlan plan = StructPlanner.plan(type.type(), catalog.options(), catalog.superclasses());
-      List<FieldPlan> plans = new ArrayList<>(plan.block());
-      plans.addAll(plan.compressed());
-      plans.addAll(plan.strings());
-      plans.addAll(plan.objects());
-      Collections.sort(plans, ByKey.INSTANCE);
-      List<FieldSchema> fields = new ArrayList<>();
-      for (FieldPlan field : plans) {
-        fields.add(schemaOf(field));
+      List<StructField> sorted = new ArrayList<>(fieldsOf(type.type()));
+      Collections.sort(sorted, ByKey.INSTANCE);
+      List<FieldSchema> schemas = new ArrayList<>();
+      for (StructField field : sorted) {
+        schemas.add(schemaOf(field, StructPlanner.encodingOf(field, catalog.options())));
       }
-      return new StructSchema(identity, fields);
+      return new StructSchema(identity, schemas);
     }
 
-    private FieldSchema schemaOf(FieldPlan field) {
+    private FieldSchema schemaOf(StructField field, FieldEncoding encoding) {
       TypeRef type = null;
       boolean bare = false;
-      if (field.form() == Form.ENUM || field.form() == Form.OBJECT) {
+      if (encoding.form() == Form.ENUM || encoding.form() == Form.OBJECT) {
         type = refOf(StructFactory.placeType(field));
       }
-      if (field.form() == Form.OBJECT) {
+      if (encoding.form() == Form.OBJECT) {
         ValueCodec codec =
-            places.codec(StructFactory.placeType(field), field.nullable(), field.tracked());
+            places.codec(StructFactory.placeType(field), encoding.nullable(), encoding.tracked());
         bare = codec instanceof DirectCodec || codec instanceof EnumCodec;
       }
       return new FieldSchema(
           field.key(),
-          field.form(),
-          field.kind(),
-          field.nullable(),
-          field.tracked(),
+          encoding.form(),
+          encoding.kind(),
+          encoding.nullable(),
+          encoding.tracked(),
           bare,
           type,
           StructFields.formerly(field.field()));
@@ -170,11 +165,11 @@ final class LocalSchemas {
   }
 
   /** A class, since the first lambda of a program costs milliseconds. */
-  private static final class ByKey implements Comparator<FieldPlan> {
+  private static final class ByKey implements Comparator<StructField> {
     static final ByKey INSTANCE = new ByKey();
 
     @Override
-    public int compare(FieldPlan a, FieldPlan b) {
+    public int compare(StructField a, StructField b) {
       return a.key().compareTo(b.key());
     }
   }

@@ -15,12 +15,14 @@ import io.fory.plan.FieldMatching;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
+import io.fory.plan.Step;
 import io.fory.plan.StructField;
-import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.StructSchema;
 import io.fory.struct.Carrier;
+import io.fory.struct.FieldLink;
+import io.fory.struct.LinkedPlan;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -38,8 +40,7 @@ final class RemotePlanner {
   private final RemoteCodecs codecs;
   private final RemoteCodecs droppedCodecs;
   private final Map<String, FieldSchema> written = new HashMap<>();
-  private final StructPlan plan;
-  private final Carrier carrier;
+  private final LinkedPlan linked;
 
   /**
    * Plans a class.
@@ -65,124 +66,114 @@ final class RemotePlanner {
     boolean whole = CarriedSchema.ownerOf(schema.identity()).equals(schema.identity());
     FieldMatching matching = FieldMatching.of(writtenKeys, keys, whole);
     matching.requireClear(type);
-    List<FieldPlan> fields = new ArrayList<>();
-    for (FieldSchema field : schema.fields()) {
-      fields.add(planField(field, local.get(matching.here(field.key()))));
-    }
-    this.plan = StructPlanner.layOut(type, fields);
     // With reference tracking an object in a dropped field may be wanted elsewhere.
     boolean wanted = owner.catalog().options().trackReferences();
     this.droppedCodecs = wanted ? codecs : new RemoteCodecs(owner.dropped());
-    StructField carrying = local.get(StructField.CARRIER_KEY);
-    this.carrier =
-        carrying == null
-            ? null
-            : new Carrier(
-                new FieldPlan(carrying, FieldEncoding.CARRIER, null), captured(owner, schema));
-  }
-
-  StructPlan plan() {
-    return plan;
-  }
-
-  /** Returns the carrier of the fields that the class does not have, or null. */
-  Carrier carrier() {
-    return carrier;
-  }
-
-  private CarriedLayout captured(RemoteSchema owner, StructSchema schema) {
-    List<FieldPlan> dropped = new ArrayList<>();
-    collectDropped(plan.block(), dropped);
-    collectDropped(plan.compressed(), dropped);
-    collectDropped(plan.strings(), dropped);
-    collectDropped(plan.objects(), dropped);
-    Map<String, FieldPlan> byKey = new TreeMap<>();
-    for (FieldPlan field : dropped) {
-      byKey.put(field.key(), field);
+    LinkedPlan.Builder fields = new LinkedPlan.Builder(type);
+    for (FieldSchema field : schema.fields()) {
+      add(fields, field, local.get(matching.here(field.key())));
     }
-    if (byKey.isEmpty()) {
+    LinkedPlan alone = fields.canonical();
+    StructField carrying = local.get(StructField.CARRIER_KEY);
+    this.linked =
+        carrying == null
+            ? alone
+            : alone.with(new Carrier(carrying, captured(owner, schema, alone)));
+  }
+
+  LinkedPlan linked() {
+    return linked;
+  }
+
+  /** Returns how the fields that the class does not have are taken out of a body, or null. */
+  private CarriedLayout captured(RemoteSchema owner, StructSchema schema, LinkedPlan read) {
+    Map<String, FieldPlan> dropped = new TreeMap<>();
+    for (FieldPlan field : read.plan().fields()) {
+      if (field.isDropped() && !field.isCarrier()) {
+        dropped.put(field.key(), field);
+      }
+    }
+    if (dropped.isEmpty()) {
       return null;
     }
     List<FieldSchema> fields = new ArrayList<>();
-    for (String key : byKey.keySet()) {
+    for (String key : dropped.keySet()) {
       fields.add(written.get(key));
     }
-    List<FieldPlan> alone = new ArrayList<>(byKey.values());
-    StructPlan target = StructPlanner.layOut(UnknownObject.class, alone);
+    List<FieldPlan> kept = new ArrayList<>(dropped.values());
+    Map<Integer, Step.Scalar> sources = new HashMap<>();
+    for (Step.Scalar source : read.plan().block().scalars()) {
+      sources.put(source.field().number(), source);
+    }
+    Map<Integer, Step.CompressedInteger> flagged = new HashMap<>();
+    for (Step.CompressedInteger source : read.plan().block().flagged()) {
+      flagged.put(source.field().number(), source);
+    }
+    Step.FixedBlock to = StructPlanner.canonical(UnknownObject.class, kept).block();
     List<CarriedLayout.Move> moves = new ArrayList<>();
     List<CarriedLayout.BitMove> bits = new ArrayList<>();
-    for (FieldPlan field : target.block()) {
-      FieldPlan from = byKey.get(field.key());
-      int constants = field.form() == Form.ENUM ? field.encoding().enums().constants().length : -1;
-      moves.add(new CarriedLayout.Move(from.offset(), field.offset(), field.width(), constants));
-      addBit(from, field, bits);
+    for (Step.Scalar target : to.scalars()) {
+      Step.Scalar source = sources.get(target.field().number());
+      EnumCodec enums = read.link(target.field()).enums();
+      int constants = enums == null ? -1 : enums.constants().length;
+      int width = target.field().width();
+      moves.add(new CarriedLayout.Move(source.offset(), target.offset(), width, constants));
+      addBit(source.presenceBit(), target.presenceBit(), bits);
     }
-    for (FieldPlan field : target.compressed()) {
-      addBit(byKey.get(field.key()), field, bits);
+    for (Step.CompressedInteger target : to.flagged()) {
+      addBit(flagged.get(target.field().number()).presenceBit(), target.presenceBit(), bits);
     }
     return new CarriedLayout(
         type,
         owner.schemaOf(schema.identity(), fields),
-        new ArrayList<>(byKey.keySet()),
+        new ArrayList<>(dropped.keySet()),
         owner.catalog().options().trackReferences(),
-        target.blockBytes(),
+        to.bytes(),
         moves,
         bits);
   }
 
-  private static void collectDropped(List<FieldPlan> fields, List<FieldPlan> dropped) {
-    for (FieldPlan field : fields) {
-      if (field.isDropped() && !field.isCarrier()) {
-        dropped.add(field);
-      }
+  private static void addBit(int from, int to, List<CarriedLayout.BitMove> bits) {
+    if (to != Step.ALWAYS) {
+      bits.add(new CarriedLayout.BitMove(from, to));
     }
   }
 
-  private static void addBit(FieldPlan from, FieldPlan to, List<CarriedLayout.BitMove> bits) {
-    if (to.presenceBit() >= 0) {
-      bits.add(new CarriedLayout.BitMove(from.presenceBit(), to.presenceBit()));
-    }
-  }
-
-  /** Returns the codecs of {@link StructPlan#objects()}. */
-  ValueCodec[] codecs() {
-    ValueCodec[] made = new ValueCodec[plan.objects().size()];
-    for (int i = 0; i < made.length; i++) {
-      FieldPlan field = plan.objects().get(i);
-      if (field.isCarrier()) {
-        made[i] = new CarrierCodec(type);
-        continue;
-      }
-      FieldSchema source = written.get(field.key());
-      Type place = field.isDropped() ? null : StructFactory.placeType(field);
-      boolean anything = field.conversion() != null;
-      RemoteCodecs makers = field.isDropped() ? droppedCodecs : codecs;
-      made[i] =
-          anything
-              ? makers.converted(source.type(), place, source.bare(), field.tracked())
-              : makers.codec(source.type(), place, source.bare(), field.tracked());
-    }
-    return made;
-  }
-
-  private FieldPlan planField(FieldSchema field, StructField local) {
+  private void add(LinkedPlan.Builder fields, FieldSchema field, StructField local) {
     EnumCodec enums = field.form() == Form.ENUM ? codecs.enumCodec(field.type()) : null;
+    int enumWidth = enums == null ? 0 : enums.width();
     FieldEncoding encoding =
-        new FieldEncoding(field.form(), field.kind(), enums, field.nullable(), field.tracked());
-    if (local == null) {
-      return new FieldPlan(StructField.dropped(field.key()), encoding, null);
-    }
-    FieldConversion conversion = conversion(field, encoding, local);
-    return new FieldPlan(local.writtenAs(field.key()), encoding, conversion);
+        FieldEncoding.inNative(
+            field.form(), field.kind(), enumWidth, field.nullable(), field.tracked());
+    StructField member =
+        local == null ? StructField.dropped(field.key()) : local.writtenAs(field.key());
+    FieldConversion conversion = local == null ? null : conversion(field, enums, local);
+    ValueCodec codec = codec(field, local, conversion != null);
+    fields.add(encoding, new FieldLink(member, enums, codec, conversion));
   }
 
-  private FieldConversion conversion(FieldSchema from, FieldEncoding encoding, StructField to) {
+  /** Returns the codec of a value that one writes, else null. */
+  private ValueCodec codec(FieldSchema field, StructField local, boolean converted) {
+    if (field.form() == Form.CARRIER) {
+      return new CarrierCodec(type);
+    }
+    if (field.form() != Form.OBJECT) {
+      return null;
+    }
+    Type place = local == null ? null : StructFactory.placeType(local);
+    RemoteCodecs makers = local == null ? droppedCodecs : codecs;
+    return converted
+        ? makers.converted(field.type(), place, field.bare(), field.tracked())
+        : makers.codec(field.type(), place, field.bare(), field.tracked());
+  }
+
+  private FieldConversion conversion(FieldSchema from, EnumCodec enums, StructField to) {
     Class<?> target = to.valueClass();
     boolean mayRefuseNull = isNullable(from) && (target.isPrimitive() || !to.nullable());
     boolean converts =
         switch (from.form()) {
           case STRING -> convertsString(from, to);
-          case ENUM -> convertsEnum(from, encoding.enums(), to);
+          case ENUM -> convertsEnum(from, enums, to);
           case OBJECT -> convertsObject(from, to);
           default -> convertsScalar(from, from.kind(), to);
         };
@@ -248,7 +239,7 @@ final class RemotePlanner {
       }
       throw unlike(from, to);
     }
-    Type declared = StructFactory.placeType(new FieldPlan(to, null, null));
+    Type declared = StructFactory.placeType(to);
     if (codecs.fits(from.type(), declared)) {
       return false;
     }

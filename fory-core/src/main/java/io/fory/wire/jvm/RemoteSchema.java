@@ -262,8 +262,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
     RemotePlanner planner = new RemotePlanner(this, struct, target);
     int hash = schema.hashCode() + indexOf(type);
-    return new InterpretedStruct(
-        type, planner.plan(), planner.codecs(), hash, catalog.options(), planner.carrier(), engine);
+    return new InterpretedStruct(type, planner.linked(), hash, catalog.options(), engine);
   }
 
   @Override

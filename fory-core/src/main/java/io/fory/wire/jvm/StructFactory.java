@@ -3,18 +3,21 @@ package io.fory.wire.jvm;
 import io.fory.carried.CarrierCodec;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
+import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
-import io.fory.plan.FieldPlan;
-import io.fory.plan.StructPlan;
+import io.fory.plan.ScalarKind;
+import io.fory.plan.StructField;
+import io.fory.plan.StructFields;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
 import io.fory.serializer.Serializer;
 import io.fory.struct.Carrier;
+import io.fory.struct.FieldLink;
 import io.fory.struct.InterpretedStruct;
+import io.fory.struct.LinkedPlan;
 import io.fory.struct.StructEngine;
 import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Type;
-import java.util.List;
 
 /** The last factory: any class of the application is a struct. */
 final class StructFactory implements BodyFactory {
@@ -31,29 +34,33 @@ final class StructFactory implements BodyFactory {
     if (!catalog.isStruct(type)) {
       return null;
     }
-    StructPlan plan = StructPlanner.plan(type, lookup.options(), catalog.superclasses());
-    List<FieldPlan> objects = plan.objects();
-    ValueCodec[] codecs = new ValueCodec[objects.size()];
-    for (int i = 0; i < codecs.length; i++) {
-      FieldPlan field = objects.get(i);
-      codecs[i] =
-          field.isCarrier()
-              ? new CarrierCodec(type)
-              : lookup.codec(placeType(field), field.nullable(), field.tracked());
+    LinkedPlan.Builder fields = new LinkedPlan.Builder(type);
+    Carrier carrier = null;
+    for (StructField field : StructFields.of(type, catalog.superclasses())) {
+      fields.add(StructPlanner.encodingOf(field, lookup.options()), link(type, field, lookup));
+      carrier = field.isCarrier() ? new Carrier(field, null) : carrier;
     }
+    LinkedPlan plan = fields.canonical().with(carrier);
     return engine.start(
-        new InterpretedStruct(
-            catalog.resolve(type),
-            plan,
-            codecs,
-            0,
-            lookup.options(),
-            Carrier.of(plan.carrier()),
-            engine));
+        new InterpretedStruct(catalog.resolve(type), plan, 0, lookup.options(), engine));
+  }
+
+  private static FieldLink link(Class<?> owner, StructField field, CodecLookup lookup) {
+    Class<?> raw = field.field().getType();
+    if (field.isCarrier()) {
+      return new FieldLink(field, null, new CarrierCodec(owner), null);
+    }
+    if (raw.isEnum()) {
+      return new FieldLink(field, new EnumCodec(raw, raw.getEnumConstants()), null, null);
+    }
+    boolean plain = ScalarKind.of(raw) != null || raw == String.class;
+    ValueCodec codec =
+        plain ? null : lookup.codec(placeType(field), field.nullable(), field.tracked());
+    return new FieldLink(field, null, codec, null);
   }
 
   /** Returns the type of the place: for an array of a type variable, the array of its bound. */
-  static Type placeType(FieldPlan field) {
+  static Type placeType(StructField field) {
     Class<?> erased = field.field().getType();
     boolean ofVariable = erased.isArray() && TypeShape.raw(field.type()) != erased;
     return ofVariable ? erased : field.type();

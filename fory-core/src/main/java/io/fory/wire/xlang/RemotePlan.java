@@ -12,11 +12,11 @@ import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldMatching;
-import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.OptionalKind;
 import io.fory.plan.StructField;
-import io.fory.plan.StructPlanner;
+import io.fory.struct.FieldLink;
+import io.fory.struct.LinkedPlan;
 import io.fory.wire.xlang.XlangPlanner.Member;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,8 +33,7 @@ final class RemotePlan {
   private final Class<?> type;
   private final Places places;
   private final Map<String, Member> members = new HashMap<>();
-  private final List<FieldPlan> fields = new ArrayList<>();
-  private final List<ValueCodec> codecs = new ArrayList<>();
+  private final LinkedPlan.Builder fields;
 
   /** Whether a field has been planned that no other form than a codec knows how to read. */
   private boolean codecsOnly;
@@ -48,6 +47,7 @@ final class RemotePlan {
     this.def = def;
     this.type = type;
     this.places = places;
+    this.fields = new LinkedPlan.Builder(type);
     if (type != UnknownObject.class) {
       for (Member member : planner.membersOf(type)) {
         members.put(member.keys().key(), member);
@@ -60,7 +60,7 @@ final class RemotePlan {
    *
    * @throws IncompatibleSchemaException if a field has types that cannot be reconciled
    */
-  XlangPlanner.Planned plan() {
+  LinkedPlan plan() {
     int lastRank = 0;
     FieldMatching matching = matching();
     for (FieldDef field : def.fields()) {
@@ -73,8 +73,7 @@ final class RemotePlan {
       plan(field, member, codecsOnly ? byCodec(field.type()) : encoding);
       codecsOnly |= encoding.form() == Form.OBJECT;
     }
-    return new XlangPlanner.Planned(
-        StructPlanner.inOrder(type, fields), codecs.toArray(new ValueCodec[0]));
+    return fields.inOrder();
   }
 
   private FieldMatching matching() {
@@ -118,17 +117,15 @@ final class RemotePlan {
   }
 
   private static FieldEncoding byCodec(FieldType written) {
-    return new FieldEncoding(Form.OBJECT, null, null, written.nullable(), written.tracked());
+    return FieldEncoding.byCodec(written.nullable(), written.tracked());
   }
 
   private void plan(FieldDef field, Member member, FieldEncoding encoding) {
     boolean byCodec = encoding.form() == Form.OBJECT;
     if (member == null) {
       StructField dropped = StructField.dropped(XlangPlanner.keyOf(field));
-      fields.add(new FieldPlan(dropped, encoding, null));
-      if (byCodec) {
-        codecs.add(places.place(field.type(), null));
-      }
+      ValueCodec codec = byCodec ? places.place(field.type(), null) : null;
+      fields.add(encoding, new FieldLink(dropped, null, codec, null));
       return;
     }
     StructField local = member.field();
@@ -147,10 +144,8 @@ final class RemotePlan {
     } else if (refusesNull || optional || byCodec && primitive) {
       conversion = FieldConversion.ofSame(local, type, local.nullableInXlang());
     }
-    fields.add(new FieldPlan(local, encoding, conversion));
-    if (byCodec) {
-      codecs.add(places.place(field.type(), read));
-    }
+    ValueCodec codec = byCodec ? places.place(field.type(), read) : null;
+    fields.add(encoding, new FieldLink(local, null, codec, conversion));
   }
 
   /** Returns whether what a writer puts into a field is what is declared here. */

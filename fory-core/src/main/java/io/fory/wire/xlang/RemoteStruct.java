@@ -6,6 +6,7 @@ import io.fory.message.UnknownObject;
 import io.fory.message.WireOptions;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
+import io.fory.struct.LinkedPlan;
 import io.fory.wire.RemoteEngine;
 import io.fory.wire.RemoteVersions;
 import io.fory.wire.TypeCatalog;
@@ -99,10 +100,9 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
               + " cannot be skipped: the message does not say what it consists of");
     }
     Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
-    XlangPlanner.Planned planned = new RemotePlan(def, target, planner, places).plan();
+    LinkedPlan plan = new RemotePlan(def, target, planner, places).plan();
     int hash = Arrays.hashCode(def.encode()); // names the version's generated source
-    return engine.start(
-        new InterpretedStruct(type, planned.plan(), planned.codecs(), hash, options, null, engine));
+    return engine.start(new InterpretedStruct(type, plan, hash, options, engine));
   }
 
   void release() {

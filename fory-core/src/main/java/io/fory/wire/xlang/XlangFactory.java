@@ -46,15 +46,8 @@ final class XlangFactory implements BodyFactory {
   }
 
   private Serializer<?> struct(Class<?> type, CodecLookup lookup) {
-    XlangPlanner.Planned planned = types.planner().plan(type);
     return engine.start(
         new InterpretedStruct(
-            catalog.resolve(type),
-            planned.plan(),
-            planned.codecs(),
-            0,
-            lookup.options(),
-            null,
-            engine));
+            catalog.resolve(type), types.planner().plan(type), 0, lookup.options(), engine));
   }
 }

@@ -5,15 +5,13 @@ import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldKeys;
-import io.fory.plan.FieldPlan;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.OptionalKind;
-import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
 import io.fory.plan.StructFields;
-import io.fory.plan.StructPlan;
-import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
+import io.fory.struct.FieldLink;
+import io.fory.struct.LinkedPlan;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -46,14 +44,6 @@ public final class XlangPlanner {
       return new Member(def, field, new FieldKeys(keyOf(def), former));
     }
   }
-
-  /**
-   * A plan and the codecs that it needs.
-   *
-   * @param codecs of {@link StructPlan#objects()}
-   */
-  @SuppressWarnings("ArrayRecordComponent") // handed on at once
-  public record Planned(StructPlan plan, ValueCodec[] codecs) {}
 
   private final Places places;
   private final Map<Class<?>, List<Member>> members = new ConcurrentHashMap<>();
@@ -136,20 +126,20 @@ public final class XlangPlanner {
   }
 
   /** Plans a class as this side writes it. */
-  public Planned plan(Class<?> type) {
-    List<FieldPlan> fields = new ArrayList<>();
-    List<ValueCodec> codecs = new ArrayList<>();
+  public LinkedPlan plan(Class<?> type) {
+    LinkedPlan.Builder fields = new LinkedPlan.Builder(type);
     for (Member member : membersOf(type)) {
+      StructField field = member.field();
       FieldType written = member.def().type();
-      Class<?> declared = member.field().field().getType();
-      FieldEncoding encoding = encodingOf(written, declared);
-      fields.add(new FieldPlan(member.field(), encoding, null));
+      FieldEncoding encoding = encodingOf(written, field.field().getType());
+      ValueCodec codec = null;
       if (encoding.form() == Form.OBJECT) {
-        Place place = places.place(written, new LocalType(typeOf(member.field()), written));
-        codecs.add(OptionalCodec.of(member.field().valueClass(), place));
+        Place place = places.place(written, new LocalType(typeOf(field), written));
+        codec = OptionalCodec.of(field.valueClass(), place);
       }
+      fields.add(encoding, new FieldLink(field, null, codec, null));
     }
-    return new Planned(StructPlanner.inOrder(type, fields), codecs.toArray(new ValueCodec[0]));
+    return fields.inOrder();
   }
 
   /**
@@ -161,7 +151,7 @@ public final class XlangPlanner {
     XlangType type = written.type();
     boolean flagged = written.nullable() || written.tracked();
     if (flagged || !type.isScalar() || type == XlangType.FLOAT8) {
-      return new FieldEncoding(Form.OBJECT, null, null, written.nullable(), written.tracked());
+      return FieldEncoding.byCodec(written.nullable(), written.tracked());
     }
     boolean boxed = !declared.isPrimitive();
     IntegerCoding coding = NumberTypes.codingOf(type);
@@ -169,7 +159,6 @@ public final class XlangPlanner {
         coding != null
             ? boxed ? Form.COMPRESSED_BOXED : Form.COMPRESSED
             : boxed ? Form.BOXED : Form.PRIMITIVE;
-    ScalarKind kind = NumberTypes.kindOf(type, declared);
-    return new FieldEncoding(form, kind, null, coding, false, false);
+    return FieldEncoding.ofNumber(form, NumberTypes.kindOf(type, declared), coding);
   }
 }

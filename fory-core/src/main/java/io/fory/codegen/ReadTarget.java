@@ -1,0 +1,42 @@
+package io.fory.codegen;
+
+import io.fory.codegen.java.SourceWriter;
+import io.fory.plan.FieldPlan;
+
+/** Where generated code puts the values that it reads. */
+abstract class ReadTarget {
+  /** Stands for the value in a statement; no identifier has it. */
+  private static final String VALUE = "\0";
+
+  /** Returns what methods that read some fields are called with. */
+  abstract String arguments();
+
+  /** Returns what they declare for it. */
+  abstract String parameters();
+
+  /** Returns how many fields one method reads at most. */
+  abstract int mostPerMethod();
+
+  /** Prints what comes before the first field. */
+  abstract void printBegin(SourceWriter out);
+
+  /** Prints what comes behind the last field, the return included. */
+  abstract void printEnd(SourceWriter out) throws IllegalAccessException;
+
+  /** Returns the statement that keeps a value, converted where the plan says so. */
+  abstract String assign(FieldPlan field, String value) throws IllegalAccessException;
+
+  /** Prints how a field is read. */
+  final void printRead(SourceWriter out, Rule rule, FieldPlan field) throws IllegalAccessException {
+    String statement = field.isDropped() ? "" : assign(field, VALUE);
+    rule.printRead(out, value -> statement.replace(VALUE, value));
+  }
+
+  /**
+   * Prints a statement that calls a constructor, whose exceptions, checked ones too, are errors.
+   */
+  static void printConstruction(SourceWriter out, String statement, String creator) {
+    out.line("try {").line(statement).line("} catch (java.lang.Exception _x) {");
+    out.line("throw " + creator + ".failed(_x);").line("}");
+  }
+}

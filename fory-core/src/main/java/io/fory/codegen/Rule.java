@@ -1,0 +1,24 @@
+package io.fory.codegen;
+
+import io.fory.codegen.java.SourceWriter;
+import java.util.function.UnaryOperator;
+
+/**
+ * Prints one value: that of a field, or of an element of a list. The usual case is printed in full;
+ * everything else is left to a codec, which writes the same bytes.
+ */
+interface Rule {
+  /**
+   * Prints how the value is written.
+   *
+   * @param value an expression of it; where a codec writes it, a local variable
+   */
+  void printWrite(SourceWriter out, String value);
+
+  /**
+   * Prints how the value is read.
+   *
+   * @param assign makes the statement that takes an expression of the value
+   */
+  void printRead(SourceWriter out, UnaryOperator<String> assign);
+}

@@ -1,0 +1,37 @@
+package io.fory.codegen;
+
+import io.fory.codegen.java.ConstantPool;
+import io.fory.plan.Step;
+import io.fory.struct.LinkedPlan;
+
+/**
+ * What the rules of one struct share.
+ *
+ * @param linked the struct
+ * @param captures whether values of fields that the class does not have are kept
+ * @param compactStrings whether strings are written in their compact form
+ * @param constants of the generated class
+ * @param fields the expressions of its fields
+ * @param arrays the methods for arrays of primitives
+ */
+record SourceScope(
+    LinkedPlan linked,
+    boolean captures,
+    boolean compactStrings,
+    ConstantPool constants,
+    FieldExpressions fields,
+    ArrayRule arrays) {
+
+  /** Fields that one method reads at most. */
+  static final int READS_PER_METHOD = 24;
+
+  /** Returns whether so many integers have presence bits that these are handed to other methods. */
+  boolean keepsPresence() {
+    int integers = 0;
+    for (Step step : linked.plan().steps()) {
+      integers += step instanceof Step.CompressedInteger ? 1 : 0;
+    }
+    boolean several = integers > READS_PER_METHOD;
+    return several && !linked.plan().block().flagged().isEmpty();
+  }
+}

@@ -1,0 +1,107 @@
+package io.fory.codegen;
+
+import io.fory.codegen.java.SourceWriter;
+import io.fory.plan.Step;
+import java.util.List;
+
+/**
+ * Prints the steps of a plan in one direction.
+ *
+ * <p>Many steps of a kind become several methods, since the JIT does not compile methods of more
+ * than 8000 bytes of bytecode, and compiles long ones badly; see {@code
+ * docs/decisions/0002-chunked-methods.md}.
+ */
+abstract class StepSource {
+  final SourceScope scope;
+  final SourceWriter methods;
+
+  /** Constant with the names of the fields by the number of their step. */
+  final String names;
+
+  /**
+   * Makes a printer.
+   *
+   * @param methods where further methods go
+   */
+  StepSource(SourceScope scope, SourceWriter methods, String names) {
+    this.scope = scope;
+    this.methods = methods;
+    this.names = names;
+  }
+
+  /** Prints all steps. */
+  final void printSteps(SourceWriter body) throws IllegalAccessException {
+    List<Step> steps = scope.linked().plan().steps();
+    int from = 0;
+    while (from < steps.size()) {
+      int to = from + 1;
+      while (to < steps.size() && kind(steps.get(to)) == kind(steps.get(from))) {
+        to++;
+      }
+      if (steps.get(from) instanceof Step.FixedBlock block) {
+        printBlock(body, block);
+      } else {
+        printRun(body, from, to, steps.get(from) instanceof Step.CompressedInteger);
+      }
+      from = to;
+    }
+  }
+
+  /** Steps of one kind may share a method; what is carried is read in the first one only. */
+  private static int kind(Step step) {
+    if (step instanceof Step.FixedBlock) {
+      return 0;
+    }
+    if (step instanceof Step.CompressedInteger) {
+      return 1;
+    }
+    return step instanceof Step.Carried ? 2 : 3;
+  }
+
+  private void printRun(SourceWriter body, int from, int to, boolean integers)
+      throws IllegalAccessException {
+    int most = mostPerMethod(integers);
+    if (to - from <= most) {
+      printSteps(body, from, to);
+      return;
+    }
+    for (int start = from; start < to; start += most) {
+      String method = verb() + start;
+      body.line(method + "(" + arguments(integers) + ");");
+      methods.line("private static void " + method + "(" + parameters(integers) + ") {");
+      methods.line("int _at = -1;");
+      methods.line("try {");
+      printSteps(methods, start, Math.min(start + most, to));
+      printFailure(methods);
+      methods.line("}");
+    }
+  }
+
+  private void printSteps(SourceWriter out, int from, int to) throws IllegalAccessException {
+    for (int i = from; i < to; i++) {
+      Step.OfField step = (Step.OfField) scope.linked().plan().steps().get(i);
+      out.line("_at = " + i + ";");
+      printStep(out, i, step);
+    }
+  }
+
+  /** Returns how names of methods begin. */
+  abstract String verb();
+
+  /** Returns how many steps of a kind one method has at most. */
+  abstract int mostPerMethod(boolean integers);
+
+  /** Returns what methods are called with. */
+  abstract String arguments(boolean integers);
+
+  /** Returns what methods declare for it. */
+  abstract String parameters(boolean integers);
+
+  abstract void printBlock(SourceWriter body, Step.FixedBlock block) throws IllegalAccessException;
+
+  abstract void printStep(SourceWriter out, int number, Step.OfField step)
+      throws IllegalAccessException;
+
+  /** Prints what becomes of exceptions, and the end of the block in which they are caught. */
+  abstract void printFailure(SourceWriter out);
+}

@@ -1,0 +1,20 @@
+package io.fory.plan;
+
+import java.lang.reflect.Field;
+
+/**
+ * Names a field of a class without holding the class.
+ *
+ * @param owner binary name of the class that declares it
+ * @param name its name
+ * @param type binary name of its erased type
+ */
+public record FieldDescriptor(String owner, String name, String type) {
+  /** Returns the descriptor of a field, or null for null. */
+  static FieldDescriptor of(Field field) {
+    return field == null
+        ? null
+        : new FieldDescriptor(
+            field.getDeclaringClass().getName(), field.getName(), field.getType().getName());
+  }
+}

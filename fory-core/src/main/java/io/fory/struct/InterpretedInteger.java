@@ -1,0 +1,61 @@
+package io.fory.struct;
+
+import io.fory.buffer.IntegerCoding;
+import io.fory.carried.FieldCaptures;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.plan.ScalarKind;
+import io.fory.plan.Step;
+
+/** An integer of variable width. */
+final class InterpretedInteger extends InterpretedField implements InterpretedStep {
+  private final IntegerCoding coding;
+  private final boolean boxed;
+  private final boolean isInt;
+  private final int presenceBit;
+
+  InterpretedInteger(Step.CompressedInteger step, LinkedPlan linked) {
+    super(step.field(), linked);
+    this.coding = step.coding();
+    this.boxed = step.field().isBoxed();
+    this.isInt = step.field().kind() == ScalarKind.INT;
+    this.presenceBit = step.presenceBit();
+  }
+
+  /** Sets the presence bit in a block. */
+  void markPresence(byte[] array, int start, Object owner) {
+    InterpretedScalar.mark(array, start, presenceBit, access.get(owner));
+  }
+
+  @Override
+  public void write(MessageWriter out, Object owner) {
+    coding.write(out, valueOf(owner));
+  }
+
+  /** Returns the value of the field, 0 for null. */
+  private long valueOf(Object owner) {
+    if (!boxed) {
+      return isInt ? access.getInt(owner) : access.getLong(owner);
+    }
+    Number value = (Number) required(access.get(owner));
+    return value == null ? 0 : value.longValue();
+  }
+
+  /**
+   * Reads the field.
+   *
+   * @param presence the presence bits
+   * @param captures what keeps the fields that the class does not have, or null
+   */
+  void read(
+      MessageReader in, long[] presence, FieldSink sink, Object target, FieldCaptures captures) {
+    if (captures != null && access == null) {
+      captures.integer(coding);
+      return;
+    }
+    Object value = coding.readBox(in);
+    boolean present =
+        presenceBit < 0 || (presence[presenceBit >>> 6] >>> (presenceBit & 63) & 1) != 0;
+    accept(in, sink, target, present ? value : null);
+  }
+}

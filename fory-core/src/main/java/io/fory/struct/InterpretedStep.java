@@ -1,0 +1,145 @@
+package io.fory.struct;
+
+import io.fory.carried.CarrierCodec;
+import io.fory.carried.FieldCaptures;
+import io.fory.codec.ValueCodec;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.plan.FieldPlan;
+import io.fory.plan.Step;
+
+/** A step as the interpreter executes it. */
+interface InterpretedStep {
+  /**
+   * Returns the step of a plan.
+   *
+   * @param compactStrings whether strings are written in their compact form
+   */
+  static InterpretedStep of(Step step, LinkedPlan linked, boolean compactStrings) {
+    if (step instanceof Step.FixedBlock block) {
+      return new InterpretedBlock(block, linked);
+    }
+    if (step instanceof Step.CompressedInteger integer) {
+      return new InterpretedInteger(integer, linked);
+    }
+    FieldPlan field = ((Step.OfField) step).field();
+    if (step instanceof Step.Text) {
+      return new Text(field, linked, compactStrings);
+    }
+    return step instanceof Step.Carried ? new Carried(field, linked) : new Value(field, linked);
+  }
+
+  /** Returns the name by which errors call the field, or null if there are several. */
+  String field();
+
+  /** Writes what the step writes of an object. */
+  void write(MessageWriter out, Object owner);
+
+  /** A string or an object. */
+  abstract class Part extends InterpretedField implements InterpretedStep {
+    Part(FieldPlan field, LinkedPlan linked) {
+      super(field, linked);
+    }
+
+    /**
+     * Reads the field.
+     *
+     * @param captures what keeps the fields that the class does not have, or null
+     */
+    final void read(MessageReader in, FieldSink sink, Object target, FieldCaptures captures) {
+      if (access != null) {
+        accept(in, sink, target, value(in));
+      } else if (captures != null) {
+        capture(captures);
+      } else {
+        drop(in);
+      }
+    }
+
+    abstract Object value(MessageReader in);
+
+    abstract void capture(FieldCaptures captures);
+
+    abstract void drop(MessageReader in);
+  }
+
+  /** A string or null. */
+  final class Text extends Part {
+    private final boolean compact;
+
+    Text(FieldPlan field, LinkedPlan linked, boolean compact) {
+      super(field, linked);
+      this.compact = compact;
+    }
+
+    @Override
+    public void write(MessageWriter out, Object owner) {
+      String value = (String) access.get(owner);
+      if (compact) {
+        out.writeCompactString(value);
+      } else {
+        out.writeString(value);
+      }
+    }
+
+    @Override
+    Object value(MessageReader in) {
+      return in.readString();
+    }
+
+    @Override
+    void capture(FieldCaptures captures) {
+      captures.string();
+    }
+
+    @Override
+    void drop(MessageReader in) {
+      in.readString();
+    }
+  }
+
+  /** A value that a codec writes. */
+  final class Value extends Part {
+    private final ValueCodec codec;
+
+    Value(FieldPlan field, LinkedPlan linked) {
+      super(field, linked);
+      this.codec = linked.codec(field);
+    }
+
+    @Override
+    public void write(MessageWriter out, Object owner) {
+      codec.write(out, required(access.get(owner)));
+    }
+
+    @Override
+    Object value(MessageReader in) {
+      return codec.read(in);
+    }
+
+    @Override
+    void capture(FieldCaptures captures) {
+      captures.object(codec);
+    }
+
+    @Override
+    void drop(MessageReader in) {
+      codec.drop(in);
+    }
+  }
+
+  /** The fields that the class does not have. */
+  final class Carried extends InterpretedField implements InterpretedStep {
+    final CarrierCodec codec;
+
+    Carried(FieldPlan field, LinkedPlan linked) {
+      super(field, linked);
+      this.codec = (CarrierCodec) linked.codec(field);
+    }
+
+    @Override
+    public void write(MessageWriter out, Object owner) {
+      codec.write(out, access.get(owner));
+    }
+  }
+}

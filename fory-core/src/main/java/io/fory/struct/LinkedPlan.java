@@ -1,0 +1,140 @@
+package io.fory.struct;
+
+import io.fory.codec.ValueCodec;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.FieldEncoding;
+import io.fory.plan.FieldPlan;
+import io.fory.plan.StructField;
+import io.fory.plan.StructPlan;
+import io.fory.plan.StructPlanner;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * A plan and what its fields stand for in this virtual machine: both engines get it. Immutable.
+ *
+ * @param type the class that objects are made of
+ * @param plan the steps
+ * @param links by {@link FieldPlan#number()}
+ * @param carrier where objects keep the fields that the class does not have, or null
+ */
+public record LinkedPlan(Class<?> type, StructPlan plan, List<FieldLink> links, Carrier carrier) {
+  /** Copies the links. */
+  public LinkedPlan {
+    links = List.copyOf(links);
+  }
+
+  /** Collects the fields of a struct. */
+  public static final class Builder {
+    private final Class<?> type;
+    private final List<FieldPlan> fields = new ArrayList<>();
+    private final List<FieldLink> links = new ArrayList<>();
+
+    /** Makes a builder for a class. */
+    public Builder(Class<?> type) {
+      this.type = type;
+    }
+
+    /** Adds a field. */
+    public void add(FieldEncoding encoding, FieldLink link) {
+      fields.add(new FieldPlan(fields.size(), link.member(), encoding));
+      links.add(link);
+    }
+
+    /** Returns the fields in the order of the native format. */
+    public LinkedPlan canonical() {
+      return new LinkedPlan(type, StructPlanner.canonical(type, fields), links, null);
+    }
+
+    /** Returns the fields in the order in which they were added. */
+    public LinkedPlan inOrder() {
+      return new LinkedPlan(type, StructPlanner.inOrder(type, fields), links, null);
+    }
+  }
+
+  /** Returns the same for objects that keep the fields that their class does not have. */
+  public LinkedPlan with(Carrier other) {
+    return new LinkedPlan(type, plan, links, other);
+  }
+
+  /** Returns what a field stands for. */
+  public FieldLink link(FieldPlan field) {
+    return links.get(field.number());
+  }
+
+  /** Returns the field; null if values are read and dropped. */
+  public Field field(FieldPlan field) {
+    return link(field).member().field();
+  }
+
+  /** Returns the codec of the values of a field. */
+  public ValueCodec codec(FieldPlan field) {
+    return link(field).codec();
+  }
+
+  /** Returns the fields of the class that take part. */
+  public List<Field> members() {
+    List<Field> members = new ArrayList<>();
+    for (FieldLink link : links) {
+      if (link.member().field() != null) {
+        members.add(link.member().field());
+      }
+    }
+    if (carrier != null) {
+      members.add(carrier.field().field()); // the writer may lack it
+    }
+    return members;
+  }
+
+  /** Returns the same with other codecs. */
+  public LinkedPlan withCodecs(UnaryOperator<ValueCodec> change) {
+    List<FieldLink> changed = new ArrayList<>();
+    for (FieldLink link : links) {
+      changed.add(link.codec() == null ? link : link.with(change.apply(link.codec())));
+    }
+    return new LinkedPlan(type, plan, changed, carrier);
+  }
+
+  /**
+   * Returns the canonical constructor of a record.
+   *
+   * @throws UnsupportedTypeException if it is not found
+   */
+  public Constructor<?> canonicalConstructor() {
+    RecordComponent[] components = type.getRecordComponents();
+    Class<?>[] parameters = new Class<?>[components.length];
+    for (int i = 0; i < parameters.length; i++) {
+      parameters[i] = components[i].getType();
+    }
+    try {
+      return type.getDeclaredConstructor(parameters);
+    } catch (NoSuchMethodException e) {
+      throw new UnsupportedTypeException(type.getTypeName(), "its constructor is not found", e);
+    }
+  }
+
+  /** Returns the error for null in a field that may not hold it. */
+  UnsupportedTypeException nullRefused(FieldPlan field) {
+    StructField member = link(field).member();
+    return nullRefused(member.field().getDeclaringClass(), member.name(), !member.nullable());
+  }
+
+  /**
+   * Returns the error for null in a field that may not hold it.
+   *
+   * @param said whether its annotation says so; else the format takes it to be so
+   */
+  public static UnsupportedTypeException nullRefused(Class<?> owner, String field, boolean said) {
+    return new UnsupportedTypeException(
+        owner.getTypeName(),
+        "its field "
+            + field
+            + (said
+                ? " is null, but is declared @ForyField(nullable = false)"
+                : " is null, but is not declared @ForyField(nullable = true)"));
+  }
+}
