@@ -7,7 +7,6 @@ import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.Function;
 
@@ -18,17 +17,11 @@ import java.util.function.Function;
  * <p>A context is used by one call at a time and is reused by later ones.
  */
 public final class MessageReader extends ReadContext {
-  /** Far below 255: the classes that input makes up stay loaded for good. */
-  private static final int MAX_ARRAY_DIMENSIONS = 16;
-
   private final TypeResolver resolver;
   private final boolean mayTrack;
   private final int maxDepth;
   private final ReadWork work = new ReadWork(this);
   private final ReadReferences references = new ReadReferences(work);
-  private final KnownDefinitions definitions = new KnownDefinitions();
-
-  /** Null in the native format. */
   final TypeReader types;
 
   /** The source if it is no array. */
@@ -44,28 +37,6 @@ public final class MessageReader extends ReadContext {
   private BitSet admitted;
 
   private Class<?> requested;
-  private final DefinedTypes defined = new DefinedTypes();
-
-  /** The definition that was read last, up to eight bytes: often the next one too. */
-  private long lastBits;
-
-  private int lastBytes;
-
-  /** All its bytes if there are more, else null. */
-  private byte[] lastSchema;
-
-  private ResolvedType lastDefined;
-
-  /** The bytes that were charged for that definition. */
-  private long lastCharge;
-
-  private final KnownSchemas schemas = new KnownSchemas();
-
-  /** The schemas that the session of the message has received so far, or null. */
-  private ReceivedSchemas session;
-
-  /** {@link ReceivedSchemas#run()} of that, or null. */
-  private Object run;
 
   /** How many dropped fields the value that is being read is inside of. */
   int dropped;
@@ -81,7 +52,7 @@ public final class MessageReader extends ReadContext {
   /**
    * Makes a context.
    *
-   * @param types reads types, or null if the context does that itself
+   * @param types reads types; of this context alone
    * @param mayTrack whether messages may number their objects
    * @param maxDepth how deep values may stand
    * @param observers makes the observer of fields that the reader drops
@@ -156,15 +127,9 @@ public final class MessageReader extends ReadContext {
    * @param session the schemas that the session of the message has received so far; null if it
    *     belongs to none
    */
-  @SuppressWarnings("ReferenceEquality") // as above
   public void enterMessage(boolean tracking, ReceivedSchemas session) {
     this.tracking = tracking;
-    Object now = session == null ? null : session.run();
-    if (run != now) {
-      run = now;
-      this.session = session;
-      lastDefined = null;
-    }
+    types.enter(session);
   }
 
   /** Moves the reader index. */
@@ -190,11 +155,7 @@ public final class MessageReader extends ReadContext {
     provenDepth = ProvenDepth.first(maxDepth);
     dropped = 0;
     work.clear();
-    if (types != null) {
-      types.clear();
-    } else {
-      defined.clear();
-    }
+    types.clear();
     if (tracking) {
       references.clear();
     }
@@ -207,20 +168,7 @@ public final class MessageReader extends ReadContext {
   @Override
   @SuppressWarnings("unchecked") // checked by isAssignableFrom and isInstance
   public <T> T readObject(Class<T> declared) {
-    if (types != null) {
-      return (T) types.readObject(this, declared);
-    }
-    int head = readUint8();
-    switch (head) {
-      case ObjectHead.NULL:
-        return null;
-      case ObjectHead.TYPED:
-        return (T) readBody(null, readType(declared).serializer());
-      case ObjectHead.REFERENCE:
-        return (T) readReference(declared, null);
-      default:
-        throw malformed("unknown object head " + head);
-    }
+    return (T) types.readObject(this, declared);
   }
 
   /**
@@ -396,71 +344,37 @@ public final class MessageReader extends ReadContext {
 
   /** Reads the identity of a type whose values are converted to the declared class if necessary. */
   public ResolvedType readType(Class<?> declared, Class<?> accepted) {
-    int start = (int) offset();
-    ResolvedType type = readAnyType();
+    return ((NativeTypeReader) types).readType(this, declared, accepted);
+  }
+
+  /** Shows the observer the identity of a type, which has been read. */
+  void observeType(long start, ResolvedType type) {
     if (observing) {
-      observer.type(start, type, tracking, dropped);
+      observer.type((int) start, type, tracking, dropped);
     }
-    if (type.isUnknown()) {
-      if (dropped == 0) {
-        throw TypeRefusal.unregistered(type, resolver);
-      }
-      return type;
-    }
-    if (accepted != Object.class && !accepted.isAssignableFrom(type.type())) {
-      throw TypeRefusal.mismatch(this, declared, type.type());
-    }
-    return type;
   }
 
-  private ResolvedType readAnyType() {
-    if (lastDefined != null && dropped == 0 && skipLastDefinition()) {
-      charge(lastCharge);
-      requireAdmitted(lastDefined);
-      return defined.add(lastDefined);
-    }
-    int dimensions = 0;
-    int code = readVarUint32();
-    while (code == TypeCode.ARRAY) {
-      if (++dimensions > MAX_ARRAY_DIMENSIONS) {
-        throw malformed("an array type of more than " + MAX_ARRAY_DIMENSIONS + " dimensions");
-      }
-      code = readVarUint32();
-    }
-    ResolvedType type = readSimpleType(code);
-    if (dimensions == 0) {
-      return type;
-    }
-    if (type.type() == void.class) {
-      throw malformed("an array of void");
-    }
-    for (int i = 0; i < dimensions; i++) {
-      type = resolver.arrayOf(type);
-    }
-    return type;
+  TypeResolver resolver() {
+    return resolver;
   }
 
-  private boolean skipLastDefinition() {
-    if (lastSchema != null) {
-      return skipIfNext(lastSchema);
-    }
-    return skipIfNext(lastBits, lastBytes);
+  /** Passes the next bytes if they are these. */
+  boolean skips(long bytes, int count) {
+    return skipIfNext(bytes, count);
   }
 
-  private ResolvedType readSimpleType(int code) {
-    ResolvedType type = null;
-    if (TypeCode.isBuiltIn(code)) {
-      type = resolver.builtIn(TypeCode.builtInNumber(code));
-    } else if (TypeCode.isDefined(code)) {
-      type = defined.get(TypeCode.definedIndex(code));
-    } else if (code == TypeCode.DEFINITION_BY_ID || code == TypeCode.DEFINITION_BY_NAME) {
-      type = readDefinition(code);
-    } else if (code == TypeCode.SCHEMA) {
-      type = readSchema();
-    }
-    if (type == null) {
-      throw malformed("unknown type code " + Integer.toUnsignedString(code));
-    }
+  /** Passes the next bytes if they are these. */
+  boolean skips(byte[] bytes) {
+    return skipIfNext(bytes);
+  }
+
+  /** Returns {@link #peekLatin1()}. */
+  int latin1() {
+    return peekLatin1();
+  }
+
+  /** Returns the type that a type stands for where it is met, which the message may hold. */
+  ResolvedType admitted(ResolvedType type) {
     if (dropped == 0) {
       requireAdmitted(type);
       return type;
@@ -471,80 +385,6 @@ public final class MessageReader extends ReadContext {
     ResolvedType skipped = type.dropped();
     requireAdmitted(skipped); // only its own serializer can read past some
     return skipped;
-  }
-
-  private ResolvedType readDefinition(int code) {
-    long start = offset() - 1; // the code is one byte
-    ResolvedType type;
-    if (code == TypeCode.DEFINITION_BY_ID) {
-      int id = readVarUint32();
-      type = resolver.registered(id);
-      if (type == null) {
-        throw TypeNotAllowedException.unregisteredId(id);
-      }
-    } else {
-      type = readNamedType();
-    }
-    requireAdmitted(type); // before the hash is computed
-    TypeRefusal.requireLayout(this, type, readInt32());
-    int length = (int) (offset() - start);
-    int end = take(0);
-    boolean canonical = end >= length && array()[end - length] == code; // or written in more bytes
-    if (length <= Long.BYTES && canonical) {
-      keepLast(TypeDefinition.bitsAt(array(), end - length, length), length, null, type, 0);
-    }
-    return defined.add(type);
-  }
-
-  /** Keeps the definition that was read last, as its bits or, if it is longer, as its bytes. */
-  void keepLast(long bits, int length, byte[] schema, ResolvedType type, long charged) {
-    lastCharge = charged;
-    lastBits = bits;
-    lastBytes = length;
-    lastSchema = schema;
-    lastDefined = type;
-  }
-
-  private ResolvedType readNamedType() {
-    int header = peekLatin1();
-    int length = header >> 2;
-    if (length < 2) {
-      return KnownDefinitions.registered(readString(), resolver);
-    }
-    int headerBytes = header & 3;
-    int start = take(headerBytes + length) + headerBytes;
-    return definitions.named(array(), start, length, resolver);
-  }
-
-  private ResolvedType readSchema() {
-    int length = readLength(1);
-    if (length == 0) {
-      return defined.add(ReceivedSchemas.readReference(this, session));
-    }
-    charge(ReceivedSchemas.decodingBytes(length)); // known or not
-    int start = take(length);
-    KnownSchemas.Known known = schemas.find(array(), start, length);
-    byte[] schema =
-        known == null ? Arrays.copyOfRange(array(), start, start + length) : known.schema();
-    int number = session == null ? 0 : readVarUint32();
-    if (number != 0) {
-      session.add(this, number - 1, schema);
-    }
-    if (known == null) {
-      known = KnownSchemas.Known.of(schema, resolver.versionOf(schema));
-      schemas.add(known);
-    }
-    long planned = known.type().planBytes();
-    charge(planned);
-    if (session == null && known.isKept()) {
-      long charged = ReceivedSchemas.decodingBytes(length) + planned;
-      keepLast(0, 0, known.definition(), known.type(), charged);
-    }
-    return defined.add(known.type());
-  }
-
-  ResolvedType versionOf(byte[] schema) {
-    return resolver.versionOf(schema);
   }
 
   private boolean isAdmitted(ResolvedType type) {

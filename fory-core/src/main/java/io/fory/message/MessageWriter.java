@@ -5,11 +5,8 @@ import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UserCodeException;
-import io.fory.platform.LittleEndian;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * One call that writes a message: the bytes, the types that the message has defined, and with
@@ -34,20 +31,10 @@ public final class MessageWriter extends WriteContext {
   private LimitExceededException depthError;
   private Object deepest;
 
-  private final TypeNumbers numbers = new TypeNumbers();
-
-  /** The numbers of types that are written as another end wrote them. */
-  private final Map<TypeDefinition, Integer> carriedNumbers = new HashMap<>(0);
-
-  private ResolvedType lastRoot;
-
-  /** The schemas that the session has sent, or null outside of a session. */
-  private SentSchemas session;
-
   /**
    * Makes a context.
    *
-   * @param types writes types, or null if the context does that itself
+   * @param types writes types; of this context alone
    * @param maxDepth how deep values may stand
    */
   public MessageWriter(TypeResolver resolver, TypeWriter types, WireOptions options, int maxDepth) {
@@ -60,11 +47,8 @@ public final class MessageWriter extends WriteContext {
   }
 
   /** Joins the message to a session, whose schemas the other end knows; null for none. */
-  @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
   public void join(SentSchemas session) {
-    if (this.session != session) {
-      this.session = session;
-    }
+    types.enter(session);
   }
 
   /** Casts a context: every context is one of these. */
@@ -104,14 +88,7 @@ public final class MessageWriter extends WriteContext {
     if (references != null) {
       references.clear();
     }
-    if (types != null) {
-      types.clear();
-      return; // what is below belongs to the native format
-    }
-    numbers.clear();
-    if (!carriedNumbers.isEmpty()) {
-      carriedNumbers.clear();
-    }
+    types.clear();
   }
 
   /** Returns the options that shape what is written. */
@@ -119,7 +96,7 @@ public final class MessageWriter extends WriteContext {
     return options;
   }
 
-  /** Returns the writer of types, or null in the native format. */
+  /** Returns the writer of types. */
   public TypeWriter types() {
     return types;
   }
@@ -135,43 +112,12 @@ public final class MessageWriter extends WriteContext {
    * @param header first byte of the message
    */
   public void writeMessage(int header, Object root) {
-    if (root == null || references != null || types != null) {
-      writeByte(header);
-      writeObject(root);
-      return;
-    }
-    ResolvedType type = lastRoot;
-    if (type == null || type.type() != root.getClass()) {
-      type = resolver.resolve(root.getClass());
-      lastRoot = type;
-    }
-    int p = reserve(2);
-    array()[p] = (byte) header;
-    array()[p + 1] = ObjectHead.TYPED;
-    writeType(type);
-    depth = 1;
-    type.serializer().write(this, root);
+    types.writeMessage(this, header, root);
   }
 
   @Override
   public void writeObject(Object value) {
-    if (types != null) {
-      types.writeObject(this, value);
-      return;
-    }
-    if (value == null) {
-      writeByte(ObjectHead.NULL);
-      return;
-    }
-    ResolvedType type = resolver.resolve(value.getClass());
-    Serializer<Object> body = type.serializer();
-    if (references != null && body.tracksReferences()) {
-      writeTracked(value, ObjectHead.TYPED, type, body);
-    } else {
-      writeByte(ObjectHead.TYPED);
-      writeType(type);
-      writeBody(body, value);
-    }
+    types.writeObject(this, value);
   }
 
   /** Writes a body, one level deeper if it nests; for a codec that has written the head. */
@@ -248,90 +194,45 @@ public final class MessageWriter extends WriteContext {
 
   /** Writes the identity of a type: built-in number, or its definition once and then its number. */
   public void writeType(ResolvedType type) {
-    if (type.builtIn() != ResolvedType.NONE) {
-      writeVarUint32(TypeCode.builtIn(type.builtIn()));
-    } else if (type.component() != null) {
-      writeByte(TypeCode.ARRAY);
-      writeType(type.component());
-    } else {
-      writeRegisteredType(type);
-    }
+    ((NativeTypeWriter) types).writeType(this, type);
   }
 
   /** Writes a type by a definition that may not be one of this side. */
   public void writeDefinition(TypeDefinition definition) {
-    Integer number = carriedNumbers.get(definition);
-    if (number != null) {
-      writeVarUint32(TypeCode.defined(number));
-      return;
-    }
-    writeBytes(definition.bytes(), 0, definition.length());
-    if (session != null) {
-      writeByte(0); // a number in the session is for schemas of this side alone
-    }
-    carriedNumbers.put(definition, numbers.addOther());
+    ((NativeTypeWriter) types).writeDefinition(this, definition);
   }
 
-  private void writeRegisteredType(ResolvedType type) {
-    if (type.isVersion()) {
-      writeDefinition(type.versionDefinition());
-      return;
-    }
-    int number = numbers.of(type.ordinal());
-    if (number >= 0) {
-      writeVarUint32(TypeCode.defined(number));
-      return;
-    }
-    TypeDefinition reference = session == null ? null : session.referenceTo(type);
-    if (reference != null) {
-      write(reference);
-    } else {
-      TypeDefinition definition = definitionOf(type);
-      write(definition);
-      if (session != null && definition.hasSchema()) {
-        writeVarUint32(session.send(type, definition.schema()));
-      }
-    }
-    numbers.add(type.ordinal());
+  /** Enters the first level: that of a root. */
+  void enterRoot() {
+    depth = 1;
   }
 
-  private void write(TypeDefinition definition) {
-    if (definition.isShort()) {
-      writeLowBytes(definition.first(), definition.length());
-    } else if (definition.isMedium()) {
-      int p = reserve(definition.length());
-      LittleEndian.putLong(array(), p, definition.first());
-      LittleEndian.putLong(array(), p + definition.length() - Long.BYTES, definition.last());
-    } else {
-      writeBytes(definition.bytes(), 0, definition.length());
-    }
+  /** Returns whether references are written. */
+  boolean tracks() {
+    return references != null;
   }
 
-  private TypeDefinition definitionOf(ResolvedType type) {
-    TypeDefinition definition = type.definition();
-    if (definition == null) {
-      byte[] schema = resolver.schemaOf(type);
-      definition =
-          schema != null
-              ? TypeDefinition.ofSchema(schema)
-              : new TypeDefinition(
-                  new MessageWriter(resolver, null, options, maxDepth).bytesOf(type));
-      type.keepDefinition(definition);
-    }
-    return definition;
+  void writeBits(long bits, int count) {
+    writeLowBytes(bits, count);
   }
 
-  private byte[] bytesOf(ResolvedType type) {
-    begin();
+  /** Returns the bytes that define a type by its id or name. */
+  byte[] definitionOf(ResolvedType type, NativeTypeWriter writer) {
+    MessageWriter out = new MessageWriter(resolver, writer, options, maxDepth);
+    out.begin();
     if (type.id() != ResolvedType.NONE) {
-      writeByte(TypeCode.DEFINITION_BY_ID);
-      writeVarUint32(type.id());
+      out.writeByte(TypeCode.DEFINITION_BY_ID);
+      out.writeVarUint32(type.id());
     } else {
-      writeByte(TypeCode.DEFINITION_BY_NAME);
-      writeString(type.name());
+      out.writeByte(TypeCode.DEFINITION_BY_NAME);
+      out.writeString(type.name());
     }
-    writeInt32(type.layoutHash());
-    return endToBytes();
+    out.writeInt32(type.layoutHash());
+    return out.endToBytes();
+  }
+
+  TypeResolver resolver() {
+    return resolver;
   }
 
   @Override

@@ -44,7 +44,7 @@ public final class ReceivedSchemas {
     ResolvedType type(MessageReader in) {
       ResolvedType known = type == null ? null : type.get();
       if (known == null || known.isUnknown()) { // it may be registered later
-        known = in.versionOf(schema);
+        known = in.resolver().versionOf(schema);
         type = new WeakReference<>(known);
       }
       return known;
@@ -82,7 +82,8 @@ public final class ReceivedSchemas {
   }
 
   /** Reads the reference to a schema, behind the type code and 0. */
-  static ResolvedType readReference(MessageReader in, ReceivedSchemas session) {
+  static ResolvedType readReference(
+      MessageReader in, ReceivedSchemas session, NativeTypeReader types) {
     int number = in.readVarUint32();
     int check = in.readInt16() & 0xFFFF;
     if (session == null) {
@@ -96,7 +97,7 @@ public final class ReceivedSchemas {
     if (!type.isUnknown()) {
       long charged = decodingBytes(received.schema.length) + planned;
       long bits = SessionReference.bits(number, check);
-      in.keepLast(bits, SessionReference.length(number), null, type, charged);
+      types.keepLast(bits, SessionReference.length(number), null, type, charged);
     }
     return type;
   }

@@ -9,7 +9,7 @@ public abstract class TypeReader {
   /** Makes a reader that has read nothing. */
   protected TypeReader() {}
 
-  /** Returns the type reader of a context, or null in the native format. */
+  /** Returns the type reader of a context. */
   public static TypeReader of(MessageReader in) {
     return in.types;
   }
@@ -20,6 +20,14 @@ public abstract class TypeReader {
    * @throws TypeMismatchException if it is not null and not of the declared type
    */
   public abstract Object readObject(MessageReader in, Class<?> declared);
+
+  /**
+   * Enters a message.
+   *
+   * @param session the schemas that the session of the message has received so far; null if it
+   *     belongs to none
+   */
+  public abstract void enter(ReceivedSchemas session);
 
   /** Forgets the message. */
   public abstract void clear();

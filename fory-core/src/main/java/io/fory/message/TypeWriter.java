@@ -1,12 +1,22 @@
 package io.fory.message;
 
 /**
- * Writes values with their types in a format other than the native one. It knows what the message
- * has said so far, so each context has its own.
+ * Writes values with their types. It knows what the message has said so far, so each context has
+ * its own.
  */
 public interface TypeWriter {
+  /**
+   * Writes a message: its header and its root.
+   *
+   * @param header first byte of the message
+   */
+  void writeMessage(MessageWriter out, int header, Object root);
+
   /** Writes any value of an admitted class, or null, with its type. */
   void writeObject(MessageWriter out, Object value);
+
+  /** Joins the message to a session, whose schemas the other end knows; null for none. */
+  void enter(SentSchemas session);
 
   /** Forgets the message. */
   void clear();

@@ -64,9 +64,9 @@ public interface WireFormat {
   /** Returns the hash of the layout of values of a concrete class. */
   int layoutHashOf(ResolvedType type);
 
-  /** Returns the writer of types for a new context; null if the context writes them itself. */
+  /** Returns the writer of types for a new context. */
   TypeWriter newTypeWriter();
 
-  /** Returns the reader of types for a new context; null if the context reads them itself. */
+  /** Returns the reader of types for a new context. */
   TypeReader newTypeReader();
 }

@@ -6,6 +6,8 @@ import io.fory.codec.BodyFactory;
 import io.fory.codec.ValueCodec;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.NativeTypeReader;
+import io.fory.message.NativeTypeWriter;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
@@ -115,11 +117,11 @@ public final class JvmFormat implements WireFormat {
   /** The contexts read and write the types of this format themselves. */
   @Override
   public TypeWriter newTypeWriter() {
-    return null;
+    return new NativeTypeWriter();
   }
 
   @Override
   public TypeReader newTypeReader() {
-    return null;
+    return new NativeTypeReader();
   }
 }

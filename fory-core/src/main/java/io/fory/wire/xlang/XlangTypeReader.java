@@ -3,6 +3,7 @@ package io.fory.wire.xlang;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.message.DefinedTypes;
 import io.fory.message.MessageReader;
+import io.fory.message.ReceivedSchemas;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import java.util.Arrays;
@@ -65,6 +66,10 @@ final class XlangTypeReader extends TypeReader {
   static XlangTypeReader ofContext(MessageReader in) {
     return (XlangTypeReader) TypeReader.of(in);
   }
+
+  /** The format has no sessions. */
+  @Override
+  public void enter(ReceivedSchemas session) {}
 
   @Override
   public Object readObject(MessageReader in, Class<?> declared) {

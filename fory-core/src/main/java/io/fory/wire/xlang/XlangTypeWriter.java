@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
+import io.fory.message.SentSchemas;
 import io.fory.message.TypeNumbers;
 import io.fory.message.TypeWriter;
 import java.util.IdentityHashMap;
@@ -38,6 +39,16 @@ final class XlangTypeWriter implements TypeWriter {
 
   static XlangTypeWriter of(MessageWriter out) {
     return (XlangTypeWriter) out.types();
+  }
+
+  /** The format has no sessions. */
+  @Override
+  public void enter(SentSchemas session) {}
+
+  @Override
+  public void writeMessage(MessageWriter out, int header, Object value) {
+    out.writeByte(header);
+    writeObject(out, value);
   }
 
   @Override

@@ -9,6 +9,8 @@ import io.fory.codec.ValueCodec;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.NativeTypeReader;
+import io.fory.message.NativeTypeWriter;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeResolver;
 import io.fory.message.WireOptions;
@@ -52,7 +54,7 @@ final class Bodies {
   }
 
   static MessageWriter writer(boolean compactStrings) {
-    return new MessageWriter(NO_TYPES, null, options(compactStrings), DEPTH);
+    return new MessageWriter(NO_TYPES, new NativeTypeWriter(), options(compactStrings), DEPTH);
   }
 
   /** Reads a body given in hexadecimal digits, of which nothing may be left. */
@@ -61,7 +63,8 @@ final class Bodies {
   }
 
   static Object read(Class<?> type, byte[] body) {
-    MessageReader in = new MessageReader(NO_TYPES, null, false, DEPTH, DroppedFields::new);
+    MessageReader in =
+        new MessageReader(NO_TYPES, new NativeTypeReader(), false, DEPTH, DroppedFields::new);
     in.begin(body);
     in.bound(MEMORY, Object.class, null);
     Object value = serializer(type).read(in);

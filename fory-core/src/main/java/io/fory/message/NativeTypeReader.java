@@ -1,0 +1,208 @@
+package io.fory.message;
+
+import io.fory.error.TypeNotAllowedException;
+import java.util.Arrays;
+
+/**
+ * Reads types as the native format has them; specified in {@code docs/format-native.md}, sections
+ * "Types" and "Sessions".
+ */
+public final class NativeTypeReader extends TypeReader {
+  /** Far below 255: the classes that input makes up stay loaded for good. */
+  private static final int MAX_ARRAY_DIMENSIONS = 16;
+
+  private final KnownDefinitions definitions = new KnownDefinitions();
+  private final DefinedTypes defined = new DefinedTypes();
+
+  /** The definition that was read last, up to eight bytes: often the next one too. */
+  private long lastBits;
+
+  private int lastBytes;
+
+  /** All its bytes if there are more, else null. */
+  private byte[] lastSchema;
+
+  private ResolvedType lastDefined;
+
+  /** The bytes that were charged for that definition. */
+  private long lastCharge;
+
+  private final KnownSchemas schemas = new KnownSchemas();
+
+  /** The schemas that the session of the message has received so far, or null. */
+  private ReceivedSchemas session;
+
+  /** {@link ReceivedSchemas#run()} of that, or null. */
+  private Object run;
+
+  @Override
+  @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
+  public void enter(ReceivedSchemas received) {
+    Object now = received == null ? null : received.run();
+    if (run != now) {
+      run = now;
+      session = received;
+      lastDefined = null;
+    }
+  }
+
+  @Override
+  public void clear() {
+    defined.clear();
+  }
+
+  @Override
+  public Object readObject(MessageReader in, Class<?> declared) {
+    int head = in.readUint8();
+    switch (head) {
+      case ObjectHead.NULL:
+        return null;
+      case ObjectHead.TYPED:
+        return in.readBody(null, readType(in, declared, declared).serializer());
+      case ObjectHead.REFERENCE:
+        return in.readReference(declared, null);
+      default:
+        throw in.malformedInput("unknown object head " + head);
+    }
+  }
+
+  /** Reads the identity of a type whose values are converted to the declared class if necessary. */
+  ResolvedType readType(MessageReader in, Class<?> declared, Class<?> accepted) {
+    long start = in.offset();
+    ResolvedType type = readAnyType(in);
+    in.observeType(start, type);
+    if (type.isUnknown()) {
+      if (in.dropped == 0) {
+        throw TypeRefusal.unregistered(type, in.resolver());
+      }
+      return type;
+    }
+    if (accepted != Object.class && !accepted.isAssignableFrom(type.type())) {
+      throw TypeRefusal.mismatch(in, declared, type.type());
+    }
+    return type;
+  }
+
+  private ResolvedType readAnyType(MessageReader in) {
+    if (lastDefined != null && in.dropped == 0 && skipLastDefinition(in)) {
+      in.charge(lastCharge);
+      in.requireAdmitted(lastDefined);
+      return defined.add(lastDefined);
+    }
+    int dimensions = 0;
+    int code = in.readVarUint32();
+    while (code == TypeCode.ARRAY) {
+      if (++dimensions > MAX_ARRAY_DIMENSIONS) {
+        throw in.malformedInput(
+            "an array type of more than " + MAX_ARRAY_DIMENSIONS + " dimensions");
+      }
+      code = in.readVarUint32();
+    }
+    ResolvedType type = readSimpleType(in, code);
+    if (dimensions == 0) {
+      return type;
+    }
+    if (type.type() == void.class) {
+      throw in.malformedInput("an array of void");
+    }
+    for (int i = 0; i < dimensions; i++) {
+      type = in.resolver().arrayOf(type);
+    }
+    return type;
+  }
+
+  private boolean skipLastDefinition(MessageReader in) {
+    if (lastSchema != null) {
+      return in.skips(lastSchema);
+    }
+    return in.skips(lastBits, lastBytes);
+  }
+
+  private ResolvedType readSimpleType(MessageReader in, int code) {
+    ResolvedType type = null;
+    if (TypeCode.isBuiltIn(code)) {
+      type = in.resolver().builtIn(TypeCode.builtInNumber(code));
+    } else if (TypeCode.isDefined(code)) {
+      type = defined.get(TypeCode.definedIndex(code));
+    } else if (code == TypeCode.DEFINITION_BY_ID || code == TypeCode.DEFINITION_BY_NAME) {
+      type = readDefinition(in, code);
+    } else if (code == TypeCode.SCHEMA) {
+      type = readSchema(in);
+    }
+    if (type == null) {
+      throw in.malformedInput("unknown type code " + Integer.toUnsignedString(code));
+    }
+    return in.admitted(type);
+  }
+
+  private ResolvedType readDefinition(MessageReader in, int code) {
+    long start = in.offset() - 1; // the code is one byte
+    ResolvedType type;
+    if (code == TypeCode.DEFINITION_BY_ID) {
+      int id = in.readVarUint32();
+      type = in.resolver().registered(id);
+      if (type == null) {
+        throw TypeNotAllowedException.unregisteredId(id);
+      }
+    } else {
+      type = readNamedType(in);
+    }
+    in.requireAdmitted(type); // before the hash is computed
+    TypeRefusal.requireLayout(in, type, in.readInt32());
+    int length = (int) (in.offset() - start);
+    int end = in.take(0);
+    boolean canonical =
+        end >= length && in.array()[end - length] == code; // or written in more bytes
+    if (length <= Long.BYTES && canonical) {
+      keepLast(TypeDefinition.bitsAt(in.array(), end - length, length), length, null, type, 0);
+    }
+    return defined.add(type);
+  }
+
+  /** Keeps the definition that was read last, as its bits or, if it is longer, as its bytes. */
+  void keepLast(long bits, int length, byte[] schema, ResolvedType type, long charged) {
+    lastCharge = charged;
+    lastBits = bits;
+    lastBytes = length;
+    lastSchema = schema;
+    lastDefined = type;
+  }
+
+  private ResolvedType readNamedType(MessageReader in) {
+    int header = in.latin1();
+    int length = header >> 2;
+    if (length < 2) {
+      return KnownDefinitions.registered(in.readString(), in.resolver());
+    }
+    int headerBytes = header & 3;
+    int start = in.take(headerBytes + length) + headerBytes;
+    return definitions.named(in.array(), start, length, in.resolver());
+  }
+
+  private ResolvedType readSchema(MessageReader in) {
+    int length = in.readLength(1);
+    if (length == 0) {
+      return defined.add(ReceivedSchemas.readReference(in, session, this));
+    }
+    in.charge(ReceivedSchemas.decodingBytes(length)); // known or not
+    int start = in.take(length);
+    KnownSchemas.Known known = schemas.find(in.array(), start, length);
+    byte[] schema =
+        known == null ? Arrays.copyOfRange(in.array(), start, start + length) : known.schema();
+    int number = session == null ? 0 : in.readVarUint32();
+    if (number != 0) {
+      session.add(in, number - 1, schema);
+    }
+    if (known == null) {
+      known = KnownSchemas.Known.of(schema, in.resolver().versionOf(schema));
+      schemas.add(known);
+    }
+    long planned = known.type().planBytes();
+    in.charge(planned);
+    if (session == null && known.isKept()) {
+      long charged = ReceivedSchemas.decodingBytes(length) + planned;
+      keepLast(0, 0, known.definition(), known.type(), charged);
+    }
+    return defined.add(known.type());
+  }
+}

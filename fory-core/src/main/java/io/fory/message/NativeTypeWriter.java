@@ -1,0 +1,149 @@
+package io.fory.message;
+
+import io.fory.platform.LittleEndian;
+import io.fory.serializer.Serializer;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Writes types as the native format has them; specified in {@code docs/format-native.md}, sections
+ * "Types" and "Sessions".
+ */
+public final class NativeTypeWriter implements TypeWriter {
+  private final TypeNumbers numbers = new TypeNumbers();
+
+  /** The numbers of types that are written as another end wrote them. */
+  private final Map<TypeDefinition, Integer> carriedNumbers = new HashMap<>(0);
+
+  private ResolvedType lastRoot;
+
+  /** The schemas that the session has sent, or null outside of a session. */
+  private SentSchemas session;
+
+  @Override
+  @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
+  public void enter(SentSchemas sent) {
+    if (session != sent) {
+      session = sent;
+    }
+  }
+
+  @Override
+  public void clear() {
+    numbers.clear();
+    if (!carriedNumbers.isEmpty()) {
+      carriedNumbers.clear();
+    }
+  }
+
+  @Override
+  public void writeMessage(MessageWriter out, int header, Object root) {
+    if (root == null || out.tracks()) {
+      out.writeByte(header);
+      writeObject(out, root);
+      return;
+    }
+    ResolvedType type = lastRoot;
+    if (type == null || type.type() != root.getClass()) {
+      type = out.resolve(root.getClass());
+      lastRoot = type;
+    }
+    int p = out.reserve(2);
+    out.array()[p] = (byte) header;
+    out.array()[p + 1] = ObjectHead.TYPED;
+    writeType(out, type);
+    out.enterRoot();
+    type.serializer().write(out, root);
+  }
+
+  @Override
+  public void writeObject(MessageWriter out, Object value) {
+    if (value == null) {
+      out.writeByte(ObjectHead.NULL);
+      return;
+    }
+    ResolvedType type = out.resolve(value.getClass());
+    Serializer<Object> body = type.serializer();
+    if (out.tracks() && body.tracksReferences()) {
+      out.writeTracked(value, ObjectHead.TYPED, type, body);
+    } else {
+      out.writeByte(ObjectHead.TYPED);
+      writeType(out, type);
+      out.writeBody(body, value);
+    }
+  }
+
+  /** Writes the identity of a type: built-in number, or its definition once and then its number. */
+  void writeType(MessageWriter out, ResolvedType type) {
+    if (type.builtIn() != ResolvedType.NONE) {
+      out.writeVarUint32(TypeCode.builtIn(type.builtIn()));
+    } else if (type.component() != null) {
+      out.writeByte(TypeCode.ARRAY);
+      writeType(out, type.component());
+    } else {
+      writeRegisteredType(out, type);
+    }
+  }
+
+  /** Writes a type by a definition that may not be one of this side. */
+  void writeDefinition(MessageWriter out, TypeDefinition definition) {
+    Integer number = carriedNumbers.get(definition);
+    if (number != null) {
+      out.writeVarUint32(TypeCode.defined(number));
+      return;
+    }
+    out.writeBytes(definition.bytes(), 0, definition.length());
+    if (session != null) {
+      out.writeByte(0); // a number in the session is for schemas of this side alone
+    }
+    carriedNumbers.put(definition, numbers.addOther());
+  }
+
+  private void writeRegisteredType(MessageWriter out, ResolvedType type) {
+    if (type.isVersion()) {
+      writeDefinition(out, type.versionDefinition());
+      return;
+    }
+    int number = numbers.of(type.ordinal());
+    if (number >= 0) {
+      out.writeVarUint32(TypeCode.defined(number));
+      return;
+    }
+    TypeDefinition reference = session == null ? null : session.referenceTo(type);
+    if (reference != null) {
+      write(out, reference);
+    } else {
+      TypeDefinition definition = definitionOf(out, type);
+      write(out, definition);
+      if (session != null && definition.hasSchema()) {
+        out.writeVarUint32(session.send(type, definition.schema()));
+      }
+    }
+    numbers.add(type.ordinal());
+  }
+
+  private void write(MessageWriter out, TypeDefinition definition) {
+    if (definition.isShort()) {
+      out.writeBits(definition.first(), definition.length());
+    } else if (definition.isMedium()) {
+      int p = out.reserve(definition.length());
+      LittleEndian.putLong(out.array(), p, definition.first());
+      LittleEndian.putLong(out.array(), p + definition.length() - Long.BYTES, definition.last());
+    } else {
+      out.writeBytes(definition.bytes(), 0, definition.length());
+    }
+  }
+
+  private static TypeDefinition definitionOf(MessageWriter out, ResolvedType type) {
+    TypeDefinition definition = type.definition();
+    if (definition == null) {
+      byte[] schema = out.resolver().schemaOf(type);
+      definition =
+          schema != null
+              ? TypeDefinition.ofSchema(schema)
+              : new TypeDefinition(out.definitionOf(type, new NativeTypeWriter()));
+      type.keepDefinition(definition);
+    }
+    return definition;
+  }
+}
