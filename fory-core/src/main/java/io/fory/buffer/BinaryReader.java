@@ -24,7 +24,7 @@ public abstract class BinaryReader extends ReadWindow {
   protected BinaryReader() {}
 
   /**
-   * Ends a call, after success and failure alike. Lets go of what is large; a small source is kept
+   * Ends a call, after success and failure alike. Lets go of large arrays; a small source is kept
    * until the next call, which often has the same.
    */
   protected final void detach() {

@@ -69,7 +69,7 @@ public abstract class BinaryWriter extends WriteWindow {
   }
 
   /**
-   * Writes the first bytes of what {@link #writeInt64} would write, and nothing behind them.
+   * Writes the first bytes of a long, the lowest ones, and nothing behind them.
    *
    * @param value whose other bytes are 0
    * @param count 1 to 7

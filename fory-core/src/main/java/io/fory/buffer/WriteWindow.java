@@ -96,7 +96,7 @@ public abstract class WriteWindow extends CacheLinePadding {
   }
 
   /**
-   * Ends a call, after success and failure alike. Lets go of what is large; a small target is kept
+   * Ends a call, after success and failure alike. Lets go of large arrays; a small target is kept
    * until the next call, which often has the same.
    */
   protected final void detach() {

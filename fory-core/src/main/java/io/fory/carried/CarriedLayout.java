@@ -78,7 +78,7 @@ public final class CarriedLayout {
   }
 
   /**
-   * Copies what belongs to the fields from a writer's block.
+   * Copies the values of the fields from a writer's block.
    *
    * @throws io.fory.error.MalformedInputException if a constant is none of its enum, which a reader
    *     that has the field would refuse

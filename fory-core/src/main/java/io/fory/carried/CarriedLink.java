@@ -21,7 +21,7 @@ final class CarriedLink {
     CONSTANT
   }
 
-  /** Estimate of the memory of a link and what belongs to it. */
+  /** Estimate of the memory of a link with its object. */
   static final int BYTES = 128;
 
   final Kind kind;

@@ -128,7 +128,7 @@ final class CarriedPart {
     out.writeBytes(bytes, at, to - at);
   }
 
-  /** Writes what stands at a link; returns false if it is to be copied as it is. */
+  /** Writes the type or object at a link; returns false if its bytes are to be copied. */
   private static boolean write(MessageWriter out, CarriedLink link) {
     switch (link.kind) {
       case TYPE:

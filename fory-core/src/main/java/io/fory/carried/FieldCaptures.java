@@ -90,7 +90,7 @@ public final class FieldCaptures {
     }
   }
 
-  /** Reads and keeps what a codec reads. */
+  /** Reads a value by a codec and keeps its bytes. */
   public void object(ValueCodec codec) {
     if (idle > 0) {
       codec.drop(in);

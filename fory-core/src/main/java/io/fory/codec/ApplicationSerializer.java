@@ -39,7 +39,7 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
     return ownRole ? serializer : new ApplicationSerializer((Serializer<Object>) serializer, type);
   }
 
-  /** Returns a factory of the application, with what it makes and its errors named. */
+  /** Returns a factory of the application whose serializers and errors name it. */
   public static BodyFactory of(SerializerFactory factory) {
     return (type, lookup) -> madeBy(factory, type, lookup);
   }

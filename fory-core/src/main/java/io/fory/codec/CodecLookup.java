@@ -30,6 +30,6 @@ public interface CodecLookup {
    */
   ValueCodec codec(Type declared, boolean nullable, boolean tracked);
 
-  /** Returns the options that shape what is written. */
+  /** Returns the options of the format. */
   WireOptions options();
 }

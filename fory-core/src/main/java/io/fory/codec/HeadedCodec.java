@@ -5,8 +5,8 @@ import io.fory.message.MessageWriter;
 import java.util.Collection;
 
 /**
- * The codec of elements whose container says in a head of a few bits what they have in common, so
- * that each of them is written by a simpler codec, which this one names.
+ * The codec of elements that have one head of a few bits in common, so that each of them is written
+ * by a simpler codec, which this one names.
  *
  * <p>A map has the bits of its keys and, three places higher, those of its values in front of every
  * run of entries that have them in common.

@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 
 /** Prints the field that carries those which the class does not have. */
 final class CarriedRule implements Rule {
-  /** Local variable of what has been carried so far. */
+  /** Local variable of the fields carried so far. */
   static final String LOCAL = "_carried";
 
   private final String codec;

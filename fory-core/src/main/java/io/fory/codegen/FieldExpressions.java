@@ -75,12 +75,12 @@ final class FieldExpressions {
     out.line("}");
   }
 
-  /** Returns the statement that sets a field to what was read, as the field takes it. */
+  /** Returns the statement that sets a field to a value that was read, converted to its type. */
   String assign(FieldPlan plan, String target, String expression) throws IllegalAccessException {
     return set(linked.field(plan), target, converted(plan, expression));
   }
 
-  /** Returns the expression of what was read as the field takes it. */
+  /** Returns the expression of a value that was read, converted to the type of the field. */
   String converted(FieldPlan plan, String expression) {
     Class<?> type = linked.field(plan).getType();
     FieldConversion conversion = linked.link(plan).conversion();

@@ -14,7 +14,7 @@ final class ReadSource extends StepSource {
     this.type = scope.constants().add("java.lang.Class", scope.linked().type());
   }
 
-  /** Prints a method, and what it calls. */
+  /** Prints the method and the methods that it calls. */
   void print() throws IllegalAccessException {
     SourceWriter body = new SourceWriter();
     body.line("public java.lang.Object read(", SourceNames.READ_CONTEXT, " _context) {");

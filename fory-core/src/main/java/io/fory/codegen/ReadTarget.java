@@ -8,19 +8,19 @@ abstract class ReadTarget {
   /** Stands for the value in a statement; no identifier has it. */
   private static final String VALUE = "\0";
 
-  /** Returns what methods that read some fields are called with. */
+  /** Returns the arguments of methods that read some fields. */
   abstract String arguments();
 
-  /** Returns what they declare for it. */
+  /** Returns the parameters for them. */
   abstract String parameters();
 
   /** Returns how many fields one method reads at most. */
   abstract int mostPerMethod();
 
-  /** Prints what comes before the first field. */
+  /** Prints the statements before the first field. */
   abstract void printBegin(SourceWriter out);
 
-  /** Prints what comes behind the last field, the return included. */
+  /** Prints the statements behind the last field, the return included. */
   abstract void printEnd(SourceWriter out) throws IllegalAccessException;
 
   /** Returns the statement that keeps a value, converted where the plan says so. */

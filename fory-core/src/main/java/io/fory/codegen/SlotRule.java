@@ -145,7 +145,7 @@ final class SlotRule implements Rule {
     out.line("}");
   }
 
-  /** Prints what must come before the expression of a body, which is returned. */
+  /** Prints the statements that an expression of a body needs; returns the expression. */
   private String printReadBody(SourceWriter out, String usual) {
     if (ArrayRule.applies(declared)) {
       return arrays.read(declared);

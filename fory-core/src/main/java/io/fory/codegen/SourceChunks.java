@@ -9,8 +9,8 @@ import java.util.List;
  *
  * @param body of the method that works on the steps
  * @param methods where further methods go
- * @param arguments what every chunk is called with
- * @param parameters what every chunk declares for them
+ * @param arguments of every chunk
+ * @param parameters of every chunk, for these arguments
  */
 record SourceChunks(SourceWriter body, SourceWriter methods, String arguments, String parameters) {
   /** Prints the statements for some steps. */

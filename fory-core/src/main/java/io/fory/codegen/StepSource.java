@@ -91,10 +91,10 @@ abstract class StepSource {
   /** Returns how many steps of a kind one method has at most. */
   abstract int mostPerMethod(boolean integers);
 
-  /** Returns what methods are called with. */
+  /** Returns the arguments of a method. */
   abstract String arguments(boolean integers);
 
-  /** Returns what methods declare for it. */
+  /** Returns the parameters for them. */
   abstract String parameters(boolean integers);
 
   abstract void printBlock(SourceWriter body, Step.FixedBlock block) throws IllegalAccessException;
@@ -102,6 +102,6 @@ abstract class StepSource {
   abstract void printStep(SourceWriter out, int number, Step.OfField step)
       throws IllegalAccessException;
 
-  /** Prints what becomes of exceptions, and the end of the block in which they are caught. */
+  /** Prints the catch block and the end of the try statement. */
   abstract void printFailure(SourceWriter out);
 }

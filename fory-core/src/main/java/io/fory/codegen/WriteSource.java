@@ -16,7 +16,7 @@ final class WriteSource extends StepSource {
     this.typeName = FieldExpressions.name(scope.linked().type());
   }
 
-  /** Prints a method, and what it calls. */
+  /** Prints the method and the methods that it calls. */
   void print() throws IllegalAccessException {
     SourceWriter body = new SourceWriter();
     printHead(body);

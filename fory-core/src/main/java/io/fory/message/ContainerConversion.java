@@ -113,7 +113,7 @@ public final class ContainerConversion {
   }
 
   /**
-   * Returns what an object of another class than declared becomes where a reference to it stands:
+   * Returns the object of the declared class that stands for one of another class at a reference:
    * null if it is unknown here, and an array of the declared class where that has its elements.
    */
   static Object requireNarrowed(MessageReader in, Class<?> declared, Object met) {

@@ -212,7 +212,7 @@ public final class MessageReader extends ReadContext {
    *
    * @param createsFirst {@link Serializer#createsFirst()} of its serializer
    * @param place codec of the place, or null for one of any class
-   * @return what {@link #endObject} takes
+   * @return the argument of {@link #endObject}
    */
   public int startObject(boolean createsFirst, ObjectPlace place) {
     int number = tracking ? references.start(createsFirst) : -1;
@@ -274,7 +274,7 @@ public final class MessageReader extends ReadContext {
    * Enters a field that the reader does not have. Classes that are not registered, or not admitted
    * in this call, are no error in it.
    *
-   * @return what {@link #exitDropped} takes
+   * @return the argument of {@link #exitDropped}
    */
   public boolean enterDropped() {
     boolean outer = observing;

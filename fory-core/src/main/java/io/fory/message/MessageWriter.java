@@ -91,7 +91,7 @@ public final class MessageWriter extends WriteContext {
     types.clear();
   }
 
-  /** Returns the options that shape what is written. */
+  /** Returns the options of the format. */
   public WireOptions options() {
     return options;
   }

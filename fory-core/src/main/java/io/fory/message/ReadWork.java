@@ -15,7 +15,7 @@ import java.util.Set;
  * <p>A unit is a byte that is visited. The <b>weight</b> of a value is the number of units that a
  * visit of all objects which can be reached from it takes at most: its own bytes, the weights of
  * the objects that it refers to, and the comparisons that were charged for the containers in it,
- * since comparing two sets makes these comparisons once more. The weight of what has been read
+ * since comparing two sets makes these comparisons once more. The weight of all that has been read
  * since a moment is the difference between two {@linkplain #mark() marks}.
  */
 public final class ReadWork {
@@ -24,7 +24,7 @@ public final class ReadWork {
 
   private static final long PER_BYTE = 256;
 
-  /** A weight beyond what any message may spend. */
+  /** A weight beyond the budget of any message. */
   static final long MAX_WEIGHT = 1L << 38;
 
   private static final long SATURATED = Long.MAX_VALUE >> 2;
@@ -72,7 +72,7 @@ public final class ReadWork {
     mostDigits = 0;
   }
 
-  /** Forgets what the message holds. */
+  /** Forgets the message. */
   void clear() {
     if (once != null) {
       once = null;
@@ -84,12 +84,12 @@ public final class ReadWork {
     return in.offset() + beyondBytes;
   }
 
-  /** Returns the weight of what has been read since a {@link #mark()}. */
+  /** Returns the weight of the values read since a {@link #mark()}. */
   public long since(long mark) {
     return beyondBytes >= SATURATED ? MAX_WEIGHT : Math.min(mark() - mark + VISIT, MAX_WEIGHT);
   }
 
-  /** Adds what it takes to walk through a container besides its elements. */
+  /** Adds the cost of walking through a container, without its elements. */
   public void addContainer() {
     beyondBytes += CONTAINER;
   }

@@ -4,7 +4,7 @@ import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 
-/** Reads what a {@link TypeWriter} wrote; each context has its own. */
+/** Reads types as a {@link TypeWriter} writes them; each context has its own. */
 public abstract class TypeReader {
   /** Makes a reader that has read nothing. */
   protected TypeReader() {}
@@ -42,7 +42,7 @@ public abstract class TypeReader {
     return TypeRefusal.unregistered(type, null);
   }
 
-  /** Returns whether what is being read belongs to a field that the reader does not have. */
+  /** Returns whether the value being read belongs to a field that the reader does not have. */
   protected static boolean isDropping(MessageReader in) {
     return in.dropped > 0;
   }

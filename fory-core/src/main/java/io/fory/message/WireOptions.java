@@ -1,7 +1,7 @@
 package io.fory.message;
 
 /**
- * The options that shape what is written.
+ * The options of the format.
  *
  * @param trackReferences whether shared and cyclic references keep their identity
  * @param compressInts whether {@code int} fields are written as variable-length integers

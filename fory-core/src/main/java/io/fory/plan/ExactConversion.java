@@ -69,7 +69,7 @@ final class ExactConversion {
    *
    * @param value a boolean, number or string
    * @param kind that of the field
-   * @param said what the numbers are
+   * @param said options of the numbers
    */
   static Object convert(Object value, ScalarKind kind, NumberOptions said) {
     if (said.unsigned()) {

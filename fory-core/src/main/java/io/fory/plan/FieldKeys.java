@@ -21,7 +21,7 @@ public record FieldKeys(String key, List<String> former) {
   /** Stands between the name of a field and the class that declares it. */
   static final char OF = '^';
 
-  /** Leaves out what is said twice: a key of a class may be a former one of its subclass. */
+  /** Leaves out repeated keys: a key of a class may be a former one of its subclass. */
   public FieldKeys {
     Set<String> others = new LinkedHashSet<>(former);
     others.remove(key);
@@ -52,7 +52,7 @@ public record FieldKeys(String key, List<String> former) {
   }
 
   /**
-   * Returns what the constants of an enum are known by, in order.
+   * Returns the keys of the constants of an enum, in order.
    *
    * @throws UnsupportedTypeException if a name stands for two of them
    */

@@ -3,8 +3,7 @@ package io.fory.plan;
 /**
  * One field and its encoding.
  *
- * @param number of the field in its plan: what it stands for in a virtual machine has this number
- *     there
+ * @param number of the field in its plan: the link of the field has it too
  * @param name by which errors call the field
  * @param key of the field on the wire, see {@link StructField#key()}
  * @param target the field here; null if values are read and dropped

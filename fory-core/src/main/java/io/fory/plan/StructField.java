@@ -16,7 +16,7 @@ import java.util.List;
  *     and the one that it has if there are several of its name
  * @param field the field, or null if only the writer has it
  * @param type its generic type, with the type variables of the class hierarchy resolved
- * @param options what {@link io.fory.annotation.ForyField} says besides
+ * @param options the other values of {@link io.fory.annotation.ForyField}
  */
 public record StructField(
     String name, String key, List<String> former, Field field, Type type, FieldOptions options) {

@@ -90,7 +90,7 @@ public final class StructFields {
     return fields;
   }
 
-  /** Checks that what carries unknown fields, and nothing else, is made for that. */
+  /** Checks that the carrier of unknown fields, and nothing else, is declared as such. */
   private static void requireCarrier(Class<?> type, Field field, boolean left) {
     boolean marked = field.isAnnotationPresent(UnknownFields.class);
     boolean made = field.getType() == CarriedFields.class;

@@ -19,7 +19,7 @@ public final class StructPlanner {
   private static final int REFERENCE_BYTES = 4;
   private static final int BOX_BYTES = 16;
 
-  /** Bytes of an object, without what its fields hold besides boxes. */
+  /** Bytes of an object with its boxes, without other objects that its fields hold. */
   private static final ClassValue<Integer> OBJECT_BYTES =
       new ClassValue<>() {
         @Override

@@ -178,7 +178,7 @@ public final class FieldHandles {
     }
   }
 
-  /** A field handle throws nothing but what is unchecked, whatever its signature says. */
+  /** A field handle throws unchecked exceptions only, whatever its signature says. */
   static RuntimeException unexpected(Throwable thrown) {
     if (thrown instanceof Error error) {
       throw error;

@@ -84,7 +84,7 @@ public final class ObjectCreator {
     }
   }
 
-  /** Returns the error for what the constructor threw. */
+  /** Returns the error for an exception of the constructor. */
   public RuntimeException failed(Throwable cause) {
     if (cause instanceof Error error) {
       throw error;

@@ -412,12 +412,12 @@ public final class TypeRegistry
     return custom.containsKey(type);
   }
 
-  /** Returns what writes types in a new context; null if the context does that itself. */
+  /** Returns the writer of types for a new context. */
   public TypeWriter newTypeWriter() {
     return format.newTypeWriter();
   }
 
-  /** Returns what reads types in a new context; null if the context does that itself. */
+  /** Returns the reader of types for a new context. */
   public TypeReader newTypeReader() {
     return format.newTypeReader();
   }
@@ -442,7 +442,7 @@ public final class TypeRegistry
         || Throwable.class.isAssignableFrom(type);
   }
 
-  /** Returns the class of a root that is asked for, with what it admits. */
+  /** Returns the class of a requested root, with the classes that it admits. */
   public RequestedType requested(Class<?> asked) {
     RequestedType known = requests.get(asked);
     if (known == null) {

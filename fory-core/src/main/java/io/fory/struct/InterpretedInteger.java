@@ -45,7 +45,7 @@ final class InterpretedInteger extends InterpretedField implements InterpretedSt
    * Reads the field.
    *
    * @param presence the presence bits
-   * @param captures what keeps the fields that the class does not have, or null
+   * @param captures keeps the fields that the class does not have, or null
    */
   void read(
       MessageReader in, long[] presence, FieldSink sink, Object target, FieldCaptures captures) {

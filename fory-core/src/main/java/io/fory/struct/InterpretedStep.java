@@ -32,7 +32,7 @@ interface InterpretedStep {
   /** Returns the name by which errors call the field, or null if there are several. */
   String field();
 
-  /** Writes what the step writes of an object. */
+  /** Writes the bytes of the step for an object. */
   void write(MessageWriter out, Object owner);
 
   /** A string or an object. */
@@ -44,7 +44,7 @@ interface InterpretedStep {
     /**
      * Reads the field.
      *
-     * @param captures what keeps the fields that the class does not have, or null
+     * @param captures keeps the fields that the class does not have, or null
      */
     final void read(MessageReader in, FieldSink sink, Object target, FieldCaptures captures) {
       if (access != null) {

@@ -74,7 +74,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
     return type;
   }
 
-  /** Returns the plan and what its fields stand for. */
+  /** Returns the plan with its links. */
   public LinkedPlan linked() {
     return linked;
   }

@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A plan and what its fields stand for in this virtual machine: both engines get it. Immutable.
+ * A plan, and the fields, codecs, constants and conversions that its numbers stand for in this
+ * virtual machine. Both engines get it. Immutable.
  *
  * @param type the class that objects are made of
  * @param plan the steps
@@ -61,7 +62,7 @@ public record LinkedPlan(Class<?> type, StructPlan plan, List<FieldLink> links, 
     return new LinkedPlan(type, plan, links, other);
   }
 
-  /** Returns what a field stands for. */
+  /** Returns the member, codec, constants and conversion of a field. */
   public FieldLink link(FieldPlan field) {
     return links.get(field.number());
   }

@@ -25,6 +25,6 @@ public interface StructEngine {
    */
   boolean enqueue(InterpretedStruct struct, Object version);
 
-  /** Forgets what has been enqueued for a version. */
+  /** Forgets the structs enqueued for a version. */
   void cancel(Object version);
 }

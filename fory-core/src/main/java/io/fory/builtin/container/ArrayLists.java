@@ -116,7 +116,7 @@ public final class ArrayLists {
     return in.failure(thrown, "[" + index + "]", ArrayList.class);
   }
 
-  /** Writes what stands in front of the elements of a list; returns the codec of each. */
+  /** Writes the head of the elements of a list; returns the codec of each. */
   public static ValueCodec head(MessageWriter out, ValueCodec elements, ArrayList<?> list) {
     return Elements.eachOf(out, elements, list, list);
   }

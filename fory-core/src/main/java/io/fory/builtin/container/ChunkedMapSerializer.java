@@ -118,7 +118,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     }
   }
 
-  /** Other clients, and open places, have maps that go by what keys are equal to. */
+  /** Other clients, and open places, have maps that go by the equality of keys. */
   private void requireDistinct(MessageWriter out, Map<?, ?> map) {
     if (form.search() == null) {
       DistinctKeys.requireApart(map);

@@ -15,7 +15,7 @@ interface CollectionForm {
   /** Estimate of the bytes of an empty collection. */
   int COLLECTION_BYTES = 48;
 
-  /** Writes what precedes the size, such as a comparator. */
+  /** Writes the prefix before the size, such as a comparator. */
   default void writePrefix(MessageWriter out, Collection<?> collection) {}
 
   /** Makes sure that a collection holds nothing but its elements, where nothing else is written. */
@@ -23,7 +23,7 @@ interface CollectionForm {
     ElementsOnly.require(collection);
   }
 
-  /** Reads what {@link #writePrefix} wrote. */
+  /** Reads the prefix. */
   default Object readPrefix(MessageReader in) {
     return null;
   }
@@ -39,7 +39,7 @@ interface CollectionForm {
    * Returns the collection itself, before it has its elements, so that these may refer to it;
    * called only if it {@link #createsFirst()}.
    *
-   * @param target what {@link #create} returned
+   * @param target the result of {@link #create}
    */
   default Collection<?> view(Collection<Object> target) {
     return target;
@@ -48,7 +48,7 @@ interface CollectionForm {
   /**
    * Returns the collection when all elements have been added to the target.
    *
-   * @param view what {@link #view} returned, or null
+   * @param view the result of {@link #view}, or null
    */
   default Collection<?> complete(MessageReader in, Collection<Object> target, Collection<?> view) {
     return view;

@@ -17,9 +17,9 @@ import java.util.RandomAccess;
 /**
  * Serializer of all collections.
  *
- * <p>Body: what the form puts first, the size as unsigned LEB128, and if there are elements, the
- * kind of their encoding where the element codec leaves a choice, and the elements; specified in
- * {@code docs/format-native.md}, section "Containers".
+ * <p>Body: the prefix of the form, the size as unsigned LEB128, and if there are elements, the kind
+ * of their encoding where the element codec leaves a choice, and the elements; specified in {@code
+ * docs/format-native.md}, section "Containers".
  *
  * @param form of the class of the collection
  * @param element codec of the elements

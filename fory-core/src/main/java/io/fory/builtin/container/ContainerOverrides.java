@@ -38,7 +38,7 @@ final class ContainerOverrides {
           || property != null && isOwn(declaredBy(type, property, List.of()));
     }
 
-    /** Whether the method is what the compiler adds to one with narrower parameters or result. */
+    /** Whether the method is a bridge that the compiler adds for narrower parameters or results. */
     private boolean isBridged(Class<?> type) {
       for (Method method : type.getDeclaredMethods()) {
         if (method.getName().equals(name)

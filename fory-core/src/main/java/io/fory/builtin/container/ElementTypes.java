@@ -37,7 +37,7 @@ public final class ElementTypes {
   }
 
   /**
-   * Returns a codec that writes what another one writes, but only values of a type.
+   * Returns a codec that writes as another one does, but only values of a type.
    *
    * @param any codec of a place of any class
    */

@@ -101,7 +101,7 @@ final class Elements {
     }
   }
 
-  /** Reads what that wrote; returns the codec of each element. */
+  /** Reads that head; returns the codec of each element. */
   static ValueCodec eachOf(MessageReader in, ValueCodec codec, int size) {
     HeadedCodec headed = codec.headed();
     return headed != null && size > 0 ? headed.readHead(in, size) : codec;
@@ -118,7 +118,7 @@ final class Elements {
     return bodyOf(slot, shared);
   }
 
-  /** Reads what {@link #writeHead} wrote; a codec that leaves no choice has no head. */
+  /** Reads the head; a codec that leaves no choice has none. */
   static Serializer<Object> readHead(MessageReader in, ValueCodec codec, int size) {
     return codec instanceof SlotCodec ? readHead(in, codec, in.readUint8(), size) : null;
   }

@@ -48,7 +48,7 @@ final class EnumUniverse {
     }
   }
 
-  /** Reads what {@link #writeType} wrote; returns the codec of the enum. */
+  /** Reads the type of an enum; returns its codec. */
   static EnumCodec readType(MessageReader in, EnumCodec declared, Class<?> bound) {
     if (declared != null) {
       return declared;
@@ -103,7 +103,7 @@ final class EnumUniverse {
     return (declared == null ? EnumCodec.codeOf(constant) : declared.codeAmong(constant)) - 1;
   }
 
-  /** Reads what {@link #writeSubset} wrote; returns the constants in order. */
+  /** Reads a set of constants; returns them in order. */
   static Object[] readSubset(MessageReader in, Object[] constants) {
     int bytes = in.readLength(1);
     if (bytes > (constants.length + 7) >> 3) {

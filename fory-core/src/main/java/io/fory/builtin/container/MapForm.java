@@ -17,7 +17,7 @@ interface MapForm {
     ElementsOnly.require(map);
   }
 
-  /** Reads what {@link #writePrefix} wrote. */
+  /** Reads the prefix. */
   default Object readPrefix(MessageReader in) {
     return null;
   }
@@ -33,7 +33,7 @@ interface MapForm {
    * Returns the map itself, before it has its entries, so that these may refer to it; called only
    * if it {@link #createsFirst()}.
    *
-   * @param target what {@link #create} returned
+   * @param target the result of {@link #create}
    */
   default Map<?, ?> view(Map<Object, Object> target) {
     return target;
@@ -42,7 +42,7 @@ interface MapForm {
   /**
    * Returns the map when all entries have been put into the target.
    *
-   * @param view what {@link #view} returned, or null
+   * @param view the result of {@link #view}, or null
    */
   default Map<?, ?> complete(MessageReader in, Map<Object, Object> target, Map<?, ?> view) {
     return view;

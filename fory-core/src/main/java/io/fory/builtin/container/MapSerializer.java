@@ -19,9 +19,9 @@ import java.util.Map;
 /**
  * Serializer of all maps.
  *
- * <p>Body: what the form puts first, the size as unsigned LEB128, and if there are entries, one
- * byte with the kinds of encoding of keys (bits 0 and 1) and values (bits 2 and 3), the types that
- * these announce, and each key with its value; specified in {@code docs/format-native.md}, section
+ * <p>Body: the prefix of the form, the size as unsigned LEB128, and if there are entries, one byte
+ * with the kinds of encoding of keys (bits 0 and 1) and values (bits 2 and 3), the types that these
+ * announce, and each key with its value; specified in {@code docs/format-native.md}, section
  * "Containers".
  *
  * @param form of the class of the map

@@ -25,7 +25,7 @@ public final class EnumSerializer extends LeafSerializer<Enum<?>> implements Enu
     return new EnumSerializer(new EnumCodec(declaring, declaring.getEnumConstants()));
   }
 
-  /** Returns the serializer that reads what a writer with other constants wrote. */
+  /** Returns the serializer for messages of a writer with other constants. */
   public static EnumSerializer ofVersion(EnumCodec codec) {
     return new EnumSerializer(codec);
   }

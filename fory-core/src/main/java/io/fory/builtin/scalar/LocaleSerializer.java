@@ -21,7 +21,7 @@ import java.util.Set;
  * </ul>
  */
 final class LocaleSerializer extends LeafSerializer<Locale> {
-  /** With what the JDK keeps to find it again, and what it makes on the way. */
+  /** With the key by which the JDK finds it again, and the objects made on the way. */
   private static final int LOCALE_BYTES = 1024;
 
   /**

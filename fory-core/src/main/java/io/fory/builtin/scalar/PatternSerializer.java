@@ -34,7 +34,7 @@ final class PatternSerializer extends LeafSerializer<Pattern> {
   private static final int PATTERN_BYTES = 256;
   private static final int BYTES_PER_CHAR = 128;
 
-  /** Of what is made and dropped when all orders of combining marks are tried. */
+  /** Memory made and dropped when all orders of combining marks are tried. */
   private static final int BYTES_PER_EQUIVALENT_CHAR = 4096;
 
   private static final int MAX_CHARS = 8192;

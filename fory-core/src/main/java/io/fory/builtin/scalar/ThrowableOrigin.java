@@ -84,7 +84,7 @@ final class ThrowableOrigin {
         return candidate;
       }
     }
-    throw new NoSuchMethodException("no constructor takes what the getters return");
+    throw new NoSuchMethodException("no constructor takes the values that the getters return");
   }
 
   /** Returns whether the cause is among the arguments. */

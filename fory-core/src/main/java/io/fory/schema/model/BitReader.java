@@ -2,7 +2,7 @@ package io.fory.schema.model;
 
 import io.fory.error.MalformedInputException;
 
-/** Reads what a {@link BitWriter} wrote. */
+/** Reads the bits that a {@link BitWriter} wrote. */
 final class BitReader {
   private final byte[] bytes;
   private int position;
@@ -87,7 +87,7 @@ final class BitReader {
   }
 
   /**
-   * Makes the exception for what was just read.
+   * Makes the exception for the bytes that were just read.
    *
    * @param problem what is wrong; no raw names
    */

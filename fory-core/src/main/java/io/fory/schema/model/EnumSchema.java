@@ -36,7 +36,7 @@ public record EnumSchema(
     this(identity, constants, null, Map.of());
   }
 
-  /** Returns what each constant is known by. */
+  /** Returns the keys of each constant. */
   public List<FieldKeys> keys() {
     List<FieldKeys> keys = new ArrayList<>();
     for (String constant : constants) {

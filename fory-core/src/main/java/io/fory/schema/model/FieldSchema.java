@@ -49,7 +49,7 @@ public record FieldSchema(
     this(key, form, kind, nullable, tracked, bare, type, List.of());
   }
 
-  /** Makes a field whose values have what their form gives them. */
+  /** Makes a field whose head follows from its form. */
   public FieldSchema(
       String key, Form form, ScalarKind kind, boolean nullable, boolean tracked, TypeRef type) {
     this(key, form, kind, nullable, tracked, false, type);
@@ -60,7 +60,7 @@ public record FieldSchema(
     return new FieldSchema(key, form, kind, nullable, tracked, bare, type, keys);
   }
 
-  /** Returns what the field is known by. */
+  /** Returns the keys of the field. */
   public FieldKeys keys() {
     return new FieldKeys(key, formerly);
   }

@@ -3,9 +3,8 @@ package io.fory.schema.model;
 import java.util.Arrays;
 
 /**
- * Writes the names of one series: what a name shares with the beginning of another one, then the
- * rest in {@linkplain NameSymbol symbols}. The case that the last name ended in goes on in the
- * next.
+ * Writes the names of one series: the beginning that a name shares with another one, then the rest
+ * in {@linkplain NameSymbol symbols}. The case that the last name ended in goes on in the next.
  */
 final class NameWriter {
   /** Numbers from 1 to this one take {@link #SHORT_BITS}. */
@@ -48,7 +47,7 @@ final class NameWriter {
     }
   }
 
-  /** Writes the mark of what is not spelled. */
+  /** Writes the mark of a part that is not spelled. */
   void noSymbols() {
     out.bits(0, SHORT_BITS);
   }

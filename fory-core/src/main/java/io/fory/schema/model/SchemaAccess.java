@@ -4,8 +4,8 @@ import io.fory.platform.ApplicationClasses;
 import java.util.function.Function;
 
 /**
- * Makes what an application sees of a model. The class that it sees is exported and shows no model,
- * so its constructor is not public: the class hands it over here when it is initialized.
+ * Makes the exported form of a model. The class that it sees is exported and shows no model, so its
+ * constructor is not public: the class hands it over here when it is initialized.
  */
 public final class SchemaAccess {
   private static volatile Function<SchemaModel, ?> constructor;
@@ -17,7 +17,7 @@ public final class SchemaAccess {
     constructor = ofShown;
   }
 
-  /** Returns what an application sees of a model. */
+  /** Returns the exported form of a model. */
   public static <S> S show(SchemaModel model, Class<S> shown) {
     ApplicationClasses.initialize(shown);
     return shown.cast(constructor.apply(model));

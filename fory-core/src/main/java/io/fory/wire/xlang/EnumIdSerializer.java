@@ -19,7 +19,7 @@ record EnumIdSerializer(EnumIds ids) implements ValueSerializer<Object> {
   /**
    * Returns the serializer of an enum, or of the class of a constant with a body of its own.
    *
-   * @param policy what stands for constants that only the writer has
+   * @param policy for constants that only the writer has
    */
   static EnumIdSerializer of(Class<?> type, UnknownEnumPolicy policy) {
     Class<?> declaring = type.isEnum() ? type : type.getSuperclass();

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The type of a field or of an element, as metadata describes it.
  *
- * @param type what it is; of a type of the application only its kind
+ * @param type of a type of the application only its kind
  * @param nullable whether null may stand there
  * @param tracked whether values may be references
  * @param elements the types of elements: of a map key and value, of a list or set one, else none

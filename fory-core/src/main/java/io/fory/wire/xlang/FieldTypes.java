@@ -52,7 +52,7 @@ public final class FieldTypes {
     return of(declared, nullable, new Levels(FieldOptions.UNSAID, true, tracked));
   }
 
-  /** A cursor over what is said of the levels of a type. */
+  /** A cursor over the options of the levels of a type. */
   private static final class Levels {
     private final FieldOptions said;
     private final boolean tracking;

@@ -54,9 +54,9 @@ final class KnownType {
    *
    * @param kind number of the kind of type
    * @param header of the metadata
-   * @param body what follows the header and the length
-   * @param type what it means here
-   * @param charge what each message that brings it is charged, in bytes
+   * @param body the bytes behind the header and the length
+   * @param type the type here
+   * @param charge to the budget of each message that brings it, in bytes
    */
   static KnownType of(int kind, long header, byte[] body, ResolvedType type, long charge) {
     MemoryBuffer out = MemoryBuffer.newHeapBuffer(body.length + 16);

@@ -9,7 +9,7 @@ import java.lang.reflect.Type;
  * The type of a place as this side declares it.
  *
  * @param declared its generic type
- * @param type what it is in metadata
+ * @param type in metadata
  */
 record LocalType(Type declared, FieldType type) {
   /** Returns the class that values are instances of. */

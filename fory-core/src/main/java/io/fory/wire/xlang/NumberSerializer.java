@@ -131,7 +131,7 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big)
     return BigInteger.valueOf(bits).add(BigInteger.ONE.shiftLeft(Long.SIZE));
   }
 
-  /** Returns the class of what is read; of an unsigned number of 64 bits it is the usual one. */
+  /** Returns the class of the values; of an unsigned number of 64 bits it is the usual one. */
   static Class<?> classOf(XlangType type) {
     return switch (type) {
       case BOOL -> Boolean.class;

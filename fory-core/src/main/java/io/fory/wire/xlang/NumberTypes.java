@@ -14,7 +14,7 @@ public final class NumberTypes {
    * Returns the type of a field, without its elements.
    *
    * @param usual the type where nothing is said
-   * @param options what the field says
+   * @param options of the field
    */
   public static XlangType of(XlangType usual, FieldOptions options) {
     return of(usual, options.level(0));
@@ -24,7 +24,7 @@ public final class NumberTypes {
    * Returns the type of a level.
    *
    * @param usual the type where nothing is said
-   * @param said what is said about it
+   * @param said options of the field
    */
   static XlangType of(XlangType usual, NumberOptions said) {
     ForyEncoding encoding = said.encoding();

@@ -221,7 +221,7 @@ record Place(
     return readFlagged(in, in.readByte());
   }
 
-  /** Reads what follows a flag. */
+  /** Reads the value behind a flag. */
   Object readFlagged(MessageReader in, int flag) {
     switch (flag) {
       case Flag.VALUE:

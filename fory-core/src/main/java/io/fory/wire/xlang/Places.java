@@ -126,7 +126,7 @@ public final class Places implements FieldTypes.Kinds {
     return new Place(types, raw, null, bodyOf(written, local), null, flagged, tracks, false);
   }
 
-  /** Makes sure that what is read can stand in a place. */
+  /** Makes sure that a value can stand in a place. */
   private void requireFit(XlangType kind, Class<?> raw) {
     boolean fits =
         switch (kind) {

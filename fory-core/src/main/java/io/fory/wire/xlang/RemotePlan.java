@@ -148,7 +148,7 @@ final class RemotePlan {
     fields.add(encoding, new FieldLink(local, null, codec, conversion));
   }
 
-  /** Returns whether what a writer puts into a field is what is declared here. */
+  /** Returns whether the values of a writer's field are of the type declared here. */
   private static boolean isDirect(FieldType written, LocalType local) {
     if (!written.type().isScalar()) {
       return fits(written, local.type());
@@ -197,8 +197,8 @@ final class RemotePlan {
   }
 
   /**
-   * Returns as what a list is read that becomes an array of numbers here, or an array that becomes
-   * a list; null if it is no such thing.
+   * Returns the type by which a list is read that becomes an array of numbers here, or an array
+   * that becomes a list; null if it is neither.
    */
   private static LocalType convertible(FieldType written, LocalType local) {
     XlangType from = written.type();

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads what {@link TypeDefEncoder} wrote, from sources that may lie. */
+/** Reads the bytes of a {@link TypeDefEncoder}, from untrusted sources. */
 final class TypeDefDecoder {
   /** Most bytes of a body. */
   static final int MAX_BYTES = 1 << 17;

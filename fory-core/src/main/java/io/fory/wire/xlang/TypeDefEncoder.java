@@ -9,9 +9,9 @@ import java.util.List;
  * <pre>
  * 8 bytes                   {@link TypeDefHeader}
  * varuint32                 size less 255, if the header has 255
- * 1 byte                    what it is, see {@link TypeDefBytes}; number of fields
+ * 1 byte                    kind, see {@link TypeDefBytes}; number of fields
  * varuint32                 number of fields less 31, if the byte has 31
- * varuint32, or two names   what it is known by
+ * varuint32, or two names   number, or namespace and name
  * fields                    in their order
  * </pre>
  *

@@ -23,7 +23,7 @@ import java.util.List;
  * @param union the class; null to read past values of any
  * @param declared the class of the values that may stand in the place: the union, or one of its
  *     cases
- * @param cases what it may be
+ * @param cases of the union
  * @param any the place of a value
  */
 @SuppressWarnings("ArrayRecordComponent") // shared by all, changed by none

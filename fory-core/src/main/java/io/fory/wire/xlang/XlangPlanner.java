@@ -25,7 +25,7 @@ public final class XlangPlanner {
   /**
    * A field as metadata and as this side knows it.
    *
-   * @param keys what it is known by
+   * @param keys of the field
    */
   record Member(FieldDef def, StructField field, FieldKeys keys) {
     static final Comparator<Member> CANONICAL =

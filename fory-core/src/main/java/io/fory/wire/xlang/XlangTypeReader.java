@@ -8,7 +8,7 @@ import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import java.util.Arrays;
 
-/** Reads what {@link XlangTypeWriter} wrote. */
+/** Reads types as {@link XlangTypeWriter} writes them. */
 final class XlangTypeReader extends TypeReader {
   private static final ResolvedType UNKNOWN_UNION =
       ResolvedType.unknown(ResolvedType.NONE, "of a union", null);
@@ -38,7 +38,7 @@ final class XlangTypeReader extends TypeReader {
   /** The metadata that was read lately, compared in full when it comes again. */
   private final KnownType[] known = new KnownType[KNOWN_SLOTS];
 
-  /** The same by the ordinals of the types: what came last of each. */
+  /** The metadata that came last, by the ordinals of the types. */
   private KnownType[] byOrdinal = NONE;
 
   XlangTypeReader(XlangTypes types) {
@@ -219,7 +219,7 @@ final class XlangTypeReader extends TypeReader {
     return type;
   }
 
-  /** Notes what metadata came last of a type. */
+  /** Notes the metadata of a type that came last. */
   private ResolvedType keep(KnownType last) {
     ResolvedType type = last.type();
     int ordinal = type.ordinal();

@@ -201,7 +201,7 @@ final class XlangTypes {
         : TypeDef.ofId(kind, type.id(), fields);
   }
 
-  /** Writes what precedes the fields of a struct where there is no metadata. */
+  /** Writes the hash before the fields of a struct where there is no metadata. */
   void writeHash(MessageWriter out, ResolvedType type) {
     if (!options.compatible() && type.ordinal() != ResolvedType.NONE) {
       WireType wire = of(type);
@@ -319,7 +319,7 @@ final class XlangTypes {
     }
   }
 
-  /** Makes sure that a type is here what the message says. */
+  /** Makes sure that a type has the same kind here as in the message. */
   void requireKind(MessageReader in, ResolvedType type, XlangType kind) {
     XlangType here = of(type).kind();
     if (here != kind) {
