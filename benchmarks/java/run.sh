@@ -45,7 +45,7 @@ benchmarks/java/reports; the same command goes on from there after an interrupti
     --min-ratio R       default: 0.95 between two results, 1.0 against a peer
     --forgive-noise     let pass the cells whose interval reaches the ratio
 
-  --jmh                 hands the rest to JMH as it is:  run.sh --jmh -l   run.sh --jmh -h
+  --jmh                 hands the rest to JMH:  run.sh --jmh -l   run.sh --jmh -h
 
 Needs a JDK 17 or newer (JAVA_HOME, else the java on the PATH), and to build Maven 3.6.3 or newer.
 Exit codes: 0 done, 1 failed, 2 wrong arguments, 3 below the ratio of the gate.
@@ -118,7 +118,7 @@ for argument in "$@"; do
       find_java
       [[ -n $skip_build ]] || build
       [[ -f $jar ]] || fail 1 "no $jar; run without --skip-build"
-      exec "$java" -jar "$jar" "$@"
+      exec "$java" -cp "$jar" io.fory.benchmark.jmh.JmhHarness --jmh "$@"
       ;;
     --help | -h)
       usage

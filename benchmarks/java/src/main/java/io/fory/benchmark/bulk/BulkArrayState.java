@@ -1,26 +1,30 @@
 package io.fory.benchmark.bulk;
 
-import com.esotericsoftware.kryo.Kryo;
 import io.fory.Fory;
 import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.Codec;
 import io.fory.benchmark.codec.ForyCodec;
+import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.codec.UnsafeKryo;
 import io.fory.buffer.MemoryBuffer;
+import java.util.List;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /** The state of one cell of the bulk suite: one library, one array, one buffer of its size. */
-public abstract class BulkArrayState extends CodecState {
+public class BulkArrayState extends CodecState {
 
   private static final int BYTES_PER_MEGABYTE = 1_000_000;
 
   /** What the messages of Fory and Kryo may have beyond the elements: class and length. */
   private static final int HEAD_BYTES = 64;
 
-  /** The type of the array. */
+  @Param({"fory", "kryo", "protobuf", "arraycopy"})
+  public String library;
+
+  /** The type of the array; the limit copies the same number of bytes for every type. */
   @Param public ArrayType arrayType;
 
   /** The size of the array's elements together, in millions of bytes. */
@@ -29,7 +33,22 @@ public abstract class BulkArrayState extends CodecState {
 
   @Override
   protected Object newObject() {
-    return arrayType.create(bytes());
+    return (library.equals("arraycopy") ? ArrayType.BYTE : arrayType).create(bytes());
+  }
+
+  @Override
+  protected Codec newCodec() {
+    return switch (library) {
+      case "fory" ->
+          new ForyCodec(
+              Fory.builder().withCompatible(false).build(),
+              MemoryBuffer.newHeapBuffer(bytes() + HEAD_BYTES));
+      case "kryo" ->
+          UnsafeKryo.newBulkCodec(
+              KryoCodec.newKryo(List.of(arrayType.arrayClass())), bytes() + HEAD_BYTES);
+      case "protobuf" -> ArrayMessages.newCodec(arrayType);
+      default -> new ArrayCopyCodec(bytes());
+    };
   }
 
   final int bytes() {
@@ -47,49 +66,6 @@ public abstract class BulkArrayState extends CodecState {
 
     void count(BulkArrayState state) {
       megabytesPerSecond += state.megabytes;
-    }
-  }
-
-  /** Fory. */
-  public static class ForyState extends BulkArrayState {
-    @Override
-    protected Codec newCodec() {
-      return new ForyCodec(
-          Fory.builder().withCompatible(false).build(),
-          MemoryBuffer.newHeapBuffer(bytes() + HEAD_BYTES));
-    }
-  }
-
-  /** Kryo with its Unsafe buffers, which copy an array at once where the others loop. */
-  public static class KryoState extends BulkArrayState {
-    @Override
-    protected Codec newCodec() {
-      Kryo kryo = new Kryo();
-      kryo.setReferences(false);
-      kryo.setRegistrationRequired(true);
-      kryo.register(arrayType.arrayClass());
-      return UnsafeKryo.newBulkCodec(kryo, bytes() + HEAD_BYTES);
-    }
-  }
-
-  /** Protobuf. */
-  public static class ProtobufState extends BulkArrayState {
-    @Override
-    protected Codec newCodec() {
-      return ArrayMessages.newCodec(arrayType);
-    }
-  }
-
-  /** The limit, which copies the same number of bytes for every type. */
-  public static class ArrayCopyState extends BulkArrayState {
-    @Override
-    protected Object newObject() {
-      return ArrayType.BYTE.create(bytes());
-    }
-
-    @Override
-    protected Codec newCodec() {
-      return new ArrayCopyCodec(bytes());
     }
   }
 }

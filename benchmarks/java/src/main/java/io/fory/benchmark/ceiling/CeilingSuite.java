@@ -1,13 +1,7 @@
 package io.fory.benchmark.ceiling;
 
-import java.util.concurrent.TimeUnit;
+import io.fory.benchmark.Suite;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The limits of the user-type suites on the heap, without references: how fast the same bytes can
@@ -15,12 +9,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>The buffer is reused as there, and the message has the same bytes as Fory's.
  */
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(1)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 3, time = 2)
-public class CeilingSuite {
+public class CeilingSuite extends Suite {
 
   /** Code written by hand for the one model. */
   @Benchmark

@@ -1,10 +1,7 @@
 package io.fory.benchmark.codec;
 
-import io.fory.benchmark.data.Image;
-import io.fory.benchmark.data.Media;
-import io.fory.benchmark.data.MediaContent;
+import io.fory.benchmark.data.ObjectType;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import org.apache.fory.Fory;
 import org.apache.fory.config.ForyBuilder;
 import org.apache.fory.context.MetaReadContext;
@@ -20,17 +17,9 @@ import org.apache.fory.memory.MemoryUtils;
  */
 public final class ApacheForyCodec implements Codec {
 
-  /** The JVM flag that its documentation asks for on JDK 25; without effect on older ones. */
-  public static final String JVM_FLAG = "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED";
-
   private final Fory fory;
   private final MemoryBuffer buffer;
   private final Session session;
-
-  /** Creates a same-schema codec for graphs whose root is a {@code rootClass}. */
-  public ApacheForyCodec(Class<?> rootClass, BufferType bufferType, boolean references) {
-    this(rootClass, bufferType, references, SchemaMode.SAME);
-  }
 
   /**
    * Creates a codec for graphs whose root is a {@code rootClass}. A {@link SchemaMode#SESSION
@@ -44,18 +33,8 @@ public final class ApacheForyCodec implements Codec {
       builder.withMetaShare(true).withScopedMetaShare(false);
     }
     fory = builder.build();
-    if (rootClass == MediaContent.class) {
-      fory.register(Image.class);
-      fory.register(Image.Size.class);
-      fory.register(Media.class);
-      fory.register(Media.Player.class);
-      fory.register(ArrayList.class);
-    }
-    fory.register(rootClass);
-    buffer =
-        bufferType == BufferType.array
-            ? MemoryUtils.buffer(BufferType.CAPACITY)
-            : MemoryUtils.wrap(ByteBuffer.allocateDirect(BufferType.CAPACITY));
+    ObjectType.graphClasses(rootClass).forEach(fory::register);
+    buffer = newBuffer(bufferType);
   }
 
   /** Creates a codec of a Fory and a buffer that are set up elsewhere. */
@@ -63,6 +42,22 @@ public final class ApacheForyCodec implements Codec {
     this.fory = fory;
     this.buffer = buffer;
     session = null;
+  }
+
+  /** Returns a codec without references for an application of the given classes. */
+  public static Codec of(Class<?>[] types, boolean codegen) {
+    Fory fory = builder(false).withCodegen(codegen).build();
+    for (Class<?> type : types) {
+      fory.register(type);
+    }
+    return new ApacheForyCodec(fory, newBuffer(BufferType.array));
+  }
+
+  /** Returns a buffer that holds every message but bulk data. */
+  public static MemoryBuffer newBuffer(BufferType bufferType) {
+    return bufferType == BufferType.array
+        ? MemoryUtils.buffer(BufferType.CAPACITY)
+        : MemoryUtils.wrap(ByteBuffer.allocateDirect(BufferType.CAPACITY));
   }
 
   /** Returns a builder with the same-schema options of this class. */

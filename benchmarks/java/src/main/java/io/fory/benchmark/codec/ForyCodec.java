@@ -28,11 +28,6 @@ public final class ForyCodec implements Codec {
   private final ForySession session;
   private final MemoryBuffer buffer;
 
-  /** Creates a same-schema codec for graphs whose root is a {@code rootClass}. */
-  public ForyCodec(Class<?> rootClass, BufferType bufferType, boolean references, Engine engine) {
-    this(rootClass, bufferType, references, engine, SchemaMode.SAME);
-  }
-
   /**
    * Creates a codec for graphs whose root is a {@code rootClass}. A {@link SchemaMode#SESSION
    * session} opens with the first message, which has to be read before the second.
@@ -67,6 +62,15 @@ public final class ForyCodec implements Codec {
     this.fory = fory;
     this.session = null;
     this.buffer = buffer;
+  }
+
+  /** Returns Fory as an application with many classes sets it up: interpreted at first. */
+  public static Codec of(Class<?>[] types) {
+    ForyBuilder builder = Fory.builder();
+    for (int i = 0; i < types.length; i++) {
+      builder.register(types[i], i + 1);
+    }
+    return new ForyCodec(builder.build(), MemoryBuffer.newHeapBuffer(BufferType.CAPACITY));
   }
 
   @Override

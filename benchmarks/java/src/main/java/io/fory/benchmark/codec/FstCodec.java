@@ -17,31 +17,6 @@ import org.nustaq.serialization.FSTObjectOutputNoShared;
  */
 public final class FstCodec extends HeapCodec {
 
-  // FST reflects on the fields of the JDK's classes that it registers by itself, whatever it
-  // writes, and fails without any one of these.
-
-  /** A JVM flag that FST needs. */
-  public static final String OPEN_LANG = "--add-opens=java.base/java.lang=ALL-UNNAMED";
-
-  /** A JVM flag that FST needs. */
-  public static final String OPEN_MATH = "--add-opens=java.base/java.math=ALL-UNNAMED";
-
-  /** A JVM flag that FST needs. */
-  public static final String OPEN_NET = "--add-opens=java.base/java.net=ALL-UNNAMED";
-
-  /** A JVM flag that FST needs. */
-  public static final String OPEN_TEXT = "--add-opens=java.base/java.text=ALL-UNNAMED";
-
-  /** A JVM flag that FST needs. */
-  public static final String OPEN_UTIL = "--add-opens=java.base/java.util=ALL-UNNAMED";
-
-  /** A JVM flag that FST needs. */
-  public static final String OPEN_CONCURRENT =
-      "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED";
-
-  /** A JVM flag that FST needs. */
-  public static final String OPEN_SQL = "--add-opens=java.sql/java.sql=ALL-UNNAMED";
-
   private final FSTObjectOutput output;
   private final FSTObjectInput input;
 

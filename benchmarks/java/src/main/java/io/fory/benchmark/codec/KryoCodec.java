@@ -4,34 +4,23 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.CompatibleFieldSerializer;
-import com.esotericsoftware.kryo.unsafe.UnsafeByteBufferInput;
-import com.esotericsoftware.kryo.unsafe.UnsafeByteBufferOutput;
-import io.fory.benchmark.data.Image;
-import io.fory.benchmark.data.Media;
-import io.fory.benchmark.data.MediaContent;
+import io.fory.benchmark.data.ObjectType;
 import io.fory.benchmark.data.Sample;
 import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Kryo 5 with every class registered and registration required, default field serializers or {@link
  * CompatibleFieldSerializer}s, reused {@link Output} and {@link Input}.
  *
- * <p>Direct buffers are Kryo's Unsafe ones, the fastest it has; they need the flag {@link
- * #DIRECT_BUFFER_FLAG}.
+ * <p>Direct buffers are Kryo's Unsafe ones, the fastest it has; they need a {@linkplain JvmFlags
+ * flag}.
  */
 public final class KryoCodec implements Codec {
-
-  /** The JVM flag without which Kryo has no direct buffers. */
-  public static final String DIRECT_BUFFER_FLAG = "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED";
 
   private final Kryo kryo;
   private final Output output;
   private final Input input;
-
-  /** Creates a same-schema codec for graphs whose root is a {@code rootClass}. */
-  public KryoCodec(Class<?> rootClass, BufferType bufferType, boolean references) {
-    this(rootClass, bufferType, references, SchemaMode.SAME);
-  }
 
   /** Creates a codec for graphs whose root is a {@code rootClass}; Kryo has no sessions. */
   public KryoCodec(
@@ -44,13 +33,7 @@ public final class KryoCodec implements Codec {
     }
     kryo.setReferences(references);
     kryo.setRegistrationRequired(true);
-    if (rootClass == MediaContent.class) {
-      kryo.register(Image.class);
-      kryo.register(Image.Size.class);
-      kryo.register(Media.class);
-      kryo.register(Media.Player.class);
-      kryo.register(ArrayList.class);
-    } else if (rootClass == Sample.class) {
+    if (rootClass == Sample.class) {
       kryo.register(int[].class);
       kryo.register(long[].class);
       kryo.register(float[].class);
@@ -59,13 +42,13 @@ public final class KryoCodec implements Codec {
       kryo.register(char[].class);
       kryo.register(boolean[].class);
     }
-    kryo.register(rootClass);
+    ObjectType.graphClasses(rootClass).forEach(kryo::register);
     if (bufferType == BufferType.array) {
       output = new Output(BufferType.CAPACITY);
       input = new Input(output.getBuffer());
     } else {
-      output = Direct.newOutput();
-      input = Direct.newInput(output);
+      output = UnsafeKryo.newDirectOutput(BufferType.CAPACITY);
+      input = UnsafeKryo.newDirectInput(output);
     }
   }
 
@@ -74,6 +57,33 @@ public final class KryoCodec implements Codec {
     this.kryo = kryo;
     this.output = output;
     this.input = input;
+  }
+
+  /** Creates a codec of a Kryo that is set up elsewhere, over an array of a given length. */
+  public KryoCodec(Kryo kryo, int capacity) {
+    this.kryo = kryo;
+    output = new Output(capacity);
+    input = new Input(output.getBuffer());
+  }
+
+  /** Returns a codec without references for an application of the given classes. */
+  public static Codec of(Class<?>[] types) {
+    Kryo kryo = newKryo(List.of(ArrayList.class));
+    for (Class<?> type : types) {
+      kryo.register(type);
+    }
+    return new KryoCodec(kryo, BufferType.CAPACITY);
+  }
+
+  /** Returns a Kryo without references, with the given classes registered and no others allowed. */
+  public static Kryo newKryo(Iterable<? extends Class<?>> classes) {
+    Kryo kryo = new Kryo();
+    kryo.setReferences(false);
+    kryo.setRegistrationRequired(true);
+    for (Class<?> type : classes) {
+      kryo.register(type);
+    }
+    return kryo;
   }
 
   @Override
@@ -92,17 +102,5 @@ public final class KryoCodec implements Codec {
   @Override
   public int size() {
     return output.position();
-  }
-
-  /** Apart, so that the Unsafe classes are loaded only where they are used. */
-  private static final class Direct {
-
-    static Output newOutput() {
-      return new UnsafeByteBufferOutput(BufferType.CAPACITY);
-    }
-
-    static Input newInput(Output output) {
-      return new UnsafeByteBufferInput(((UnsafeByteBufferOutput) output).getByteBuffer());
-    }
   }
 }

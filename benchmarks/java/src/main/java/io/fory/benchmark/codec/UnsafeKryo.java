@@ -1,15 +1,17 @@
 package io.fory.benchmark.codec;
 
 import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.unsafe.UnsafeByteBufferInput;
 import com.esotericsoftware.kryo.unsafe.UnsafeByteBufferOutput;
 import com.esotericsoftware.kryo.unsafe.UnsafeInput;
 import com.esotericsoftware.kryo.unsafe.UnsafeOutput;
 
 /**
- * Codecs over Kryo's Unsafe buffers.
+ * Kryo's Unsafe buffers, and codecs over them.
  *
- * <p>Apart from {@link KryoCodec}, so that the cold start of that does not load these buffers.
+ * <p>Apart from {@link KryoCodec}, so that these classes are loaded only where they are used.
  */
 public final class UnsafeKryo {
 
@@ -27,12 +29,17 @@ public final class UnsafeKryo {
     return new KryoCodec(kryo, output, input);
   }
 
-  /**
-   * Returns a codec over a direct buffer, with Kryo's defaults; it needs {@link
-   * KryoCodec#DIRECT_BUFFER_FLAG}.
-   */
+  /** Returns a codec over a direct buffer, with Kryo's defaults; it needs a flag. */
   public static Codec newDirectCodec(Kryo kryo, int capacity) {
-    UnsafeByteBufferOutput output = new UnsafeByteBufferOutput(capacity);
-    return new KryoCodec(kryo, output, new UnsafeByteBufferInput(output.getByteBuffer()));
+    Output output = newDirectOutput(capacity);
+    return new KryoCodec(kryo, output, newDirectInput(output));
+  }
+
+  static Output newDirectOutput(int capacity) {
+    return new UnsafeByteBufferOutput(capacity);
+  }
+
+  static Input newDirectInput(Output output) {
+    return new UnsafeByteBufferInput(((UnsafeByteBufferOutput) output).getByteBuffer());
   }
 }

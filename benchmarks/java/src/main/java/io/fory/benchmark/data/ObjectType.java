@@ -1,5 +1,7 @@
 package io.fory.benchmark.data;
 
+import java.util.List;
+
 /** The objects of the user-type suites, as their parameter {@code objectType} names them. */
 public enum ObjectType {
   /** {@link Struct}. */
@@ -20,6 +22,11 @@ public enum ObjectType {
   /** Returns the class of the object that {@link #create} returns. */
   public Class<?> rootClass() {
     return rootClass;
+  }
+
+  /** Returns the classes that a library has to know for graphs of a root, the root last. */
+  public static List<Class<?>> graphClasses(Class<?> rootClass) {
+    return rootClass == MediaContent.class ? MediaContent.graphClasses() : List.of(rootClass);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.fory.benchmark.jmh;
 
+import io.fory.benchmark.codec.JvmFlags;
 import io.fory.benchmark.report.CellName;
 import io.fory.benchmark.report.Library;
 import io.fory.benchmark.report.RowName;
@@ -9,6 +10,7 @@ import io.fory.benchmark.run.CellRunner;
 import io.fory.benchmark.run.Harness;
 import io.fory.benchmark.run.Jdk;
 import io.fory.benchmark.run.Timing;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -21,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.Main;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
@@ -31,6 +34,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** JMH, and all cells of all suites as its list of benchmarks has them. */
 public final class JmhHarness implements Harness {
+
+  private static final String JVM_ARGS = "-jvmArgsPrepend";
 
   private final List<Cell> cells;
 
@@ -62,8 +67,19 @@ public final class JmhHarness implements Harness {
     return new JmhHarness(BenchmarkList.defaultList());
   }
 
-  /** Runs the command of {@code run.sh} and ends the process with its exit code. */
-  public static void main(String[] args) {
+  /**
+   * Runs the command of {@code run.sh} and ends the process with its exit code; after {@code --jmh}
+   * JMH itself, whose JVMs have the flags of all peers, unless the arguments have others.
+   */
+  public static void main(String[] args) throws IOException {
+    if (args.length > 0 && args[0].equals("--jmh")) {
+      List<String> ofJmh = new ArrayList<>(List.of(args).subList(1, args.length));
+      if (!ofJmh.contains(JVM_ARGS)) {
+        ofJmh.addAll(0, List.of(JVM_ARGS, String.join(" ", JvmFlags.ofAll())));
+      }
+      Main.main(ofJmh.toArray(String[]::new));
+      return;
+    }
     System.exit(BenchmarkCommand.execute(ofClassPath(), args));
   }
 
@@ -85,12 +101,10 @@ public final class JmhHarness implements Harness {
             seconds(entry.getWarmupTime().orElse(Defaults.WARMUP_TIME)),
             entry.getMeasurementIterations().orElse(Defaults.MEASUREMENT_ITERATIONS),
             seconds(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME)));
-    return new Cell(
-        CellName.of(entry.getUsername(), mode, params),
-        entry.getUsername(),
-        mode,
-        timing,
-        List.copyOf(entry.getJvmArgs().orElse(List.of())));
+    CellName name = CellName.of(entry.getUsername(), mode, params);
+    List<String> jvmArgs = new ArrayList<>(entry.getJvmArgs().orElse(List.of()));
+    jvmArgs.addAll(JvmFlags.of(name.library()));
+    return new Cell(name, entry.getUsername(), mode, timing, List.copyOf(jvmArgs));
   }
 
   private static double seconds(TimeValue time) {

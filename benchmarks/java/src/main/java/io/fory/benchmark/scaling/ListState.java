@@ -13,14 +13,13 @@ import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.data.Image;
 import io.fory.benchmark.data.MediaContent;
 import io.fory.buffer.MemoryBuffer;
-import org.apache.fory.memory.MemoryUtils;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /** The state of one cell of lists: one library, with its defaults, and one list. */
-@State(Scope.Thread)
-public abstract class ListState extends CodecState {
+public class ListState extends CodecState {
+
+  @Param({"fory", "apachefory", "kryo"})
+  public String library;
 
   /** What the list holds. */
   @Param public ElementType elementType;
@@ -34,41 +33,35 @@ public abstract class ListState extends CodecState {
     return elementType.newList(elements);
   }
 
-  /** Fory. */
-  public static class ForyState extends ListState {
-    @Override
-    protected Codec newCodec() {
-      Fory fory =
-          Fory.builder()
-              .withCompatible(false)
-              .register(Image.class, 1)
-              .withAsyncCompilation(false)
-              .build();
-      return new ForyCodec(fory, MemoryBuffer.newHeapBuffer(BufferType.CAPACITY));
-    }
+  @Override
+  protected Codec newCodec() {
+    return switch (library) {
+      case "fory" -> newForyCodec();
+      case "apachefory" -> newApacheForyCodec();
+      default -> newKryoCodec();
+    };
   }
 
-  /** Apache Fory. */
-  public static class ApacheForyState extends ListState {
-    @Override
-    protected Codec newCodec() {
-      org.apache.fory.Fory fory = ApacheForyCodec.builder(false).build();
-      MediaContent.graphClasses().forEach(fory::register);
-      return new ApacheForyCodec(fory, MemoryUtils.buffer(BufferType.CAPACITY));
-    }
+  private static Codec newForyCodec() {
+    Fory fory =
+        Fory.builder()
+            .withCompatible(false)
+            .register(Image.class, 1)
+            .withAsyncCompilation(false)
+            .build();
+    return new ForyCodec(fory, MemoryBuffer.newHeapBuffer(BufferType.CAPACITY));
   }
 
-  /** Kryo. */
-  public static class KryoState extends ListState {
-    @Override
-    protected Codec newCodec() {
-      Kryo kryo = new Kryo();
-      kryo.setReferences(false);
-      kryo.setRegistrationRequired(true);
-      MediaContent.graphClasses().forEach(kryo::register);
-      Output output = new Output(BufferType.CAPACITY, -1);
-      kryo.writeClassAndObject(output, newObject()); // to grow, before the input shares its array
-      return new KryoCodec(kryo, output, new Input(output.getBuffer()));
-    }
+  private static Codec newApacheForyCodec() {
+    var fory = ApacheForyCodec.builder(false).build();
+    MediaContent.graphClasses().forEach(fory::register);
+    return new ApacheForyCodec(fory, ApacheForyCodec.newBuffer(BufferType.array));
+  }
+
+  private Codec newKryoCodec() {
+    Kryo kryo = KryoCodec.newKryo(MediaContent.graphClasses());
+    Output output = new Output(BufferType.CAPACITY, -1);
+    kryo.writeClassAndObject(output, newObject()); // to grow, before the input shares its array
+    return new KryoCodec(kryo, output, new Input(output.getBuffer()));
   }
 }

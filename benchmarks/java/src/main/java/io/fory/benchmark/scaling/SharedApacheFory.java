@@ -1,11 +1,12 @@
 package io.fory.benchmark.scaling;
 
 import io.fory.benchmark.codec.ApacheForyCodec;
+import io.fory.benchmark.codec.ArrayCodec;
 import io.fory.benchmark.data.MediaContent;
 import org.apache.fory.ThreadSafeFory;
 
 /** Apache Fory in one of its thread-safe forms, with the options of its codec. */
-final class SharedApacheFory implements SharedLibrary {
+final class SharedApacheFory implements ArrayCodec {
 
   private final ThreadSafeFory fory;
 
@@ -15,12 +16,12 @@ final class SharedApacheFory implements SharedLibrary {
   }
 
   /** Returns the form that its documentation calls the default: a pool of fixed size. */
-  static SharedApacheFory pool() {
+  static ArrayCodec pool() {
     return new SharedApacheFory(ApacheForyCodec.builder(false).buildThreadSafeFory());
   }
 
   /** Returns the form that its documentation has for long-lived platform threads. */
-  static SharedApacheFory threadLocal() {
+  static ArrayCodec threadLocal() {
     return new SharedApacheFory(ApacheForyCodec.builder(false).buildThreadLocalFory());
   }
 

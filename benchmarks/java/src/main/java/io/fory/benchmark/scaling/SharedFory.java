@@ -1,10 +1,11 @@
 package io.fory.benchmark.scaling;
 
 import io.fory.Fory;
+import io.fory.benchmark.codec.ArrayCodec;
 import io.fory.benchmark.data.MediaContent;
 
 /** One {@link Fory}, which is thread-safe as it is. */
-final class SharedFory implements SharedLibrary {
+final class SharedFory implements ArrayCodec {
 
   private final Fory fory =
       Fory.builder()

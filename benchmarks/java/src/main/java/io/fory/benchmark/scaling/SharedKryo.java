@@ -4,10 +4,12 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.Pool;
+import io.fory.benchmark.codec.ArrayCodec;
+import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.data.MediaContent;
 
 /** Kryo's own thread-safe {@link Pool}, of a Kryo with its output and input. */
-final class SharedKryo implements SharedLibrary {
+final class SharedKryo implements ArrayCodec {
 
   private static final int FIRST_BYTES = 1024;
   private static final int POOLED = 8;
@@ -40,14 +42,8 @@ final class SharedKryo implements SharedLibrary {
   }
 
   private static final class Member {
-    final Kryo kryo = new Kryo();
+    final Kryo kryo = KryoCodec.newKryo(MediaContent.graphClasses());
     final Output output = new Output(FIRST_BYTES, -1);
     final Input input = new Input();
-
-    Member() {
-      kryo.setReferences(false);
-      kryo.setRegistrationRequired(true);
-      MediaContent.graphClasses().forEach(kryo::register);
-    }
   }
 }

@@ -1,10 +1,13 @@
 package io.fory.benchmark.startup;
 
+import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
 import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.JdkCodec;
+import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.codec.ProtobufCodec;
+import io.fory.benchmark.codec.SchemaMode;
 import io.fory.benchmark.data.MediaContent;
 import java.util.function.Supplier;
 
@@ -52,7 +55,12 @@ public final class StartupChild {
   private static Codec newCodec(String library) {
     return switch (library) {
       case "fory" ->
-          new ForyCodec(MediaContent.class, BufferType.array, false, ForyCodec.Engine.BACKGROUND);
+          new ForyCodec(
+              MediaContent.class,
+              BufferType.array,
+              false,
+              ForyCodec.Engine.BACKGROUND,
+              SchemaMode.SAME);
       case "protobuf" -> new ProtobufCodec(MediaContent.class);
       default -> newCodec(library, MediaContent.graphClasses().toArray(new Class<?>[0]));
     };
@@ -60,10 +68,10 @@ public final class StartupChild {
 
   private static Codec newCodec(String library, Class<?>[] types) {
     return switch (library) {
-      case "fory" -> ForyApplication.newCodec(types);
-      case "apachefory" -> ApacheForyApplication.newCodec(types, true);
-      case "apacheforynocodegen" -> ApacheForyApplication.newCodec(types, false);
-      case "kryo" -> KryoApplication.newCodec(types);
+      case "fory" -> ForyCodec.of(types);
+      case "apachefory" -> ApacheForyCodec.of(types, true);
+      case "apacheforynocodegen" -> ApacheForyCodec.of(types, false);
+      case "kryo" -> KryoCodec.of(types);
       case "jdk" -> new JdkCodec(BufferType.array);
       default -> throw new IllegalArgumentException("no such library: " + library);
     };

@@ -1,6 +1,6 @@
 package io.fory.benchmark.startup;
 
-import io.fory.benchmark.codec.ApacheForyCodec;
+import io.fory.benchmark.codec.JvmFlags;
 import java.util.List;
 
 /** The libraries whose cold start is measured, in the order of the table. */
@@ -43,6 +43,6 @@ enum StartupLibrary {
   /** Returns the JVM flags that the library needs on a JDK of the given feature number. */
   List<String> jvmFlags(int jdk) {
     boolean apache = this == apachefory || this == apacheforynocodegen;
-    return apache && jdk >= FLAG_JDK ? List.of(ApacheForyCodec.JVM_FLAG) : List.of();
+    return apache && jdk >= FLAG_JDK ? JvmFlags.of(name()) : List.of();
   }
 }

@@ -35,6 +35,12 @@ public final class Journal {
     return journal;
   }
 
+  /** Returns the journal as the object that a library writes: protobuf knows its messages alone. */
+  static Object create(JournalSize size, String library) {
+    Journal journal = create(size);
+    return library.equals("protobuf") ? journal.toMessage() : journal;
+  }
+
   private static String text(SplittableRandom random) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < TEXT_LENGTH; i++) {

@@ -1,7 +1,5 @@
 package io.fory.benchmark.stream;
 
-import com.esotericsoftware.kryo.io.Input;
-import com.esotericsoftware.kryo.io.Output;
 import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.Codec;
 import io.fory.benchmark.codec.ForyCodec;
@@ -19,74 +17,55 @@ public abstract class JournalState extends CodecState {
   /** Enough for the large message in every library. */
   private static final int CAPACITY = 2_000_000;
 
+  @Param({"fory", "kryo", "protobuf"})
+  public String library;
+
   /** How large the message is. */
   @Param public JournalSize messageSize;
 
   @Override
-  protected Object newObject() {
-    return Journal.create(messageSize);
+  protected final Object newObject() {
+    return Journal.create(messageSize, library);
   }
 
-  /** Fory over a reused buffer on the heap. */
-  public static class ForyArrayState extends JournalState {
+  /** A library over a reused buffer on the heap. */
+  public static class ArrayState extends JournalState {
     @Override
     protected Codec newCodec() {
-      return new ForyCodec(ForyByteBufferCodec.newFory(), MemoryBuffer.newHeapBuffer(CAPACITY));
+      return switch (library) {
+        case "fory" ->
+            new ForyCodec(ForyByteBufferCodec.newFory(), MemoryBuffer.newHeapBuffer(CAPACITY));
+        case "kryo" -> new KryoCodec(KryoStreamCodec.newKryo(), CAPACITY);
+        default ->
+            new ProtobufBufferCodec<>(
+                Function.identity(), JournalMessage.parser(), Function.identity());
+      };
     }
   }
 
-  /** Fory from a direct {@link java.nio.ByteBuffer}. */
-  public static class ForyByteBufferState extends JournalState {
+  /** A library that reads from a direct {@link java.nio.ByteBuffer}; Kryo by its Unsafe ones. */
+  public static class ByteBufferState extends JournalState {
     @Override
     protected Codec newCodec() {
-      return new ForyByteBufferCodec();
+      return switch (library) {
+        case "fory" -> new ForyByteBufferCodec();
+        case "kryo" -> UnsafeKryo.newDirectCodec(KryoStreamCodec.newKryo(), CAPACITY);
+        default -> new ProtobufByteBufferCodec();
+      };
     }
   }
 
-  /** Kryo over a reused {@code byte[]}. */
-  public static class KryoArrayState extends JournalState {
+  /** Protobuf from a {@link com.google.protobuf.ByteString}, which the others do not have. */
+  public static class ByteStringState extends CodecState {
+
+    /** How large the message is. */
+    @Param public JournalSize messageSize;
+
     @Override
-    protected Codec newCodec() {
-      Output output = new Output(CAPACITY);
-      return new KryoCodec(KryoStreamCodec.newKryo(), output, new Input(output.getBuffer()));
+    protected Object newObject() {
+      return Journal.create(messageSize, "protobuf");
     }
-  }
 
-  /** Kryo from a direct {@link java.nio.ByteBuffer}, with its Unsafe buffers. */
-  public static class KryoByteBufferState extends JournalState {
-    @Override
-    protected Codec newCodec() {
-      return UnsafeKryo.newDirectCodec(KryoStreamCodec.newKryo(), CAPACITY);
-    }
-  }
-
-  /** Protobuf, whose object is the message itself. */
-  abstract static class ProtobufState extends JournalState {
-    @Override
-    protected final Object newObject() {
-      return Journal.create(messageSize).toMessage();
-    }
-  }
-
-  /** Protobuf over a reused {@code byte[]}. */
-  public static class ProtobufArrayState extends ProtobufState {
-    @Override
-    protected Codec newCodec() {
-      return new ProtobufBufferCodec<>(
-          Function.identity(), JournalMessage.parser(), Function.identity());
-    }
-  }
-
-  /** Protobuf from a direct {@link java.nio.ByteBuffer}. */
-  public static class ProtobufByteBufferState extends ProtobufState {
-    @Override
-    protected Codec newCodec() {
-      return new ProtobufByteBufferCodec();
-    }
-  }
-
-  /** Protobuf from a {@link com.google.protobuf.ByteString}. */
-  public static class ProtobufByteStringState extends ProtobufState {
     @Override
     protected Codec newCodec() {
       return new ByteStringCodec();

@@ -3,9 +3,11 @@ package io.fory.benchmark.stream;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import io.fory.benchmark.codec.KryoCodec;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.List;
 
 /** Kryo: one output, and one input that is pointed to stream after stream. */
 final class KryoStreamCodec implements StreamCodec {
@@ -21,13 +23,7 @@ final class KryoStreamCodec implements StreamCodec {
 
   /** Returns a Kryo for journals: every class registered, no references. */
   static Kryo newKryo() {
-    Kryo kryo = new Kryo();
-    kryo.setReferences(false);
-    kryo.setRegistrationRequired(true);
-    kryo.register(Journal.class);
-    kryo.register(Entry.class);
-    kryo.register(ArrayList.class);
-    return kryo;
+    return KryoCodec.newKryo(List.of(Journal.class, Entry.class, ArrayList.class));
   }
 
   @Override

@@ -20,7 +20,8 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Thread)
 public abstract class StreamState {
 
-  private final Library library;
+  @Param({"kryo", "protobuf"})
+  public String library;
 
   /** How large the message is. */
   @Param public JournalSize messageSize;
@@ -35,25 +36,10 @@ public abstract class StreamState {
 
   private OutputStream target;
 
-  /** Which library the cell measures. */
-  enum Library {
-    KRYO,
-    PROTOBUF;
-
-    Object newObject(JournalSize size) {
-      Journal journal = Journal.create(size);
-      return this == PROTOBUF ? journal.toMessage() : journal;
-    }
-
-    StreamCodec newCodec(OutputStream target, int window) {
-      return this == PROTOBUF
-          ? new ProtobufStreamCodec(target, window)
-          : new KryoStreamCodec(target, window);
-    }
-  }
-
-  StreamState(Library library) {
-    this.library = library;
+  private StreamCodec newCodec(OutputStream target) {
+    return library.equals("protobuf")
+        ? new ProtobufStreamCodec(target, window)
+        : new KryoStreamCodec(target, window);
   }
 
   /** Opens the stream that the measured calls write to. */
@@ -62,9 +48,9 @@ public abstract class StreamState {
   /** Makes the message and proves that it comes back equal, whether it is the first or not. */
   @Setup(Level.Trial)
   public final void setUp(MessageSize size) throws IOException {
-    object = library.newObject(messageSize);
+    object = Journal.create(messageSize, library);
     ByteArrayOutputStream memory = new ByteArrayOutputStream();
-    StreamCodec proof = library.newCodec(memory, window);
+    StreamCodec proof = newCodec(memory);
     for (int i = 0; i < 2; i++) {
       memory.reset();
       proof.write(object);
@@ -77,7 +63,7 @@ public abstract class StreamState {
     }
     size.set(message.length);
     target = openTarget();
-    codec = library.newCodec(target, window);
+    codec = newCodec(target);
   }
 
   /** Closes the stream. */
@@ -87,14 +73,10 @@ public abstract class StreamState {
   }
 
   /** A cell that writes to the null device. */
-  public abstract static class Writing extends StreamState {
+  public static class Writing extends StreamState {
 
     /** What stands between the library and the null device. */
     @Param public Sink sink;
-
-    Writing(Library library) {
-      super(library);
-    }
 
     @Override
     final OutputStream openTarget() throws IOException {
@@ -108,12 +90,7 @@ public abstract class StreamState {
   }
 
   /** A cell that reads from a new stream over a {@code byte[]}. */
-  public abstract static class Reading extends StreamState {
-
-    Reading(Library library) {
-      super(library);
-    }
-
+  public static class Reading extends StreamState {
     @Override
     final OutputStream openTarget() {
       return OutputStream.nullOutputStream();
@@ -121,38 +98,6 @@ public abstract class StreamState {
 
     final Object read() throws IOException {
       return codec.read(new ByteArrayInputStream(message));
-    }
-  }
-
-  /** Kryo. */
-  public static class KryoWriting extends Writing {
-    /** Creates the state. */
-    public KryoWriting() {
-      super(Library.KRYO);
-    }
-  }
-
-  /** Protobuf. */
-  public static class ProtobufWriting extends Writing {
-    /** Creates the state. */
-    public ProtobufWriting() {
-      super(Library.PROTOBUF);
-    }
-  }
-
-  /** Kryo. */
-  public static class KryoReading extends Reading {
-    /** Creates the state. */
-    public KryoReading() {
-      super(Library.KRYO);
-    }
-  }
-
-  /** Protobuf. */
-  public static class ProtobufReading extends Reading {
-    /** Creates the state. */
-    public ProtobufReading() {
-      super(Library.PROTOBUF);
     }
   }
 }

@@ -1,79 +1,110 @@
 package io.fory.benchmark.tin;
 
+import io.fory.Fory;
 import io.fory.benchmark.CodecState;
+import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.Codec;
+import io.fory.benchmark.codec.ForyCodec;
+import io.fory.benchmark.codec.KryoCodec;
+import io.fory.benchmark.codec.UnsafeKryo;
+import io.fory.buffer.MemoryBuffer;
+import java.util.List;
+import org.apache.fory.memory.MemoryUtils;
 import org.openjdk.jmh.annotations.Param;
 
 /** The state of one cell of the suite: one library, the network in one form, one buffer. */
 public abstract class TinState extends CodecState {
 
-  private final TinLibrary library;
+  /** Enough for every library, so that no buffer has to grow. */
+  private static final int CAPACITY = 64_000_000;
 
-  /** How the network is held in memory. */
-  @Param public TinForm form;
+  private static final List<Class<?>> CLASSES =
+      List.of(
+          TinArrays.class,
+          TinObjects.class,
+          Point.class,
+          Point[].class,
+          Triangle.class,
+          Triangle[].class);
 
-  TinState(TinLibrary library) {
-    this.library = library;
-  }
+  abstract TinForm form();
 
   @Override
   protected final Object newObject() {
-    return form.create(Terrain.published());
+    return form().create(Terrain.published());
   }
 
-  @Override
-  protected final Codec newCodec() {
-    return library.newCodec(form);
+  /** Returns a codec for networks of a form; Kryo's is the one that copies an array at once. */
+  static Codec newCodec(String library, TinForm form) {
+    return switch (library) {
+      case "fory" -> newForyCodec();
+      case "apachefory" -> newApacheForyCodec();
+      case "kryo" -> newKryoCodec();
+      case "protobuf" -> TinMessages.newCodec(form);
+      default -> throw new IllegalArgumentException("no such library: " + library);
+    };
   }
 
-  /** Fory. */
-  public static class ForyState extends TinState {
-    /** Creates the state. */
-    public ForyState() {
-      super(TinLibrary.FORY);
+  private static Codec newForyCodec() {
+    Fory fory =
+        Fory.builder()
+            .withCompatible(false)
+            .register(TinArrays.class, 1)
+            .register(TinObjects.class, 2)
+            .withAsyncCompilation(false)
+            .build();
+    return new ForyCodec(fory, MemoryBuffer.newHeapBuffer(CAPACITY));
+  }
+
+  private static Codec newApacheForyCodec() {
+    var fory = ApacheForyCodec.builder(false).build();
+    CLASSES.forEach(fory::register);
+    return new ApacheForyCodec(fory, MemoryUtils.buffer(CAPACITY));
+  }
+
+  private static Codec newKryoCodec() {
+    var kryo = KryoCodec.newKryo(List.of(double[].class, int[].class));
+    CLASSES.forEach(kryo::register);
+    return UnsafeKryo.newBulkCodec(kryo, CAPACITY);
+  }
+
+  /** A library. */
+  public static class LibraryState extends TinState {
+
+    @Param({"fory", "apachefory", "kryo", "protobuf"})
+    public String library;
+
+    /** How the network is held in memory. */
+    @Param public TinForm form;
+
+    @Override
+    TinForm form() {
+      return form;
     }
-  }
 
-  /** Apache Fory. */
-  public static class ApacheForyState extends TinState {
-    /** Creates the state. */
-    public ApacheForyState() {
-      super(TinLibrary.APACHE_FORY);
-    }
-  }
-
-  /** Kryo. */
-  public static class KryoState extends TinState {
-    /** Creates the state. */
-    public KryoState() {
-      super(TinLibrary.KRYO);
-    }
-  }
-
-  /** Protobuf. */
-  public static class ProtobufState extends TinState {
-    /** Creates the state. */
-    public ProtobufState() {
-      super(TinLibrary.PROTOBUF);
+    @Override
+    protected Codec newCodec() {
+      return newCodec(library, form);
     }
   }
 
   /** The limit, which is one of the arrays form only. */
-  public static class MemcpyState extends CodecState {
+  public static class MemcpyState extends TinState {
+
     /** How the network is held in memory. */
     @Param("PRIMITIVE_ARRAYS")
     public TinForm form;
 
     @Override
-    protected Object newObject() {
-      if (form != TinForm.PRIMITIVE_ARRAYS) {
-        throw new IllegalArgumentException("memcpy has no cell for the form " + form);
-      }
-      return form.create(Terrain.published());
+    TinForm form() {
+      return form;
     }
 
     @Override
     protected Codec newCodec() {
+      if (form != TinForm.PRIMITIVE_ARRAYS) {
+        throw new IllegalArgumentException("memcpy has no cell for the form " + form);
+      }
       return new TinCopyCodec();
     }
   }

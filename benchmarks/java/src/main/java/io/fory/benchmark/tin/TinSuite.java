@@ -1,19 +1,13 @@
 package io.fory.benchmark.tin;
 
-import io.fory.benchmark.codec.ApacheForyCodec;
-import io.fory.benchmark.tin.TinState.ApacheForyState;
-import io.fory.benchmark.tin.TinState.ForyState;
-import io.fory.benchmark.tin.TinState.KryoState;
+import io.fory.benchmark.Suite;
+import io.fory.benchmark.tin.TinState.LibraryState;
 import io.fory.benchmark.tin.TinState.MemcpyState;
-import io.fory.benchmark.tin.TinState.ProtobufState;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Writes a triangulated irregular network of 718,490 points and 1,430,166 triangles into a reused
@@ -21,58 +15,15 @@ import org.openjdk.jmh.annotations.Warmup;
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 3, time = 2)
-public class TinSuite {
+public class TinSuite extends Suite {
 
-  /** Fory. */
   @Benchmark
-  public Object fory_serialize(ForyState state) {
+  public Object serialize(LibraryState state) {
     return state.serialize();
   }
 
-  /** Fory. */
   @Benchmark
-  public Object fory_deserialize(ForyState state) {
-    return state.deserialize();
-  }
-
-  /** Apache Fory. */
-  @Benchmark
-  @Fork(value = 1, jvmArgsAppend = ApacheForyCodec.JVM_FLAG)
-  public Object apachefory_serialize(ApacheForyState state) {
-    return state.serialize();
-  }
-
-  /** Apache Fory. */
-  @Benchmark
-  @Fork(value = 1, jvmArgsAppend = ApacheForyCodec.JVM_FLAG)
-  public Object apachefory_deserialize(ApacheForyState state) {
-    return state.deserialize();
-  }
-
-  /** Kryo 5. */
-  @Benchmark
-  public Object kryo_serialize(KryoState state) {
-    return state.serialize();
-  }
-
-  /** Kryo 5. */
-  @Benchmark
-  public Object kryo_deserialize(KryoState state) {
-    return state.deserialize();
-  }
-
-  /** Protobuf. */
-  @Benchmark
-  public Object protobuf_serialize(ProtobufState state) {
-    return state.serialize();
-  }
-
-  /** Protobuf. */
-  @Benchmark
-  public Object protobuf_deserialize(ProtobufState state) {
+  public Object deserialize(LibraryState state) {
     return state.deserialize();
   }
 

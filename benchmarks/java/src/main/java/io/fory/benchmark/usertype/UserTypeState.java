@@ -1,16 +1,9 @@
 package io.fory.benchmark.usertype;
 
 import io.fory.benchmark.CodecState;
-import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
-import io.fory.benchmark.codec.ForyCodec;
-import io.fory.benchmark.codec.FstCodec;
-import io.fory.benchmark.codec.HessianCodec;
-import io.fory.benchmark.codec.JdkCodec;
-import io.fory.benchmark.codec.KryoCodec;
-import io.fory.benchmark.codec.ProtostuffCodec;
-import io.fory.benchmark.codec.SchemaMode;
+import io.fory.benchmark.codec.Codecs;
 import io.fory.benchmark.data.ObjectType;
 import org.openjdk.jmh.annotations.Param;
 
@@ -32,121 +25,34 @@ public abstract class UserTypeState extends CodecState {
     return objectType.create(references);
   }
 
-  /** Fory, generated. */
-  public static class ForyState extends UserTypeState {
+  final Codec newCodec(String library, boolean compatible) {
+    return Codecs.of(library, objectType.rootClass(), bufferType, references, compatible);
+  }
+
+  /**
+   * A library in the mode that says least of the fields. Hessian and JDK serialization always write
+   * their names, Protostuff their numbers.
+   */
+  public static class SameSchemaState extends UserTypeState {
+
+    @Param({"fory", "foryinterpreted", "apachefory", "kryo", "fst", "hessian", "jdk", "protostuff"})
+    public String library;
+
     @Override
     protected Codec newCodec() {
-      return new ForyCodec(
-          objectType.rootClass(), bufferType, references, ForyCodec.Engine.GENERATED);
+      return newCodec(library, false);
     }
   }
 
-  /** Fory, interpreted. */
-  public static class ForyInterpretedState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new ForyCodec(
-          objectType.rootClass(), bufferType, references, ForyCodec.Engine.INTERPRETED);
-    }
-  }
+  /** A library whose reader may have other fields: the schema is in the message or the session. */
+  public static class CompatibleState extends UserTypeState {
 
-  /** Fory with the schema in each message. */
-  public static class ForyCompatibleState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new ForyCodec(
-          objectType.rootClass(),
-          bufferType,
-          references,
-          ForyCodec.Engine.GENERATED,
-          SchemaMode.COMPATIBLE);
-    }
-  }
+    @Param({"fory", "forysession", "apachefory", "apacheforysession", "kryo"})
+    public String library;
 
-  /** Fory with the schema shared in a session. */
-  public static class ForySessionState extends UserTypeState {
     @Override
     protected Codec newCodec() {
-      return new ForyCodec(
-          objectType.rootClass(),
-          bufferType,
-          references,
-          ForyCodec.Engine.GENERATED,
-          SchemaMode.SESSION);
-    }
-  }
-
-  /** Apache Fory. */
-  public static class ApacheForyState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new ApacheForyCodec(objectType.rootClass(), bufferType, references);
-    }
-  }
-
-  /** Apache Fory with the schema in each message. */
-  public static class ApacheForyCompatibleState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new ApacheForyCodec(
-          objectType.rootClass(), bufferType, references, SchemaMode.COMPATIBLE);
-    }
-  }
-
-  /** Apache Fory with the schema shared in a session. */
-  public static class ApacheForySessionState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new ApacheForyCodec(
-          objectType.rootClass(), bufferType, references, SchemaMode.SESSION);
-    }
-  }
-
-  /** Kryo. */
-  public static class KryoState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new KryoCodec(objectType.rootClass(), bufferType, references);
-    }
-  }
-
-  /** Kryo with the names of the fields in each message. */
-  public static class KryoCompatibleState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new KryoCodec(objectType.rootClass(), bufferType, references, SchemaMode.COMPATIBLE);
-    }
-  }
-
-  /** FST. */
-  public static class FstState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new FstCodec(objectType.rootClass(), bufferType, references);
-    }
-  }
-
-  /** Hessian. */
-  public static class HessianState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new HessianCodec(bufferType);
-    }
-  }
-
-  /** JDK serialization. */
-  public static class JdkState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new JdkCodec(bufferType);
-    }
-  }
-
-  /** Protostuff. */
-  public static class ProtostuffState extends UserTypeState {
-    @Override
-    protected Codec newCodec() {
-      return new ProtostuffCodec(objectType.rootClass(), bufferType, references);
+      return newCodec(library, true);
     }
   }
 }

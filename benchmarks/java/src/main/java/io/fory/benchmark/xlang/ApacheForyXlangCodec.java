@@ -1,5 +1,6 @@
 package io.fory.benchmark.xlang;
 
+import io.fory.benchmark.codec.ArrayCodec;
 import org.apache.fory.Fory;
 import org.apache.fory.logging.LoggerFactory;
 
@@ -8,7 +9,7 @@ import org.apache.fory.logging.LoggerFactory;
  * reference tracking, every class registered by an id and required to be. The models carry its
  * annotations as they do there: the fields have ids, and NumericStruct's are of fixed width.
  */
-final class ApacheForyXlangCodec implements XlangCodec {
+final class ApacheForyXlangCodec implements ArrayCodec {
 
   private final Fory fory;
 

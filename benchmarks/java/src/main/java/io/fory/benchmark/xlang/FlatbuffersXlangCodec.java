@@ -1,6 +1,7 @@
 package io.fory.benchmark.xlang;
 
 import com.google.flatbuffers.FlatBufferBuilder;
+import io.fory.benchmark.codec.ArrayCodec;
 import io.fory.benchmark.messages.FlatImage;
 import io.fory.benchmark.messages.FlatMedia;
 import io.fory.benchmark.messages.FlatMediaContent;
@@ -21,7 +22,7 @@ import java.util.function.ToIntFunction;
  * flatbuffers-java: the message is built from the application's object in one builder that is
  * cleared and used again, and copied out of it; reading turns every table into an object.
  */
-final class FlatbuffersXlangCodec implements XlangCodec {
+final class FlatbuffersXlangCodec implements ArrayCodec {
 
   /** Room for every message of the suite, so that the builder never grows. */
   private static final int CAPACITY = 8 * 1024;

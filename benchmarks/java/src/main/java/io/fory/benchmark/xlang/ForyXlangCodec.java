@@ -1,13 +1,14 @@
 package io.fory.benchmark.xlang;
 
 import io.fory.Fory;
+import io.fory.benchmark.codec.ArrayCodec;
 
 /**
  * Fory with the cross-language format and the builder's defaults besides, code generated before the
  * first message; compatible, no reference tracking, every class registered by an id. The models
  * carry its annotations where they carry those of Apache Fory.
  */
-final class ForyXlangCodec implements XlangCodec {
+final class ForyXlangCodec implements ArrayCodec {
 
   private final Fory fory;
 

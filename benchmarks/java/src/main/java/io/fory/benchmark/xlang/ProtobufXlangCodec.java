@@ -3,6 +3,7 @@ package io.fory.benchmark.xlang;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
+import io.fory.benchmark.codec.ArrayCodec;
 import io.fory.benchmark.messages.XlangMessages;
 import java.util.ArrayList;
 import java.util.function.Function;
@@ -11,7 +12,7 @@ import java.util.function.Function;
  * protobuf-java: a message is built from the application's object and written, or parsed and turned
  * into an object; a message object lives no longer than one call.
  */
-final class ProtobufXlangCodec implements XlangCodec {
+final class ProtobufXlangCodec implements ArrayCodec {
 
   private final Function<Object, MessageLite> toMessage;
   private final Function<byte[], Object> fromBytes;

@@ -3,12 +3,10 @@ package io.fory.benchmark.zerocopy;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.fory.Fory;
 import org.apache.fory.memory.MemoryBuffer;
-import org.apache.fory.memory.MemoryUtils;
 import org.apache.fory.serializer.BufferObject;
 
 /**
@@ -29,10 +27,7 @@ final class OutOfBandApacheForyCodec implements Codec {
   OutOfBandApacheForyCodec(BufferType bufferType) {
     fory = ApacheForyCodec.builder(false).build();
     fory.register(PrimitiveArrays.class);
-    buffer =
-        bufferType == BufferType.array
-            ? MemoryUtils.buffer(BufferType.CAPACITY)
-            : MemoryUtils.wrap(ByteBuffer.allocateDirect(BufferType.CAPACITY));
+    buffer = ApacheForyCodec.newBuffer(bufferType);
   }
 
   @Override

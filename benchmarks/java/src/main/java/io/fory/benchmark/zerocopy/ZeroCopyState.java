@@ -1,15 +1,13 @@
 package io.fory.benchmark.zerocopy;
 
-import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.io.Input;
-import com.esotericsoftware.kryo.io.Output;
 import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
-import io.fory.benchmark.codec.ForyCodec;
+import io.fory.benchmark.codec.Codecs;
 import io.fory.benchmark.codec.FstCodec;
 import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.codec.UnsafeKryo;
+import java.util.List;
 import org.openjdk.jmh.annotations.Param;
 
 /** The state of one cell of the zero-copy suite: one library, one object, one buffer. */
@@ -27,6 +25,7 @@ public abstract class ZeroCopyState extends CodecState {
    * know {@link java.nio.ByteBuffer} as a value, so that there is no cell for BUFFER.
    */
   public static class ForyState extends ZeroCopyState {
+
     /** The object to write and read. */
     @Param("PRIMITIVE_ARRAY")
     public DataType dataType;
@@ -41,65 +40,46 @@ public abstract class ZeroCopyState extends CodecState {
 
     @Override
     protected Codec newCodec() {
-      return new ForyCodec(PrimitiveArrays.class, bufferType, false, ForyCodec.Engine.GENERATED);
+      return Codecs.of("fory", PrimitiveArrays.class, bufferType, false, false);
     }
   }
 
-  /** Apache Fory with out-of-band buffers. */
-  public static class ApacheForyState extends ZeroCopyState {
+  /** A peer: Apache Fory with buffers out of band, the others with an object for each buffer. */
+  public static class PeerState extends ZeroCopyState {
+
+    @Param({"apachefory", "kryo", "fst"})
+    public String library;
+
     /** The object to write and read. */
     @Param public DataType dataType;
 
     @Override
     protected Object newObject() {
-      return dataType.createWithByteBuffers(array_size);
+      return library.equals("apachefory")
+          ? dataType.createWithByteBuffers(array_size)
+          : dataType.createWithByteArrayValues(array_size);
     }
 
     @Override
     protected Codec newCodec() {
-      return new OutOfBandApacheForyCodec(bufferType);
-    }
-  }
-
-  /** Kryo as in the field's own suite: registration not required, and an object for each buffer. */
-  public static class KryoState extends ZeroCopyState {
-    /** The object to write and read. */
-    @Param public DataType dataType;
-
-    @Override
-    protected Object newObject() {
-      return dataType.createWithByteArrayValues(array_size);
+      return switch (library) {
+        case "apachefory" -> new OutOfBandApacheForyCodec(bufferType);
+        case "kryo" -> newKryoCodec();
+        default ->
+            new FstCodec(
+                dataType == DataType.BUFFER ? ByteArrayValue.class : PrimitiveArrays.class,
+                bufferType,
+                false);
+      };
     }
 
-    @Override
-    protected Codec newCodec() {
-      Kryo kryo = new Kryo();
-      kryo.setReferences(false);
+    /** As in the field's own suite, registration is not required. */
+    private Codec newKryoCodec() {
+      var kryo = KryoCodec.newKryo(List.of(PrimitiveArrays.class));
       kryo.setRegistrationRequired(false);
-      kryo.register(PrimitiveArrays.class);
-      if (bufferType == BufferType.directBuffer) {
-        return UnsafeKryo.newDirectCodec(kryo, BufferType.CAPACITY);
-      }
-      Output output = new Output(BufferType.CAPACITY);
-      return new KryoCodec(kryo, output, new Input(output.getBuffer()));
-    }
-  }
-
-  /** FST, with an object for each buffer. */
-  public static class FstState extends ZeroCopyState {
-    /** The object to write and read. */
-    @Param public DataType dataType;
-
-    @Override
-    protected Object newObject() {
-      return dataType.createWithByteArrayValues(array_size);
-    }
-
-    @Override
-    protected Codec newCodec() {
-      Class<?> registered =
-          dataType == DataType.BUFFER ? ByteArrayValue.class : PrimitiveArrays.class;
-      return new FstCodec(registered, bufferType, false);
+      return bufferType == BufferType.directBuffer
+          ? UnsafeKryo.newDirectCodec(kryo, BufferType.CAPACITY)
+          : new KryoCodec(kryo, BufferType.CAPACITY);
     }
   }
 }

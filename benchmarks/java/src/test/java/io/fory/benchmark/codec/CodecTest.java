@@ -4,7 +4,6 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertSame;
 
-import io.fory.benchmark.codec.ForyCodec.Engine;
 import io.fory.benchmark.data.MediaContent;
 import io.fory.benchmark.data.ObjectType;
 import io.fory.benchmark.data.Sample;
@@ -16,35 +15,30 @@ import org.testng.annotations.Test;
 public class CodecTest {
 
   private enum Library {
-    FORY,
-    FORY_INTERPRETED,
-    APACHE_FORY,
-    APACHE_FORY_COMPATIBLE,
-    APACHE_FORY_SESSION,
-    KRYO,
-    KRYO_COMPATIBLE,
-    FST,
-    HESSIAN,
-    JDK,
-    PROTOSTUFF;
+    FORY("fory", false),
+    FORY_INTERPRETED("foryinterpreted", false),
+    FORY_COMPATIBLE("fory", true),
+    FORY_SESSION("forysession", true),
+    APACHE_FORY("apachefory", false),
+    APACHE_FORY_COMPATIBLE("apachefory", true),
+    APACHE_FORY_SESSION("apacheforysession", true),
+    KRYO("kryo", false),
+    KRYO_COMPATIBLE("kryo", true),
+    FST("fst", false),
+    HESSIAN("hessian", false),
+    JDK("jdk", false),
+    PROTOSTUFF("protostuff", false);
+
+    private final String library;
+    private final boolean compatible;
+
+    Library(String library, boolean compatible) {
+      this.library = library;
+      this.compatible = compatible;
+    }
 
     Codec newCodec(ObjectType objectType, BufferType bufferType, boolean references) {
-      Class<?> root = objectType.rootClass();
-      return switch (this) {
-        case FORY -> new ForyCodec(root, bufferType, references, Engine.GENERATED);
-        case FORY_INTERPRETED -> new ForyCodec(root, bufferType, references, Engine.INTERPRETED);
-        case APACHE_FORY -> new ApacheForyCodec(root, bufferType, references);
-        case APACHE_FORY_COMPATIBLE ->
-            new ApacheForyCodec(root, bufferType, references, SchemaMode.COMPATIBLE);
-        case APACHE_FORY_SESSION ->
-            new ApacheForyCodec(root, bufferType, references, SchemaMode.SESSION);
-        case KRYO -> new KryoCodec(root, bufferType, references);
-        case KRYO_COMPATIBLE -> new KryoCodec(root, bufferType, references, SchemaMode.COMPATIBLE);
-        case FST -> new FstCodec(root, bufferType, references);
-        case HESSIAN -> new HessianCodec(bufferType);
-        case JDK -> new JdkCodec(bufferType);
-        case PROTOSTUFF -> new ProtostuffCodec(root, bufferType, references);
-      };
+      return Codecs.of(library, objectType.rootClass(), bufferType, references, compatible);
     }
 
     /** Protostuff's graph format does not know the root as an object that can be referred to. */
@@ -138,6 +132,11 @@ public class CodecTest {
   @Test(expectedExceptions = IllegalArgumentException.class)
   public void kryoRefusesASession() {
     new KryoCodec(MediaContent.class, BufferType.array, false, SchemaMode.SESSION);
+  }
+
+  @Test(expectedExceptions = IllegalArgumentException.class)
+  public void aLibraryThatIsNotKnownIsRefused() {
+    Codecs.of("nolibrary", MediaContent.class);
   }
 
   @DataProvider

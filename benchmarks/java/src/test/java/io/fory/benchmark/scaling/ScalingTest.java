@@ -4,6 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotSame;
 
 import io.fory.benchmark.MessageSize;
+import io.fory.benchmark.codec.ArrayCodec;
 import io.fory.benchmark.data.MediaContent;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,20 +25,18 @@ public class ScalingTest {
   @DataProvider
   private static Object[][] sharedLibraries() {
     return new Object[][] {
-      {new SharedFory()},
-      {SharedApacheFory.pool()},
-      {SharedApacheFory.threadLocal()},
-      {new SharedKryo()}
+      {"fory"}, {"apachefory"}, {"apacheforythreadlocal"}, {"kryo"},
     };
   }
 
   @Test(dataProvider = "sharedLibraries")
-  public void threadsMayShareALibrary(SharedLibrary library) throws Exception {
+  public void threadsMayShareALibrary(String library) throws Exception {
+    ArrayCodec codec = SharedState.newCodec(library);
     MediaContent content = MediaContent.create(false);
     Callable<Void> caller =
         () -> {
           for (int i = 0; i < CALLS; i++) {
-            Object copy = library.deserialize(library.serialize(content));
+            Object copy = codec.deserialize(codec.serialize(content));
             assertNotSame(copy, content);
             assertEquals(copy, content);
           }
@@ -58,9 +57,9 @@ public class ScalingTest {
     List<Object[]> rows = new ArrayList<>();
     for (ElementType elementType : ElementType.values()) {
       for (int elements : new int[] {10, 20_000}) {
-        rows.add(new Object[] {new ListState.ForyState(), elementType, elements});
-        rows.add(new Object[] {new ListState.ApacheForyState(), elementType, elements});
-        rows.add(new Object[] {new ListState.KryoState(), elementType, elements});
+        rows.add(new Object[] {"fory", elementType, elements});
+        rows.add(new Object[] {"apachefory", elementType, elements});
+        rows.add(new Object[] {"kryo", elementType, elements});
       }
     }
     return rows.toArray(new Object[0][]);
@@ -69,7 +68,9 @@ public class ScalingTest {
   /** The longer list exceeds the buffer that every library starts with. */
   @Test(dataProvider = "lists")
   public void everyLibraryReturnsAnEqualListAgainAndAgain(
-      ListState state, ElementType elementType, int elements) {
+      String library, ElementType elementType, int elements) {
+    ListState state = new ListState();
+    state.library = library;
     state.elementType = elementType;
     state.elements = elements;
     state.setUp(new MessageSize());

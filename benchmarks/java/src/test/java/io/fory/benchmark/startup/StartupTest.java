@@ -6,7 +6,10 @@ import static org.testng.Assert.assertThrows;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
+import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.Codec;
+import io.fory.benchmark.codec.ForyCodec;
+import io.fory.benchmark.codec.KryoCodec;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -96,10 +99,10 @@ public class StartupTest {
   @DataProvider
   private static Object[][] applications() {
     return new Object[][] {
-      {application(ForyApplication::newCodec)},
-      {application(types -> ApacheForyApplication.newCodec(types, true))},
-      {application(types -> ApacheForyApplication.newCodec(types, false))},
-      {application(KryoApplication::newCodec)}
+      {application(ForyCodec::of)},
+      {application(types -> ApacheForyCodec.of(types, true))},
+      {application(types -> ApacheForyCodec.of(types, false))},
+      {application(KryoCodec::of)}
     };
   }
 

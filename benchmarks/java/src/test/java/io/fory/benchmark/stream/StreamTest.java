@@ -3,17 +3,16 @@ package io.fory.benchmark.stream;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.benchmark.CodecState;
 import io.fory.benchmark.MessageSize;
-import io.fory.benchmark.stream.StreamState.KryoReading;
-import io.fory.benchmark.stream.StreamState.KryoWriting;
-import io.fory.benchmark.stream.StreamState.ProtobufReading;
-import io.fory.benchmark.stream.StreamState.ProtobufWriting;
+import io.fory.benchmark.stream.JournalState.ArrayState;
+import io.fory.benchmark.stream.JournalState.ByteBufferState;
+import io.fory.benchmark.stream.JournalState.ByteStringState;
 import io.fory.benchmark.stream.StreamState.Reading;
 import io.fory.benchmark.stream.StreamState.Writing;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -21,27 +20,26 @@ public class StreamTest {
 
   @DataProvider
   private static Object[][] statesInMemory() {
-    List<Supplier<JournalState>> kinds =
-        List.of(
-            JournalState.ForyArrayState::new,
-            JournalState.ForyByteBufferState::new,
-            JournalState.KryoArrayState::new,
-            JournalState.KryoByteBufferState::new,
-            JournalState.ProtobufArrayState::new,
-            JournalState.ProtobufByteBufferState::new,
-            JournalState.ProtobufByteStringState::new);
     List<Object[]> states = new ArrayList<>();
     for (JournalSize size : JournalSize.values()) {
-      kinds.forEach(kind -> states.add(new Object[] {kind.get(), size}));
+      for (String library : List.of("fory", "kryo", "protobuf")) {
+        for (JournalState state : List.of(new ArrayState(), new ByteBufferState())) {
+          state.library = library;
+          state.messageSize = size;
+          states.add(new Object[] {state, Journal.create(size, library)});
+        }
+      }
+      ByteStringState byteString = new ByteStringState();
+      byteString.messageSize = size;
+      states.add(new Object[] {byteString, Journal.create(size, "protobuf")});
     }
     return states.toArray(new Object[0][]);
   }
 
   @Test(dataProvider = "statesInMemory")
-  public void everyCellInMemoryReturnsAnEqualJournal(JournalState state, JournalSize size) {
-    state.messageSize = size;
+  public void everyCellInMemoryReturnsAnEqualJournal(CodecState state, Object journal) {
     state.setUp(new MessageSize());
-    assertEquals(state.deserialize(), state.newObject());
+    assertEquals(state.deserialize(), journal);
   }
 
   @DataProvider
@@ -58,7 +56,9 @@ public class StreamTest {
   @Test(dataProvider = "windows")
   public void everyReadingCellReturnsAnEqualObjectThroughItsWindow(JournalSize size, int window)
       throws IOException {
-    for (Reading state : List.of(new KryoReading(), new ProtobufReading())) {
+    for (String library : List.of("kryo", "protobuf")) {
+      Reading state = new Reading();
+      state.library = library;
       state.messageSize = size;
       state.window = window;
       state.setUp(new MessageSize());
@@ -71,7 +71,9 @@ public class StreamTest {
   public void everyWritingCellReachesTheNullDevice(JournalSize size, int window)
       throws IOException {
     for (Sink sink : Sink.values()) {
-      for (Writing state : List.of(new KryoWriting(), new ProtobufWriting())) {
+      for (String library : List.of("kryo", "protobuf")) {
+        Writing state = new Writing();
+        state.library = library;
         state.messageSize = size;
         state.window = window;
         state.sink = sink;

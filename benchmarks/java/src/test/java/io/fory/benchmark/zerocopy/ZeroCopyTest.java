@@ -5,10 +5,8 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.benchmark.MessageSize;
 import io.fory.benchmark.codec.BufferType;
-import io.fory.benchmark.zerocopy.ZeroCopyState.ApacheForyState;
 import io.fory.benchmark.zerocopy.ZeroCopyState.ForyState;
-import io.fory.benchmark.zerocopy.ZeroCopyState.FstState;
-import io.fory.benchmark.zerocopy.ZeroCopyState.KryoState;
+import io.fory.benchmark.zerocopy.ZeroCopyState.PeerState;
 import java.util.ArrayList;
 import java.util.List;
 import org.testng.annotations.DataProvider;
@@ -22,20 +20,24 @@ public class ZeroCopyTest {
     for (BufferType bufferType : BufferType.values()) {
       for (DataType dataType : DataType.values()) {
         Object withValues = dataType.createWithByteArrayValues(200);
-        ApacheForyState apacheFory = new ApacheForyState();
-        apacheFory.dataType = dataType;
-        cells.add(new Object[] {apacheFory, bufferType, dataType.createWithByteBuffers(200)});
-        KryoState kryo = new KryoState();
-        kryo.dataType = dataType;
-        cells.add(new Object[] {kryo, bufferType, withValues});
-        FstState fst = new FstState();
-        fst.dataType = dataType;
-        cells.add(new Object[] {fst, bufferType, withValues});
+        cells.add(
+            new Object[] {
+              peer("apachefory", dataType), bufferType, dataType.createWithByteBuffers(200)
+            });
+        cells.add(new Object[] {peer("kryo", dataType), bufferType, withValues});
+        cells.add(new Object[] {peer("fst", dataType), bufferType, withValues});
       }
       cells.add(
           new Object[] {fory(DataType.PRIMITIVE_ARRAY), bufferType, PrimitiveArrays.create(200)});
     }
     return cells.toArray(new Object[0][]);
+  }
+
+  private static PeerState peer(String library, DataType dataType) {
+    PeerState peer = new PeerState();
+    peer.library = library;
+    peer.dataType = dataType;
+    return peer;
   }
 
   private static ForyState fory(DataType dataType) {

@@ -1,13 +1,12 @@
-package io.fory.benchmark.xlang;
+package io.fory.benchmark.codec;
 
 /**
- * One library, set up once for one {@link XlangObjectType}: from the application's own objects to
- * messages that other languages read, and back.
+ * One library, set up once, that makes a new array for each message.
  *
  * <p>For every library the measured work is the same. Where the library wants classes of its own
- * making, filling them and emptying them is part of the work. A codec belongs to one thread.
+ * making, filling them and emptying them is part of the work.
  */
-interface XlangCodec {
+public interface ArrayCodec {
 
   /** Returns the message of {@code object}, in an array of its own. */
   byte[] serialize(Object object);
