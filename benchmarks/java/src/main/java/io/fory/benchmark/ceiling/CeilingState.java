@@ -59,7 +59,7 @@ public class CeilingState {
   private Supplier<Object> newAllocation() {
     return switch (objectType) {
       case STRUCT -> Struct::new;
-      case STRUCT2 -> PrintedCode.struct2Allocation();
+      case STRUCT2 -> new Struct2Allocation();
       case MEDIA_CONTENT -> new MediaContentAllocation((MediaContent) object);
       case SAMPLE -> new SampleAllocation((Sample) object);
     };

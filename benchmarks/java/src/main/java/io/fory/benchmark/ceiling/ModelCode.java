@@ -29,8 +29,8 @@ interface ModelCode {
   /** Returns the code of a model. */
   static ModelCode of(ObjectType objectType) {
     return switch (objectType) {
-      case STRUCT -> PrintedCode.struct();
-      case STRUCT2 -> PrintedCode.struct2();
+      case STRUCT -> new StructCode();
+      case STRUCT2 -> new Struct2Code();
       case MEDIA_CONTENT -> new MediaContentCode();
       case SAMPLE -> new SampleCode();
     };

@@ -36,8 +36,8 @@ public enum ObjectType {
    */
   public Object create(boolean references) {
     return switch (this) {
-      case STRUCT -> Struct.create();
-      case STRUCT2 -> Struct2.create();
+      case STRUCT -> Fields.fill(new Struct());
+      case STRUCT2 -> Fields.fill(new Struct2());
       case MEDIA_CONTENT -> MediaContent.create(references);
       case SAMPLE -> Sample.create(references);
     };

@@ -99,29 +99,6 @@ public class Sample implements Serializable {
 
   /** Returns every value but {@link #sample}, which may be a cycle. */
   private Object[] values() {
-    return new Object[] {
-      intValue,
-      longValue,
-      floatValue,
-      doubleValue,
-      shortValue,
-      charValue,
-      booleanValue,
-      intValueBoxed,
-      longValueBoxed,
-      floatValueBoxed,
-      doubleValueBoxed,
-      shortValueBoxed,
-      charValueBoxed,
-      booleanValueBoxed,
-      intArray,
-      longArray,
-      floatArray,
-      doubleArray,
-      shortArray,
-      charArray,
-      booleanArray,
-      string
-    };
+    return Fields.values(this, "sample");
   }
 }

@@ -1,5 +1,6 @@
 package io.fory.benchmark.evolution;
 
+import io.fory.benchmark.data.Fields;
 import io.fory.benchmark.data.Media;
 import io.fory.benchmark.data.MediaContent;
 import io.fory.benchmark.data.ObjectType;
@@ -33,14 +34,12 @@ public enum VersionPair {
   /** Returns the object that is written, which is of the first version. */
   Object written() {
     return this == STRUCT
-        ? Struct.create()
+        ? ObjectType.STRUCT.create(false)
         : ((MediaContent) ObjectType.MEDIA_CONTENT.create(false)).getMedia();
   }
 
   /** Returns what a reader makes of it that has the revised version. */
   Object revision() {
-    return this == STRUCT
-        ? RevisedStruct.of((Struct) written())
-        : RevisedMedia.of((Media) written());
+    return Fields.copy(written(), this == STRUCT ? new RevisedStruct() : new RevisedMedia());
   }
 }

@@ -1,5 +1,6 @@
 package io.fory.benchmark.startup;
 
+import io.fory.benchmark.report.StartupRecord.Footprint;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

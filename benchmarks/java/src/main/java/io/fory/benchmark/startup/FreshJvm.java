@@ -13,21 +13,26 @@ import java.util.concurrent.TimeUnit;
 /** Starts a JVM of this one's JDK for one measurement, with one library on its class path. */
 final class FreshJvm {
 
+  /** The class that supplies an object of each class of the application. */
+  static final String MODELS = "io.fory.benchmark.application.Models";
+
   private static final int TIMEOUT_SECONDS = 120;
 
   private final Path folder;
-  private final Path models;
   private final Map<StartupLibrary, Path> jars = new EnumMap<>(StartupLibrary.class);
+  private final Path models;
 
   /**
    * Creates a starter.
    *
    * @param folder for the jars of the libraries and for what the JVMs print
-   * @param models the jar with the classes of the application of many classes
    */
-  FreshJvm(Path folder, Path models) {
+  FreshJvm(Path folder) throws IOException {
     this.folder = folder;
-    this.models = models;
+    models = LibraryJar.ofApplication(folder);
+    for (StartupLibrary library : StartupLibrary.values()) {
+      jars.put(library, LibraryJar.of(library, folder));
+    }
   }
 
   /**
@@ -45,22 +50,13 @@ final class FreshJvm {
     command.addAll(List.of(moreFlags));
     command.add("-cp");
     command.add(
-        classes == 1 ? jar(library).toString() : jar(library) + File.pathSeparator + models);
+        classes == 1 ? "" + jars.get(library) : jars.get(library) + File.pathSeparator + models);
     command.add(StartupChild.class.getName());
     command.add(library.name());
     if (classes > 1) {
-      command.add(ModelSource.supplier());
+      command.add(MODELS);
     }
     return run(library, command);
-  }
-
-  private Path jar(StartupLibrary library) throws IOException {
-    Path jar = jars.get(library);
-    if (jar == null) {
-      jar = LibraryJar.pick(library, System.getProperty("java.class.path"), folder);
-      jars.put(library, jar);
-    }
-    return jar;
   }
 
   private StartupSample run(StartupLibrary library, List<String> command)

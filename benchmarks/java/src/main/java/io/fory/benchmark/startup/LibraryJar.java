@@ -2,17 +2,17 @@ package io.fory.benchmark.startup;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Enumeration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
@@ -28,85 +28,74 @@ final class LibraryJar {
   private static final String SERVICES = "META-INF/services/";
   private static final String VERSIONS = "META-INF/versions/";
 
+  /** The application of many classes. */
+  private static final String APPLICATION = "io/fory/benchmark/application/";
+
   /** What every library needs: the main class, the codecs and MediaContent. */
   private static final List<String> COMMON =
       List.of("io/fory/benchmark/codec/", "io/fory/benchmark/data/", "io/fory/benchmark/startup/");
 
-  private final StartupLibrary library;
-  private final JarOutputStream out;
-  private final Set<String> written = new HashSet<>();
+  private LibraryJar() {}
 
-  private LibraryJar(StartupLibrary library, JarOutputStream out) {
-    this.library = library;
-    this.out = out;
+  /** Picks the library's classes from the class path of this JVM and returns the jar. */
+  static Path of(StartupLibrary library, Path folder) throws IOException {
+    return pick(
+        folder.resolve(library + ".jar"),
+        name -> COMMON.stream().anyMatch(name::startsWith) || library.has(name));
   }
 
-  /** Picks the library's classes from a class path and returns the jar. */
-  static Path pick(StartupLibrary library, String classPath, Path folder) throws IOException {
-    Path jar = folder.resolve(library + ".jar");
+  /** Picks the application of many classes and returns the jar. */
+  static Path ofApplication(Path folder) throws IOException {
+    return pick(folder.resolve("models.jar"), name -> name.startsWith(APPLICATION));
+  }
+
+  private static Path pick(Path jar, Predicate<String> belongs) throws IOException {
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest.getMainAttributes().put(Attributes.Name.MULTI_RELEASE, "true");
     try (OutputStream bytes = Files.newOutputStream(jar);
         JarOutputStream out = new JarOutputStream(bytes, manifest)) {
-      LibraryJar target = new LibraryJar(library, out);
+      Set<String> written = new HashSet<>();
+      String classPath = System.getProperty("java.class.path");
       for (String element : classPath.split(File.pathSeparator, -1)) {
         Path path = Path.of(element);
         if (Files.isDirectory(path)) {
-          target.addFolder(path);
+          add(path, belongs, written, out);
         } else if (Files.exists(path)) {
-          target.addJar(path);
+          try (FileSystem entries = FileSystems.newFileSystem(path)) {
+            add(entries.getPath("/"), belongs, written, out);
+          }
         }
       }
     }
     return jar;
   }
 
-  private void addFolder(Path folder) throws IOException {
+  /** The first of a name counts, as on a class path. */
+  private static void add(
+      Path root, Predicate<String> belongs, Set<String> written, JarOutputStream out)
+      throws IOException {
     List<Path> files;
-    try (Stream<Path> tree = Files.walk(folder)) {
+    try (Stream<Path> tree = Files.walk(root)) {
       files = tree.filter(Files::isRegularFile).toList();
     }
     for (Path file : files) {
-      String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
-      if (isOfLibrary(name)) {
-        try (InputStream in = Files.newInputStream(file)) {
-          add(name, in);
-        }
+      String name = root.relativize(file).toString().replace('\\', '/');
+      if (belongs.test(resourceName(name)) && written.add(name)) {
+        out.putNextEntry(new JarEntry(name));
+        Files.copy(file, out);
+        out.closeEntry();
       }
     }
   }
 
-  private void addJar(Path path) throws IOException {
-    try (JarFile jar = new JarFile(path.toFile())) {
-      Enumeration<JarEntry> entries = jar.entries();
-      while (entries.hasMoreElements()) {
-        JarEntry entry = entries.nextElement();
-        if (!entry.isDirectory() && isOfLibrary(entry.getName())) {
-          try (InputStream in = jar.getInputStream(entry)) {
-            add(entry.getName(), in);
-          }
-        }
-      }
+  /** Returns the name by which an application knows an entry. */
+  private static String resourceName(String entry) {
+    if (entry.startsWith(VERSIONS)) {
+      return entry.substring(entry.indexOf('/', VERSIONS.length()) + 1);
     }
-  }
-
-  /** The first of a name counts, as on a class path. */
-  private void add(String name, InputStream in) throws IOException {
-    if (written.add(name)) {
-      out.putNextEntry(new JarEntry(name));
-      in.transferTo(out);
-      out.closeEntry();
-    }
-  }
-
-  private boolean isOfLibrary(String entry) {
-    String name = entry;
-    if (name.startsWith(VERSIONS)) {
-      name = name.substring(name.indexOf('/', VERSIONS.length()) + 1);
-    } else if (name.startsWith(SERVICES)) {
-      name = name.substring(SERVICES.length()).replace('.', '/');
-    }
-    return COMMON.stream().anyMatch(name::startsWith) || library.has(name);
+    return entry.startsWith(SERVICES)
+        ? entry.substring(SERVICES.length()).replace('.', '/')
+        : entry;
   }
 }

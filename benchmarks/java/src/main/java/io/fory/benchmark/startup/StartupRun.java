@@ -2,6 +2,8 @@ package io.fory.benchmark.startup;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.fory.benchmark.report.StartupRecord;
+import io.fory.benchmark.report.StartupRecord.Footprint;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -48,14 +50,14 @@ public final class StartupRun {
     StartupRun run =
         new StartupRun(System.out, args.length == 2 ? Integer.parseInt(args[1]) : ROUNDS);
     ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-    json.writeValue(folder.resolve("coldstart.json").toFile(), run.coldStarts());
-    json.writeValue(folder.resolve("footprint.json").toFile(), run.footprints());
+    json.writeValue(folder.resolve(StartupRecord.FILE).toFile(), run.coldStarts());
+    json.writeValue(folder.resolve(Footprint.FILE).toFile(), run.footprints());
   }
 
   private List<StartupRecord> coldStarts() throws IOException, InterruptedException {
     Path work = Files.createTempDirectory("fory-startup");
     try {
-      FreshJvm jvm = new FreshJvm(work, ModelJar.compile(ModelSource.generate(MANY_CLASSES), work));
+      FreshJvm jvm = new FreshJvm(work);
       List<StartupRecord> records = new ArrayList<>(measure(jvm, 1));
       records.addAll(measure(jvm, MANY_CLASSES));
       printColdStarts(records);
@@ -80,7 +82,7 @@ public final class StartupRun {
     }
     String jdk = System.getProperty("java.version");
     List<StartupRecord> records = new ArrayList<>();
-    samples.forEach((library, of) -> records.add(StartupRecord.of(library, classes, jdk, of)));
+    samples.forEach((library, of) -> records.add(StartupSample.medians(library, classes, jdk, of)));
     return records;
   }
 

@@ -1,5 +1,10 @@
 package io.fory.benchmark.startup;
 
+import io.fory.benchmark.report.Measurement;
+import io.fory.benchmark.report.StartupRecord;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
 /**
  * One fresh JVM.
  *
@@ -9,6 +14,9 @@ package io.fory.benchmark.startup;
  * @param peakKiB the peak of its resident memory, 0 if unknown
  */
 record StartupSample(long mainNanos, long wallNanos, long cpuNanos, long peakKiB) {
+
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double KIB_PER_MIB = 1024;
 
   /**
    * Reads what {@link StartupChild} has printed.
@@ -29,5 +37,22 @@ record StartupSample(long mainNanos, long wallNanos, long cpuNanos, long peakKiB
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException("numbers expected, but this was printed: " + output, e);
     }
+  }
+
+  /** Returns the medians of the samples of one library, in the units of the report. */
+  static StartupRecord medians(
+      StartupLibrary library, int classes, String jdk, List<StartupSample> samples) {
+    return new StartupRecord(
+        library.name(),
+        classes,
+        jdk,
+        median(samples, StartupSample::mainNanos) / NANOS_PER_MILLI,
+        median(samples, StartupSample::wallNanos) / NANOS_PER_MILLI,
+        median(samples, StartupSample::cpuNanos) / NANOS_PER_MILLI,
+        median(samples, StartupSample::peakKiB) / KIB_PER_MIB);
+  }
+
+  static double median(List<StartupSample> samples, ToLongFunction<StartupSample> figure) {
+    return Measurement.median(samples.stream().mapToDouble(s -> figure.applyAsLong(s)).toArray());
   }
 }

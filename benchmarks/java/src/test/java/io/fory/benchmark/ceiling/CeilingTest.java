@@ -29,7 +29,7 @@ public class CeilingTest {
 
   @DataProvider
   private static Object[][] objects() {
-    Struct2 gaps = Struct2.create();
+    Struct2 gaps = (Struct2) ObjectType.STRUCT2.create(false);
     gaps.f1 = null;
     gaps.f103 = null;
     gaps.f46 = null;

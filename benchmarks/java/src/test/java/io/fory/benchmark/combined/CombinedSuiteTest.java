@@ -111,8 +111,7 @@ public class CombinedSuiteTest {
   }
 
   @Test(dataProvider = "sizes")
-  public void messagesHoldWhatTheModelsHoldAndNoMore(
-      String library, int mediaContent, int sample) {
+  public void messagesHoldWhatTheModelsHoldAndNoMore(String library, int mediaContent, int sample) {
     assertEquals(size(library, ObjectType.MEDIA_CONTENT), mediaContent);
     assertEquals(size(library, ObjectType.SAMPLE), sample);
   }

@@ -4,6 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotSame;
 
 import io.fory.benchmark.MessageSize;
+import io.fory.benchmark.data.ObjectType;
 import io.fory.benchmark.data.RevisedStruct;
 import io.fory.benchmark.data.Struct;
 import org.testng.annotations.DataProvider;
@@ -32,8 +33,8 @@ public class EvolutionSuiteTest {
 
   @Test
   public void theRevisedStructHasTheWidenedFieldAndTheAddedOne() {
-    Struct first = Struct.create();
-    RevisedStruct revised = RevisedStruct.of(first);
+    Struct first = (Struct) ObjectType.STRUCT.create(false);
+    RevisedStruct revised = (RevisedStruct) VersionPair.STRUCT.revision();
     assertEquals(revised.f0, first.f0);
     assertEquals(revised.f103, first.f103);
     assertEquals(revised.added, 17);

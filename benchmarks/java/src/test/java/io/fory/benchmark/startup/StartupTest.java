@@ -10,9 +10,8 @@ import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.Codec;
 import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.KryoCodec;
+import io.fory.benchmark.report.StartupRecord;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -32,22 +31,17 @@ public class StartupTest {
   /** 5 numbers of fields, beginning with one of 7 types. */
   private static final int SHAPES = 35;
 
-  private static final int MODELS = SHAPES + 1;
-
   private Path folder;
-  private Path jar;
-  private URLClassLoader loader;
+  private FreshJvm jvm;
 
   @BeforeClass
-  void compileModels() throws IOException {
+  void pickJars() throws IOException {
     folder = Files.createTempDirectory("startup-test");
-    jar = ModelJar.compile(ModelSource.generate(MODELS), folder);
-    loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, getClass().getClassLoader());
+    jvm = new FreshJvm(folder);
   }
 
   @AfterClass
-  void deleteModels() throws IOException {
-    loader.close();
+  void deleteJars() throws IOException {
     StartupRun.delete(folder);
   }
 
@@ -61,8 +55,7 @@ public class StartupTest {
   @Test(dataProvider = "libraries")
   public void aFreshJvmLoadsNoLibraryButTheMeasuredOne(StartupLibrary library) throws Exception {
     Path log = folder.resolve("classes-" + library);
-    StartupSample sample =
-        new FreshJvm(folder, jar).measure(library, 1, "-Xlog:class+load:file=" + log);
+    StartupSample sample = jvm.measure(library, 1, "-Xlog:class+load:file=" + log);
     assertTrue(sample.wallNanos() > sample.mainNanos());
     assertTrue(sample.mainNanos() > 0);
     Set<String> loaded;
@@ -129,9 +122,14 @@ public class StartupTest {
   }
 
   @Test
+  public void aFreshJvmReturnsAnEqualObjectOfEveryModel() throws Exception {
+    assertTrue(jvm.measure(StartupLibrary.fory, StartupRun.MANY_CLASSES).mainNanos() > 0);
+  }
+
+  @Test
   public void modelsHaveDifferentClassesAndDifferentShapes() throws ReflectiveOperationException {
     Object[] objects = models();
-    assertEquals(objects.length, MODELS);
+    assertEquals(objects.length, StartupRun.MANY_CLASSES);
     Set<List<Object>> shapes = new HashSet<>();
     for (Object object : objects) {
       shapes.add(
@@ -139,18 +137,18 @@ public class StartupTest {
               .map(field -> (Object) field.getType())
               .toList());
     }
-    assertEquals(Arrays.stream(objects).map(Object::getClass).distinct().count(), MODELS);
+    assertEquals(
+        Arrays.stream(objects).map(Object::getClass).distinct().count(), StartupRun.MANY_CLASSES);
     assertEquals(shapes.size(), SHAPES);
   }
 
-  private Object[] models() throws ReflectiveOperationException {
-    Class<?> supplier = Class.forName(ModelSource.supplier(), true, loader);
+  private static Object[] models() throws ReflectiveOperationException {
+    Class<?> supplier = Class.forName(FreshJvm.MODELS);
     return (Object[]) ((Supplier<?>) supplier.getDeclaredConstructor().newInstance()).get();
   }
 
   @Test
   public void aJvmThatFailsSaysWhy() {
-    FreshJvm jvm = new FreshJvm(folder, jar);
     IOException error =
         expectThrows(
             IOException.class, () -> jvm.measure(StartupLibrary.none, 1, "-XX:+NoSuchFlag"));
@@ -159,9 +157,9 @@ public class StartupTest {
 
   @Test
   public void theMedianIsTheMiddleValueOrTheMeanOfTheTwoInTheMiddle() {
-    assertEquals(StartupRecord.median(samples(5, 1, 9), StartupSample::mainNanos), 5.0);
-    assertEquals(StartupRecord.median(samples(4, 100, 1, 7), StartupSample::mainNanos), 5.5);
-    assertEquals(StartupRecord.median(samples(3), StartupSample::mainNanos), 3.0);
+    assertEquals(StartupSample.median(samples(5, 1, 9), StartupSample::mainNanos), 5.0);
+    assertEquals(StartupSample.median(samples(4, 100, 1, 7), StartupSample::mainNanos), 5.5);
+    assertEquals(StartupSample.median(samples(3), StartupSample::mainNanos), 3.0);
   }
 
   private static List<StartupSample> samples(long... mainNanos) {
@@ -172,7 +170,7 @@ public class StartupTest {
   public void aRecordHasTheMediansInItsOwnUnits() {
     StartupSample sample = new StartupSample(1_500_000, 20_000_000, 30_000_000, 2048);
     assertEquals(
-        StartupRecord.of(StartupLibrary.kryo, 200, "17.0.1", List.of(sample)),
+        StartupSample.medians(StartupLibrary.kryo, 200, "17.0.1", List.of(sample)),
         new StartupRecord("kryo", 200, "17.0.1", 1.5, 20, 30, 2));
   }
 

@@ -88,7 +88,8 @@ public class XlangCodecTest {
   /** A protobuf field that is zero is absent: a struct with zeros would be a shorter message. */
   @Test
   public void numericStructsHaveNumbersOfEverySizeAndBothSigns() {
-    List<NumericStruct> structs = NumericStructList.create().values;
+    List<NumericStruct> structs =
+        ((NumericStructList) XlangObjectType.NUMERIC_STRUCT_LIST.create()).values;
     assertEquals(structs.size(), 5);
     assertEquals(new HashSet<>(structs).size(), 5);
     for (NumericStruct it : structs) {

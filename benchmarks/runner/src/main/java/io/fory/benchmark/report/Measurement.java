@@ -73,7 +73,7 @@ public record Measurement(
   /**
    * The median of {@code values}, which it sorts; of an even number, the mean of the middle two.
    */
-  static double median(double[] values) {
+  public static double median(double[] values) {
     Arrays.sort(values);
     int middle = values.length / 2;
     return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;

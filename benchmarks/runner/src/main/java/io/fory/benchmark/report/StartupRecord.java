@@ -3,7 +3,8 @@ package io.fory.benchmark.report;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 
 /**
- * The cold start of one library: medians over fresh JVMs.
+ * The cold start of one library: medians over fresh JVMs. CPU time and memory are 0 where the
+ * system does not tell them.
  *
  * @param library the name of the library, as in the suites
  * @param classes how many classes the application has
@@ -14,7 +15,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
  * @param rssMiB the peak of its memory
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record StartupRecord(
+public record StartupRecord(
     String library,
     int classes,
     String jdk,
@@ -24,17 +25,18 @@ record StartupRecord(
     double rssMiB) {
 
   /** The name of the file that holds a list of these. */
-  static final String FILE = "coldstart.json";
+  public static final String FILE = "coldstart.json";
 
   /**
    * What a library adds to an application.
    *
-   * @param jarBytes its jar and those of all its dependencies
+   * @param jarBytes its jar and those that Maven adds at run time because of it
+   * @param jars how many these are
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
-  record Footprint(String library, long jarBytes) {
+  public record Footprint(String library, long jarBytes, int jars) {
 
     /** The name of the file that holds a list of these. */
-    static final String FILE = "footprint.json";
+    public static final String FILE = "footprint.json";
   }
 }

@@ -1,16 +1,20 @@
-package io.fory.benchmark.startup;
+package io.fory.benchmark.generator;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.StringJoiner;
 
 /**
- * The source of the classes of an application: small models of four to eight fields, no two alike
- * in name, and a supplier of one object of each.
+ * Prints the application of many classes whose cold start is measured: small models of four to
+ * eight fields, no two alike in name, and a supplier of one object of each.
+ *
+ * <p>The build runs this file alone, before anything is compiled.
  */
-final class ModelSource {
+public final class ApplicationSources {
 
-  private static final String PACKAGE = "io.fory.benchmark.startup.application";
+  private static final String PACKAGE = "io.fory.benchmark.application";
+  private static final int CLASSES = 200;
   private static final int LEAST_FIELDS = 4;
   private static final int FIELD_COUNTS = 5;
 
@@ -25,23 +29,24 @@ final class ModelSource {
     {"Integer", "%d + 1000"},
   };
 
-  private ModelSource() {}
+  private ApplicationSources() {}
 
-  /** Returns the name of the class that supplies the objects. */
-  static String supplier() {
-    return PACKAGE + ".Models";
-  }
-
-  /** Returns the sources of that many models and of their supplier, by the names of the classes. */
-  static Map<String, String> generate(int classes) {
-    Map<String, String> sources = new LinkedHashMap<>();
+  /**
+   * Writes the sources.
+   *
+   * @param args the root of the folders of the packages
+   * @throws IOException if a file cannot be written
+   */
+  public static void main(String[] args) throws IOException {
+    Path folder = Path.of(args[0], PACKAGE.replace('.', '/'));
+    Files.createDirectories(folder);
     StringJoiner objects = new StringJoiner(",\n      ");
-    for (int i = 0; i < classes; i++) {
-      sources.put(PACKAGE + ".Model" + i, model(i));
+    for (int i = 0; i < CLASSES; i++) {
+      Files.writeString(folder.resolve("Model" + i + ".java"), model(i));
       objects.add("Model" + i + ".create()");
     }
-    sources.put(
-        supplier(),
+    Files.writeString(
+        folder.resolve("Models.java"),
         """
         package %s;
         public final class Models implements java.util.function.Supplier<Object[]> {
@@ -52,7 +57,6 @@ final class ModelSource {
         }
         """
             .formatted(PACKAGE, objects));
-    return sources;
   }
 
   private static String model(int number) {
@@ -72,6 +76,7 @@ final class ModelSource {
     return """
         package %1$s;
         import java.util.*;
+        @SuppressWarnings("serial")
         public class Model%2$d implements java.io.Serializable {
           private static final long serialVersionUID = 1L;
         %3$s
