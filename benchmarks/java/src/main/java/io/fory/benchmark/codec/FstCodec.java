@@ -4,7 +4,6 @@ import io.fory.benchmark.data.Image;
 import io.fory.benchmark.data.Media;
 import io.fory.benchmark.data.MediaContent;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import org.nustaq.serialization.FSTConfiguration;
 import org.nustaq.serialization.FSTObjectInput;
 import org.nustaq.serialization.FSTObjectInputNoShared;
@@ -40,26 +39,16 @@ public final class FstCodec extends HeapCodec {
   }
 
   @Override
-  int write(Object object) {
+  int write(Object object) throws IOException {
     output.resetForReUse();
-    try {
-      output.writeObject(object);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    output.writeObject(object);
     return output.getWritten();
   }
 
   @Override
-  Object read(int size) {
-    try {
-      input.resetForReuseUseArray(array(), size);
-      return input.readObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (ClassNotFoundException e) {
-      throw new LinkageError("a class that was just written is gone", e);
-    }
+  Object read(int size) throws IOException, ClassNotFoundException {
+    input.resetForReuseUseArray(array(), size);
+    return input.readObject();
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.fory.benchmark.codec;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 
 /**
@@ -21,17 +23,21 @@ abstract class HeapCodec implements Codec {
    *
    * @return the length of the message in bytes
    */
-  abstract int write(Object object);
+  abstract int write(Object object) throws IOException;
 
   /** Reads the message of {@code size} bytes at the start of {@link #array}. */
-  abstract Object read(int size);
+  abstract Object read(int size) throws IOException, ClassNotFoundException;
 
   /** Returns the array that the last message was written to; it is reused for the next. */
   abstract byte[] array();
 
   @Override
   public final Object serialize(Object object) {
-    size = write(object);
+    try {
+      size = write(object);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     if (direct == null) {
       return array();
     }
@@ -44,7 +50,13 @@ abstract class HeapCodec implements Codec {
     if (direct != null) {
       direct.get(0, array(), 0, size);
     }
-    return read(size);
+    try {
+      return read(size);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (ClassNotFoundException e) {
+      throw new LinkageError("a class that was just written is gone", e);
+    }
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.fory.benchmark.codec;
 import com.caucho.hessian.io.Hessian2Input;
 import com.caucho.hessian.io.Hessian2Output;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 
 /**
  * Hessian 2 with its defaults, one message envelope around each object; output and input reused.
@@ -22,31 +21,23 @@ public final class HessianCodec extends HeapCodec {
   }
 
   @Override
-  int write(Object object) {
+  int write(Object object) throws IOException {
     message.reset();
     output.reset();
-    try {
-      output.startMessage();
-      output.writeObject(object);
-      output.completeMessage();
-      output.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    output.startMessage();
+    output.writeObject(object);
+    output.completeMessage();
+    output.flush();
     return message.size();
   }
 
   @Override
-  Object read(int size) {
+  Object read(int size) throws IOException {
     input.init(message.toInput());
-    try {
-      input.startMessage();
-      Object object = input.readObject();
-      input.completeMessage();
-      return object;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    input.startMessage();
+    Object object = input.readObject();
+    input.completeMessage();
+    return object;
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.fory.benchmark.codec;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.UncheckedIOException;
 
 /**
  * JDK serialization, which always tracks references, over a reused stream.
@@ -20,24 +19,18 @@ public final class JdkCodec extends HeapCodec {
   }
 
   @Override
-  int write(Object object) {
+  int write(Object object) throws IOException {
     message.reset();
     try (ObjectOutputStream out = new ObjectOutputStream(message)) {
       out.writeObject(object);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
     return message.size();
   }
 
   @Override
-  Object read(int size) {
+  Object read(int size) throws IOException, ClassNotFoundException {
     try (ObjectInputStream in = new ObjectInputStream(message.toInput())) {
       return in.readObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (ClassNotFoundException e) {
-      throw new LinkageError("a class that was just written is gone", e);
     }
   }
 

@@ -26,7 +26,7 @@ public enum ObjectType {
 
   /** Returns the classes that a library has to know for graphs of a root, the root last. */
   public static List<Class<?>> graphClasses(Class<?> rootClass) {
-    return rootClass == MediaContent.class ? MediaContent.graphClasses() : List.of(rootClass);
+    return rootClass == MediaContent.class ? MediaModel.graphClasses() : List.of(rootClass);
   }
 
   /**
@@ -38,7 +38,7 @@ public enum ObjectType {
     return switch (this) {
       case STRUCT -> Fields.fill(new Struct());
       case STRUCT2 -> Fields.fill(new Struct2());
-      case MEDIA_CONTENT -> MediaContent.create(references);
+      case MEDIA_CONTENT -> MediaModel.create(references);
       case SAMPLE -> Sample.create(references);
     };
   }

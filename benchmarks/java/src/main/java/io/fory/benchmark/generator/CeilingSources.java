@@ -78,6 +78,7 @@ public final class CeilingSources {
             "StructCode", struct(),
             "Struct2Code", struct2(),
             "Struct2Allocation", struct2Allocation(),
+            "BoxCode", boxCode(),
             "SampleBlock", sampleBlock(),
             "SampleArrays", sampleArrays(),
             "SampleAllocation", sampleAllocation(),
@@ -136,6 +137,32 @@ public final class CeilingSources {
           public Object get() { Struct2 it = new Struct2(); %s return it; }
         %s"""
         .formatted(code.takeCalls(), code.source);
+  }
+
+  /**
+   * Boxed numbers at fixed width, with a presence bit; a box that is null leaves its bytes 0. The
+   * methods that write return the presence bit.
+   */
+  private static String boxCode() {
+    StringBuilder methods = new StringBuilder("{\n");
+    for (int type = 0; type < BOXES.length; type++) {
+      methods.append(
+          """
+          static int put(byte[] bytes, int at, %2$s value) {
+            if (value == null) {
+              put%1$s(bytes, at, 0);
+              return 0;
+            }
+            put%1$s(bytes, at, value);
+            return 1;
+          }
+          static %2$s take%2$s(byte[] bytes, int at, int present) {
+            return present == 0 ? null : %2$s.valueOf(get%1$s(bytes, at));
+          }
+          """
+              .formatted(PRIMITIVES[type], BOXES[type]));
+    }
+    return methods.toString();
   }
 
   private static int bytes(int field) {

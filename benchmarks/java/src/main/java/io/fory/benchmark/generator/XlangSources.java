@@ -69,6 +69,8 @@ public final class XlangSources {
     sources.tables.forEach((name, fields) -> types.put(name, sources.model(name, fields)));
     types.put("ProtobufXlangCodec", sources.protobufCodec());
     types.put("FlatbuffersXlangCodec", sources.flatbuffersCodec());
+    sources.enums.forEach((name, all) -> types.put("Flat" + name, flatEnum(name, all)));
+    sources.tables.forEach((name, all) -> types.put("Flat" + name, sources.flatTable(name, all)));
     for (Map.Entry<String, String> type : types.entrySet()) {
       String text = "package " + PACKAGE + ";\n\n" + type.getValue();
       Files.writeString(folder.resolve(type.getKey() + ".java"), text);
@@ -351,7 +353,6 @@ public final class XlangSources {
     return """
         import com.google.flatbuffers.FlatBufferBuilder;
         import io.fory.benchmark.codec.ArrayCodec;
-        import io.fory.benchmark.messages.*;
         import java.nio.ByteBuffer;
         import java.util.ArrayList;
         import java.util.List;
@@ -445,5 +446,151 @@ public final class XlangSources {
           }
         """
         .formatted(name, objects, arrays, arguments);
+  }
+
+  /** The constants as flatc prints them. */
+  private static String flatEnum(String name, List<String> constants) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < constants.size(); i++) {
+      text.append("  static final byte %s = %d;\n".formatted(constants.get(i), i));
+    }
+    return """
+        final class Flat%s {
+        %s
+          private Flat%1$s() {}
+        }
+        """
+        .formatted(name, text);
+  }
+
+  /** The methods of a table that the codec calls, as flatc prints them. */
+  private String flatTable(String name, List<Field> fields) {
+    StringBuilder methods = new StringBuilder();
+    StringBuilder parameters = new StringBuilder();
+    for (int i = 0; i < fields.size(); i++) {
+      Field field = fields.get(i);
+      methods.append(flatAccessor(field, 4 + 2 * i)).append(flatAdder(field, i));
+      parameters.append(", ").append(flatType(field)).append(' ').append(field.name);
+    }
+    StringBuilder adds = new StringBuilder();
+    for (int size = 8; size >= 1; size /= 2) {
+      for (int i = fields.size() - 1; i >= 0; i--) {
+        if (flatSize(fields.get(i), false) == size) {
+          adds.append(
+              "    add%s(builder, %s);\n".formatted(fields.get(i).upperName(), fields.get(i).name));
+        }
+      }
+    }
+    return """
+        import com.google.flatbuffers.FlatBufferBuilder;
+        import com.google.flatbuffers.Table;
+        import java.nio.ByteBuffer;
+        import java.nio.ByteOrder;
+
+        final class Flat%1$s extends Table {
+          static Flat%1$s getRootAsFlat%1$s(ByteBuffer _bb) { return getRootAsFlat%1$s(_bb, new Flat%1$s()); }
+          static Flat%1$s getRootAsFlat%1$s(ByteBuffer _bb, Flat%1$s obj) {
+            _bb.order(ByteOrder.LITTLE_ENDIAN);
+            return obj.__assign(_bb.getInt(_bb.position()) + _bb.position(), _bb);
+          }
+          void __init(int _i, ByteBuffer _bb) { __reset(_i, _bb); }
+          Flat%1$s __assign(int _i, ByteBuffer _bb) { __init(_i, _bb); return this; }
+          static int createFlat%1$s(FlatBufferBuilder builder%3$s) {
+            builder.startTable(%2$d);
+        %4$s    return endFlat%1$s(builder);
+          }
+          static int endFlat%1$s(FlatBufferBuilder builder) { int o = builder.endTable(); return o; }
+        %5$s}
+        """
+        .formatted(name, fields.size(), parameters, adds, methods);
+  }
+
+  /** The bytes of an element, or of a field itself: an offset, where it is no number. */
+  private int flatSize(Field field, boolean element) {
+    if (field.repeated && !element) {
+      return 4;
+    }
+    return switch (field.type) {
+      case "int64", "float64" -> 8;
+      case "bool" -> 1;
+      default -> enums.containsKey(field.type) ? 1 : 4;
+    };
+  }
+
+  private String flatType(Field field) {
+    if (enums.containsKey(field.type)) {
+      return "byte";
+    }
+    return field.repeated ? "int" : SCALARS.getOrDefault(field.type, "int");
+  }
+
+  /** How a builder calls the values of a field, or of its elements. */
+  private String flatKind(Field field, boolean element) {
+    String type = enums.containsKey(field.type) ? "byte" : SCALARS.get(field.type);
+    return type == null || field.repeated && !element
+        ? "Offset"
+        : Character.toUpperCase(type.charAt(0)) + type.substring(1);
+  }
+
+  private String flatAccessor(Field field, int offset) {
+    String at = field.repeated ? "__vector(o) + j * " + flatSize(field, true) : "o + bb_pos";
+    String kind = flatKind(field, true);
+    String value =
+        switch (kind) {
+          case "Offset" -> "__string(AT)";
+          case "Boolean" -> "0!=bb.get(AT)";
+          case "Byte" -> "bb.get(AT)";
+          default -> "bb.get" + kind + "(AT)";
+        };
+    String none = kind.equals("Offset") ? "null" : kind.equals("Boolean") ? "false" : "0";
+    String type = kind.equals("Byte") ? "byte" : field.element();
+    String form = "  %1$s %2$s(INDEX) { int o = __offset(%3$d); return o != 0 ? VALUE : NONE; }\n";
+    if (tables.containsKey(field.type)) {
+      value = "obj.__assign(__indirect(AT), bb)";
+      type = "Flat" + field.type;
+      form =
+          """
+            %1$s %2$s(INDEX) { return %2$s(new %1$s()NEXT); }
+            %1$s %2$s(%1$s objSECOND) { int o = __offset(%3$d); return o != 0 ? VALUE : null; }
+          """;
+    }
+    if (field.repeated) {
+      form +=
+          "  int %2$sLength() { int o = __offset(%3$d); return o != 0 ? __vector_len(o) : 0; }\n";
+    }
+    return form.replace("INDEX", field.repeated ? "int j" : "")
+        .replace("NEXT", field.repeated ? ", j" : "")
+        .replace("SECOND", field.repeated ? ", int j" : "")
+        .replace("VALUE", value)
+        .replace("AT", at)
+        .replace("NONE", none)
+        .formatted(type, field.name, offset);
+  }
+
+  private String flatAdder(Field field, int number) {
+    String none = flatType(field).equals("boolean") ? "false" : "0";
+    String form =
+        "  static void add%2$s(FlatBufferBuilder builder, %1$s %3$s) { builder.add%4$s(%5$d, %3$s, "
+            + none
+            + "); }\n";
+    if (field.repeated) {
+      form +=
+          """
+            static int create%2$sVector(FlatBufferBuilder builder, %6$s[] data) {
+              builder.startVector(%7$d, data.length, %7$d);
+              for (int i = data.length - 1; i >= 0; i--) builder.add%8$s(data[i]);
+              return builder.endVector();
+            }
+          """;
+    }
+    return form.formatted(
+        flatType(field),
+        field.upperName(),
+        field.name,
+        flatKind(field, false),
+        number,
+        field.isArray() ? field.element() : "int",
+        flatSize(field, true),
+        flatKind(field, true));
   }
 }

@@ -30,8 +30,13 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Measures cells with JMH in JVMs of one JDK; what they say goes to a log. */
-final class JmhCellRunner implements CellRunner {
+/**
+ * Measures cells with JMH in JVMs of one JDK; what they say goes to a log.
+ *
+ * @param log the file to add JMH's output to
+ * @param out where a user reads why nothing goes on
+ */
+record JmhCellRunner(Jdk jdk, Path log, PrintWriter out) implements CellRunner {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -40,31 +45,14 @@ final class JmhCellRunner implements CellRunner {
 
   private static final long LOCK_POLL_SECONDS = 5;
 
-  private final Jdk jdk;
-  private final Path log;
-  private final PrintWriter out;
-
-  /**
-   * Creates a runner.
-   *
-   * @param log the file to add JMH's output to
-   * @param out where a user reads why nothing goes on
-   */
-  JmhCellRunner(Jdk jdk, Path log, PrintWriter out) {
-    this.jdk = jdk;
-    this.log = log;
-    this.out = out;
-  }
-
   @Override
   public Outcome run(Cell cell, Timing timing) {
     boolean waiting = false;
     while (true) {
       try (LoggedOutput output = openLog()) {
-        output.println("");
-        output.println("# " + cell.name() + ", JDK " + jdk.version());
+        output.format().println("\n# " + cell.name() + ", JDK " + jdk.version());
         try {
-          return outcome(new Runner(options(cell, timing), output).run(), output);
+          return outcome(new Runner(options(cell, timing), output.format()).run(), output);
         } catch (RunnerException e) {
           if (!String.valueOf(e.getMessage()).contains(LOCKED)) {
             return Outcome.failed(output.failureReason(e));

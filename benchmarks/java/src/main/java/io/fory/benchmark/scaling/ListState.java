@@ -11,7 +11,7 @@ import io.fory.benchmark.codec.Codec;
 import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.data.Image;
-import io.fory.benchmark.data.MediaContent;
+import io.fory.benchmark.data.MediaModel;
 import io.fory.buffer.MemoryBuffer;
 import org.openjdk.jmh.annotations.Param;
 
@@ -54,12 +54,12 @@ public class ListState extends CodecState {
 
   private static Codec newApacheForyCodec() {
     var fory = ApacheForyCodec.builder(false).build();
-    MediaContent.graphClasses().forEach(fory::register);
+    MediaModel.graphClasses().forEach(fory::register);
     return new ApacheForyCodec(fory, ApacheForyCodec.newBuffer(BufferType.array));
   }
 
   private Codec newKryoCodec() {
-    Kryo kryo = KryoCodec.newKryo(MediaContent.graphClasses());
+    Kryo kryo = KryoCodec.newKryo(MediaModel.graphClasses());
     Output output = new Output(BufferType.CAPACITY, -1);
     kryo.writeClassAndObject(output, newObject()); // to grow, before the input shares its array
     return new KryoCodec(kryo, output, new Input(output.getBuffer()));

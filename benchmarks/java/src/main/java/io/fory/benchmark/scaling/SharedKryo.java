@@ -6,7 +6,7 @@ import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.Pool;
 import io.fory.benchmark.codec.ArrayCodec;
 import io.fory.benchmark.codec.KryoCodec;
-import io.fory.benchmark.data.MediaContent;
+import io.fory.benchmark.data.MediaModel;
 
 /** Kryo's own thread-safe {@link Pool}, of a Kryo with its output and input. */
 final class SharedKryo implements ArrayCodec {
@@ -42,7 +42,7 @@ final class SharedKryo implements ArrayCodec {
   }
 
   private static final class Member {
-    final Kryo kryo = KryoCodec.newKryo(MediaContent.graphClasses());
+    final Kryo kryo = KryoCodec.newKryo(MediaModel.graphClasses());
     final Output output = new Output(FIRST_BYTES, -1);
     final Input input = new Input();
   }

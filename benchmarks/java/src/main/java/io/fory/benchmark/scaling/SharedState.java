@@ -1,8 +1,14 @@
 package io.fory.benchmark.scaling;
 
+import io.fory.Fory;
 import io.fory.benchmark.ArrayCodecState;
+import io.fory.benchmark.codec.ApacheForyArrayCodec;
+import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.ArrayCodec;
+import io.fory.benchmark.codec.ForyArrayCodec;
 import io.fory.benchmark.data.MediaContent;
+import io.fory.benchmark.data.MediaModel;
+import org.apache.fory.BaseFory;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -16,7 +22,7 @@ public class SharedState extends ArrayCodecState {
 
   @Override
   protected Object newObject() {
-    return MediaContent.create(false);
+    return MediaModel.create(false);
   }
 
   @Override
@@ -26,10 +32,26 @@ public class SharedState extends ArrayCodecState {
 
   static ArrayCodec newCodec(String library) {
     return switch (library) {
-      case "fory" -> new SharedFory();
-      case "apachefory" -> SharedApacheFory.pool();
-      case "apacheforythreadlocal" -> SharedApacheFory.threadLocal();
+      case "fory" -> fory();
+      case "apachefory" -> apacheFory(ApacheForyCodec.builder(false).buildThreadSafeFory());
+      case "apacheforythreadlocal" ->
+          apacheFory(ApacheForyCodec.builder(false).buildThreadLocalFory());
       default -> new SharedKryo();
     };
+  }
+
+  private static ArrayCodec fory() {
+    return new ForyArrayCodec(
+        Fory.builder()
+            .withCompatible(false)
+            .register(MediaContent.class, 1)
+            .withAsyncCompilation(false)
+            .build());
+  }
+
+  /** Its documentation has the pool as the default, the other form for long-lived threads. */
+  private static ArrayCodec apacheFory(BaseFory fory) {
+    MediaModel.graphClasses().forEach(fory::register);
+    return new ApacheForyArrayCodec(fory);
   }
 }

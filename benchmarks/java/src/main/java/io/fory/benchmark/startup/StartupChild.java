@@ -9,6 +9,7 @@ import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.codec.ProtobufCodec;
 import io.fory.benchmark.codec.SchemaMode;
 import io.fory.benchmark.data.MediaContent;
+import io.fory.benchmark.data.MediaModel;
 import java.util.function.Supplier;
 
 /**
@@ -37,7 +38,7 @@ public final class StartupChild {
     String library = args[0];
     if (!library.equals("none")) {
       if (args.length == 1) {
-        MediaContent content = MediaContent.create(false);
+        MediaContent content = MediaModel.create(false);
         roundTrip(library, newCodec(library), content);
       } else {
         Object[] objects = objects(args[1]);
@@ -62,7 +63,7 @@ public final class StartupChild {
               ForyCodec.Engine.BACKGROUND,
               SchemaMode.SAME);
       case "protobuf" -> new ProtobufCodec(MediaContent.class);
-      default -> newCodec(library, MediaContent.graphClasses().toArray(new Class<?>[0]));
+      default -> newCodec(library, MediaModel.graphClasses().toArray(new Class<?>[0]));
     };
   }
 

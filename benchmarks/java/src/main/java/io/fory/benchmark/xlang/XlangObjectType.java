@@ -92,7 +92,7 @@ public enum XlangObjectType {
   }
 
   private static MediaContent mediaContent() {
-    var original = io.fory.benchmark.data.MediaContent.create(false);
+    var original = io.fory.benchmark.data.MediaModel.create(false);
     MediaContent content = new MediaContent();
     content.media = Fields.copy(original.getMedia(), new Media());
     content.media.title = "";

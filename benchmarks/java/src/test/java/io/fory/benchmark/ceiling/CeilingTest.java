@@ -12,6 +12,7 @@ import io.fory.benchmark.MessageSize;
 import io.fory.benchmark.data.Image;
 import io.fory.benchmark.data.Media;
 import io.fory.benchmark.data.MediaContent;
+import io.fory.benchmark.data.MediaModel;
 import io.fory.benchmark.data.ObjectType;
 import io.fory.benchmark.data.Sample;
 import io.fory.benchmark.data.Struct2;
@@ -50,7 +51,7 @@ public class CeilingTest {
       {ObjectType.STRUCT2, new Struct2()},
       {ObjectType.STRUCT2, gaps},
       {ObjectType.MEDIA_CONTENT, ObjectType.MEDIA_CONTENT.create(false)},
-      {ObjectType.MEDIA_CONTENT, MediaContent.create(true)},
+      {ObjectType.MEDIA_CONTENT, MediaModel.create(true)},
       {ObjectType.MEDIA_CONTENT, new MediaContent()},
       {ObjectType.MEDIA_CONTENT, new MediaContent(new Media(), new ArrayList<>())},
       {ObjectType.MEDIA_CONTENT, contentOfStrings()},

@@ -5,6 +5,7 @@ import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertSame;
 
 import io.fory.benchmark.data.MediaContent;
+import io.fory.benchmark.data.MediaModel;
 import io.fory.benchmark.data.ObjectType;
 import io.fory.benchmark.data.Sample;
 import java.util.ArrayList;
@@ -95,7 +96,7 @@ public class CodecTest {
   public void withReferencesEveryLibraryKeepsASharedObjectShared(
       Library library, BufferType bufferType) {
     Codec codec = library.newCodec(ObjectType.MEDIA_CONTENT, bufferType, true);
-    codec.serialize(MediaContent.create(true));
+    codec.serialize(MediaModel.create(true));
     MediaContent copy = (MediaContent) codec.deserialize();
     assertEquals(copy.getImages().size(), 3);
     copy.getImages().forEach(image -> assertSame(image.getMedia(), copy.getMedia()));

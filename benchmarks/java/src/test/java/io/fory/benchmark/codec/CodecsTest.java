@@ -55,13 +55,13 @@ public class CodecsTest {
   public void aJvmLoadsNoLibraryButTheOneThatItMeasures(String library, Set<String> expected)
       throws Exception {
     try (Recorder recorder = new Recorder()) {
-      Class<?> root = recorder.loadClass("io.fory.benchmark.data.MediaContent");
-      Object object = root.getMethod("create", boolean.class).invoke(null, false);
+      Class<?> model = recorder.loadClass("io.fory.benchmark.data.MediaModel");
+      Object object = model.getMethod("create", boolean.class).invoke(null, false);
       Object codec =
           recorder
               .loadClass("io.fory.benchmark.codec.Codecs")
               .getMethod("of", String.class, Class.class)
-              .invoke(null, library, root);
+              .invoke(null, library, object.getClass());
       Class<?> codecType = recorder.loadClass("io.fory.benchmark.codec.Codec");
       codecType.getMethod("serialize", Object.class).invoke(codec, object);
       assertEquals(codecType.getMethod("deserialize").invoke(codec), object);

@@ -6,6 +6,7 @@ import static org.testng.Assert.assertNotSame;
 import io.fory.benchmark.MessageSize;
 import io.fory.benchmark.codec.ArrayCodec;
 import io.fory.benchmark.data.MediaContent;
+import io.fory.benchmark.data.MediaModel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -32,7 +33,7 @@ public class ScalingTest {
   @Test(dataProvider = "sharedLibraries")
   public void threadsMayShareALibrary(String library) throws Exception {
     ArrayCodec codec = SharedState.newCodec(library);
-    MediaContent content = MediaContent.create(false);
+    MediaContent content = MediaModel.create(false);
     Callable<Void> caller =
         () -> {
           for (int i = 0; i < CALLS; i++) {

@@ -134,8 +134,8 @@ public class XlangCodecTest {
   @Test(dataProvider = "objectTypes")
   public void foryAndApacheForyReadEachOther(XlangObjectType objectType) {
     Object object = objectType.create();
-    ArrayCodec fory = new ForyXlangCodec();
-    ArrayCodec apacheFory = new ApacheForyXlangCodec();
+    ArrayCodec fory = XlangState.newCodec("fory", objectType);
+    ArrayCodec apacheFory = XlangState.newCodec("apachefory", objectType);
     assertEquals(apacheFory.deserialize(fory.serialize(object)), object);
     assertEquals(fory.deserialize(apacheFory.serialize(object)), object);
   }

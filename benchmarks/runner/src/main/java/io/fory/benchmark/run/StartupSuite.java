@@ -7,8 +7,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The cold start and the footprint: a suite that has no cells and runs without JMH. */
-final class StartupSuite {
+/**
+ * The cold start and the footprint: a suite that has no cells and runs without JMH.
+ *
+ * @param classPath where the benchmarks are
+ * @param folder where the results of the JDK are
+ */
+record StartupSuite(Jdk jdk, String classPath, Path folder) {
 
   /** What {@code --suite} calls it. */
   static final String NAME = "startup";
@@ -18,22 +23,6 @@ final class StartupSuite {
 
   private static final String LOG = "startup.log";
   private static final List<String> FILES = List.of("coldstart.json", "footprint.json");
-
-  private final Jdk jdk;
-  private final String classPath;
-  private final Path folder;
-
-  /**
-   * Creates the suite.
-   *
-   * @param classPath where the benchmarks are
-   * @param folder where the results of the JDK are
-   */
-  StartupSuite(Jdk jdk, String classPath, Path folder) {
-    this.jdk = jdk;
-    this.classPath = classPath;
-    this.folder = folder;
-  }
 
   /** Returns whether {@code suite} means this one. */
   static boolean isNamed(String suite) {

@@ -1,28 +1,12 @@
 package io.fory.benchmark.data;
 
-import java.io.Serial;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
-/** MEDIA_CONTENT: the media model of jvm-serializers, one {@link Media} and its {@link Image}s. */
-@SuppressWarnings("serial") // The lists are ArrayLists, declared by their interface as users do.
-public class MediaContent implements Serializable {
+/** The {@link MediaContent} that the suites measure, with the values of jvm-serializers. */
+public final class MediaModel {
 
-  @Serial private static final long serialVersionUID = 1L;
-
-  private Media media;
-  private List<Image> images;
-
-  /** Creates an empty content. */
-  public MediaContent() {}
-
-  /** Creates a content of the given parts. */
-  public MediaContent(Media media, List<Image> images) {
-    this.media = media;
-    this.images = images;
-  }
+  private MediaModel() {}
 
   /**
    * Returns the content that the suites measure; equal on every call.
@@ -31,7 +15,7 @@ public class MediaContent implements Serializable {
    *     identity of a shared object
    */
   public static MediaContent create(boolean references) {
-    Media media = Media.create();
+    Media media = newMedia();
     Media shared = references ? media : null;
     List<Image> images = new ArrayList<>();
     images.add(
@@ -51,6 +35,26 @@ public class MediaContent implements Serializable {
     return new MediaContent(media, images);
   }
 
+  /** It has no title and no bitrate. */
+  private static Media newMedia() {
+    List<String> persons = new ArrayList<>();
+    persons.add("Bill Gates, Jr.");
+    persons.add("Steven Jobs");
+    return new Media(
+        "http://javaone.com/keynote.ogg",
+        null,
+        641,
+        481,
+        "video/theora\u1234",
+        18_000_001,
+        58_982_401,
+        0,
+        false,
+        persons,
+        Media.Player.FLASH,
+        "Copyright (c) 2009, Scooby Dooby Doo");
+  }
+
   /**
    * Returns the classes of the graph that {@link #create} makes, the root last, for the libraries
    * that want each of them registered.
@@ -63,27 +67,5 @@ public class MediaContent implements Serializable {
         Media.Player.class,
         ArrayList.class,
         MediaContent.class);
-  }
-
-  /** Returns the media; null in an empty content. */
-  public Media getMedia() {
-    return media;
-  }
-
-  /** Returns the images; null in an empty content. */
-  public List<Image> getImages() {
-    return images;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof MediaContent that
-        && Objects.equals(media, that.media)
-        && Objects.equals(images, that.images);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(media, images);
   }
 }
