@@ -14,7 +14,7 @@ import io.fory.benchmark.messages.ShortArray;
  * element by element, since a generated message takes and gives no array; {@code byte[]} in one
  * copy.
  */
-final class ArrayMessages {
+final class ArrayMessages extends ProtobufArrays {
 
   private ArrayMessages() {}
 
@@ -45,69 +45,5 @@ final class ArrayMessages {
 
   private static byte[] toArray(ByteArray message) {
     return message.getValues().toByteArray();
-  }
-
-  private static ShortArray toMessage(short[] array) {
-    ShortArray.Builder builder = ShortArray.newBuilder();
-    for (short value : array) {
-      builder.addValues(value);
-    }
-    return builder.build();
-  }
-
-  private static short[] toArray(ShortArray message) {
-    short[] array = new short[message.getValuesCount()];
-    for (int i = 0; i < array.length; i++) {
-      array[i] = (short) message.getValues(i);
-    }
-    return array;
-  }
-
-  private static IntArray toMessage(int[] array) {
-    IntArray.Builder builder = IntArray.newBuilder();
-    for (int value : array) {
-      builder.addValues(value);
-    }
-    return builder.build();
-  }
-
-  private static int[] toArray(IntArray message) {
-    int[] array = new int[message.getValuesCount()];
-    for (int i = 0; i < array.length; i++) {
-      array[i] = message.getValues(i);
-    }
-    return array;
-  }
-
-  private static LongArray toMessage(long[] array) {
-    LongArray.Builder builder = LongArray.newBuilder();
-    for (long value : array) {
-      builder.addValues(value);
-    }
-    return builder.build();
-  }
-
-  private static long[] toArray(LongArray message) {
-    long[] array = new long[message.getValuesCount()];
-    for (int i = 0; i < array.length; i++) {
-      array[i] = message.getValues(i);
-    }
-    return array;
-  }
-
-  private static DoubleArray toMessage(double[] array) {
-    DoubleArray.Builder builder = DoubleArray.newBuilder();
-    for (double value : array) {
-      builder.addValues(value);
-    }
-    return builder.build();
-  }
-
-  private static double[] toArray(DoubleArray message) {
-    double[] array = new double[message.getValuesCount()];
-    for (int i = 0; i < array.length; i++) {
-      array[i] = message.getValues(i);
-    }
-    return array;
   }
 }

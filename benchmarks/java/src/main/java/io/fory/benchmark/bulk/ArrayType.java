@@ -4,15 +4,10 @@ import java.util.SplittableRandom;
 
 /** The type of a bulk array, as the parameter {@code arrayType} names it. */
 public enum ArrayType {
-  /** {@code byte[]}. */
   BYTE(byte[].class),
-  /** {@code short[]}. */
   SHORT(short[].class),
-  /** {@code int[]}. */
   INT(int[].class),
-  /** {@code long[]}. */
   LONG(long[].class),
-  /** {@code double[]}. */
   DOUBLE(double[].class);
 
   private static final long SEED = 0x464F5259;

@@ -22,8 +22,6 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Thread)
 public class CeilingState {
-
-  /** The object to write and read. */
   @Param public ObjectType objectType;
 
   private final byte[] buffer = new byte[BufferType.CAPACITY];

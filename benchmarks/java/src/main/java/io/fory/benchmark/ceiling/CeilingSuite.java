@@ -10,14 +10,11 @@ import org.openjdk.jmh.annotations.Benchmark;
  * <p>The buffer is reused as there, and the message has the same bytes as Fory's.
  */
 public class CeilingSuite extends Suite {
-
-  /** Code written by hand for the one model. */
   @Benchmark
   public int handwritten_serialize(CeilingState state) {
     return state.serialize();
   }
 
-  /** Code written by hand for the one model. */
   @Benchmark
   public Object handwritten_deserialize(CeilingState state) {
     return state.deserialize();

@@ -26,7 +26,6 @@ interface ModelCode {
    */
   Object read(byte[] bytes, int end);
 
-  /** Returns the code of a model. */
   static ModelCode of(ObjectType objectType) {
     return switch (objectType) {
       case STRUCT -> new StructCode();

@@ -15,7 +15,6 @@ public final class HessianCodec extends HeapCodec {
   private final Hessian2Output output = new Hessian2Output(message);
   private final Hessian2Input input = new Hessian2Input(null);
 
-  /** Creates a codec for any serializable graph. */
   public HessianCodec(BufferType bufferType) {
     super(bufferType);
   }

@@ -13,7 +13,6 @@ public final class JdkCodec extends HeapCodec {
 
   private final MessageStream message = new MessageStream();
 
-  /** Creates a codec for any serializable graph. */
   public JdkCodec(BufferType bufferType) {
     super(bufferType);
   }

@@ -91,7 +91,6 @@ public final class Fields {
     return struct;
   }
 
-  /** Sets a public field. */
   public static void set(Object model, String name, Object value) {
     try {
       model.getClass().getField(name).set(model, value);

@@ -4,13 +4,9 @@ import java.util.List;
 
 /** The objects of the user-type suites, as their parameter {@code objectType} names them. */
 public enum ObjectType {
-  /** {@link Struct}. */
   STRUCT(Struct.class),
-  /** {@link Struct2}. */
   STRUCT2(Struct2.class),
-  /** {@link MediaContent}. */
   MEDIA_CONTENT(MediaContent.class),
-  /** {@link Sample}. */
   SAMPLE(Sample.class);
 
   private final Class<?> rootClass;

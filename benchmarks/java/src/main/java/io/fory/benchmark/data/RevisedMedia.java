@@ -22,7 +22,6 @@ public final class RevisedMedia {
   private String copyright;
   private int rating = 5;
 
-  /** Creates an empty media. */
   public RevisedMedia() {}
 
   @Override

@@ -40,7 +40,6 @@ public class Sample implements Serializable {
   public String string;
   public Sample sample;
 
-  /** Creates a sample of zeros and nulls. */
   public Sample() {}
 
   /**

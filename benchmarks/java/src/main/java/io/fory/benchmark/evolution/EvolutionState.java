@@ -13,7 +13,6 @@ public abstract class EvolutionState extends CodecState {
   @Param({"STRUCT", "MEDIA"})
   public VersionPair objectType;
 
-  /** Returns the class of the reader. */
   abstract Class<?> reading();
 
   @Override

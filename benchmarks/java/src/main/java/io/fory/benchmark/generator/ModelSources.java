@@ -131,7 +131,6 @@ public final class ModelSources {
           private static final long serialVersionUID = 1L;
 
         %4$s
-          /** Creates a struct whose fields have no values yet. */
           public %2$s() {}
 
           @Override

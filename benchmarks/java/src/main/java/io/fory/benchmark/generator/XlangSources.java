@@ -142,7 +142,6 @@ public final class XlangSources {
         /** The table Flat%1$s of the schema as the object of an application. */
         public class %1$s {
         %2$s
-          /** Creates an object of zeros and nulls. */
           public %1$s() {}
 
           @Override

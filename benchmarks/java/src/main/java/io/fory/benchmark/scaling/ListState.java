@@ -21,7 +21,6 @@ public class ListState extends CodecState {
   @Param({"fory", "apachefory", "kryo"})
   public String library;
 
-  /** What the list holds. */
   @Param public ElementType elementType;
 
   /** How many of them. */

@@ -15,7 +15,6 @@ public final class Journal {
 
   public List<Entry> entries;
 
-  /** Creates a journal without its list. */
   public Journal() {}
 
   /** Returns a new journal, equal to every other one of the same size. */

@@ -20,7 +20,6 @@ public abstract class JournalState extends CodecState {
   @Param({"fory", "kryo", "protobuf"})
   public String library;
 
-  /** How large the message is. */
   @Param public JournalSize messageSize;
 
   @Override
@@ -57,8 +56,6 @@ public abstract class JournalState extends CodecState {
 
   /** Protobuf from a {@link com.google.protobuf.ByteString}, which the others do not have. */
   public static class ByteStringState extends CodecState {
-
-    /** How large the message is. */
     @Param public JournalSize messageSize;
 
     @Override

@@ -15,7 +15,6 @@ public enum Sink {
    */
   BUFFERED;
 
-  /** Opens the null device. */
   OutputStream open() throws IOException {
     File posix = new File("/dev/null");
     FileOutputStream device = new FileOutputStream(posix.exists() ? posix : new File("NUL"));

@@ -23,7 +23,6 @@ public abstract class StreamState {
   @Param({"kryo", "protobuf"})
   public String library;
 
-  /** How large the message is. */
   @Param public JournalSize messageSize;
 
   /** The bytes of the library's own buffer between message and stream. */
@@ -66,7 +65,6 @@ public abstract class StreamState {
     codec = newCodec(target);
   }
 
-  /** Closes the stream. */
   @TearDown(Level.Trial)
   public final void tearDown() throws IOException {
     target.close();

@@ -68,13 +68,11 @@ public abstract class TinState extends CodecState {
     return UnsafeKryo.newBulkCodec(kryo, CAPACITY);
   }
 
-  /** A library. */
   public static class LibraryState extends TinState {
 
     @Param({"fory", "apachefory", "kryo", "protobuf"})
     public String library;
 
-    /** How the network is held in memory. */
     @Param public TinForm form;
 
     @Override
@@ -90,8 +88,6 @@ public abstract class TinState extends CodecState {
 
   /** The limit, which is one of the arrays form only. */
   public static class MemcpyState extends TinState {
-
-    /** How the network is held in memory. */
     @Param("PRIMITIVE_ARRAYS")
     public TinForm form;
 

@@ -9,11 +9,7 @@ import org.openjdk.jmh.annotations.Param;
 
 /** The state of one cell of the user-type suites: one library, one object, one buffer. */
 public abstract class UserTypeState extends CodecState {
-
-  /** The object to write and read. */
   @Param public ObjectType objectType;
-
-  /** Where the bytes are. */
   @Param public BufferType bufferType;
 
   /** Whether the library tracks references, and the object has shared or cyclic ones. */

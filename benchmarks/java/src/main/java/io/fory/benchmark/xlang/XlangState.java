@@ -30,7 +30,6 @@ public class XlangState extends ArrayCodecState {
   @Param({"fory", "apachefory", "protobuf", "flatbuffers"})
   public String library;
 
-  /** The object to write and read. */
   @Param public XlangObjectType objectType;
 
   @Override

@@ -11,10 +11,8 @@ public final class ByteArrayValue implements Serializable {
 
   public byte[] bytes;
 
-  /** Creates a value without its bytes. */
   public ByteArrayValue() {}
 
-  /** Creates a value of the given bytes. */
   public ByteArrayValue(byte[] bytes) {
     this.bytes = bytes;
   }

@@ -10,7 +10,6 @@ import java.util.function.Function;
 public enum DataType {
   /** A list of five byte buffers. */
   BUFFER,
-  /** {@link PrimitiveArrays}. */
   PRIMITIVE_ARRAY;
 
   private static final int BUFFERS = 5;

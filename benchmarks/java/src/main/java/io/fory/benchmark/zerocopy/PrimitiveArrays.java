@@ -18,7 +18,6 @@ public class PrimitiveArrays implements Serializable {
   public long[] longs;
   public double[] doubles;
 
-  /** Creates an object without its arrays. */
   public PrimitiveArrays() {}
 
   /** Returns a new object, equal to every other one of the same length. */

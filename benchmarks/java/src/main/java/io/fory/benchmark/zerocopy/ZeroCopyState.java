@@ -17,7 +17,6 @@ public abstract class ZeroCopyState extends CodecState {
   @Param({"200", "1000", "5000"})
   public int array_size;
 
-  /** Where the message is. */
   @Param public BufferType bufferType;
 
   /**
@@ -25,8 +24,6 @@ public abstract class ZeroCopyState extends CodecState {
    * know {@link java.nio.ByteBuffer} as a value, so that there is no cell for BUFFER.
    */
   public static class ForyState extends ZeroCopyState {
-
-    /** The object to write and read. */
     @Param("PRIMITIVE_ARRAY")
     public DataType dataType;
 
@@ -50,7 +47,6 @@ public abstract class ZeroCopyState extends CodecState {
     @Param({"apachefory", "kryo", "fst"})
     public String library;
 
-    /** The object to write and read. */
     @Param public DataType dataType;
 
     @Override

@@ -28,7 +28,6 @@ public final class CommandException extends RuntimeException {
     return new CommandException(FAILED, message);
   }
 
-  /** Returns the exit code of the process. */
   public int exitCode() {
     return exitCode;
   }

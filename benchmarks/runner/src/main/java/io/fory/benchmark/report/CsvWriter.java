@@ -116,7 +116,6 @@ final class CsvWriter {
         sampling.measurementTime());
   }
 
-  /** Writes a file. */
   void write(String file, List<String> head, List<List<String>> lines) throws IOException {
     StringBuilder text = new StringBuilder(line(head));
     lines.forEach(values -> text.append(line(values)));

@@ -43,7 +43,6 @@ final class Gate {
     }
   }
 
-  /** Returns how many pairs were compared. */
   int compared() {
     return verdicts.size();
   }

@@ -29,8 +29,6 @@ import java.util.stream.Stream;
  * nothing of the machine or the hour of the reporting is in them.
  */
 public final class Report {
-
-  /** The document. */
   public static final String DOCUMENT = "README.md";
 
   private static final String DATA = "data";

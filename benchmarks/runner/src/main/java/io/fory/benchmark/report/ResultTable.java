@@ -41,7 +41,6 @@ final class ResultTable {
     setCeilings();
   }
 
-  /** Returns all rows. */
   List<Row> rows() {
     return ordered;
   }

@@ -37,7 +37,6 @@ public record RowName(String suite, String operation, Map<String, String> params
   /** Whether references are tracked. */
   static final String REFERENCES = "references";
 
-  /** Creates a name. */
   public RowName {
     Map<String, String> ordered = new TreeMap<>(PARAMETER_ORDER);
     ordered.putAll(params);

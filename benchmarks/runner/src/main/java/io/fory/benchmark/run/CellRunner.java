@@ -17,13 +17,10 @@ public interface CellRunner {
    * @param reason why it failed, in one line; null where it did not
    */
   record Outcome(JsonNode entry, List<Double> warmups, String reason) {
-
-    /** A fork that was measured. */
     public static Outcome measured(JsonNode entry, List<Double> warmups) {
       return new Outcome(entry, List.copyOf(warmups), null);
     }
 
-    /** A fork that failed. */
     public static Outcome failed(String reason) {
       return new Outcome(null, List.of(), reason);
     }
