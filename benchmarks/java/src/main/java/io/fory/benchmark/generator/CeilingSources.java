@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -78,6 +79,7 @@ public final class CeilingSources {
             "StructCode", struct(),
             "Struct2Code", struct2(),
             "Struct2Allocation", struct2Allocation(),
+            "LittleEndianBytes", littleEndianBytes(),
             "BoxCode", boxCode(),
             "SampleBlock", sampleBlock(),
             "SampleArrays", sampleArrays(),
@@ -94,6 +96,9 @@ public final class CeilingSources {
           import static %1$s.LittleEndianBytes.*;
 
           import io.fory.benchmark.data.*;
+          import java.lang.invoke.MethodHandles;
+          import java.lang.invoke.VarHandle;
+          import java.nio.ByteOrder;
           import java.util.Objects;
           import java.util.function.Supplier;
 
@@ -137,6 +142,38 @@ public final class CeilingSources {
           public Object get() { Struct2 it = new Struct2(); %s return it; }
         %s"""
         .formatted(code.takeCalls(), code.source);
+  }
+
+  /** Numbers in a {@code byte[]}, little-endian and unaligned; each method checks the bounds. */
+  private static String littleEndianBytes() {
+    StringBuilder methods = new StringBuilder();
+    for (String type : List.of("short", "char", "int", "long")) {
+      methods.append(
+          """
+          private static final VarHandle %2$S = MethodHandles.byteArrayViewVarHandle(
+                  %2$s[].class, ByteOrder.LITTLE_ENDIAN).withInvokeExactBehavior();
+          static void put%1$s(byte[] bytes, int at, %2$s value) { %2$S.set(bytes, at, value); }
+          static %2$s get%1$s(byte[] bytes, int at) { return (%2$s) %2$S.get(bytes, at); }
+          """
+              .formatted(Character.toUpperCase(type.charAt(0)) + type.substring(1), type));
+    }
+    for (String[] types : new String[][] {{"Float", "Int"}, {"Double", "Long"}}) {
+      methods.append(
+          """
+          static void put%1$s(byte[] bytes, int at, %3$s value) {
+            put%2$s(bytes, at, %1$s.%3$sToRaw%2$sBits(value));
+          }
+          static %3$s get%1$s(byte[] bytes, int at) {
+            return %1$s.%4$sBitsTo%1$s(get%2$s(bytes, at));
+          }
+          """
+              .formatted(
+                  types[0],
+                  types[1],
+                  types[0].toLowerCase(Locale.ROOT),
+                  types[1].toLowerCase(Locale.ROOT)));
+    }
+    return "{\n" + methods;
   }
 
   /**

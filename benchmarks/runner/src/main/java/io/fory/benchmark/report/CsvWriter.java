@@ -10,13 +10,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Writes the data of the report as comma-separated values, a file for each suite. */
 final class CsvWriter {
 
   /** The columns that a cell that failed leaves empty. */
-  private static final int MEASURED_COLUMNS = 11;
+  private static final Map<String, Function<Measurement, Object>> COLUMNS = new LinkedHashMap<>();
+
+  static {
+    COLUMNS.put("median", CsvWriter::median);
+    COLUMNS.put("unit", Measurement::unit);
+    COLUMNS.put("iterations", CsvWriter::iterations);
+    COLUMNS.put("bytes", it -> it.bytes().isPresent() ? it.bytes().getAsLong() : "");
+    COLUMNS.put("megabytesPerSecond", it -> it.rate().isPresent() ? it.rate().getAsDouble() : "");
+    COLUMNS.put("forks", it -> it.sampling().forks());
+    COLUMNS.put("threads", it -> it.sampling().threads());
+    COLUMNS.put("warmupIterations", it -> it.sampling().warmupIterations());
+    COLUMNS.put("warmupTime", it -> it.sampling().warmupTime());
+    COLUMNS.put("measurementIterations", it -> it.sampling().measurementIterations());
+    COLUMNS.put("measurementTime", it -> it.sampling().measurementTime());
+  }
 
   private final Path folder;
   private final List<String> written = new ArrayList<>();
@@ -43,22 +58,9 @@ final class CsvWriter {
         .forEach(list -> list.forEach(row -> parameters.addAll(row.name().params().keySet())));
     List<String> head = new ArrayList<>(List.of("jdk", "operation"));
     head.addAll(parameters);
-    head.addAll(
-        List.of(
-            "library",
-            "mode",
-            "median",
-            "unit",
-            "iterations",
-            "bytes",
-            "megabytesPerSecond",
-            "forks",
-            "threads",
-            "warmupIterations",
-            "warmupTime",
-            "measurementIterations",
-            "measurementTime",
-            "failure"));
+    head.addAll(List.of("library", "mode"));
+    head.addAll(COLUMNS.keySet());
+    head.add("failure");
     List<List<String>> lines = new ArrayList<>();
     rows.forEach(
         (jdk, list) -> {
@@ -75,45 +77,40 @@ final class CsvWriter {
     List<List<String>> lines = new ArrayList<>();
     row.measurements()
         .forEach(
-            (library, measurement) -> {
-              List<String> line = new ArrayList<>(start);
-              line.add(library);
-              line.add(row.name().mode());
-              line.addAll(values(measurement));
-              line.add("");
-              lines.add(line);
-            });
+            (library, measurement) ->
+                lines.add(
+                    line(
+                        start,
+                        library,
+                        row,
+                        COLUMNS.values().stream().map(it -> "" + it.apply(measurement)).toList(),
+                        "")));
     row.failures()
         .forEach(
-            (library, reason) -> {
-              List<String> line = new ArrayList<>(start);
-              line.add(library);
-              line.add(row.name().mode());
-              line.addAll(Collections.nCopies(MEASURED_COLUMNS, ""));
-              line.add(reason);
-              lines.add(line);
-            });
+            (library, reason) ->
+                lines.add(
+                    line(start, library, row, Collections.nCopies(COLUMNS.size(), ""), reason)));
     return lines;
   }
 
-  private static List<String> values(Measurement measurement) {
-    Measurement.Sampling sampling = measurement.sampling();
-    double[] pooled =
-        measurement.forks().stream().flatMap(List::stream).mapToDouble(v -> v).toArray();
-    return List.of(
-        Double.toString(Measurement.median(pooled)),
-        measurement.unit(),
-        measurement.forks().stream()
-            .map(fork -> fork.stream().map(String::valueOf).collect(Collectors.joining(" ")))
-            .collect(Collectors.joining(" | ")),
-        measurement.bytes().isPresent() ? Long.toString(measurement.bytes().getAsLong()) : "",
-        measurement.rate().isPresent() ? Double.toString(measurement.rate().getAsDouble()) : "",
-        Integer.toString(sampling.forks()),
-        Integer.toString(sampling.threads()),
-        Integer.toString(sampling.warmupIterations()),
-        sampling.warmupTime(),
-        Integer.toString(sampling.measurementIterations()),
-        sampling.measurementTime());
+  private static List<String> line(
+      List<String> start, String library, Row row, List<String> values, String failure) {
+    List<String> line = new ArrayList<>(start);
+    line.addAll(List.of(library, row.name().mode()));
+    line.addAll(values);
+    line.add(failure);
+    return line;
+  }
+
+  private static double median(Measurement measurement) {
+    return Measurement.median(
+        measurement.forks().stream().flatMap(List::stream).mapToDouble(v -> v).toArray());
+  }
+
+  private static String iterations(Measurement measurement) {
+    return measurement.forks().stream()
+        .map(fork -> fork.stream().map(String::valueOf).collect(Collectors.joining(" ")))
+        .collect(Collectors.joining(" | "));
   }
 
   void write(String file, List<String> head, List<List<String>> lines) throws IOException {

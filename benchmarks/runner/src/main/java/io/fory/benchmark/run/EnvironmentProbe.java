@@ -40,7 +40,10 @@ public final class EnvironmentProbe {
   private static String cpu() {
     Optional<String> model =
         valueInFile(Path.of("/proc/cpuinfo"), "model name", ":")
-            .or(() -> outputOf("sysctl", "-n", "machdep.cpu.brand_string"))
+            .or(
+                () ->
+                    outputOf("sysctl", "-n", "machdep.cpu.brand_string")
+                        .filter(it -> !it.isEmpty()))
             .or(() -> Optional.ofNullable(System.getenv("PROCESSOR_IDENTIFIER")));
     String architecture = System.getProperty("os.arch");
     return model.map(name -> name + " (" + architecture + ")").orElse(architecture);
@@ -73,15 +76,20 @@ public final class EnvironmentProbe {
     }
   }
 
-  private static Optional<String> outputOf(String... command) {
+  /** Returns what a command prints, nothing where there is no such command or it fails. */
+  static Optional<String> outputOf(String... command) {
     try {
       Process process =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
       process.getOutputStream().close();
       byte[] output = process.getInputStream().readAllBytes();
-      return Optional.of(new String(output, Charset.defaultCharset()).strip())
-          .filter(text -> !text.isEmpty());
+      return process.waitFor() == 0
+          ? Optional.of(new String(output, Charset.defaultCharset()).strip())
+          : Optional.empty();
     } catch (IOException e) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       return Optional.empty();
     }
   }

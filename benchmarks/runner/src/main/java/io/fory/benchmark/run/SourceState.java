@@ -2,7 +2,6 @@ package io.fory.benchmark.run;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -56,23 +55,11 @@ record SourceState(String id, String description) {
     return new SourceState(id + "-changed-" + hash(jar), id + words);
   }
 
+  /** Without git the jar speaks for itself. */
   private static Optional<String> git(Path root, List<String> arguments) {
     List<String> command = new ArrayList<>(List.of("git", "-C", root.toString()));
     command.addAll(arguments);
-    try {
-      Process process =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-      process.getOutputStream().close();
-      byte[] output = process.getInputStream().readAllBytes();
-      return process.waitFor() == 0
-          ? Optional.of(new String(output, StandardCharsets.UTF_8).strip())
-          : Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty(); // No git: the jar speaks for itself.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    }
+    return EnvironmentProbe.outputOf(command.toArray(String[]::new));
   }
 
   private static String hash(Path jar) {
