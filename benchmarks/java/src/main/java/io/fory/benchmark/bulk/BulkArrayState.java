@@ -46,7 +46,7 @@ public class BulkArrayState extends CodecState {
       case "kryo" ->
           UnsafeKryo.newBulkCodec(
               KryoCodec.newKryo(List.of(arrayType.arrayClass())), bytes() + HEAD_BYTES);
-      case "protobuf" -> ArrayMessages.newCodec(arrayType);
+      case "protobuf" -> ProtobufArrays.newCodec(arrayType);
       default -> new ArrayCopyCodec(bytes());
     };
   }

@@ -51,11 +51,7 @@ public final class ProtobufSources {
                             .map(field -> Field.of(field.group(1), field.group(2), field.group(3)))
                             .toList())));
     write(args[1], "codec", "ProtobufObjects", objects.toString());
-    StringBuilder arrays = new StringBuilder();
-    for (String type : List.of("short", "int", "long", "double")) {
-      arrays.append(arrayConversions(type));
-    }
-    write(args[1], "bulk", "ProtobufArrays", arrays.toString());
+    write(args[1], "bulk", "ProtobufArrays", arrays());
   }
 
   private static void write(String root, String packageName, String type, String methods)
@@ -67,6 +63,8 @@ public final class ProtobufSources {
         """
         package io.fory.benchmark.%s;
 
+        import com.google.protobuf.ByteString;
+        import io.fory.benchmark.codec.*;
         import io.fory.benchmark.data.*;
         import io.fory.benchmark.messages.*;
         import java.util.ArrayList;
@@ -222,6 +220,44 @@ public final class ProtobufSources {
 
         """
         .formatted(message, model, names[0], names[1]);
+  }
+
+  /** The codecs of the bulk arrays; {@code byte[]} goes in one copy. */
+  private static String arrays() {
+    StringBuilder cases = new StringBuilder(arrayCase("byte"));
+    StringBuilder methods =
+        new StringBuilder(
+            """
+              static ByteArray toMessage(byte[] array) {
+                return ByteArray.newBuilder().setValues(ByteString.copyFrom(array)).build();
+              }
+
+              static byte[] toArray(ByteArray message) {
+                return message.getValues().toByteArray();
+              }
+
+            """);
+    for (String type : List.of("short", "int", "long", "double")) {
+      cases.append(arrayCase(type));
+      methods.append(arrayConversions(type));
+    }
+    return """
+          static Codec newCodec(ArrayType type) {
+            return switch (type) {
+        %s    };
+          }
+
+        %s"""
+        .formatted(cases, methods);
+  }
+
+  private static String arrayCase(String type) {
+    return """
+              case %3$s ->
+                  new ProtobufBufferCodec<%1$s[], %2$sArray>(
+                      ProtobufArrays::toMessage, %2$sArray.parser(), ProtobufArrays::toArray);
+        """
+        .formatted(type, upperCamelCase(type), type.toUpperCase(Locale.ROOT));
   }
 
   /** Element by element, since a generated message takes and gives no array. */
