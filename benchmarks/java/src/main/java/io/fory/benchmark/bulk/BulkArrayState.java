@@ -3,6 +3,7 @@ package io.fory.benchmark.bulk;
 import io.fory.Fory;
 import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.Codec;
+import io.fory.benchmark.codec.Codecs;
 import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.codec.UnsafeKryo;
@@ -47,7 +48,8 @@ public class BulkArrayState extends CodecState {
           UnsafeKryo.newBulkCodec(
               KryoCodec.newKryo(List.of(arrayType.arrayClass())), bytes() + HEAD_BYTES);
       case "protobuf" -> ProtobufArrays.newCodec(arrayType);
-      default -> new ArrayCopyCodec(bytes());
+      case "arraycopy" -> new ArrayCopyCodec(bytes());
+      default -> throw Codecs.unknown(library);
     };
   }
 

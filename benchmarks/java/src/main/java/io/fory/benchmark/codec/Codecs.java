@@ -51,7 +51,12 @@ public final class Codecs {
       case "protobuf" -> new ProtobufCodec(rootClass);
       case "jacksonstring" -> new JacksonCodec(rootClass, true);
       case "jacksonbytes" -> new JacksonCodec(rootClass, false);
-      default -> throw new IllegalArgumentException("no such library: " + library);
+      default -> throw unknown(library);
     };
+  }
+
+  /** Returns what to throw where a suite has no such library. */
+  public static IllegalArgumentException unknown(String library) {
+    return new IllegalArgumentException("no such library: " + library);
   }
 }

@@ -8,6 +8,7 @@ import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
+import io.fory.benchmark.codec.Codecs;
 import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.data.Image;
@@ -37,7 +38,8 @@ public class ListState extends CodecState {
     return switch (library) {
       case "fory" -> newForyCodec();
       case "apachefory" -> newApacheForyCodec();
-      default -> newKryoCodec();
+      case "kryo" -> newKryoCodec();
+      default -> throw Codecs.unknown(library);
     };
   }
 

@@ -5,6 +5,7 @@ import io.fory.benchmark.ArrayCodecState;
 import io.fory.benchmark.codec.ApacheForyArrayCodec;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.ArrayCodec;
+import io.fory.benchmark.codec.Codecs;
 import io.fory.benchmark.codec.ForyArrayCodec;
 import io.fory.benchmark.data.MediaContent;
 import io.fory.benchmark.data.MediaModel;
@@ -36,7 +37,8 @@ public class SharedState extends ArrayCodecState {
       case "apachefory" -> apacheFory(ApacheForyCodec.builder(false).buildThreadSafeFory());
       case "apacheforythreadlocal" ->
           apacheFory(ApacheForyCodec.builder(false).buildThreadLocalFory());
-      default -> new SharedKryo();
+      case "kryo" -> new SharedKryo();
+      default -> throw Codecs.unknown(library);
     };
   }
 

@@ -2,6 +2,7 @@ package io.fory.benchmark.stream;
 
 import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.Codec;
+import io.fory.benchmark.codec.Codecs;
 import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.codec.ProtobufBufferCodec;
@@ -35,9 +36,10 @@ public abstract class JournalState extends CodecState {
         case "fory" ->
             new ForyCodec(ForyByteBufferCodec.newFory(), MemoryBuffer.newHeapBuffer(CAPACITY));
         case "kryo" -> new KryoCodec(KryoStreamCodec.newKryo(), CAPACITY);
-        default ->
+        case "protobuf" ->
             new ProtobufBufferCodec<>(
                 Function.identity(), JournalMessage.parser(), Function.identity());
+        default -> throw Codecs.unknown(library);
       };
     }
   }
@@ -49,7 +51,8 @@ public abstract class JournalState extends CodecState {
       return switch (library) {
         case "fory" -> new ForyByteBufferCodec();
         case "kryo" -> UnsafeKryo.newDirectCodec(KryoStreamCodec.newKryo(), CAPACITY);
-        default -> new ProtobufByteBufferCodec();
+        case "protobuf" -> new ProtobufByteBufferCodec();
+        default -> throw Codecs.unknown(library);
       };
     }
   }

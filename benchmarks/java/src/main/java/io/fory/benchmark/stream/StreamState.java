@@ -1,6 +1,7 @@
 package io.fory.benchmark.stream;
 
 import io.fory.benchmark.MessageSize;
+import io.fory.benchmark.codec.Codecs;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -36,9 +37,11 @@ public abstract class StreamState {
   private OutputStream target;
 
   private StreamCodec newCodec(OutputStream target) {
-    return library.equals("protobuf")
-        ? new ProtobufStreamCodec(target, window)
-        : new KryoStreamCodec(target, window);
+    return switch (library) {
+      case "kryo" -> new KryoStreamCodec(target, window);
+      case "protobuf" -> new ProtobufStreamCodec(target, window);
+      default -> throw Codecs.unknown(library);
+    };
   }
 
   /** Opens the stream that the measured calls write to. */

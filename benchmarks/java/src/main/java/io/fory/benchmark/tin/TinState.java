@@ -4,6 +4,7 @@ import io.fory.Fory;
 import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.Codec;
+import io.fory.benchmark.codec.Codecs;
 import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.codec.UnsafeKryo;
@@ -41,7 +42,7 @@ public abstract class TinState extends CodecState {
       case "apachefory" -> newApacheForyCodec();
       case "kryo" -> newKryoCodec();
       case "protobuf" -> TinMessages.newCodec(form);
-      default -> throw new IllegalArgumentException("no such library: " + library);
+      default -> throw Codecs.unknown(library);
     };
   }
 

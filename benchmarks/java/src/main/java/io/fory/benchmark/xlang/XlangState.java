@@ -5,6 +5,7 @@ import io.fory.ForyBuilder;
 import io.fory.benchmark.ArrayCodecState;
 import io.fory.benchmark.codec.ApacheForyArrayCodec;
 import io.fory.benchmark.codec.ArrayCodec;
+import io.fory.benchmark.codec.Codecs;
 import io.fory.benchmark.codec.ForyArrayCodec;
 import java.util.Map;
 import org.apache.fory.logging.LoggerFactory;
@@ -48,7 +49,7 @@ public class XlangState extends ArrayCodecState {
       case "apachefory" -> apacheFory();
       case "protobuf" -> new ProtobufXlangCodec(objectType);
       case "flatbuffers" -> new FlatbuffersXlangCodec(objectType);
-      default -> throw new IllegalArgumentException("no such library: " + library);
+      default -> throw Codecs.unknown(library);
     };
   }
 

@@ -61,11 +61,12 @@ public abstract class ZeroCopyState extends CodecState {
       return switch (library) {
         case "apachefory" -> new OutOfBandApacheForyCodec(bufferType);
         case "kryo" -> newKryoCodec();
-        default ->
+        case "fst" ->
             new FstCodec(
                 dataType == DataType.BUFFER ? ByteArrayValue.class : PrimitiveArrays.class,
                 bufferType,
                 false);
+        default -> throw Codecs.unknown(library);
       };
     }
 
