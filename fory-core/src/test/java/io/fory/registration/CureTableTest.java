@@ -19,6 +19,7 @@ public final class CureTableTest {
     all.addAll(WritingCures.all());
     all.addAll(ReadingCures.all());
     all.addAll(VersionCures.all());
+    all.addAll(ContainerCures.all());
     return all.stream().map(Cure::row).toArray(Object[][]::new);
   }
 

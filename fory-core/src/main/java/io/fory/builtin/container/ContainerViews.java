@@ -56,6 +56,9 @@ final class ContainerViews {
 
     @Override
     public void writePrefix(MessageWriter out, Collection<?> collection) {
+      if (shape == Shape.SET || shape == Shape.PLAIN) {
+        ViewedState.require(wrapper, collection, collection);
+      }
       wrapped.writePrefix(out, collection);
     }
 
@@ -124,6 +127,9 @@ final class ContainerViews {
 
     @Override
     public void writePrefix(MessageWriter out, Map<?, ?> map) {
+      if (shape == Shape.PLAIN) {
+        ViewedState.require(wrapper, map, map.keySet());
+      }
       wrapped.writePrefix(out, map);
     }
 

@@ -8,6 +8,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +34,15 @@ final class ElementsOnly {
         }
       };
 
+  /** Whether a class wraps a container that it does not show. */
+  private static final ClassValue<Boolean> IS_VIEW =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return type.getNestHost() == Collections.class;
+        }
+      };
+
   private ElementsOnly() {}
 
   /** Makes sure that a collection is no more than its elements. */
@@ -40,7 +50,7 @@ final class ElementsOnly {
     Class<?> type = collection.getClass();
     if (type != ArrayList.class && type != HashSet.class) {
       requireNoFields(type);
-      requireNaturalOrder(type, ContainerConversion.comparatorOf(collection));
+      requireNaturalOrder(type, orderOf(collection, collection));
     }
   }
 
@@ -49,7 +59,7 @@ final class ElementsOnly {
     Class<?> type = map.getClass();
     if (type != HashMap.class && type != LinkedHashMap.class) {
       requireNoFields(type);
-      requireNaturalOrder(type, ContainerConversion.comparatorOf(map));
+      requireNaturalOrder(type, orderOf(map, map.keySet()));
     }
   }
 
@@ -59,6 +69,12 @@ final class ElementsOnly {
     if (!added.isEmpty()) {
       throw refused(type, "it is a container with a field of its own, " + added);
     }
+  }
+
+  private static Comparator<?> orderOf(Object container, Collection<?> elements) {
+    return IS_VIEW.get(container.getClass())
+        ? ViewedState.orderBelow(elements.spliterator())
+        : ContainerConversion.comparatorOf(container);
   }
 
   private static void requireNaturalOrder(Class<?> type, Comparator<?> order) {

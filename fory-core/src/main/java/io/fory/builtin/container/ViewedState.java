@@ -1,0 +1,154 @@
+package io.fory.builtin.container;
+
+import io.fory.builtin.container.ContainerViews.Wrapper;
+import io.fory.error.UnsupportedTypeException;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.Spliterator;
+import java.util.TreeMap;
+
+/**
+ * Refuses views of containers whose state a hash table in insertion order does not have: a
+ * comparator, keys that are compared by identity, and, where the view can be changed, any order of
+ * its own and the bound of a subclass of {@link LinkedHashMap}.
+ *
+ * <p>A view shows no container, but passes on its spliterator, which has the comparator, and the
+ * class of which tells whose it is. A synchronized view passes on its iterator as well.
+ */
+final class ViewedState {
+  /** Whether objects of a class are equal to others. */
+  private static final ClassValue<Boolean> HAS_EQUALS =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          try {
+            return type.getMethod("equals", Object.class).getDeclaringClass() != Object.class;
+          } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e); // every class inherits it
+          }
+        }
+      };
+
+  private ViewedState() {}
+
+  /**
+   * Makes sure that a view comes back with the order, the equality and the bound that it has.
+   *
+   * @param wrapper the kind of the view
+   * @param view a collection, or a map
+   * @param elements the collection itself, or the keys of the map
+   */
+  static void require(Wrapper wrapper, Object view, Collection<?> elements) {
+    Spliterator<?> parts = elements.spliterator();
+    boolean changes = wrapper == Wrapper.SYNCHRONIZED;
+    Comparator<?> order = orderBelow(parts);
+    if (order != null && !order.equals(Comparator.naturalOrder())
+        || changes && parts.hasCharacteristics(Spliterator.SORTED)) {
+      throw lost(view, "the order of the sorted container below it would be lost", wrapper);
+    }
+    Class<?> owner = parts.getClass().getNestHost();
+    if (owner == IdentityHashMap.class && (changes || anyHasEquals(elements))) {
+      throw lost(view, "the container below it compares by identity, which would be lost", null);
+    }
+    if (changes) {
+      boolean set = elements instanceof Set<?> || view instanceof Map<?, ?>;
+      if (!set && parts.hasCharacteristics(Spliterator.DISTINCT)) {
+        throw lost(view, "that the container below it is a set would be lost", null);
+      }
+      synchronized (view) {
+        requireUnordered(view, elements.iterator().getClass().getNestHost());
+      }
+    }
+  }
+
+  /**
+   * Returns the comparator of the container that a spliterator is of: null for none and for the
+   * natural order, the reverse order for all that descend.
+   */
+  static Comparator<?> orderBelow(Spliterator<?> parts) {
+    if (parts.hasCharacteristics(Spliterator.SORTED)) {
+      return parts.getComparator();
+    }
+    boolean descends =
+        parts.getClass().getNestHost() == TreeMap.class
+            && parts.hasCharacteristics(Spliterator.DISTINCT); // else it is one of values
+    return descends ? Comparator.reverseOrder() : null;
+  }
+
+  private static boolean anyHasEquals(Collection<?> elements) {
+    for (Object element : elements) {
+      if (element != null && HAS_EQUALS.get(element.getClass())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void requireUnordered(Object view, Class<?> owner) {
+    if (owner == EnumMap.class || EnumSet.class.isAssignableFrom(owner)) {
+      throw lost(view, "the " + owner.getSimpleName() + " below it would be lost", null);
+    }
+    if (owner == LinkedHashMap.class) {
+      Class<?> below = Below.linkedMapOf(view);
+      if (below != null && below != LinkedHashMap.class) {
+        throw lost(
+            view, below.getTypeName() + " below it, which may be bounded, would be lost", null);
+      }
+    }
+  }
+
+  private static UnsupportedTypeException lost(Object view, String reason, Wrapper sorted) {
+    UnsupportedTypeException refused =
+        new UnsupportedTypeException(view.getClass().getTypeName(), reason);
+    String kind = sorted == null ? "" : sorted.name().toLowerCase(Locale.ROOT);
+    refused.withCure(
+        sorted == null
+            ? "Hold the container itself, or a view of a HashMap, HashSet, LinkedHashMap or"
+                + " LinkedHashSet"
+            : "Make the view by Collections."
+                + kind
+                + "NavigableSet or "
+                + kind
+                + "NavigableMap");
+    return refused;
+  }
+
+  /** Sees the map below a view, which is a field of its serialized form; nothing is kept. */
+  private static final class Below extends ObjectOutputStream {
+    private Class<?> linkedMap;
+
+    private Below() throws IOException {
+      super(OutputStream.nullOutputStream());
+      enableReplaceObject(true);
+    }
+
+    /** Returns the class of the {@link LinkedHashMap} below views, or null. */
+    static Class<?> linkedMapOf(Object view) {
+      try (Below below = new Below()) {
+        below.writeObject(view);
+        return below.linkedMap;
+      } catch (IOException e) {
+        throw new IllegalStateException(e); // only views are written, to nowhere
+      }
+    }
+
+    @Override
+    protected Object replaceObject(Object met) {
+      if (met instanceof LinkedHashMap<?, ?>) {
+        linkedMap = met.getClass();
+      }
+      return met.getClass().getNestHost() == Collections.class ? met : null;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.fory.registration;
+
+import static org.testng.Assert.assertEquals;
+
+import io.fory.Fory;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What messages recommend for containers and views of them. */
+final class ContainerCures {
+  private ContainerCures() {}
+
+  private static Object copy(Object value) {
+    return Fory.builder().build().copy(value);
+  }
+
+  @SuppressWarnings("serial") // only Fory writes it
+  private static Map<String, Integer> bounded() {
+    return new LinkedHashMap<>() {
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<String, Integer> eldest) {
+        return size() > 2;
+      }
+    };
+  }
+
+  static List<Cure> all() {
+    NavigableMap<String, Integer> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    sorted.put("a", 1);
+    TreeSet<String> natural = new TreeSet<>(List.of("b", "a"));
+    return List.of(
+        new Cure(
+            "an unmodifiable view of a map with a comparator",
+            () -> copy(Collections.unmodifiableMap(sorted)),
+            "Make the view by Collections.unmodifiableNavigableSet or unmodifiableNavigableMap",
+            "made by it",
+            () -> {
+              Object copy = copy(Collections.unmodifiableNavigableMap(sorted));
+              assertEquals(((Map<?, ?>) copy).get("A"), 1);
+            }),
+        new Cure(
+            "a synchronized view of a sorted set",
+            () -> copy(Collections.synchronizedSet(natural)),
+            "Make the view by Collections.synchronizedNavigableSet or synchronizedNavigableMap",
+            "made by it",
+            () -> assertEquals(copy(Collections.synchronizedNavigableSet(natural)), natural)),
+        new Cure(
+            "a synchronized view of a map that is bounded",
+            () -> copy(Collections.synchronizedMap(bounded())),
+            "or a view of a HashMap, HashSet, LinkedHashMap or LinkedHashSet",
+            "a view of a LinkedHashMap",
+            () -> {
+              Map<String, Integer> map = Collections.synchronizedMap(new LinkedHashMap<>(sorted));
+              assertEquals(copy(map), map);
+            }));
+  }
+}
