@@ -148,13 +148,17 @@ public final class ReadWork {
     }
   }
 
-  /** Takes units for a text unless that has been done in this message. */
+  /**
+   * Takes units for a text unless that has been done in this message.
+   *
+   * @param units for each other text of the message that it may have to be compared with
+   */
   public void chargeOnce(String text, long units) {
     if (once == null) {
       once = new HashSet<>();
     }
     if (once.add(text)) {
-      charge(units);
+      charge(units * once.size());
     }
   }
 

@@ -152,6 +152,11 @@ public final class HiddenCostTest {
     List<Locale> all = new ArrayList<>(Arrays.asList(Locale.getAvailableLocales()));
     assertEquals(fory.deserialize(fory.serialize(all)), all);
     Locale rare = Locale.forLanguageTag("de-DE-u-co-phonebk-x-private");
+    List<Locale> many = new ArrayList<>();
+    for (int i = 0; i < 600; i++) {
+      many.add(Locale.forLanguageTag("en-x-" + Integer.toHexString(i)));
+    }
+    assertEquals(fory.deserialize(fory.serialize(many)), many);
     List<Locale> same = new ArrayList<>(Collections.nCopies(10_000, rare));
     assertEquals(fory.deserialize(fory.serialize(same)), same);
   }

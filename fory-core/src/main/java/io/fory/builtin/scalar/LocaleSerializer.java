@@ -26,10 +26,11 @@ final class LocaleSerializer extends LeafSerializer<Locale> {
 
   /**
    * The JVM keeps every locale in a table in which keys of equal hash codes are searched one by
-   * one, and whoever chooses the text chooses the hash code. So a message gets few locales that
-   * exist for nobody else; a common one has letters enough for few of one hash code.
+   * one, and whoever chooses the text chooses the hash code. So a locale that may exist for nobody
+   * else takes units for each such one that the message has had; a common one has letters enough
+   * for few of one hash code. A short message may have about 700 rare ones.
    */
-  private static final int UNITS_FOR_RARE = 1 << 15;
+  private static final int UNITS_FOR_RARE = 16;
 
   private static final int MOST_LETTERS = 3;
 
