@@ -229,7 +229,8 @@ public final class MessageReader extends ReadContext {
    */
   public void endObject(int number, Object value, boolean byIdentity) {
     if (number >= 0) {
-      references.end(number, value, byIdentity);
+      boolean none = value == null && dropped > 0; // others refer to it all the same
+      references.end(number, none ? new UnknownObject() : value, byIdentity);
     }
     if (observing) {
       observer.end(number, value, dropped);

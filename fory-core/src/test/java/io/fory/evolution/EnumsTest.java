@@ -256,6 +256,26 @@ public final class EnumsTest {
   }
 
   @Test
+  public void whereItStandsForSeveralAnImmutableContainerHoldsItOnce() {
+    Version writer = Version.of(MODEL + "enum Kind { A, B, NEW, NEWER }");
+    Object one = writer.constant("Kind", "NEW");
+    Object two = writer.constant("Kind", "NEWER");
+    Crossing crossing =
+        Crossing.of(
+            writer::register,
+            builder -> {
+              READER.register(builder);
+              builder.withUnknownEnumConstants(UnknownEnumPolicy.DEFAULT);
+            });
+    Object read = crossing.read(writer.model("hashed", java.util.Set.of(one, two)));
+    assertEquals(text(read, "hashed"), "[OTHER]");
+    assertEquals(Version.get(read, "hashed").getClass(), java.util.Set.of(1).getClass());
+    read = crossing.read(writer.model("keys", Map.of(one, "n", two, "n")));
+    assertEquals(text(read, "keys"), "{OTHER=n}");
+    assertEquals(Version.get(read, "keys").getClass(), Map.of(1, 1).getClass());
+  }
+
+  @Test
   public void containersOfEnumsLeaveItOutInsteadOfNull() {
     Object value = WRITER.model("set", enumSet("NEW", "A"), "map", enumMap("A", "NEW", "B"));
     Object read = crossing(READER, UnknownEnumPolicy.NULL).read(value);

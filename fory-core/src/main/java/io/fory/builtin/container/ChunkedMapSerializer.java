@@ -5,6 +5,7 @@ import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.ReadContext;
@@ -255,9 +256,10 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
         waiting.add(v);
       } else if (keeps) {
         if (guard != null) {
-          guard.charge(k);
+          guard.put(in, target, k, v);
+        } else {
+          DroppedElements.put(in, target, k, v);
         }
-        target.put(k, v);
       }
     }
 

@@ -3,6 +3,7 @@ package io.fory.builtin.container;
 import io.fory.annotation.ForyEnumDefault;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import io.fory.platform.PlatformClasses;
 import java.util.Collection;
@@ -80,7 +81,7 @@ final class DistinctKeys {
       constants &= key == null || key instanceof Enum<?>;
       first = first == null ? key : first;
     }
-    if (!standIn || !constants) {
+    if ((!standIn || !constants) && !DroppedElements.mayLeaveOut(in)) {
       throw failure(in, first, keys.size(), written, owner);
     }
   }

@@ -1,6 +1,7 @@
 package io.fory.builtin.container;
 
 import io.fory.codec.ValueCodec;
+import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import io.fory.serializer.Serializer;
 import java.util.ArrayList;
@@ -50,7 +51,8 @@ final class ElementReader {
     int i = 0;
     try {
       for (; i < size; i++) {
-        target.add(body == null ? element.read(in) : Elements.readBody(in, body, nests));
+        Object value = body == null ? element.read(in) : Elements.readBody(in, body, nests);
+        DroppedElements.add(in, target, value);
       }
     } catch (RuntimeException e) {
       throw in.failure(e, "[" + i + "]", owner);
@@ -93,8 +95,7 @@ final class ElementReader {
           waiting = waiting == null ? new ArrayList<>() : waiting;
           waiting.add(value);
         } else {
-          guard.charge(value);
-          target.add(value);
+          guard.add(in, target, value);
         }
       }
     } catch (RuntimeException e) {

@@ -1,11 +1,14 @@
 package io.fory.builtin.container;
 
+import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import java.util.AbstractCollection;
 import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,7 +66,7 @@ final class ImmutableContainers {
 
     @Override
     public Set<Map.Entry<Object, Object>> entrySet() {
-      throw new UnsupportedOperationException();
+      return Set.of(); // nobody looks for keys before all are there
     }
   }
 
@@ -117,8 +120,15 @@ final class ImmutableContainers {
     public Collection<?> complete(MessageReader in, Collection<Object> target, Collection<?> view) {
       try {
         return Set.of(elements(target));
-      } catch (IllegalArgumentException | NullPointerException e) {
-        throw in.malformedInput("an immutable set holds null or an element twice");
+      } catch (IllegalArgumentException e) {
+        Set<Object> distinct = new LinkedHashSet<>(target);
+        DistinctKeys.require(in, distinct, target.size(), Set.class);
+        return Set.copyOf(distinct);
+      } catch (NullPointerException e) {
+        if (DroppedElements.mayLeaveOut(in)) {
+          return Set.of();
+        }
+        throw in.malformedInput("an immutable set holds null");
       }
     }
   }
@@ -150,10 +160,18 @@ final class ImmutableContainers {
 
     @Override
     public Map<?, ?> complete(MessageReader in, Map<Object, Object> target, Map<?, ?> view) {
+      Map.Entry<?, ?>[] entries = ((EntryCollector) target).entries;
       try {
-        return Map.ofEntries(((EntryCollector) target).entries);
+        return Map.ofEntries(entries);
       } catch (IllegalArgumentException e) {
-        throw in.malformedInput("an immutable map holds a key twice");
+        Map<Object, Object> distinct = new LinkedHashMap<>();
+        for (Map.Entry<?, ?> entry : entries) {
+          distinct.put(entry.getKey(), entry.getValue());
+        }
+        DistinctKeys.require(in, distinct, entries.length, Map.class);
+        return Map.copyOf(distinct);
+      } catch (NullPointerException e) {
+        return Map.of(); // an entry was left out
       }
     }
   }

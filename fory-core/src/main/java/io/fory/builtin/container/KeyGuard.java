@@ -6,6 +6,7 @@ import io.fory.codec.StringCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DecimalOrder;
+import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import io.fory.message.PlainBody;
 import io.fory.message.ReadReferences;
@@ -13,6 +14,7 @@ import io.fory.message.ReadWork;
 import io.fory.serializer.Serializer;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Map;
 
 /**
@@ -183,8 +185,27 @@ final class KeyGuard {
     waiting[at + 2] = weight;
   }
 
-  /** Accounts for a key that has been read and is about to be inserted. */
-  void charge(Object key) {
+  /** Adds an element that has been read to a collection, and accounts for it. */
+  void add(MessageReader in, Collection<Object> target, Object element) {
+    try {
+      charge(element);
+      target.add(element);
+    } catch (RuntimeException e) {
+      DroppedElements.requireLeftOut(in, e);
+    }
+  }
+
+  /** Puts an entry that has been read into a map, and accounts for it. */
+  void put(MessageReader in, Map<Object, Object> target, Object key, Object value) {
+    try {
+      charge(key);
+      target.put(key, value);
+    } catch (RuntimeException e) {
+      DroppedElements.requireLeftOut(in, e);
+    }
+  }
+
+  private void charge(Object key) {
     long compared = charge(key, weight, inside);
     if (compared > 0) {
       work.add(compared);

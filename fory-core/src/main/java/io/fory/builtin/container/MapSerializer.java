@@ -3,6 +3,7 @@ package io.fory.builtin.container;
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
@@ -257,7 +258,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         Object v =
             valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);
         if (keeps) {
-          target.put(k, v);
+          DroppedElements.put(in, target, k, v);
         }
       }
     } catch (RuntimeException e) {
@@ -291,8 +292,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
           waiting.add(k);
           waiting.add(v);
         } else {
-          guard.charge(k);
-          target.put(k, v);
+          guard.put(in, target, k, v);
         }
       }
     } catch (RuntimeException e) {

@@ -2,6 +2,7 @@ package io.fory.builtin.container;
 
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.ValueCodec;
+import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.ReadContext;
@@ -84,6 +85,9 @@ record PairSerializer(Pair pair, ValueCodec key, ValueCodec value)
         return new AbstractMap.SimpleImmutableEntry<>(k, v);
       default:
         if (k == null || v == null) {
+          if (DroppedElements.mayLeaveOut(in)) {
+            return new AbstractMap.SimpleImmutableEntry<>(k, v);
+          }
           throw in.malformedInput("null in an entry that cannot hold it");
         }
         return Map.entry(k, v);

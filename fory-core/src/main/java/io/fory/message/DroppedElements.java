@@ -1,0 +1,46 @@
+package io.fory.message;
+
+import io.fory.error.ForyException;
+import java.util.Collection;
+import java.util.Map;
+
+/**
+ * Puts elements into their containers, and leaves out those that a container in a dropped field
+ * cannot hold: null or an {@link UnknownObject} stands there for what the reader lacks, and may
+ * have no order, no hash code, or an equal. Such a container has a gap, so that no kept field can
+ * refer to it.
+ */
+public final class DroppedElements {
+  private DroppedElements() {}
+
+  /** Adds an element to a collection. */
+  public static void add(MessageReader in, Collection<Object> target, Object element) {
+    try {
+      target.add(element);
+    } catch (RuntimeException e) {
+      requireLeftOut(in, e);
+    }
+  }
+
+  /** Puts an entry into a map. */
+  public static void put(MessageReader in, Map<Object, Object> target, Object key, Object value) {
+    try {
+      target.put(key, value);
+    } catch (RuntimeException e) {
+      requireLeftOut(in, e);
+    }
+  }
+
+  /** Throws what a container has thrown, unless the element may be left out. */
+  public static void requireLeftOut(MessageReader in, RuntimeException thrown) {
+    if (thrown instanceof ForyException || !mayLeaveOut(in)) {
+      throw thrown;
+    }
+  }
+
+  /** Returns whether the container that is being read is dropped, and may lose elements. */
+  public static boolean mayLeaveOut(MessageReader in) {
+    in.dropUnknown(null);
+    return TypeReader.isDropping(in);
+  }
+}
