@@ -115,6 +115,7 @@ public record EnumCodec(Class<?> type, Object[] constants, int universe) impleme
     }
     int index = Arrays.asList(constants).indexOf(value);
     if (index < 0) {
+      DeclaredClass.cast(type, value);
       throw new UnsupportedTypeException(
           type.getTypeName(),
           "its constant " + value.name() + " stands where a newer version carries its own");
@@ -124,12 +125,17 @@ public record EnumCodec(Class<?> type, Object[] constants, int universe) impleme
 
   @Override
   public void write(MessageWriter out, Object value) {
-    int code = codeAmong((Enum<?>) value);
+    int code = codeAmong(value instanceof Enum<?> constant ? constant : noConstant(value));
     if (width() == 1) {
       out.writeByte(code);
     } else {
       out.writeInt16(code);
     }
+  }
+
+  /** Returns null for null. */
+  private Enum<?> noConstant(Object value) {
+    return (Enum<?>) DeclaredClass.cast(type, value);
   }
 
   @Override

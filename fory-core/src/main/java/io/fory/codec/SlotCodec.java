@@ -62,7 +62,7 @@ public record SlotCodec(
   /** Fails if values of a class cannot stand here, as in a list that lost its type arguments. */
   public void requireFit(Class<?> met) {
     if (!raw.isAssignableFrom(met)) {
-      throw new TypeMismatchException(raw.getTypeName(), met.getTypeName());
+      throw new TypeMismatchException(raw, met);
     }
   }
 

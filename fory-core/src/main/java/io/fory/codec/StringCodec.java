@@ -11,10 +11,11 @@ import io.fory.message.MessageWriter;
 public record StringCodec(boolean compact) implements ValueCodec {
   @Override
   public void write(MessageWriter out, Object value) {
+    String text = DeclaredClass.cast(String.class, value);
     if (compact) {
-      out.writeCompactString((String) value);
+      out.writeCompactString(text);
     } else {
-      out.writeString((String) value);
+      out.writeString(text);
     }
   }
 

@@ -48,8 +48,9 @@ public record RequestedType(Class<?> asked, Class<?> written, BitSet admitted) {
                 || !written.isEnum()
                 || asked.isInstance(root);
     if (!fits) {
-      throw new TypeMismatchException(
-          asked.getTypeName(), root == null ? "null" : root.getClass().getTypeName());
+      throw root == null
+          ? new TypeMismatchException(asked.getTypeName(), "null")
+          : new TypeMismatchException(asked, root.getClass());
     }
     return root;
   }

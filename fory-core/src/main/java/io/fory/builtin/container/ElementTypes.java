@@ -76,7 +76,7 @@ public final class ElementTypes {
     }
     boolean fits = narrow.isAssignableFrom(wide);
     if (!fits && !wide.isAssignableFrom(narrow)) {
-      throw new TypeMismatchException(narrow.getTypeName(), wide.getTypeName());
+      throw new TypeMismatchException(narrow, wide);
     }
     DeclaredElements elements = DeclaredElements.of(declared);
     if (!(own instanceof SlotCodec slot) || fits && elements == null) {

@@ -33,7 +33,7 @@ final class EnumUniverse {
    * @param declared the codec of the place, or null
    * @param bound a class or interface of its constants
    * @param type the enum of the container; null stands for the declared one
-   * @throws UnsupportedTypeException if the place declares another enum
+   * @throws TypeMismatchException if the place declares another enum
    */
   static void writeType(MessageWriter out, EnumCodec declared, Class<?> bound, Class<?> type) {
     if (declared == null) {
@@ -42,9 +42,7 @@ final class EnumUniverse {
       }
       out.writeType(out.resolve(type));
     } else if (type != null && type != declared.type()) {
-      throw new UnsupportedTypeException(
-          type.getTypeName(),
-          "the place is declared with constants of " + declared.type().getTypeName());
+      throw new TypeMismatchException(declared.type(), type);
     }
   }
 

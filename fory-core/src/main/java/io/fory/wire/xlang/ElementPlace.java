@@ -65,8 +65,7 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
     int bits = first == null ? declaredBit() : bitsOf(out, first);
     out.writeByte(bits | SAME | (nulls ? NULLS : 0));
     ValueCodec each = typed(out, first, bits, nulls);
-    boolean sure = place.exact() == null || same && isExact(first);
-    return sure ? each : checking(each);
+    return isSure(same, first) ? each : checking(each);
   }
 
   /** Returns the first element that is not null, or null. */
@@ -112,8 +111,17 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
     return body == null || hashed ? null : new BareList.Elements(this, declared, body);
   }
 
-  private boolean isExact(Object first) {
-    return first != null && first.getClass() == place.exact().type();
+  /** Returns whether all elements are certainly of the class of the place. */
+  private boolean isSure(boolean same, Object first) {
+    if (place.isOpen()) {
+      return true; // their own types are written
+    }
+    if (!same || first == null) {
+      return first == null;
+    }
+    return place.exact() != null
+        ? first.getClass() == place.exact().type()
+        : place.raw().isInstance(first);
   }
 
   /** Returns a codec that is not the one of which code is printed, and looks at every class. */

@@ -28,7 +28,7 @@ record EnumIdSerializer(EnumIds ids) implements ValueSerializer<Object> {
 
   @Override
   public void write(WriteContext out, Object value) {
-    out.writeVarUint32(ids.idOf((Enum<?>) value));
+    out.writeVarUint32(ids.idOf(value));
   }
 
   @Override

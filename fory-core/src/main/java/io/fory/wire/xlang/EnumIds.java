@@ -165,12 +165,12 @@ final class EnumIds {
 
   /** Returns the number of a constant. */
   @SuppressWarnings("EnumOrdinal") // an index of an array that is made from the constants
-  int idOf(Enum<?> constant) {
+  int idOf(Object constant) {
     if (!type.isInstance(constant)) {
-      throw new TypeMismatchException(
-          type.getTypeName(), constant.getDeclaringClass().getTypeName());
+      Class<?> met = constant instanceof Enum<?> e ? e.getDeclaringClass() : constant.getClass();
+      throw new TypeMismatchException(type, met);
     }
-    return ids[constant.ordinal()];
+    return ids[((Enum<?>) constant).ordinal()];
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.fory.wire.xlang;
 
+import io.fory.error.TypeMismatchException;
 import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.message.MessageReader;
@@ -23,6 +24,9 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big)
     implements ValueSerializer<Object> {
   @Override
   public void write(WriteContext out, Object value) {
+    if (own != null && value.getClass() != own.box()) {
+      throw new TypeMismatchException(own.box(), value.getClass());
+    }
     if (type == XlangType.BOOL) {
       out.writeBoolean((Boolean) value);
       return;

@@ -176,6 +176,8 @@ record Place(
       }
       types.writeHash(out, type);
       body = bodyOf(type);
+    } else if (value != null && !raw.isInstance(value)) {
+      throw new TypeMismatchException(raw, value.getClass());
     }
     if (numbered && !body.createsFirst()) {
       out.openReference();
@@ -208,7 +210,7 @@ record Place(
   /** Returns the type of a value, which may stand here. */
   ResolvedType resolve(MessageWriter out, Object value) {
     if (!raw.isInstance(value)) {
-      throw new TypeMismatchException(raw.getTypeName(), value.getClass().getTypeName());
+      throw new TypeMismatchException(raw, value.getClass());
     }
     return out.resolve(value.getClass());
   }

@@ -1,5 +1,6 @@
 package io.fory.wire.xlang;
 
+import io.fory.codec.DeclaredClass;
 import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
@@ -13,10 +14,11 @@ import io.fory.serializer.WriteContext;
 record TextSerializer(boolean compact) implements ValueSerializer<Object> {
   @Override
   public void write(WriteContext out, Object value) {
+    String text = DeclaredClass.cast(String.class, value);
     if (compact) {
-      out.writeCompactString((String) value);
+      out.writeCompactString(text);
     } else {
-      out.writeString((String) value);
+      out.writeString(text);
     }
   }
 
