@@ -14,7 +14,8 @@ public final class ClassText {
     return same ? name + " of " + loaderOf(type) : name;
   }
 
-  private static String loaderOf(Class<?> type) {
+  /** Returns the loader of a class, as a phrase. */
+  static String loaderOf(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
     if (loader == null) {
       return "the boot loader";
@@ -33,6 +34,8 @@ public final class ClassText {
    */
   public static String simpleNameOf(Class<?> type) {
     String name = type.getTypeName();
+    int hidden = name.indexOf('/'); // what follows is of this JVM
+    name = hidden < 0 ? name : name.substring(0, hidden);
     int start = Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1;
     while (start < name.length() && name.charAt(start) >= '0' && name.charAt(start) <= '9') {
       start++;

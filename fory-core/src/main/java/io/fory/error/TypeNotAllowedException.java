@@ -19,14 +19,9 @@ public final class TypeNotAllowedException extends ForyException {
   /**
    * Makes the exception for the class of a value that is not registered.
    *
-   * @param type the class
-   * @param cure the way out if {@code ForyBuilder.register(Class)} would refuse the class; null
-   *     where it takes it
+   * @param type the class, which {@code ForyBuilder.register(Class)} takes
    */
-  public static TypeNotAllowedException unregistered(Class<?> type, String cure) {
-    if (cure != null) {
-      return unregistered(type.getTypeName(), cure);
-    }
+  public static TypeNotAllowedException unregistered(Class<?> type) {
     String literal = ClassText.literalOf(type);
     if (Modifier.isAbstract(type.getModifiers()) && !type.isEnum()) {
       return unregistered(
@@ -39,6 +34,26 @@ public final class TypeNotAllowedException extends ForyException {
         literal == null
             ? "Make it a class that has a name, and register it with ForyBuilder.register(Class)"
             : "Register it with ForyBuilder.register(" + literal + ")");
+  }
+
+  /**
+   * Makes the exception for a class that is not registered, while another one of its name is.
+   *
+   * @param type the class
+   * @param registered the other class
+   */
+  public static TypeNotAllowedException ofOtherLoader(Class<?> type, Class<?> registered) {
+    TypeNotAllowedException refused =
+        new TypeNotAllowedException(
+            "Class "
+                + ClassText.nameOf(type, registered)
+                + " is not registered, but that of "
+                + ClassText.loaderOf(registered)
+                + " is");
+    refused.withCure(
+        "Use the class of one loader at both places, or register both, one of them under another"
+            + " name");
+    return refused;
   }
 
   /**

@@ -123,16 +123,16 @@ final class StructGate {
 
   private UnsupportedTypeException refusalOfUnknown(Class<?> type) {
     if (type.isHidden()) {
-      return without(type, "lambdas and hidden classes cannot be serialized");
+      boolean lambda = type.getName().contains("$$Lambda");
+      String kind = lambda ? "it is a lambda" : "it is a hidden class";
+      return without(type, kind + ", whose class exists in this JVM only");
     }
     if (Proxy.isProxyClass(type)) {
       return without(type, "proxies cannot be serialized");
     }
     boolean throwable = Throwable.class.isAssignableFrom(type);
     if (PlatformClasses.isPlatformClass(type)) {
-      return throwable
-          ? refusalOfThrowable(type)
-          : refused(type, "it is a class of the JDK that there is no serializer for");
+      return throwable ? refusalOfThrowable(type) : refusalOfPlatformClass(type);
     }
     boolean known =
         throwable || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
@@ -146,6 +146,22 @@ final class StructGate {
       return hooked(type, hook);
     }
     return known && !throwable ? ContainerFactory.refusalOf(type, data) : null;
+  }
+
+  private static UnsupportedTypeException refusalOfPlatformClass(Class<?> type) {
+    String reason = "it is a class of the JDK that there is no serializer for";
+    boolean container = Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    boolean entry = Map.Entry.class.isAssignableFrom(type);
+    if (Modifier.isPublic(type.getModifiers()) || !container && !entry) {
+      return refused(type, reason);
+    }
+    UnsupportedTypeException refused = new UnsupportedTypeException(type.getTypeName(), reason);
+    return with(
+        refused,
+        entry
+            ? "Hold a copy of it made by Map.entry or AbstractMap.SimpleEntry"
+            : "Hold a copy of it in a container such as an ArrayList, a LinkedHashSet or a"
+                + " LinkedHashMap, or the container that it is a view of");
   }
 
   /** Former names are asked for when a message of another version comes, which is too late. */
@@ -171,7 +187,8 @@ final class StructGate {
   private static UnsupportedTypeException without(Class<?> type, String reason) {
     return with(
         new UnsupportedTypeException(type.getTypeName(), reason),
-        "Hold an object of a class of the application, or mark the field @Ignore");
+        "Hold an object of a class of the application, such as an enum constant, or mark the field"
+            + " @Ignore");
   }
 
   private static UnsupportedTypeException refused(Class<?> type, String reason) {

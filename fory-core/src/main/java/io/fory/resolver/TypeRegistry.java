@@ -268,7 +268,7 @@ public final class TypeRegistry
     }
     if (registrationRequired) {
       UnsupportedTypeException refused = gate.refusalOf(type);
-      throw TypeNotAllowedException.unregistered(type, refused == null ? null : refused.cure());
+      throw refused != null ? refused : unregistered(type);
     }
     try {
       admitReachable(type);
@@ -277,6 +277,13 @@ public final class TypeRegistry
     } catch (IllegalArgumentException e) {
       throw new TypeNotAllowedException(e.getMessage());
     }
+  }
+
+  private TypeNotAllowedException unregistered(Class<?> type) {
+    Class<?> twin = classNamed(type.getName());
+    return twin == null || twin == type
+        ? TypeNotAllowedException.unregistered(type)
+        : TypeNotAllowedException.ofOtherLoader(type, twin);
   }
 
   private ResolvedType alias(Class<?> type, ResolvedType resolved) {

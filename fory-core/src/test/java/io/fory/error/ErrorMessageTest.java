@@ -62,7 +62,7 @@ public final class ErrorMessageTest {
         "Class a.B is refused"
       },
       {
-        TypeNotAllowedException.unregistered(ErrorMessageTest.class, null),
+        TypeNotAllowedException.unregistered(ErrorMessageTest.class),
         ErrorCode.TYPE_NOT_ALLOWED,
         "Class io.fory.error.ErrorMessageTest is not registered. Register it with"
             + " ForyBuilder.register(io.fory.error.ErrorMessageTest.class)"

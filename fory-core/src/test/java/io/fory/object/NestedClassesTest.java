@@ -143,7 +143,7 @@ public final class NestedClassesTest {
         error.problem(),
         "Class "
             + lambda.getClass().getTypeName()
-            + " cannot be serialized: lambdas and hidden classes cannot be serialized");
+            + " cannot be serialized: it is a lambda, whose class exists in this JVM only");
     assertNotNull(error.path());
   }
 

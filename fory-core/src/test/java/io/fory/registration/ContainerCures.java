@@ -4,7 +4,9 @@ import static org.testng.Assert.assertEquals;
 
 import io.fory.Fory;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -33,7 +35,26 @@ final class ContainerCures {
     NavigableMap<String, Integer> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     sorted.put("a", 1);
     TreeSet<String> natural = new TreeSet<>(List.of("b", "a"));
+    Map<String, Integer> map = Map.of("a", 1);
     return List.of(
+        new Cure(
+            "the keys of a map",
+            () -> copy(new HashMap<>(map).keySet()),
+            "Hold a copy of it in a container such as an ArrayList, a LinkedHashSet",
+            "a copy",
+            () -> assertEquals(copy(new LinkedHashSet<>(map.keySet())), map.keySet())),
+        new Cure(
+            "the values of a map",
+            () -> copy(new TreeMap<>(map).values()),
+            "or the container that it is a view of",
+            "the map",
+            () -> assertEquals(copy(new TreeMap<>(map)), map)),
+        new Cure(
+            "an entry of a map",
+            () -> copy(new HashMap<>(map).entrySet().iterator().next()),
+            "Hold a copy of it made by Map.entry or AbstractMap.SimpleEntry",
+            "a copy",
+            () -> assertEquals(copy(Map.entry("a", 1)), Map.entry("a", 1))),
         new Cure(
             "an unmodifiable view of a map with a comparator",
             () -> copy(Collections.unmodifiableMap(sorted)),
@@ -55,8 +76,8 @@ final class ContainerCures {
             "or a view of a HashMap, HashSet, LinkedHashMap or LinkedHashSet",
             "a view of a LinkedHashMap",
             () -> {
-              Map<String, Integer> map = Collections.synchronizedMap(new LinkedHashMap<>(sorted));
-              assertEquals(copy(map), map);
+              Map<String, Integer> view = Collections.synchronizedMap(new LinkedHashMap<>(sorted));
+              assertEquals(copy(view), view);
             }));
   }
 }

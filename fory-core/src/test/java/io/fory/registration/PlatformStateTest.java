@@ -12,7 +12,6 @@ import io.fory.annotation.Subtypes;
 import io.fory.engine.BothEngines;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
-import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -238,7 +237,7 @@ public final class PlatformStateTest {
       open.failureToWrite(value, UnsupportedTypeException.class);
       ForyException error = open.failureToWrite(owner, UnsupportedTypeException.class);
       assertEquals(error.path(), "Declares.value");
-      closed.failureToWrite(owner, TypeNotAllowedException.class);
+      closed.failureToWrite(owner, UnsupportedTypeException.class);
     }
     owner.value = "x";
     open.roundTrip(owner);
@@ -368,6 +367,6 @@ public final class PlatformStateTest {
     engines.roundTrip(new Game(), read -> assertEquals(((Dice) read.source).sides, 6));
     Game plain = new Game();
     plain.source = new Random();
-    engines.failureToWrite(plain, TypeNotAllowedException.class);
+    engines.failureToWrite(plain, UnsupportedTypeException.class);
   }
 }

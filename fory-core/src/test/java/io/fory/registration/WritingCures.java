@@ -231,9 +231,16 @@ final class WritingCures {
         row(
             "a lambda",
             () -> fory().serialize(lambda),
-            "Hold an object of a class of the application, or mark the field @Ignore",
+            "Hold an object of a class of the application, such as an enum constant, or mark the"
+                + " field @Ignore",
             "an object of a class",
             () -> copies(fory(Coupon.class), new Coupon("a"))),
+        row(
+            "a lambda, which is named",
+            () -> fory().serialize(lambda),
+            "it is a lambda, whose class exists in this JVM only",
+            "an enum constant",
+            () -> assertEquals(fory(Color.class).copy(Color.GREEN), Color.GREEN)),
         row(
             "a lambda in a field",
             () -> fory(Open.class).serialize(open),
@@ -243,7 +250,8 @@ final class WritingCures {
         row(
             "a proxy",
             () -> fory().serialize(proxy),
-            "Hold an object of a class of the application, or mark the field @Ignore",
+            "Hold an object of a class of the application, such as an enum constant, or mark the"
+                + " field @Ignore",
             "an object of a class",
             () -> copies(fory(Coupon.class), new Coupon("a"))),
         row(
@@ -303,6 +311,16 @@ final class WritingCures {
               Fory fory = with(b -> b.register(one).register(other, "Other"));
               Object twin = other.getDeclaredConstructor().newInstance();
               assertEquals(fory.copy(twin).getClass(), other);
+            }),
+        row(
+            "an object of a class of another loader than the one that is registered",
+            () -> fory(one).serialize(other.getDeclaredConstructor().newInstance()),
+            "Use the class of one loader at both places, or register both, one of them under"
+                + " another name",
+            "of one loader",
+            () -> {
+              Object twin = one.getDeclaredConstructor().newInstance();
+              assertEquals(fory(one).copy(twin).getClass(), one);
             }));
   }
 

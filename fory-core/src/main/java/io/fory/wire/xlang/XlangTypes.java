@@ -156,7 +156,7 @@ final class XlangTypes {
     }
     ResolvedType found = catalog.find(union);
     if (found == null) {
-      throw TypeNotAllowedException.unregistered(union, null);
+      throw TypeNotAllowedException.unregistered(union);
     }
     return found;
   }

@@ -94,7 +94,7 @@ final class Bodies {
   private static final class NoTypes implements TypeResolver {
     @Override
     public ResolvedType resolve(Class<?> type) {
-      throw TypeNotAllowedException.unregistered(type, null);
+      throw TypeNotAllowedException.unregistered(type);
     }
 
     @Override
