@@ -330,6 +330,7 @@ public final class Fory {
    * docs/guide/evolution.md}.
    *
    * @throws ForyException if a class is not admitted, or is neither a struct nor an enum
+   * @throws IllegalStateException in the cross-language format, which has none
    */
   public List<Schema> schemasOf(Class<?>... types) {
     List<Schema> schemas = new ArrayList<>();

@@ -45,7 +45,7 @@ public record FieldKeys(String key, List<String> former) {
    * @throws UnsupportedTypeException if one does
    */
   public static void requireDistinct(Class<?> type, Collection<FieldKeys> fields) {
-    String problem = conflict(fields);
+    String problem = conflict(type.isEnum() ? "constant" : "field", fields);
     if (problem != null) {
       throw new UnsupportedTypeException(type.getTypeName(), problem);
     }
@@ -90,12 +90,18 @@ public record FieldKeys(String key, List<String> former) {
     return former;
   }
 
-  /** Returns why two of some fields cannot be in one class, or null. */
-  public static String conflict(Collection<FieldKeys> fields) {
+  /**
+   * Returns why two of some fields, or constants, cannot be in one class, or null.
+   *
+   * @param kind the word for one of them
+   */
+  public static String conflict(String kind, Collection<FieldKeys> fields) {
     Map<String, String> owners = new HashMap<>();
     for (FieldKeys field : fields) {
       if (owners.put(field.key, field.key) != null) {
-        return "two of its fields have the key "
+        return "two of its "
+            + kind
+            + "s have the key "
             + field.key
             + "; @ForyField(id = ...) gives one of them another";
       }
@@ -104,11 +110,13 @@ public record FieldKeys(String key, List<String> former) {
       for (String key : field.former) {
         String owner = owners.put(key, field.key);
         if (owner != null) {
-          return "its field "
+          return "its "
+              + kind
+              + " "
               + field.key
               + " was formerly "
               + key
-              + (owner.equals(key) ? ", which is the key of a field now" : ", and so was " + owner);
+              + (owner.equals(key) ? ", which is the key of a " + kind + " now" : ", and so was " + owner);
         }
       }
     }

@@ -203,7 +203,7 @@ final class SchemaParser {
           "the constant " + SchemaPrinter.name(entry.standIn) + " behind unknown is not there");
     }
     EnumSchema schema = new EnumSchema(entry.identity, constants, entry.standIn, formerly);
-    String conflict = FieldKeys.conflict(schema.keys());
+    String conflict = FieldKeys.conflict("constant", schema.keys());
     if (conflict != null) {
       throw entry.line.error(ErrorText.printable(conflict));
     }
@@ -248,7 +248,7 @@ final class SchemaParser {
       }
       fields.add(field);
     }
-    String conflict = FieldKeys.conflict(fields.stream().map(FieldSchema::keys).toList());
+    String conflict = FieldKeys.conflict("field", fields.stream().map(FieldSchema::keys).toList());
     if (conflict != null) {
       throw entry.line.error(ErrorText.printable(conflict));
     }

@@ -120,7 +120,7 @@ public final class FormerConstantsTest {
       ForyBuilder builder = Fory.builder();
       version.register(builder);
       UnsupportedTypeException error = expectThrows(UnsupportedTypeException.class, builder::build);
-      assertTrue(error.getMessage().contains("formerly"), error.getMessage());
+      assertTrue(error.getMessage().contains("its constant B was formerly"), error.getMessage());
     }
   }
 

@@ -179,4 +179,13 @@ public final class BuilderMisuseTest {
     Fory fory = Fory.builder().register(String.class).register(Integer.class, 4).build();
     assertEquals(fory.copy(List.of("a", 1, 2L)), List.of("a", 1, 2L));
   }
+
+  @Test
+  public void theCrossLanguageFormatHasNeitherSessionsNorSchemas() {
+    Fory fory = Fory.builder().withXlang(true).register(Thread.State.class).build();
+    Assert.assertThrows(IllegalStateException.class, fory::newSession);
+    IllegalStateException error =
+        Assert.expectThrows(IllegalStateException.class, () -> fory.schemasOf(Thread.State.class));
+    Assert.assertTrue(error.getMessage().contains("has no schemas"), error.getMessage());
+  }
 }

@@ -150,6 +150,18 @@ final class VersionCures {
     List<Cure> rows = new ArrayList<>();
     rows.addAll(fields(UnaryOperator.identity(), "in the native format"));
     rows.addAll(fields(builder -> builder.withXlang(true), "in the cross-language format"));
+    rows.addAll(
+        kinds(
+            UnaryOperator.identity(),
+            "in the native format",
+            "written field by field",
+            "an enum"));
+    rows.addAll(
+        kinds(
+            builder -> builder.withXlang(true),
+            "in the cross-language format",
+            "NAMED_COMPATIBLE_STRUCT",
+            "NAMED_ENUM"));
     rows.addAll(classes());
     rows.addAll(unions());
     return rows;
@@ -229,6 +241,53 @@ final class VersionCures {
 
   private static MaybeMarked maybe() {
     return new MaybeMarked();
+  }
+
+  /** A struct, and an enum, of one name. */
+  private static List<Cure> kinds(UnaryOperator<ForyBuilder> format, String in, String... words) {
+    String cure = "Keep the kind of the class, or register it under a new id or name";
+    List<Cure> rows = new ArrayList<>();
+    for (boolean compatible : new boolean[] {true, false}) {
+      UnaryOperator<ForyBuilder> options = b -> format.apply(b).withCompatible(compatible);
+      if (!compatible && in.contains("native")) {
+        continue; // there all that is known is that the layouts differ
+      }
+      String now = compatible ? words[0] : words[0].replace("_COMPATIBLE", "");
+      Cure.Action renamed =
+          () -> {
+            Fory both =
+                options
+                    .apply(Fory.builder())
+                    .register(Text.class, "a.Model")
+                    .register(Color.class, "a.New")
+                    .build();
+            assertEquals(both.copy(Color.GREEN), Color.GREEN);
+            byte[] old = fory(options, Text.class).serialize(new Text());
+            assertEquals(((Text) both.deserialize(old)).value, "seven");
+          };
+      rows.add(
+          row(
+              "a struct that became an enum, " + now + ", " + in,
+              () -> cross(new Text(), options, Color.class),
+              "Color is " + now + " at the writer, and " + words[1] + " here",
+              "registered under a new name",
+              renamed));
+      rows.add(
+          row(
+              "an enum that became a struct, " + now + ", " + in,
+              () -> cross(Color.RED, options, Text.class),
+              "Text is " + words[1] + " at the writer, and " + now + " here",
+              "registered under a new name",
+              renamed));
+      rows.add(
+          row(
+              "an enum that became a struct, cured, " + now + ", " + in,
+              () -> cross(Color.RED, options, Text.class),
+              cure,
+              "registered under a new name",
+              renamed));
+    }
+    return rows;
   }
 
   private static Fory own(boolean compatible, boolean serializer) {

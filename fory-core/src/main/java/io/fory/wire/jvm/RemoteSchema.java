@@ -7,6 +7,7 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.message.FieldReader;
 import io.fory.message.ResolvedType;
+import io.fory.message.TypeRefusal;
 import io.fory.message.UnknownObject;
 import io.fory.plan.StructField;
 import io.fory.schema.model.EnumSchema;
@@ -68,12 +69,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     ResolvedType root = JvmFormat.find(catalog, identity());
     this.admitted = root == null ? null : catalog.admittedFrom(root.type());
     if (root != null && !dropped && !isOfKind(root, schema.root())) {
-      throw new IncompatibleSchemaException(
-              root.type().getTypeName()
-                  + " is "
-                  + kindOf(schema.root())
-                  + " at the writer, and not here")
-          .withCure(SAME_SERIALIZER);
+      throw otherKind(root, schema.root());
     }
   }
 
@@ -186,11 +182,27 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     return !locals.hasSchema(local) && ((OpaqueSchema) type).layoutHash() == local.layoutHash();
   }
 
-  private static String kindOf(TypeSchema type) {
-    if (type instanceof EnumSchema) {
+  private IncompatibleSchemaException otherKind(ResolvedType local, TypeSchema type) {
+    boolean struct = catalog.isStruct(local.type());
+    boolean here = struct || local.type().isEnum() && locals.hasSchema(local);
+    IncompatibleSchemaException refused =
+        new IncompatibleSchemaException(
+            local.type().getTypeName()
+                + " is "
+                + kindOf(type instanceof EnumSchema, type instanceof StructSchema)
+                + " at the writer, and "
+                + kindOf(here && !struct, struct)
+                + " here");
+    boolean changed = here && !(type instanceof OpaqueSchema);
+    refused.withCure(changed ? TypeRefusal.NEW_IDENTITY : SAME_SERIALIZER);
+    return refused;
+  }
+
+  private static String kindOf(boolean constants, boolean struct) {
+    if (constants) {
       return "an enum";
     }
-    return type instanceof StructSchema ? "written field by field" : "written by a serializer";
+    return struct ? "written field by field" : "written by a serializer";
   }
 
   /** Returns the codec of places that are declared with an enum. */

@@ -1,6 +1,5 @@
 package io.fory.wire.xlang;
 
-import io.fory.error.IncompatibleSchemaException;
 import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
 import io.fory.struct.StructEngine;
@@ -74,13 +73,7 @@ final class RemoteTypes {
     }
     XlangType here = types.kindOf(local);
     if (here != def.kind()) {
-      throw new IncompatibleSchemaException(
-          local.type().getTypeName()
-              + " is "
-              + def.kind()
-              + " at the writer, and "
-              + here
-              + " here");
+      throw XlangTypes.otherKind(local, def.kind(), here);
     }
     boolean same = !here.isStruct() || types.of(local).metadata().equals(def);
     return same

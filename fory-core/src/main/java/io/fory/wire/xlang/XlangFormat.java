@@ -2,7 +2,6 @@ package io.fory.wire.xlang;
 
 import io.fory.codec.BodyFactory;
 import io.fory.codec.ValueCodec;
-import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
@@ -58,8 +57,8 @@ public final class XlangFormat implements WireFormat {
 
   @Override
   public SchemaModel describe(ResolvedType type) {
-    throw new UnsupportedTypeException(
-        type.type().getTypeName(), "it has no schema: it is no registered struct or enum");
+    throw new IllegalStateException(
+        "the cross-language format has no schemas: its messages describe their types themselves");
   }
 
   @Override

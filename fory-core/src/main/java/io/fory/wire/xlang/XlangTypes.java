@@ -10,6 +10,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
+import io.fory.message.TypeRefusal;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
@@ -323,10 +324,20 @@ final class XlangTypes {
   void requireKind(MessageReader in, ResolvedType type, XlangType kind) {
     XlangType here = of(type).kind();
     if (here != kind) {
-      throw new IncompatibleSchemaException(
-              type.type().getTypeName() + " is " + kind + " at the writer, and " + here + " here")
-          .withOffset(in.offset());
+      throw otherKind(type, kind, here).withOffset(in.offset());
     }
+  }
+
+  /** Returns the error for a type that is of another kind at the writer. */
+  static IncompatibleSchemaException otherKind(
+      ResolvedType local, XlangType kind, XlangType here) {
+    IncompatibleSchemaException refused =
+        new IncompatibleSchemaException(
+            local.type().getTypeName() + " is " + kind + " at the writer, and " + here + " here");
+    if (kind.isStruct() != here.isStruct()) {
+      refused.withCure(TypeRefusal.NEW_IDENTITY);
+    }
+    return refused;
   }
 
   /**
