@@ -59,7 +59,7 @@ public @interface ForyField {
    *
    * <p>A field that may not be null needs no presence bit or flag, and in the native format no head
    * byte either if its class is final. A null in it is an error when it is written. Strings and
-   * enums of the native format have room for null in their own encoding, so that it changes nothing
+   * enums of the native format have room for null in their own encoding, so that it saves nothing
    * for them. A primitive is never null, whatever this says.
    */
   boolean[] nullable() default {};

@@ -35,7 +35,12 @@ final class ScalarRule implements Rule {
     if (field.form() == Form.PRIMITIVE) {
       out.line(put(field.kind(), at, value));
     } else if (field.form() == Form.ENUM) {
-      String code = ENUMS + "codeOf(" + value + ")";
+      String local = "_f" + step.offset();
+      out.line("java.lang.Enum " + local + " = " + value + ";");
+      if (!field.nullable()) {
+        scope.fields().printNullCheck(out, field, local);
+      }
+      String code = ENUMS + "codeOf(" + local + ")";
       out.line(
           field.width() == 1
               ? "_b[" + at + "] = (byte) " + code + ";"

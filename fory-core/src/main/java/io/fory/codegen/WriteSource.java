@@ -70,7 +70,8 @@ final class WriteSource extends StepSource {
   void printStep(SourceWriter out, int number, Step.OfField step) throws IllegalAccessException {
     FieldPlan field = step.field();
     String value = scope.fields().get(field);
-    if (step instanceof Step.Value || step instanceof Step.Carried) {
+    boolean required = step instanceof Step.Text && !field.nullable();
+    if (required || step instanceof Step.Value || step instanceof Step.Carried) {
       String local = "_o" + number;
       out.line("java.lang.Object " + local + " = " + value + ";");
       if (!field.nullable()) {

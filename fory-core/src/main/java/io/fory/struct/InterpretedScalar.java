@@ -39,7 +39,7 @@ final class InterpretedScalar extends InterpretedField {
     }
     Object value = access.get(owner);
     if (constants != null) {
-      putEnum(array, p, (Enum<?>) value);
+      putEnum(array, p, (Enum<?>) required(value));
       return;
     }
     putBoxed(array, p, kind, value);

@@ -74,7 +74,7 @@ interface InterpretedStep {
 
     @Override
     public void write(MessageWriter out, Object owner) {
-      String value = (String) access.get(owner);
+      String value = (String) required(access.get(owner));
       if (compact) {
         out.writeCompactString(value);
       } else {

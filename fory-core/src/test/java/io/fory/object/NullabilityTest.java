@@ -77,6 +77,8 @@ public final class NullabilityTest {
       row("list", r -> r.list = null),
       row("any", r -> r.any = null),
       row("array", r -> r.array = null),
+      row("text", r -> r.text = null),
+      row("color", r -> r.color = null),
     };
   }
 
@@ -109,12 +111,15 @@ public final class NullabilityTest {
     }
   }
 
+  record Pair(@ForyField(nullable = false) String text, @ForyField(nullable = false) Color color) {}
+
   @Test
-  public void stringsAndEnumsMayBeNullAnyway() {
-    Required value = new Required();
-    value.text = null;
-    value.color = null;
-    BothEngines.of(Required.class).roundTrip(value);
+  public void nullInARequiredComponentIsRefused() {
+    BothEngines engines = BothEngines.of(Pair.class);
+    engines.roundTrip(new Pair("t", Color.RED));
+    for (Pair pair : List.of(new Pair(null, Color.RED), new Pair("t", null))) {
+      engines.failureToWrite(pair, UnsupportedTypeException.class);
+    }
   }
 
   static final class Headed {
