@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The elements that a place declares for whatever container it holds, and the serializers of the
  * container classes that were met there, bound to those elements.
  */
-public final class DeclaredElements {
+public final class DeclaredElements implements ElementCodecs {
   private final ValueCodec first;
   private final ValueCodec second;
   private final boolean checked;
@@ -40,6 +40,9 @@ public final class DeclaredElements {
     if (codec instanceof DirectCodec direct) {
       return direct.type().type();
     }
+    if (codec instanceof DeclaredPlace place) {
+      return place.raw();
+    }
     if (codec instanceof EnumCodec constant) {
       return constant.type();
     }
@@ -54,8 +57,8 @@ public final class DeclaredElements {
     return codec instanceof DirectCodec direct ? direct.elements() : null;
   }
 
-  /** Returns whether something cannot be an element. */
-  boolean areChecked() {
+  @Override
+  public boolean areChecked() {
     return checked;
   }
 
@@ -83,12 +86,12 @@ public final class DeclaredElements {
     return serializer;
   }
 
-  /** Returns the codec of the elements, or of a map's keys. */
+  @Override
   public ValueCodec first() {
     return first;
   }
 
-  /** Returns the codec of a map's values, or null. */
+  @Override
   public ValueCodec second() {
     return second;
   }

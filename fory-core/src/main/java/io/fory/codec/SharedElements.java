@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * declares other elements. When the message ends, and all of them are complete, their elements are
  * compared with the types that each of the places declares.
  */
-final class SharedElements implements Runnable {
+public final class SharedElements implements Runnable {
   /** Estimate of the memory that a pair of a container and a place takes. */
   private static final int PAIR_BYTES = 160;
 
@@ -29,16 +29,26 @@ final class SharedElements implements Runnable {
   private static final int FEW = 16;
 
   private final MessageReader in;
-  private final IdentityHashMap<Object, Set<DeclaredElements>> places = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Set<ElementCodecs>> places = new IdentityHashMap<>();
   private final ArrayDeque<Object> containers = new ArrayDeque<>();
-  private final ArrayDeque<DeclaredElements> declared = new ArrayDeque<>();
+  private final ArrayDeque<ElementCodecs> declared = new ArrayDeque<>();
 
   private SharedElements(MessageReader in) {
     this.in = in;
   }
 
-  /** Returns the shared elements of a message with reference tracking. */
-  static SharedElements of(MessageReader in) {
+  /**
+   * Notes that a place refers to a container, in a message with reference tracking.
+   *
+   * @param elements what the place declares, or null
+   */
+  public static void refer(MessageReader in, Object container, ElementCodecs elements) {
+    if (elements != null && elements.areChecked()) {
+      of(in).add(container, elements);
+    }
+  }
+
+  private static SharedElements of(MessageReader in) {
     ReadReferences references = in.references();
     if (references.atEnd() instanceof SharedElements shared) {
       return shared;
@@ -48,9 +58,8 @@ final class SharedElements implements Runnable {
     return made;
   }
 
-  /** Notes that a place refers to a container. */
-  void add(Object container, DeclaredElements elements) {
-    Set<DeclaredElements> known =
+  private void add(Object container, ElementCodecs elements) {
+    Set<ElementCodecs> known =
         places.computeIfAbsent(container, c -> Collections.newSetFromMap(new IdentityHashMap<>(2)));
     if (known.add(elements)) {
       in.charge(PAIR_BYTES);
@@ -71,7 +80,7 @@ final class SharedElements implements Runnable {
     }
   }
 
-  private void check(Object container, DeclaredElements elements) {
+  private void check(Object container, ElementCodecs elements) {
     ValueCodec first = elements.first();
     if (container instanceof Collection<?> collection) {
       charge(collection.size());
@@ -94,7 +103,7 @@ final class SharedElements implements Runnable {
     }
   }
 
-  private void checkHolder(Object container, DeclaredElements elements) {
+  private void checkHolder(Object container, ElementCodecs elements) {
     if (container instanceof Map.Entry<?, ?> entry) {
       check(entry.getKey(), elements.first());
       check(entry.getValue(), elements.second());
@@ -122,7 +131,7 @@ final class SharedElements implements Runnable {
     if (!type.isInstance(element)) {
       throw TypeRefusal.mismatch(in, type, element.getClass());
     }
-    DeclaredElements inner = DeclaredElements.of(codec);
+    ElementCodecs inner = ElementCodecs.of(codec);
     if (inner == null || !inner.areChecked()) {
       return;
     }

@@ -139,9 +139,7 @@ public record SlotCodec(
 
   @Override
   public void share(ReadContext in, Object object) {
-    if (elements != null && elements.areChecked()) {
-      SharedElements.of(MessageReader.of(in)).add(object, elements);
-    }
+    SharedElements.refer(MessageReader.of(in), object, elements);
   }
 
   /** Returns the serializer of the declared type. */

@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.codec.ElementCodecs;
 import io.fory.codec.HeadedCodec;
 import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
@@ -32,12 +33,22 @@ import java.util.Map;
  * @param value codec of the values
  */
 record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
-    implements Serializer<Map<?, ?>>, LateSerializer {
+    implements Serializer<Map<?, ?>>, LateSerializer, ElementCodecs {
   private static final int MAP_BYTES = 64;
   private static final int ENTRY_BYTES = 48 + 2 * CollectionForm.HELD_BYTES;
   private static final int MOST_IN_RUN = 255;
   private static final int VALUE_SHIFT = 3;
   private static final int SIDE_MASK = 7;
+
+  @Override
+  public ValueCodec first() {
+    return key;
+  }
+
+  @Override
+  public ValueCodec second() {
+    return value;
+  }
 
   @Override
   public Serializer<?> settled(LateCodec.Settler settler) {

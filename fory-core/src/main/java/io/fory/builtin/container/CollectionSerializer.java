@@ -1,6 +1,7 @@
 package io.fory.builtin.container;
 
 import io.fory.codec.ContainerSerializer;
+import io.fory.codec.ElementCodecs;
 import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
 import io.fory.codec.ValueCodec;
@@ -25,7 +26,17 @@ import java.util.RandomAccess;
  * @param element codec of the elements
  */
 record CollectionSerializer(CollectionForm form, ValueCodec element)
-    implements ContainerSerializer<Collection<?>>, LateSerializer {
+    implements ContainerSerializer<Collection<?>>, LateSerializer, ElementCodecs {
+  @Override
+  public ValueCodec first() {
+    return element;
+  }
+
+  @Override
+  public ValueCodec second() {
+    return null;
+  }
+
   @Override
   public ContainerSerializer<Collection<?>> withElements(ValueCodec first, ValueCodec second) {
     return form.bindsElements() ? new CollectionSerializer(form, first) : narrowed(first, second);

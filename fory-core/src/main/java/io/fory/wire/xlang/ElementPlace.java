@@ -1,5 +1,7 @@
 package io.fory.wire.xlang;
 
+import io.fory.codec.ElementCodecs;
+import io.fory.codec.DeclaredPlace;
 import io.fory.codec.BareList;
 import io.fory.codec.HeadedCodec;
 import io.fory.codec.ValueCodec;
@@ -19,7 +21,7 @@ import java.util.Collection;
  * @param place of an element that has no flag
  * @param declared the same without a type in front
  */
-record ElementPlace(Place place, Place declared) implements HeadedCodec {
+record ElementPlace(Place place, Place declared) implements HeadedCodec, DeclaredPlace {
   private static final int ELEMENT_BYTES = 40;
 
   static ElementPlace of(Place place) {
@@ -34,6 +36,16 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec {
   @Override
   public Object read(MessageReader in) {
     return place.read(in);
+  }
+
+  @Override
+  public Class<?> raw() {
+    return place.raw();
+  }
+
+  @Override
+  public ElementCodecs elements() {
+    return place.elements();
   }
 
   @Override

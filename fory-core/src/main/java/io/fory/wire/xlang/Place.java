@@ -1,5 +1,8 @@
 package io.fory.wire.xlang;
 
+import io.fory.codec.SharedElements;
+import io.fory.codec.ElementCodecs;
+import io.fory.codec.DeclaredPlace;
 import io.fory.codec.BareCodec;
 import io.fory.codec.BareList;
 import io.fory.codec.ContainerSerializer;
@@ -38,7 +41,7 @@ record Place(
     boolean flagged,
     boolean tracks,
     boolean typed)
-    implements LateCodec, BareList, BareCodec, TypedBody {
+    implements LateCodec, BareList, BareCodec, TypedBody, DeclaredPlace {
 
   /** Returns a place of values of any type. */
   static Place open(XlangTypes types, Class<?> raw, boolean flagged, boolean tracks) {
@@ -130,6 +133,12 @@ record Place(
   @Override
   public boolean skipType(MessageReader in) {
     return XlangTypeReader.ofContext(in).skipType(in, exact);
+  }
+
+  @Override
+  public ElementCodecs elements() {
+    Serializer<?> body = fixed;
+    return body instanceof ElementCodecs elements ? elements : null;
   }
 
   /** Returns whether values may be of any type. */
@@ -233,7 +242,9 @@ record Place(
       case Flag.NULL:
         return null;
       case Flag.REFERENCE:
-        return TypeReader.readReference(in, raw);
+        Object object = TypeReader.readReference(in, raw);
+        SharedElements.refer(in, object, elements());
+        return object;
       default:
         throw in.malformedInput("unknown reference flag " + flag);
     }

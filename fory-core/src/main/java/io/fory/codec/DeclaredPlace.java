@@ -1,0 +1,10 @@
+package io.fory.codec;
+
+/** A codec that tells the class of its values, and the elements of those that are containers. */
+public interface DeclaredPlace {
+  /** Returns the class or interface of the values. */
+  Class<?> raw();
+
+  /** Returns the elements that the place declares for containers, or null. */
+  ElementCodecs elements();
+}

@@ -1,0 +1,150 @@
+package io.fory.xlang;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertSame;
+import static org.testng.Assert.assertTrue;
+
+import io.fory.Fory;
+import io.fory.annotation.ForyField;
+import io.fory.error.ForyException;
+import io.fory.error.TypeMismatchException;
+import io.fory.hostile.Rejection;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** A container that two places share holds what each of them declares. */
+public final class SharedContainersTest {
+  static final class Lists {
+    @ForyField(ref = true)
+    Object any;
+
+    @ForyField(ref = true)
+    List<Object> first = new ArrayList<>();
+
+    @ForyField(ref = true)
+    List<String> second = new ArrayList<>();
+  }
+
+  static final class Sets {
+    @ForyField(ref = true)
+    Set<Object> first = new HashSet<>();
+
+    @ForyField(ref = true)
+    Set<Integer> second = new HashSet<>();
+  }
+
+  static final class Maps {
+    @ForyField(ref = true)
+    Map<Object, Object> first = new HashMap<>();
+
+    @ForyField(ref = true)
+    Map<String, Integer> second = new HashMap<>();
+  }
+
+  static final class Nested {
+    @ForyField(ref = true)
+    List<List<Object>> first = new ArrayList<>();
+
+    @ForyField(ref = true)
+    List<List<String>> second = new ArrayList<>();
+  }
+
+  private static List<Fory> readers() {
+    List<Fory> readers = new ArrayList<>();
+    for (boolean generated : new boolean[] {false, true}) {
+      readers.add(
+          Fory.builder()
+              .withXlang(true)
+              .withRefTracking(true)
+              .withCodegen(generated)
+              .withAsyncCompilation(false)
+              .register(Lists.class, 1)
+              .register(Sets.class, 2)
+              .register(Maps.class, 3)
+              .register(Nested.class, 4)
+              .build());
+    }
+    return readers;
+  }
+
+  private static Lists lists(List<?> shared, boolean untyped) {
+    Lists lists = new Lists();
+    lists.any = "";
+    lists.first = cast(shared);
+    lists.second = cast(shared);
+    if (untyped) {
+      lists.any = shared;
+      lists.first = new ArrayList<>();
+    }
+    return lists;
+  }
+
+  private static Sets sets(Set<?> shared) {
+    Sets sets = new Sets();
+    sets.first = cast(shared);
+    sets.second = cast(shared);
+    return sets;
+  }
+
+  private static Maps maps(Map<?, ?> shared) {
+    Maps maps = new Maps();
+    maps.first = cast(shared);
+    maps.second = cast(shared);
+    return maps;
+  }
+
+  private static Nested nested(List<?> shared) {
+    Nested nested = new Nested();
+    nested.first = cast(shared);
+    nested.second = cast(shared);
+    return nested;
+  }
+
+  @SuppressWarnings("unchecked") // what pollutes the heap is what is tried
+  private static <T> T cast(Object value) {
+    return (T) value;
+  }
+
+  @DataProvider
+  public Object[][] wrong() {
+    return new Object[][] {
+      {lists(new ArrayList<>(List.of(1, 2)), false)},
+      {lists(new ArrayList<>(List.of("a", 2)), true)},
+      {sets(new HashSet<>(List.of("a")))},
+      {sets(new HashSet<>(List.of(1L)))},
+      {maps(new HashMap<>(Map.of("k", "v")))},
+      {maps(new HashMap<>(Map.of(1, 1)))},
+      {nested(new ArrayList<>(List.of(new ArrayList<>(List.of(1)))))},
+      {nested(new ArrayList<>(Collections.nCopies(100, new ArrayList<>(List.of(1)))))},
+    };
+  }
+
+  @Test(dataProvider = "wrong")
+  public void whatOneOfThePlacesDoesNotDeclareIsRefused(Object value) {
+    for (Fory fory : readers()) {
+      byte[] bytes = fory.serialize(value);
+      ForyException error = Rejection.of(() -> fory.deserialize(bytes));
+      assertTrue(error instanceof TypeMismatchException, "" + error);
+    }
+  }
+
+  @Test
+  public void whatBothDeclareIsShared() {
+    for (Fory fory : readers()) {
+      Lists lists = fory.copy(lists(new ArrayList<>(List.of("a", "b")), false));
+      assertSame(lists.first, lists.second);
+      assertEquals(lists.first, List.of("a", "b"));
+      Maps maps = fory.copy(maps(new HashMap<>(Map.of("a", 1))));
+      assertSame(maps.first, maps.second);
+      Nested nested = fory.copy(nested(new ArrayList<>(List.of(new ArrayList<>(List.of("x"))))));
+      assertSame(nested.first, nested.second);
+    }
+  }
+}
