@@ -168,6 +168,42 @@ public final class SchemaCheckTest {
     assertEquals(back.newReaders(), oldReaders, back.toString());
   }
 
+  /** Conversions of containers: their types, the other structs, and whether a cycle is possible. */
+  @DataProvider
+  public Object[][] cycles() {
+    return new Object[][] {
+      {"java.util.HashSet<A>", "java.util.ArrayList<A>", "", true},
+      {"java.util.TreeSet<A>", "java.util.ArrayList<A>", "", true},
+      {"java.util.HashSet<A>", "java.util.ArrayDeque<A>", "", true},
+      {"java.util.HashMap<A, String>", "java.util.TreeMap<A, String>", "", true},
+      {"java.util.HashSet<B>", "java.util.ArrayList<B>", "struct B\n  b: C\nstruct C\n  c: A", true},
+      {"java.util.HashSet<B>", "java.util.ArrayList<B>", "struct B\n  b: Object", true},
+      {"java.util.ArrayList<A>", "java.util.LinkedList<A>", "", false},
+      {"java.util.ArrayList<A>", "java.util.ArrayDeque<A>", "", false},
+      {"java.util.HashSet<B>", "java.util.ArrayList<B>", "struct B\n  b: C\nstruct C", false},
+      {"java.util.HashSet<String>", "java.util.ArrayList<String>", "", false},
+      {"java.util.HashMap<String, A>", "java.util.TreeMap<String, A>", "", false},
+    };
+  }
+
+  @Test(dataProvider = "cycles")
+  public void aContainerThatFindsElementsWhichLeadBackToItMayBeRefused(
+      String one, String other, String structs, boolean cycle) {
+    String reason = "with withRefTracking(true) refuse elements that lead back to it";
+    for (String[] way : new String[][] {{one, other}, {other, one}}) {
+      List<SchemaFinding> findings =
+          compare(
+              "root struct A\n  a: " + way[0] + "\n" + structs,
+              "root struct A\n  a: " + way[1] + "\n" + structs);
+      boolean said = findings.stream().anyMatch(finding -> finding.toString().contains(reason));
+      assertEquals(said, cycle, findings.toString());
+      if (cycle) {
+        assertEquals(findings.get(0).oldReaders(), MAY_FAIL, findings.toString());
+        assertEquals(findings.get(0).newReaders(), MAY_FAIL, findings.toString());
+      }
+    }
+  }
+
   @DataProvider
   public Object[][] others() {
     String open = "root struct A\n  a: java.util.ArrayList<Object[]>\n";
