@@ -116,7 +116,9 @@ public record FieldKeys(String key, List<String> former) {
               + field.key
               + " was formerly "
               + key
-              + (owner.equals(key) ? ", which is the key of a " + kind + " now" : ", and so was " + owner);
+              + (owner.equals(key)
+                  ? ", which is the key of a " + kind + " now"
+                  : ", and so was " + owner);
         }
       }
     }

@@ -68,8 +68,7 @@ public final class DroppedElementsTest {
                 Crossing.of(
                     builder -> BEFORE.register(builder.withXlang(xlang)),
                     builder ->
-                        AFTER.register(
-                            builder.withXlang(xlang).withUnknownEnumConstants(policy))))
+                        AFTER.register(builder.withXlang(xlang).withUnknownEnumConstants(policy))))
         .toList();
   }
 
@@ -126,9 +125,7 @@ public final class DroppedElementsTest {
           Map.entry("ConcurrentHashMap", all -> new ConcurrentHashMap<>(mapOf(all))),
           Map.entry("ConcurrentSkipListMap", all -> new ConcurrentSkipListMap<>(mapOf(all))),
           Map.entry("Map.of", all -> Map.copyOf(mapOf(all))),
-          Map.entry(
-              "Map.entry",
-              all -> Map.entry(all.iterator().next(), all.iterator().next())));
+          Map.entry("Map.entry", all -> Map.entry(all.iterator().next(), all.iterator().next())));
 
   @DataProvider
   public Object[][] contents() {

@@ -152,10 +152,7 @@ final class VersionCures {
     rows.addAll(fields(builder -> builder.withXlang(true), "in the cross-language format"));
     rows.addAll(
         kinds(
-            UnaryOperator.identity(),
-            "in the native format",
-            "written field by field",
-            "an enum"));
+            UnaryOperator.identity(), "in the native format", "written field by field", "an enum"));
     rows.addAll(
         kinds(
             builder -> builder.withXlang(true),

@@ -176,7 +176,9 @@ public final class SchemaCheckTest {
       {"java.util.TreeSet<A>", "java.util.ArrayList<A>", "", true},
       {"java.util.HashSet<A>", "java.util.ArrayDeque<A>", "", true},
       {"java.util.HashMap<A, String>", "java.util.TreeMap<A, String>", "", true},
-      {"java.util.HashSet<B>", "java.util.ArrayList<B>", "struct B\n  b: C\nstruct C\n  c: A", true},
+      {
+        "java.util.HashSet<B>", "java.util.ArrayList<B>", "struct B\n  b: C\nstruct C\n  c: A", true
+      },
       {"java.util.HashSet<B>", "java.util.ArrayList<B>", "struct B\n  b: Object", true},
       {"java.util.ArrayList<A>", "java.util.LinkedList<A>", "", false},
       {"java.util.ArrayList<A>", "java.util.ArrayDeque<A>", "", false},

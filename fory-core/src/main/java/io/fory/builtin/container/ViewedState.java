@@ -116,11 +116,7 @@ final class ViewedState {
         sorted == null
             ? "Hold the container itself, or a view of a HashMap, HashSet, LinkedHashMap or"
                 + " LinkedHashSet"
-            : "Make the view by Collections."
-                + kind
-                + "NavigableSet or "
-                + kind
-                + "NavigableMap");
+            : "Make the view by Collections." + kind + "NavigableSet or " + kind + "NavigableMap");
     return refused;
   }
 

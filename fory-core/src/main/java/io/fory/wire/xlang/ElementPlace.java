@@ -1,8 +1,8 @@
 package io.fory.wire.xlang;
 
-import io.fory.codec.ElementCodecs;
-import io.fory.codec.DeclaredPlace;
 import io.fory.codec.BareList;
+import io.fory.codec.DeclaredPlace;
+import io.fory.codec.ElementCodecs;
 import io.fory.codec.HeadedCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.ErrorText;

@@ -1,8 +1,8 @@
 package io.fory.wire.xlang;
 
-import io.fory.error.TypeMismatchException;
 import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.TypeMismatchException;
 import io.fory.message.MessageReader;
 import io.fory.message.ResolvedType;
 import io.fory.plan.ScalarKind;

@@ -1,13 +1,13 @@
 package io.fory.wire.xlang;
 
-import io.fory.codec.SharedElements;
-import io.fory.codec.ElementCodecs;
-import io.fory.codec.DeclaredPlace;
 import io.fory.codec.BareCodec;
 import io.fory.codec.BareList;
 import io.fory.codec.ContainerSerializer;
+import io.fory.codec.DeclaredPlace;
+import io.fory.codec.ElementCodecs;
 import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
+import io.fory.codec.SharedElements;
 import io.fory.codec.TypedBody;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;

@@ -10,8 +10,8 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
-import io.fory.message.TypeRefusal;
 import io.fory.message.TypeReader;
+import io.fory.message.TypeRefusal;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.plan.ScalarKind;
@@ -329,8 +329,7 @@ final class XlangTypes {
   }
 
   /** Returns the error for a type that is of another kind at the writer. */
-  static IncompatibleSchemaException otherKind(
-      ResolvedType local, XlangType kind, XlangType here) {
+  static IncompatibleSchemaException otherKind(ResolvedType local, XlangType kind, XlangType here) {
     IncompatibleSchemaException refused =
         new IncompatibleSchemaException(
             local.type().getTypeName() + " is " + kind + " at the writer, and " + here + " here");
