@@ -369,7 +369,9 @@ public final class ForyBuilder {
       throw new IllegalArgumentException(
           type.getName()
               + (type.isInterface() ? " is an interface" : " is abstract")
-              + "; register its implementations, or name them in @Subtypes on it");
+              + (!names && type.isAnnotationPresent(io.fory.annotation.ForyUnion.class)
+                  ? "; it is @ForyUnion, but not sealed: permit the records of its cases"
+                  : "; register its implementations, or name them in @Subtypes on it"));
     }
   }
 

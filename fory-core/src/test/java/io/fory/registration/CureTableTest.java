@@ -20,6 +20,7 @@ public final class CureTableTest {
     all.addAll(ReadingCures.all());
     all.addAll(VersionCures.all());
     all.addAll(ContainerCures.all());
+    all.addAll(AnnotationCures.all());
     return all.stream().map(Cure::row).toArray(Object[][]::new);
   }
 
