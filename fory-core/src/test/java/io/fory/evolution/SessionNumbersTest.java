@@ -13,7 +13,7 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
-import io.fory.error.TypeNotAllowedException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.hostile.MessageBuilder;
 import io.fory.hostile.Rejection;
 import io.fory.plan.FieldPlan.Form;
@@ -284,11 +284,11 @@ public final class SessionNumbersTest {
   public void theStartOfASessionIsSaidUntilAMessageIsSent() {
     ForySession writer = fory(RELAY, false, false).newSession();
     Assert.expectThrows(
-        TypeNotAllowedException.class, () -> writer.serialize(new Object[] {new Thread()}));
+        UnsupportedTypeException.class, () -> writer.serialize(new Object[] {new Thread()}));
     assertEquals(writer.serialize("a")[0], 0x51);
     assertEquals(writer.serialize("a")[0], 0x50);
     Assert.expectThrows(
-        TypeNotAllowedException.class, () -> writer.serialize(new Object[] {new Thread()}));
+        UnsupportedTypeException.class, () -> writer.serialize(new Object[] {new Thread()}));
     assertEquals(writer.serialize("a")[0], 0x50);
     writer.resynchronize();
     assertEquals(writer.serialize("a")[0], 0x51);
@@ -305,7 +305,7 @@ public final class SessionNumbersTest {
     Object bad = Arrays.asList(RELAY.make("Third"), RELAY.model(), new Thread());
     MemoryBuffer buffer = MemoryBuffer.wrap(new byte[512]);
     buffer.writerIndex(0);
-    Assert.expectThrows(TypeNotAllowedException.class, () -> writer.serialize(buffer, bad));
+    Assert.expectThrows(UnsupportedTypeException.class, () -> writer.serialize(buffer, bad));
     assertEquals(buffer.writerIndex(), 0);
     byte[] left = new byte[512];
     buffer.getBytes(0, left, 0, left.length);

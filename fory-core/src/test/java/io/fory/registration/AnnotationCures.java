@@ -151,7 +151,8 @@ final class AnnotationCures {
 
   static List<Cure> all() {
     return List.of(
-        field("nullable for two levels", new TwoNullable(), "nullable with 2 values instead of one"),
+        field(
+            "nullable for two levels", new TwoNullable(), "nullable with 2 values instead of one"),
         field("ref for three levels of two", new ThreeLevels(), "ref with 3 values for 2 levels"),
         field("a negative id", new NegativeId(), "the id -3 of its field number is negative"),
         field("one id twice", new OneId(), "@ForyField(id = ...) gives one of them another"),
@@ -177,6 +178,9 @@ final class AnnotationCures {
             WideContact.class,
             "is not a record of one component or none"),
         union(
-            "@ForyCase with one number twice", new Home("a"), LikeContact.class, "has the number of another, 1"));
+            "@ForyCase with one number twice",
+            new Home("a"),
+            LikeContact.class,
+            "has the number of another, 1"));
   }
 }
