@@ -74,11 +74,12 @@ public final class SharedContainersTest {
     return readers;
   }
 
+  @SuppressWarnings("unchecked") // what pollutes the heap is what is tried
   private static Lists lists(List<?> shared, boolean untyped) {
     Lists lists = new Lists();
     lists.any = "";
-    lists.first = cast(shared);
-    lists.second = cast(shared);
+    lists.first = (List<Object>) shared;
+    lists.second = (List<String>) shared;
     if (untyped) {
       lists.any = shared;
       lists.first = new ArrayList<>();
@@ -86,30 +87,28 @@ public final class SharedContainersTest {
     return lists;
   }
 
+  @SuppressWarnings("unchecked") // what pollutes the heap is what is tried
   private static Sets sets(Set<?> shared) {
     Sets sets = new Sets();
-    sets.first = cast(shared);
-    sets.second = cast(shared);
+    sets.first = (Set<Object>) shared;
+    sets.second = (Set<Integer>) shared;
     return sets;
   }
 
+  @SuppressWarnings("unchecked") // what pollutes the heap is what is tried
   private static Maps maps(Map<?, ?> shared) {
     Maps maps = new Maps();
-    maps.first = cast(shared);
-    maps.second = cast(shared);
+    maps.first = (Map<Object, Object>) shared;
+    maps.second = (Map<String, Integer>) shared;
     return maps;
   }
 
+  @SuppressWarnings("unchecked") // what pollutes the heap is what is tried
   private static Nested nested(List<?> shared) {
     Nested nested = new Nested();
-    nested.first = cast(shared);
-    nested.second = cast(shared);
+    nested.first = (List<List<Object>>) shared;
+    nested.second = (List<List<String>>) shared;
     return nested;
-  }
-
-  @SuppressWarnings("unchecked") // what pollutes the heap is what is tried
-  private static <T> T cast(Object value) {
-    return (T) value;
   }
 
   @DataProvider
