@@ -12,8 +12,9 @@ import java.lang.annotation.Target;
  *
  * <p>By default a reader assumes that these methods visit every object that can be reached from the
  * key. Where many objects refer to each other, that is so much work that the reader refuses to put
- * them into hash or sorted containers. Keys of a class with this annotation are charged for their
- * own fields only.
+ * them into hash or sorted containers; where these methods would go through more objects, one after
+ * the other, than the stack has room for, it refuses too. Keys of a class with this annotation are
+ * charged for their own fields only, and have one level.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -3,13 +3,13 @@ package io.fory.message;
 import java.util.Arrays;
 
 /**
- * The weights of keys that were not complete when they were read, computed from the log of {@link
+ * The weights and heights of keys that were not complete when they were read, computed from the log of {@link
  * ReadReferences}, in which each object's parts and references follow it.
  *
  * <p>What an object was found to weigh when it was read lacks the objects that were incomplete
  * then, and the comparisons of containers that were filled later. An object that is met on the way
- * to itself weighs nothing there: a hash code that came back to it would never end. Following the
- * log is work too, and is charged.
+ * to itself weighs nothing there and has one level: a hash code that came back to it would never
+ * end. Following the log is work too, and is charged.
  */
 final class LateWeights {
   private static final long UNKNOWN = 0;
@@ -20,6 +20,9 @@ final class LateWeights {
   private long[] known = {};
   private int knownCount;
 
+  /** Of the objects whose weight is known. */
+  private int[] heights = {};
+
   /** Comparisons that were charged for late keys, by the number of the object that holds them. */
   private long[] comparisons = {};
 
@@ -27,6 +30,9 @@ final class LateWeights {
   private int[] path = new int[16];
   private int[] positions = new int[16];
   private long[] sums = new long[16];
+  private int[] reaches = new int[16];
+
+  private int reach;
 
   LateWeights(ReadReferences references, ReadWork work) {
     this.references = references;
@@ -49,18 +55,25 @@ final class LateWeights {
     knownCount = 0;
   }
 
+  /** Returns the depth of the deepest level in the part of the log that was weighed last. */
+  int reach() {
+    return reach;
+  }
+
   /** Returns the weight of a part of the log beyond what it was found to weigh when it was read. */
   long beyondRead(int from, int to) {
     if (knownCount < references.count()) {
       knownCount = references.count();
       if (known.length < knownCount) {
         known = Arrays.copyOf(known, knownCount + (knownCount >> 1));
+        heights = Arrays.copyOf(heights, known.length);
       }
     }
     int depth = 0;
     int position = from;
     int end = to;
     long sum = 0;
+    reach = 0;
     int steps = 0;
     while (true) {
       if (position < end) {
@@ -73,9 +86,13 @@ final class LateWeights {
           position = references.start(number);
           end = references.end(number);
           sum = 0;
-        } else if (known[number] > 0) {
+          reach = 0;
+          continue;
+        }
+        if (known[number] > 0) {
           sum += known[number] - references.weightAt(number, at);
         }
+        reach = Math.max(reach, references.depthAt(at) + heightOf(number) - 1);
         continue;
       }
       if (depth == 0) {
@@ -89,7 +106,16 @@ final class LateWeights {
       position = references.behind(at);
       end = depth == 0 ? to : references.end(path[depth - 1]);
       sum = Math.min(sums[depth] + known[done] - references.weightAt(done, at), 1L << 61);
+      int above = references.depthAt(references.start(done) - 1) - 1;
+      heights[done] = Math.max(reach - above, 1);
+      reach = Math.max(reaches[depth], references.depthAt(at) + heights[done] - 1);
     }
+  }
+
+  private int heightOf(int number) {
+    return known[number] > 0
+        ? heights[number]
+        : known[number] == UNKNOWN ? references.height(number) : 1;
   }
 
   private int descend(int depth, int number, int position, long sum) {
@@ -97,11 +123,13 @@ final class LateWeights {
       path = Arrays.copyOf(path, 2 * depth);
       positions = Arrays.copyOf(positions, 2 * depth);
       sums = Arrays.copyOf(sums, 2 * depth);
+      reaches = Arrays.copyOf(reaches, 2 * depth);
     }
     known[number] = ON_THE_WAY;
     path[depth] = number;
     positions[depth] = position;
     sums[depth] = sum;
+    reaches[depth] = reach;
     return depth + 1;
   }
 }

@@ -21,7 +21,7 @@ public final class MessageReader extends ReadContext {
   private final boolean mayTrack;
   private final int maxDepth;
   private final ReadWork work = new ReadWork(this);
-  private final ReadReferences references = new ReadReferences(work);
+  private final ReadReferences references = new ReadReferences(this);
   final TypeReader types;
 
   /** The source if it is no array. */
@@ -182,13 +182,11 @@ public final class MessageReader extends ReadContext {
       enter();
     }
     Object value;
-    if (observing && body.tracksReferences()) {
+    if ((tracking || observing) && body.tracksReferences()) {
       int number = startObject(body.createsFirst(), place);
       value = body.read(this);
       boolean byIdentity = value != null && ReadReferences.hashesByIdentity(value.getClass());
       endObject(number, value, byIdentity);
-    } else if (tracking && body.tracksReferences()) {
-      value = references.read(this, body);
     } else {
       value = readUntracked(body);
     }
@@ -215,7 +213,7 @@ public final class MessageReader extends ReadContext {
    * @return the argument of {@link #endObject}
    */
   public int startObject(boolean createsFirst, ObjectPlace place) {
-    int number = tracking ? references.start(createsFirst) : -1;
+    int number = tracking ? references.start(createsFirst, depth) : -1;
     if (observing) {
       observer.start(number, place, dropped);
     }
@@ -230,7 +228,7 @@ public final class MessageReader extends ReadContext {
   public void endObject(int number, Object value, boolean byIdentity) {
     if (number >= 0) {
       boolean none = value == null && dropped > 0; // others refer to it all the same
-      references.end(number, none ? new UnknownObject() : value, byIdentity);
+      references.end(number, none ? new UnknownObject() : value, byIdentity, depth);
     }
     if (observing) {
       observer.end(number, value, dropped);
@@ -245,7 +243,7 @@ public final class MessageReader extends ReadContext {
   public Object readReference(Class<?> declared, ObjectPlace place) {
     int start = (int) offset() - 1;
     int number = readVarUint32();
-    Object object = tracking ? references.resolve(number) : null;
+    Object object = tracking ? references.resolve(number, depth) : null;
     if (object == null) {
       throw malformed(
           "no object number " + Integer.toUnsignedString(number) + " has been read before");
@@ -413,6 +411,11 @@ public final class MessageReader extends ReadContext {
     if (++depth > provenDepth) {
       provenDepth = ProvenDepth.beyondForReader(depth, maxDepth);
     }
+  }
+
+  /** Returns the depth down to which there is stack. */
+  int provenDepth() {
+    return provenDepth;
   }
 
   @Override

@@ -23,6 +23,9 @@ final class ProvenDepth {
   /** More than a level takes, even where the JVM interprets the code. */
   private static final int LEVEL_BYTES = 3 << 9;
 
+  /** What the hash code of a key takes at most for a level; equality and order take twice that. */
+  private static final int HALF_LEVEL_BYTES = LEVEL_BYTES / 2;
+
   /** For what is called at any level: custom serializers, initializers of classes, errors. */
   static final int RESERVE_BYTES = 1 << 15;
 
@@ -40,6 +43,7 @@ final class ProvenDepth {
     }
     cure(tooDeep(1), 1);
     exhausted(1);
+    tooHigh(1, 1);
   }
 
   /** Returns the depth to which a call may nest without a probe. */
@@ -64,6 +68,46 @@ final class ProvenDepth {
       }
     }
     throw tooDeep(depth);
+  }
+
+  /**
+   * Probes the stack for methods of a key; for up to twice as much, so that the next higher key
+   * needs no probe.
+   *
+   * @param levels of the key
+   * @param halves of a level that each takes
+   * @return the half levels for which there is stack
+   * @throws LimitExceededException if these are fewer than the key takes
+   */
+  static long requireForKey(long levels, int halves) {
+    long least = levels * halves;
+    for (long more = Math.min(least, MOST); more >= FEWEST; more >>= 1) {
+      if (hasHalves(least + more)) {
+        return least + more;
+      }
+    }
+    if (hasHalves(least)) {
+      return least;
+    }
+    throw tooHigh(levels, halves);
+  }
+
+  private static boolean hasHalves(long halves) {
+    long bytes = halves * HALF_LEVEL_BYTES + RESERVE_BYTES;
+    return bytes <= Integer.MAX_VALUE && StackProbe.has((int) bytes);
+  }
+
+  private static LimitExceededException tooHigh(long levels, int halves) {
+    long allowed = levels / 2;
+    while (allowed > 0 && !hasHalves(allowed * halves)) {
+      allowed /= 2;
+    }
+    return new LimitExceededException(
+        "levels of a key on the stack of thread " + Thread.currentThread().getName(),
+        levels,
+        allowed,
+        "Use a thread with a larger stack; @ShallowKey marks classes whose hash codes use their own"
+            + " fields only");
   }
 
   /** Returns {@link #beyond} for a reader, with the cure in the error. */

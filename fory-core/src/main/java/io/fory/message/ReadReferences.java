@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -14,27 +15,33 @@ import java.util.Set;
 /**
  * The objects that a message has numbered, in the order of their heads.
  *
- * <p>Hash containers need two more facts of each object. <b>Taint</b>: whether an object that is
- * not complete yet can be reached from it, so that its hash code may still change. The entries of
- * such a container are inserted when the message ends. <b>Weight</b>: the units that a visit of all
- * objects which can be reached from it takes at most, see {@link ReadWork}. A log of all objects
- * and references in the order of their heads serves to compute the weights of incomplete objects
- * later.
+ * <p>Containers that hash or compare need three more facts of each object. <b>Taint</b>: whether an
+ * object that is not complete yet can be reached from it, so that its hash code may still change.
+ * The entries of such a container are inserted when the message ends. <b>Weight</b>: the units that
+ * a visit of all objects which can be reached from it takes at most, see {@link ReadWork}.
+ * <b>Height</b>: the levels that such a visit takes on the stack, see {@link KeyStack}. A log of
+ * all objects and references in the order of their heads serves to compute weights and heights of
+ * incomplete objects later.
  */
 public final class ReadReferences {
   private static final int FIRST_SLOTS = 16;
   private static final int KEPT_SLOTS = 1 << 13;
   private static final int NONE = -1;
 
-  /** Whether hash code and order of a class visit no other object. */
+  /**
+   * Whether hash code and order of a class visit no other object, and those of its owners do not
+   * visit its content, as they do for arrays and comparators.
+   */
   private static final ClassValue<Boolean> BY_IDENTITY =
       new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
-          return type.isArray()
-              || Enum.class.isAssignableFrom(type)
+          return Enum.class.isAssignableFrom(type)
               || type.isAnnotationPresent(ShallowKey.class)
-              || !Comparable.class.isAssignableFrom(type) && !overridesHashCode(type);
+              || !type.isArray()
+                  && !Comparable.class.isAssignableFrom(type)
+                  && !Comparator.class.isAssignableFrom(type)
+                  && !overridesHashCode(type);
         }
       };
 
@@ -47,8 +54,11 @@ public final class ReadReferences {
   /** Follows the numbers of objects in recent messages. */
   private int expected = FIRST_SLOTS;
 
-  /** Numbers of the objects and references that were read, in this order. */
-  private int[] log = new int[FIRST_SLOTS];
+  /**
+   * Of the objects and references that were read, in this order: the depth at which the object
+   * stands in the upper half, and its number.
+   */
+  private long[] log = new long[FIRST_SLOTS];
 
   private int logged;
 
@@ -63,7 +73,9 @@ public final class ReadReferences {
   /** The weight of an object, once it is complete; until then the mark before it. */
   private static final int WEIGHT = 0;
 
-  /** Where in the log the parts of an object begin. */
+  /**
+   * Where in the log the parts of an object begin; in the upper half {@link #reach} when it began.
+   */
   private static final int START = 1;
 
   /** Where they end; while the object is being read, {@link #INSIDE} less the one it is in. */
@@ -71,7 +83,7 @@ public final class ReadReferences {
 
   /**
    * The taint when an object began, in the upper half, and the number that was to be published
-   * then; once it is complete {@link #CLEAN} or {@link #TAINTED} in the upper half.
+   * then; once it is complete {@link #CLEAN} or {@link #TAINTED} in the upper half, and its height.
    */
   private static final int STATE = 3;
 
@@ -88,7 +100,16 @@ public final class ReadReferences {
 
   private int taint;
   private int current = NONE;
+
+  /**
+   * The depth of the deepest level that has been read inside of the object or key that is being
+   * read, if what references lead to stood where they stand.
+   */
+  private int reach;
+
+  private int orderHeight;
   private final ReadWork work;
+  private final KeyStack stack;
 
   /** Null until a key has waited. */
   private LateWeights late;
@@ -101,15 +122,9 @@ public final class ReadReferences {
   /** The containers that do not hold all of their content yet; null where there are none. */
   private Set<Object> unfilled;
 
-  ReadReferences(ReadWork work) {
-    this.work = work;
-  }
-
-  Object read(ReadContext in, Serializer<Object> body) {
-    int number = start(body.createsFirst());
-    Object value = body.read(in);
-    end(number, value, value != null && hashesByIdentity(value.getClass()));
-    return value;
+  ReadReferences(MessageReader in) {
+    this.work = MessageReader.workOf(in);
+    this.stack = new KeyStack(in);
   }
 
   /** Returns whether the hash code of an object of that class visits no other object. */
@@ -126,8 +141,12 @@ public final class ReadReferences {
     }
   }
 
-  /** Numbers an object that is about to be read. */
-  int start(boolean createsFirst) {
+  /**
+   * Numbers an object that is about to be read.
+   *
+   * @param depth at which it stands
+   */
+  int start(boolean createsFirst, int depth) {
     int number = count++;
     if (objects == null) {
       objects = new Object[expected];
@@ -137,12 +156,13 @@ public final class ReadReferences {
     if ((number + 1) * FACTS > facts.length) {
       facts = Arrays.copyOf(facts, facts.length * 2);
     }
-    log(number);
+    log(number, depth);
     long[] all = facts;
     int at = number * FACTS;
     all[at + STATE] = (long) taint << 32 | pending & 0xFFFFFFFFL;
     all[at + END] = INSIDE - current;
-    all[at + START] = logged;
+    all[at + START] = (long) reach << 32 | logged;
+    reach = depth;
     all[at + WEIGHT] = work.mark();
     current = number;
     pending = createsFirst ? number : NONE;
@@ -153,8 +173,9 @@ public final class ReadReferences {
    * Completes an object that has been read.
    *
    * @param byIdentity {@link #hashesByIdentity} of its class
+   * @param depth at which it stands
    */
-  void end(int number, Object value, boolean byIdentity) {
+  void end(int number, Object value, boolean byIdentity, int depth) {
     long[] all = facts;
     int at = number * FACTS;
     long state = all[at + STATE];
@@ -162,7 +183,11 @@ public final class ReadReferences {
     if (objects[number] != value) {
       objects[number] = value;
     }
-    all[at + STATE] = (long) (taint == (int) (state >> 32) ? CLEAN : TAINTED) << 32;
+    int deepest = byIdentity ? depth : reach;
+    reach = Math.max((int) (all[at + START] >> 32), deepest);
+    all[at + STATE] =
+        (long) (taint == (int) (state >> 32) ? CLEAN : TAINTED) << 32
+            | Math.max(deepest - depth, 0) + 1;
     current = (int) (INSIDE - all[at + END]);
     all[at + END] = logged;
     long mark = all[at + WEIGHT];
@@ -180,11 +205,11 @@ public final class ReadReferences {
     return value;
   }
 
-  private void log(int number) {
+  private void log(int number, int depth) {
     if (logged == log.length) {
       log = Arrays.copyOf(log, logged * 2);
     }
-    log[logged++] = number;
+    log[logged++] = (long) depth << 32 | number;
   }
 
   void publish(Object created) {
@@ -204,8 +229,12 @@ public final class ReadReferences {
     return awaited == number;
   }
 
-  /** Returns the object of that number, or null. */
-  Object resolve(int number) {
+  /**
+   * Returns the object of that number, or null.
+   *
+   * @param depth at which a reference to it stands
+   */
+  Object resolve(int number, int depth) {
     if (number < 0 || number >= count) {
       return null;
     }
@@ -213,7 +242,7 @@ public final class ReadReferences {
       awaited = number;
       return null;
     }
-    log(number);
+    log(number, depth + 1);
     int state = (int) (facts[number * FACTS + STATE] >> 32);
     if (state == CLEAN || state == TAINTED) {
       work.add(facts[number * FACTS + WEIGHT]);
@@ -223,6 +252,7 @@ public final class ReadReferences {
     } else {
       taint++;
     }
+    reach = Math.max(reach, depth + height(number));
     return objects[number];
   }
 
@@ -246,12 +276,17 @@ public final class ReadReferences {
 
   /** Returns the number at a position of the log. */
   int logged(int position) {
-    return log[position];
+    return (int) log[position];
+  }
+
+  /** Returns the depth of the object, or of the one referred to, at a position of the log. */
+  int depthAt(int position) {
+    return (int) (log[position] >> 32);
   }
 
   /** Returns the position in the log behind an entry and behind the parts of its object. */
   int behind(int position) {
-    int number = log[position];
+    int number = logged(position);
     return start(number) == position + 1 ? end(number) : position + 1;
   }
 
@@ -277,6 +312,40 @@ public final class ReadReferences {
   long weight(int number) {
     long weight = facts[number * FACTS + WEIGHT];
     return facts[number * FACTS + END] < 0 ? work.since(weight) : weight;
+  }
+
+  /** Returns the height of an object when it was read; 1 until then. */
+  int height(int number) {
+    return facts[number * FACTS + END] < 0 ? 1 : (int) facts[number * FACTS + STATE];
+  }
+
+  /** Begins a key, or a comparator; returns what {@link #endKey} takes. */
+  public int beginKey(int depth) {
+    int outer = reach;
+    reach = depth;
+    return outer;
+  }
+
+  /** Returns the height of what has been read since {@link #beginKey}. */
+  public int endKey(int outer, int depth) {
+    int height = reach - depth;
+    reach = Math.max(reach, outer);
+    return height;
+  }
+
+  /** Returns the height of the comparator of the container that is being read. */
+  public int orderHeight() {
+    return orderHeight;
+  }
+
+  /** Sets the height of the comparator of the container that is being read. */
+  public void setOrderHeight(int height) {
+    orderHeight = height;
+  }
+
+  /** Returns the stack for the hash codes and comparisons of keys. */
+  public KeyStack stack() {
+    return stack;
   }
 
   /** Returns the weight that a reference at a position of the log counted for an object. */
@@ -305,6 +374,11 @@ public final class ReadReferences {
       late.forget();
     }
     return weight;
+  }
+
+  /** Returns {@link #reach} of the key that {@link #lateWeight} was called for last. */
+  public int lateReach() {
+    return late.reach();
   }
 
   /** Adds to the weight of an object that {@link #current()} was. */
@@ -386,13 +460,15 @@ public final class ReadReferences {
       facts = new long[FIRST_SLOTS * FACTS];
     }
     if (log.length > 2 * KEPT_SLOTS) {
-      log = new int[FIRST_SLOTS];
+      log = new long[FIRST_SLOTS];
     }
     logged = 0;
     count = 0;
     pending = NONE;
     awaited = NONE;
     taint = 0;
+    reach = 0;
+    stack.clear();
     current = NONE;
     late = null;
     deferred = null;

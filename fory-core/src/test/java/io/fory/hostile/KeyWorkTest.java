@@ -151,6 +151,42 @@ public final class KeyWorkTest {
     assertRefused(TRACKED, message.build());
   }
 
+  /** A key that hashes the content of an array. */
+  static final class Blob {
+    int id;
+    byte[] bytes;
+
+    @Override
+    public int hashCode() {
+      return 31 * id + java.util.Arrays.hashCode(bytes);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+  }
+
+  private static Set<Object> blobs(int count, byte[] bytes) {
+    Set<Object> blobs = new HashSet<>();
+    for (int i = 0; i < count; i++) {
+      Blob blob = new Blob();
+      blob.id = i;
+      blob.bytes = bytes == null ? new byte[50_000] : bytes;
+      blobs.add(blob);
+    }
+    return blobs;
+  }
+
+  @Test(timeOut = GUARD_MILLIS)
+  public void arraysThatManyKeysShareAreCountedForEach() {
+    Fory fory =
+        Fory.builder().withRefTracking(true).withCodegen(false).register(Blob.class).build();
+    byte[] apart = fory.serialize(blobs(300, null));
+    assertEquals(((Set<?>) fory.deserialize(apart)).size(), 300);
+    assertRefused(fory, fory.serialize(blobs(300, new byte[50_000])));
+  }
+
   /** Sets of sets of equal hash codes: comparing two sets compares what is in them. */
   @Test(timeOut = GUARD_MILLIS)
   public void nestedSetsOfEqualHashCodesAreRefused() {

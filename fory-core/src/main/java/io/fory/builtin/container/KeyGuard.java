@@ -20,7 +20,8 @@ import java.util.Map;
 /**
  * Decides for each key of one hash or sorted container whether it can be inserted at once, and
  * charges its insertion to {@link ReadWork}: a visit for its hash code, and a visit of the heavier
- * key for each comparison.
+ * key for each comparison. It makes sure that there is stack for both, see {@link
+ * io.fory.message.KeyStack}.
  *
  * <p>A key from which an object that is still being read can be reached has no final hash code yet.
  * It waits until the message ends, and so do all keys behind it, to keep their order.
@@ -75,11 +76,26 @@ final class KeyGuard {
   /** Weight of the key that has just been read. */
   private long weight;
 
+  /** Height of that key, or of the one that is inserted late; 0 where keys lead nowhere. */
+  private int height;
+
+  /** Height of the highest key that has been inserted. */
+  private int highest;
+
+  /** Height of the comparator. */
+  private final int orderHeight;
+
+  /** What {@link ReadReferences#beginKey} returned. */
+  private int outer;
+
   /** Units taken for the containers in it: to compare them hashes their keys once more. */
   private long inside;
 
   /** The object that holds the keys, or a negative number. */
   private final int owner;
+
+  /** The depth at which it stands. */
+  private final int depth;
 
   /** Of each waiting key, where in the log of references it begins and ends, and its weight. */
   private long[] waiting;
@@ -102,6 +118,9 @@ final class KeyGuard {
     this.order = order <= MOST_OF_SIMPLE_ORDER ? 0 : order;
     this.ordersPlainKeys = search.ordersPlainKeys() && this.order == 0;
     this.owner = references == null ? -1 : references.current();
+    this.depth = in.depth();
+    ReadReferences all = in.references();
+    this.orderHeight = all != null && search == KeySearch.SORTED ? all.orderHeight() : 0;
   }
 
   /**
@@ -144,6 +163,7 @@ final class KeyGuard {
     if (references != null) {
       taint = references.taint();
       logged = references.logged();
+      outer = references.beginKey(depth);
     }
   }
 
@@ -160,9 +180,11 @@ final class KeyGuard {
     if (references == null) {
       return false;
     }
+    height = references.endKey(outer, depth);
     boolean incomplete = references.taint() != taint;
     if (incomplete && !canWait && key != null) {
       weight += references.lateWeight(logged, references.logged(), false);
+      height = references.lateReach() - depth;
       deferCheck(key, weight);
       return false;
     }
@@ -220,15 +242,19 @@ final class KeyGuard {
   /** Accounts for the hash code of a key that has waited. */
   void chargeHash(int index) {
     work.charge(waitingWeight(index));
+    references.stack().requireForHash(height);
   }
 
   private long waitingWeight(int index) {
     int at = STRIDE * index;
-    return waiting[at + 2] + references.lateWeight((int) waiting[at], (int) waiting[at + 1], true);
+    long late = references.lateWeight((int) waiting[at], (int) waiting[at + 1], true);
+    height = references.lateReach() - depth;
+    return waiting[at + 2] + late;
   }
 
   /** Accounts for a key that is inserted again into a container that has been emptied. */
   void chargeAgain(Object key) {
+    height = highest;
     charge(key, heaviest, 0);
   }
 
@@ -256,6 +282,7 @@ final class KeyGuard {
       plainClass = key.getClass();
       return 0;
     }
+    requireStack(search == KeySearch.SORTED);
     if (!plain) {
       work.charge(size > 1 ? 2 * units : units); // the hash code is computed here and there
     }
@@ -267,6 +294,9 @@ final class KeyGuard {
       countPlainKeys(units);
     }
     int count = comparisons.count(key);
+    if (count > 0) {
+      requireStack(true);
+    }
     boolean ordered =
         search == KeySearch.SORTED || search == KeySearch.HASHED && key instanceof Comparable;
     if (ordered && work.digits() > 0) {
@@ -285,6 +315,19 @@ final class KeyGuard {
       weights()[Long.SIZE - Long.numberOfLeadingZeros(each)]++;
     }
     return compared;
+  }
+
+  private void requireStack(boolean compared) {
+    highest = Math.max(highest, height);
+    ReadReferences all = in.references();
+    if (all == null) {
+      return;
+    }
+    if (compared) {
+      all.stack().requireForComparison(highest + orderHeight);
+    } else {
+      all.stack().requireForHash(height);
+    }
   }
 
   /** References may lead a key to numbers that were read before it. */
@@ -349,6 +392,7 @@ final class KeyGuard {
     int to = references.logged();
     int hash;
     work.charge(early);
+    references.stack().requireForHash(height);
     try {
       hash = key.hashCode();
     } catch (RuntimeException e) {
@@ -359,6 +403,7 @@ final class KeyGuard {
         () -> {
           work.charge(early);
           work.charge(references.lateWeight(from, to, true));
+          references.stack().requireForHash(references.lateReach() - depth);
           requireHash(key, hash);
         });
   }

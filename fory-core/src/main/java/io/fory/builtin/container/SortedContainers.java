@@ -2,6 +2,7 @@ package io.fory.builtin.container;
 
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.ReadReferences;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class SortedContainers {
 
     @Override
     public final Object readPrefix(MessageReader in) {
-      return in.readObject(Comparator.class);
+      return readComparator(in);
     }
 
     @Override
@@ -65,7 +66,7 @@ final class SortedContainers {
 
     @Override
     public final Object readPrefix(MessageReader in) {
-      return in.readObject(Comparator.class);
+      return readComparator(in);
     }
 
     @Override
@@ -86,6 +87,18 @@ final class SortedContainers {
     } catch (RuntimeException e) {
       throw out.failure(e, "comparator", owner);
     }
+  }
+
+  /** Reads a comparator, whose height {@link KeyGuard} asks for. */
+  static Object readComparator(MessageReader in) {
+    ReadReferences references = in.references();
+    if (references == null) {
+      return in.readObject(Comparator.class);
+    }
+    int outer = references.beginKey(in.depth());
+    Object comparator = in.readObject(Comparator.class);
+    references.setOrderHeight(references.endKey(outer, in.depth()));
+    return comparator;
   }
 
   /** Form of {@link TreeSet}. */
