@@ -148,7 +148,7 @@ final class CallContexts {
             registry.newTypeReader(),
             options.trackReferences(),
             maxDepth,
-            DroppedFields::new),
+            in -> new DroppedFields(in, registry::carriesFields)),
         owner);
   }
 }

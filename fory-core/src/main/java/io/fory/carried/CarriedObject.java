@@ -19,7 +19,7 @@ final class CarriedObject {
   private final int headBytes;
 
   /** Where its bytes are; null if they were not recorded. */
-  private CarriedPart part;
+  private CarriedBytes part;
 
   /** The number of its link there. */
   private int link;
@@ -29,6 +29,9 @@ final class CarriedObject {
    * not the bytes.
    */
   private Object held;
+
+  /** Whether it is in a lost field, and its bytes are carried. */
+  private boolean wanted;
 
   CarriedObject(int number, ResolvedType type, int headBytes) {
     this.number = number;
@@ -40,19 +43,32 @@ final class CarriedObject {
     return part != null;
   }
 
-  void recordIn(CarriedPart in, int at) {
+  void recordIn(CarriedBytes in, int at) {
     if (part == null) {
       part = in;
       link = at;
     }
   }
 
-  CarriedPart part() {
+  CarriedBytes part() {
     return part;
   }
 
   int link() {
     return link;
+  }
+
+  /** Forgets where its bytes are. */
+  void lose() {
+    part = null;
+  }
+
+  boolean isWanted() {
+    return wanted;
+  }
+
+  void want() {
+    wanted = true;
   }
 
   Object held() {
@@ -77,7 +93,12 @@ final class CarriedObject {
     if (PlaceEquality.areAlike(place, own.place)) {
       part.write(out, own.start, own.end, link + 1);
     } else {
-      requireIndependent(own.place);
+      if (dependsOn(own.place)) {
+        throw new UnsupportedTypeException(
+            type.toString(),
+            "it is shared by carried fields of unlike types, and the field that it was read from"
+                + " first is not written before the others");
+      }
       out.writeByte(ObjectHead.TYPED);
       out.writeType(type);
       part.write(out, own.start + headBytes, own.end, link + 1);
@@ -94,15 +115,20 @@ final class CarriedObject {
     }
   }
 
+  /**
+   * Returns whether its bytes can be written where a reference to it stands.
+   *
+   * @param place of the reference
+   * @param own the place that they were read from
+   */
+  boolean fits(SlotCodec place, SlotCodec own) {
+    return !dependsOn(own) || PlaceEquality.areAlike(place, own);
+  }
+
   /** The bytes of a container depend on the elements that its place declares. */
-  private void requireIndependent(SlotCodec place) {
-    if (place != null
+  private boolean dependsOn(SlotCodec place) {
+    return place != null
         && place.elements() != null
-        && type.serializer() instanceof ContainerSerializer<?>) {
-      throw new UnsupportedTypeException(
-          type.toString(),
-          "it is shared by carried fields of unlike types, and the field that it was read from"
-              + " first is not written before the others");
-    }
+        && type.serializer() instanceof ContainerSerializer<?>;
   }
 }

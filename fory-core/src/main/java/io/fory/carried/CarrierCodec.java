@@ -8,6 +8,7 @@ import io.fory.message.ObjectHead;
 import io.fory.message.ResolvedType;
 import io.fory.message.UnknownObject;
 import io.fory.serializer.CarriedFields;
+import java.lang.reflect.Field;
 
 /**
  * The codec of a field that carries the fields which its class does not have: for each part of them
@@ -17,6 +18,18 @@ import io.fory.serializer.CarriedFields;
  * @param owner the class that has the field
  */
 public record CarrierCodec(Class<?> owner) implements ValueCodec {
+  /** Returns whether a class has such a field. */
+  public static boolean isIn(Class<?> type) {
+    for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        if (field.getType() == CarriedFields.class) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   @Override
   public void write(MessageWriter out, Object value) {
     CarriedParts.write(out, (CarriedFields) value, owner);

@@ -7,6 +7,7 @@ import io.fory.message.ObjectPlace;
 import io.fory.message.ReadReferences;
 import io.fory.message.ResolvedType;
 import io.fory.message.UnknownConstant;
+import java.util.function.BooleanSupplier;
 
 /**
  * Observes the fields of one message that the reader does not have, if their content may still
@@ -15,6 +16,7 @@ import io.fory.message.UnknownConstant;
  */
 public final class DroppedFields implements FieldObserver {
   private final MessageReader in;
+  private final BooleanSupplier carries;
 
   /** Null until a message has fields to be carried. */
   private FieldCaptures captures;
@@ -25,9 +27,14 @@ public final class DroppedFields implements FieldObserver {
   /** Null until a message with reference tracking has dropped fields. */
   private DroppedObjects objects;
 
-  /** Makes the observer of the messages of a context. */
-  public DroppedFields(MessageReader in) {
+  /**
+   * Makes the observer of the messages of a context.
+   *
+   * @param carries whether a class of the reader carries fields
+   */
+  public DroppedFields(MessageReader in, BooleanSupplier carries) {
     this.in = in;
+    this.carries = carries;
   }
 
   /** Returns the captures of a message, which keep its carried fields. */
@@ -49,9 +56,20 @@ public final class DroppedFields implements FieldObserver {
   }
 
   @Override
-  public void beginTracked() {
+  public void beginTracked(int level) {
     if (objects == null) {
       objects = new DroppedObjects();
+    }
+    if (level == 0 && !recording && carries.getAsBoolean()) {
+      captures().beginLost();
+      recording = true;
+    }
+  }
+
+  @Override
+  public void endTracked(int level) {
+    if (level == 0 && captures != null && captures.endLost()) {
+      recording = false;
     }
   }
 

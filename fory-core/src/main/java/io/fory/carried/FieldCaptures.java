@@ -40,8 +40,14 @@ public final class FieldCaptures {
   /** Objects in carried bytes that the application gets, too. */
   private final List<CarriedObject> held = new ArrayList<>();
 
-  /** How many captured fields the value that is being read is inside of. */
+  /** How many fields whose links are recorded the value that is being read is inside of. */
   private int recording;
+
+  /** Null until a message has fields that nobody carries. */
+  private LostFields lost;
+
+  /** Whether the value that is being read is inside of such a field. */
+  private boolean losing;
 
   /** How many structs are being read whose fields are not needed. */
   private int idle;
@@ -86,7 +92,7 @@ public final class FieldCaptures {
 
   private void keep(int from) {
     if (idle == 0) {
-      parts.element().add(in, from, links, links.size());
+      parts.element().add(in, from, (int) in.offset(), links, links.size());
     }
   }
 
@@ -103,10 +109,31 @@ public final class FieldCaptures {
     codec.drop(in);
     recording--;
     fields.record(recording > 0);
-    parts.element().add(in, from, links, first);
+    parts.element().add(in, from, (int) in.offset(), links, first);
     if (recording == 0) {
       links.clear();
     }
+  }
+
+  /** Begins a field that nobody carries. */
+  void beginLost() {
+    losing = true;
+    recording++;
+  }
+
+  /** Ends such a field; returns whether it was begun. */
+  boolean endLost() {
+    if (!losing) {
+      return false;
+    }
+    losing = false;
+    recording--;
+    if (!links.isEmpty()) {
+      lost = lost == null ? new LostFields() : lost;
+      lost.add(in, links);
+      links.clear();
+    }
+    return true;
   }
 
   /**
@@ -172,9 +199,14 @@ public final class FieldCaptures {
       object = new CarriedObject(number, null, 0);
       know(object);
     }
-    links.add(
+    CarriedLink link =
         new CarriedLink(
-            CarriedLink.Kind.REFERENCE, object, place, level, start, (int) in.offset()));
+            CarriedLink.Kind.REFERENCE, object, place, level, start, (int) in.offset());
+    links.add(link);
+    if (recording > (losing ? 1 : 0) && (losing || lost != null)) {
+      lost = lost == null ? new LostFields() : lost;
+      lost.refer(link);
+    }
   }
 
   private void know(CarriedObject object) {
@@ -196,8 +228,8 @@ public final class FieldCaptures {
   /**
    * Finds out which objects the application holds; called when the message has been read.
    *
-   * @param dropped what was in fields that nobody carries, or null; a carried field may refer to an
-   *     object there only if nothing in it is unknown, since the object is written, not its bytes
+   * @param dropped what was in dropped fields, or null; an object there is written in place of its
+   *     bytes only if nothing in it is unknown
    */
   void complete(ReadReferences references, DroppedObjects dropped) {
     for (CarriedObject object : objects) {
@@ -208,8 +240,17 @@ public final class FieldCaptures {
         object.hold(references.object(object.number));
       }
     }
+    if (lost != null) {
+      for (CarriedObject object : lost.follow()) {
+        dropped.requireSound(in, object.number);
+        held.add(object);
+      }
+    }
     for (int i = 0; i < held.size(); i++) { // grows meanwhile
       hold(held.get(i), references);
+    }
+    if (lost != null) {
+      lost.keep(in);
     }
   }
 
@@ -217,7 +258,7 @@ public final class FieldCaptures {
     if (object.held() != null) {
       return;
     }
-    CarriedPart part = object.part();
+    CarriedBytes part = object.part();
     CarriedLink own = part.link(object.link());
     for (int i = object.link(); i < part.linkCount(); i++) {
       CarriedLink link = part.link(i);
@@ -254,6 +295,8 @@ public final class FieldCaptures {
     held.clear();
     objects = NO_OBJECTS;
     recording = 0;
+    lost = null;
+    losing = false;
     idle = 0;
   }
 }

@@ -39,7 +39,7 @@ public final class KeyStack {
   }
 
   private void require(int height, int halves) {
-    int nested = in.provenDepth() - ProvenDepth.first(in.provenDepth());
+    int nested = in.provenDepth - ProvenDepth.first(in.provenDepth);
     long levels = (long) height + nested;
     if (levels > FREE_LEVELS) {
       long above = 2L * in.depth();

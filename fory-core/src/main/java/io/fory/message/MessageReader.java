@@ -29,7 +29,7 @@ public final class MessageReader extends ReadContext {
 
   private boolean tracking;
   private int depth;
-  private int provenDepth;
+  int provenDepth;
   private long memoryBudget;
   private long maxMemory;
 
@@ -278,7 +278,7 @@ public final class MessageReader extends ReadContext {
   public boolean enterDropped() {
     boolean outer = observing;
     if (tracking) {
-      observer().beginTracked();
+      observer().beginTracked(dropped);
       observing = true;
     }
     dropped++;
@@ -288,6 +288,9 @@ public final class MessageReader extends ReadContext {
   /** Comes back from {@link #enterDropped()}. */
   public void exitDropped(boolean outer) {
     dropped--;
+    if (tracking) {
+      observer.endTracked(dropped);
+    }
     observing = outer;
   }
 
@@ -411,11 +414,6 @@ public final class MessageReader extends ReadContext {
     if (++depth > provenDepth) {
       provenDepth = ProvenDepth.beyondForReader(depth, maxDepth);
     }
-  }
-
-  /** Returns the depth down to which there is stack. */
-  int provenDepth() {
-    return provenDepth;
   }
 
   @Override

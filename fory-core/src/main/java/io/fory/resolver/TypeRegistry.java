@@ -1,6 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.builtin.container.ContainerFactory;
+import io.fory.carried.CarrierCodec;
 import io.fory.codec.ApplicationSerializer;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.EnumBody;
@@ -65,6 +66,10 @@ public final class TypeRegistry
   private final Map<Class<?>, RequestedType> requests = new ConcurrentHashMap<>();
   private int nextOrdinal;
 
+  /** Never set back. */
+  private volatile boolean carriesFields;
+
+
   private final ClassNames superclasses = new SuperclassNames();
 
   /**
@@ -110,6 +115,7 @@ public final class TypeRegistry
 
   private void register(Registration registration) {
     Class<?> type = registration.type();
+    noteCarrier(type);
     if (registration.id() != ResolvedType.NONE) {
       ResolvedType resolved = ResolvedType.withId(type, nextOrdinal++, registration.id(), this);
       byId.put(registration.id(), resolved);
@@ -119,7 +125,14 @@ public final class TypeRegistry
     }
   }
 
+  private void noteCarrier(Class<?> type) {
+    if (CarrierCodec.isIn(type)) {
+      carriesFields = true;
+    }
+  }
+
   private ResolvedType addNamed(Class<?> type, String name) {
+    noteCarrier(type);
     ResolvedType resolved = ResolvedType.withName(type, nextOrdinal++, name, this);
     if (byName.putIfAbsent(name, resolved) != null) {
       throw new IllegalArgumentException(
@@ -133,6 +146,11 @@ public final class TypeRegistry
     }
     table = table.with(type, resolved);
     return resolved;
+  }
+
+  /** Returns whether a class has a field for what it does not have. */
+  public boolean carriesFields() {
+    return carriesFields;
   }
 
   /** Returns whether messages may name a class. */

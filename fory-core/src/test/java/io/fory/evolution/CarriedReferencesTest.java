@@ -5,6 +5,7 @@ import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.engine.BothEngines;
+import io.fory.engine.GraphEquality;
 import io.fory.error.ForyException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
@@ -227,42 +228,176 @@ public final class CarriedReferencesTest {
 
   private static final Version WITHOUT_CARRIER =
       Version.of(
-          "class Model { List<Item> items; } class Item { int id; "
+          "class Model { List<Item> items; List<Line> lines; } class Item { int id; "
               + C
               + "} enum Color { GREEN } "
               + LINE);
 
-  /**
-   * A field that is not carried has it first: it cannot be kept, and is refused when it is read.
-   */
-  @Test
-  public void anUnknownObjectThatACarriedFieldSharesWithALostOneIsRefused() {
+  /** Reads what the newest wrote with a version that loses fields of the model; writes it again. */
+  private static void keepsAllButTheFirst(Object value, Relay.Edit edit) {
     BothEngines newer = BothEngines.tracking(NEWER::register);
     BothEngines older = BothEngines.tracking(WITHOUT_CARRIER::register);
+    byte[] message = newer.serialize(value);
+    Version.set(value, "first", null);
+    edit.apply(value);
+    String expected = Relay.hex(newer.serialize(value));
+    for (var fory : List.of(older.interpreter(), older.generator())) {
+      Object read = fory.deserialize(message);
+      edit.apply(read);
+      byte[] passed = fory.serialize(read);
+      assertEquals(Relay.hex(fory.serialize(read)), Relay.hex(passed));
+      for (byte[] each : List.of(passed, fory.serialize(fory.deserialize(passed)))) {
+        Object back = newer.generator().deserialize(each);
+        GraphEquality.assertEqualGraphs(back, value, true);
+        assertEquals(Relay.hex(newer.serialize(back)), expected);
+      }
+    }
+  }
+
+  /** A field that nobody carries has it first. */
+  @Test
+  public void anUnknownObjectThatACarriedFieldSharesWithALostOneIsKept() {
     Object unit = unit("kg");
+    Version.set(unit, "self", unit);
     List<Object> colors = list(NEWER.constant("Color", "RED"));
     for (Object shared : List.of(unit, list("a", unit), colors)) {
-      Object item = item(1, "open", shared);
-      older.failureToRead(
-          newer.serialize(NEWER.model("first", shared, "items", list(item))), ForyException.class);
-      older.failureToRead(
-          newer.serialize(NEWER.model("first", list(shared), "items", list(item))),
-          ForyException.class);
+      for (Object first : List.of(shared, list(shared), list(1, list(shared, unit("g")), shared))) {
+        Object item = item(1, "open", shared);
+        Object other = item(2, "any", shared, "open", list(shared, unit));
+        keepsAllButTheFirst(NEWER.model("first", first, "items", list(item, other)), m -> {});
+        keepsAllButTheFirst(
+            NEWER.model("first", first, "items", list(item, other, item)),
+            m -> java.util.Collections.swap(items(m), 0, 1));
+        keepsAllButTheFirst(
+            NEWER.model("first", first, "items", list(item, other)), m -> items(m).remove(0));
+      }
     }
   }
 
   @Test
-  public void aKnownObjectThatACarriedFieldSharesWithALostOneIsKept() {
-    BothEngines newer = BothEngines.tracking(NEWER::register);
-    BothEngines older = BothEngines.tracking(WITHOUT_CARRIER::register);
+  public void theInnerOfTwoObjectsInALostFieldMayBeMetFirst() {
+    Object inner = unit("inner");
+    Object middle = list(inner, "x");
+    Object rec = NEWER.make("Rec", "unit", inner, "recs", list(NEWER.make("Rec", "unit", inner)));
+    Object outer = list(middle, unit("other"), rec);
+    List<Object> items =
+        list(item(1, "unit", inner), item(2, "open", middle), item(3, "open", outer, "rec", rec));
+    keepsAllButTheFirst(NEWER.model("first", outer, "items", items), m -> {});
+    keepsAllButTheFirst(
+        NEWER.model("first", outer, "items", items), m -> java.util.Collections.reverse(items(m)));
+  }
+
+  @Test
+  public void whatALostFieldHasLeadsToWhatIsKnown() {
     Object line = NEWER.make("Line", "number", 5, "next", NEWER.make("Line", "number", 6));
-    Object value = NEWER.model("first", list(line, "a"), "items", list(item(1, "any", line)));
+    Object item = item(1, "line", line, "id", 8);
+    Object unit = unit("kg");
+    Version.set(unit, "line", line);
+    Version.set(unit, "item", item);
+    Version.set(item, "unit", unit);
+    Object model =
+        NEWER.model(
+            "first", list(unit, "a"), "items", list(item, item(2, "open", unit)),
+            "lines", list(line));
+    keepsAllButTheFirst(
+        model,
+        m -> {
+          Object kept = ((List<?>) Version.get(m, "lines")).get(0);
+          Version.set(kept, "number", 50);
+          Version.set(Version.get(kept, "next"), "number", 60);
+          Version.set(items(m).get(0), "id", 9);
+        });
+  }
+
+  @Test
+  public void aLostFieldMayHoldWhatCarriesFieldsItself() {
+    Object unit = unit("kg");
+    Object shared = item(4, "unit", unit, "line", NEWER.make("Line", "number", 2), "open", unit);
+    Version.set(unit, "item", shared);
+    for (Object first : List.of(shared, list(shared), list(unit, shared))) {
+      Object item = item(1, "open", shared);
+      keepsAllButTheFirst(
+          NEWER.model("first", first, "items", list(item, item(2, "unit", unit))), m -> {});
+      keepsAllButTheFirst(NEWER.model("first", first, "items", list(item, shared)), m -> {});
+      keepsAllButTheFirst(
+          NEWER.model("first", first, "items", list(item, shared)),
+          m -> java.util.Collections.reverse(items(m)));
+    }
+  }
+
+  /** Its bytes mean something else where the other field declares other elements. */
+  @Test
+  public void anUnknownListOfALostFieldOfAnotherTypeIsRefused() {
+    Version lists = Version.of(LISTS + " class Model { List<Unit> first; List<Item> items; }");
+    BothEngines newer = BothEngines.tracking(lists::register);
+    BothEngines older =
+        BothEngines.tracking(
+            Version.of("class Model { List<Item> items; } class Item { " + C + "}")::register);
+    List<Object> units = list(lists.make("Unit", "name", "kg"));
+    Object item = lists.make("Item", "open", units);
+    older.failureToRead(
+        newer.serialize(lists.model("first", units, "items", list(item))), ForyException.class);
+    Object alike = lists.make("Item", "units", units);
+    Object value = lists.model("first", units, "items", list(alike, alike));
     for (var fory : List.of(older.interpreter(), older.generator())) {
       byte[] passed = fory.serialize(fory.deserialize(newer.serialize(value)));
       Object back = newer.generator().deserialize(passed);
-      Object kept = Version.get(items(back).get(0), "any");
-      assertEquals(Version.get(kept, "number"), 5);
-      assertEquals(Version.get(kept, "next.number"), 6);
+      assertSame(items(back).get(0), items(back).get(1));
+      List<?> kept = (List<?>) Version.get(items(back).get(0), "units");
+      assertEquals(Version.get(kept.get(0), "name"), "kg");
+    }
+  }
+
+  private static final String LISTS =
+      "class Item { List<Unit> units; Object open; } class Unit { String name; }";
+
+  @Test
+  public void aKnownListOfALostFieldOfAnotherTypeIsKept() {
+    Version lists =
+        Version.of(
+            "class Model { List<String> first; List<Item> items; }"
+                + " class Item { Object open; List<String> words; }");
+    BothEngines newer = BothEngines.tracking(lists::register);
+    BothEngines older =
+        BothEngines.tracking(
+            Version.of("class Model { List<Item> items; } class Item { " + C + "}")::register);
+    List<Object> words = list("a", "b");
+    List<Object> items = list(lists.make("Item", "open", words));
+    items.add(lists.make("Item", "open", words, "words", words));
+    byte[] message = newer.serialize(lists.model("first", words, "items", items));
+    for (var fory : List.of(older.interpreter(), older.generator())) {
+      Object back = newer.generator().deserialize(fory.serialize(fory.deserialize(message)));
+      assertEquals(Version.get(items(back).get(1), "words"), words);
+      assertSame(Version.get(items(back).get(1), "words"), Version.get(items(back).get(0), "open"));
+    }
+  }
+
+  /** What its class has lost comes along as well, since nobody holds the object. */
+  @Test
+  public void aKnownObjectThatACarriedFieldSharesWithALostOneIsKeptWhole() {
+    Object line = NEWER.make("Line", "number", 5, "next", NEWER.make("Line", "number", 6));
+    keepsAllButTheFirst(
+        NEWER.model("first", list(line, "a"), "items", list(item(1, "any", line))), m -> {});
+    Version newer =
+        Version.of(
+            "class Model { Object first; List<Item> items; } class Item { Object open; }"
+                + " class Plain { int x; int y; }");
+    BothEngines older =
+        BothEngines.tracking(
+            Version.of(
+                    "class Model { List<Item> items; } class Item { "
+                        + C
+                        + "} class Plain { int x; }")
+                ::register);
+    BothEngines newest = BothEngines.tracking(newer::register);
+    Object plain = newer.make("Plain", "x", 1, "y", 2);
+    Object value =
+        newer.model("first", plain, "items", list(newer.make("Item", "open", plain)));
+    for (var fory : List.of(older.interpreter(), older.generator())) {
+      byte[] passed = fory.serialize(fory.deserialize(newest.serialize(value)));
+      Object kept = Version.get(items(newest.generator().deserialize(passed)).get(0), "open");
+      assertEquals(Version.get(kept, "x"), 1);
+      assertEquals(Version.get(kept, "y"), 2);
     }
   }
 

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /** Compares objects with a description of what they should be. */
 final class DescribedEquality {
   private final ModelVersion version;
   private final DescribedObjects classes;
   private final boolean identity;
+  private final BiPredicate<String, String> lost;
   private final IdentityHashMap<StructValue, Object> toObject = new IdentityHashMap<>();
   private final IdentityHashMap<Object, StructValue> toDescription = new IdentityHashMap<>();
 
@@ -25,6 +27,20 @@ final class DescribedEquality {
    * @param identity whether what is shared in the one must be shared in the other
    */
   DescribedEquality(ModelVersion version, DescribedObjects classes, boolean identity) {
+    this(version, classes, identity, (type, field) -> false);
+  }
+
+  /**
+   * Makes a comparison that leaves out some fields.
+   *
+   * @param lost whether a field of a class, by its key, is left out
+   */
+  DescribedEquality(
+      ModelVersion version,
+      DescribedObjects classes,
+      boolean identity,
+      BiPredicate<String, String> lost) {
+    this.lost = lost;
     this.version = version;
     this.classes = classes;
     this.identity = identity;
@@ -75,6 +91,9 @@ final class DescribedEquality {
     }
     ModelClass described = version.classes.get(expected.type);
     for (Member member : described.members()) {
+      if (lost.test(expected.type, described.keyOf(member))) {
+        continue;
+      }
       Object content = Version.get(DescribedObjects.field(actual.getClass(), member), actual);
       String at = path + "." + member.name();
       String found = compare(content, expected.fields.get(described.keyOf(member)), at);

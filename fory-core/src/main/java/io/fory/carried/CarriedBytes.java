@@ -1,0 +1,142 @@
+package io.fory.carried;
+
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Bytes that were read, and the places in them that mean something else in another message. */
+class CarriedBytes {
+  private byte[] bytes;
+  private int length;
+  private List<CarriedLink> links = List.of();
+
+  /**
+   * Begins with zeros.
+   *
+   * @param length how many
+   * @param room for so many more
+   */
+  CarriedBytes(int length, int room) {
+    this.length = length;
+    this.bytes = new byte[length + room];
+  }
+
+  final CarriedLink link(int number) {
+    return links.get(number);
+  }
+
+  final int linkCount() {
+    return links.size();
+  }
+
+  final byte[] bytes() {
+    return bytes;
+  }
+
+  final int length() {
+    return length;
+  }
+
+  /**
+   * Adds bytes.
+   *
+   * @param from their offset in the message
+   * @param to offset behind them
+   * @param recorded links in the message
+   * @param first where those in the bytes begin
+   */
+  final void add(MessageReader in, int from, int to, List<CarriedLink> recorded, int first) {
+    int count = to - from;
+    in.charge(count);
+    if (bytes.length - length < count) {
+      bytes = Arrays.copyOf(bytes, length + Math.max(count, length));
+    }
+    in.copyRead(from, bytes, length, count);
+    addLinks(in, recorded, first, length - from);
+    length += count;
+  }
+
+  /** Adds the links from an index on, moved by a number of bytes. */
+  final void addLinks(MessageReader in, List<CarriedLink> recorded, int first, int by) {
+    in.charge((long) CarriedLink.BYTES * (recorded.size() - first));
+    for (int i = first; i < recorded.size(); i++) {
+      if (links.isEmpty()) {
+        links = new ArrayList<>();
+      }
+      CarriedLink link = by == 0 ? recorded.get(i) : recorded.get(i).moved(by);
+      if (link.kind == CarriedLink.Kind.OBJECT) {
+        link.object().recordIn(this, links.size());
+      }
+      links.add(link);
+    }
+  }
+
+  /** Returns the links from one on that begin before an offset. */
+  final List<CarriedLink> linksWithin(int first, int end) {
+    int last = first;
+    while (last < links.size() && links.get(last).start < end) {
+      last++;
+    }
+    return links.subList(first, last);
+  }
+
+  final void finish() {
+    bytes = Arrays.copyOf(bytes, length);
+  }
+
+  /**
+   * Writes some of the bytes.
+   *
+   * @param next number of the first link in them
+   */
+  final void write(MessageWriter out, int from, int to, int next) {
+    int at = from;
+    for (int i = next; i < links.size(); i++) {
+      CarriedLink link = links.get(i);
+      if (link.start >= to) {
+        break;
+      }
+      if (link.start < at || link.kind == CarriedLink.Kind.CONSTANT) {
+        continue; // inside of an object that was not copied
+      }
+      out.writeBytes(bytes, at, link.start - at);
+      at = write(out, link) ? link.end : link.start;
+    }
+    out.writeBytes(bytes, at, to - at);
+  }
+
+  /** Writes what stands at a link; returns false if it is to be copied as it is. */
+  private static boolean write(MessageWriter out, CarriedLink link) {
+    switch (link.kind) {
+      case TYPE:
+        out.writeType((ResolvedType) link.target);
+        return true;
+      case REFERENCE:
+        link.object().write(out, link.place);
+        return true;
+      default:
+        if (link.object().held() != null) {
+          link.object().writeHeld(out, link.place);
+          return true;
+        }
+        return out.writeIfMet(link.object());
+    }
+  }
+
+  final boolean linksEqual(CarriedBytes other) {
+    if (links.size() != other.links.size()) {
+      return false;
+    }
+    for (int i = 0; i < links.size(); i++) {
+      CarriedLink link = links.get(i);
+      CarriedLink otherLink = other.links.get(i);
+      if (link.start != otherLink.start || link.target != otherLink.target) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
