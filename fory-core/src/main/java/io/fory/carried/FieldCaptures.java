@@ -200,8 +200,7 @@ public final class FieldCaptures {
       know(object);
     }
     CarriedLink link =
-        new CarriedLink(
-            CarriedLink.Kind.REFERENCE, object, place, level, start, (int) in.offset());
+        new CarriedLink(CarriedLink.Kind.REFERENCE, object, place, level, start, (int) in.offset());
     links.add(link);
     if (recording > (losing ? 1 : 0) && (losing || lost != null)) {
       lost = lost == null ? new LostFields() : lost;

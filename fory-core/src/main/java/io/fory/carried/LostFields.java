@@ -1,7 +1,6 @@
 package io.fory.carried;
 
 import io.fory.message.MessageReader;
-import io.fory.message.ReadReferences;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.fory.message;
 
+import io.fory.serializer.ReadContext;
+
 /**
  * The stack that hash codes, equality and comparisons of keys need in a message with references. A
  * key leads through references to objects that stand beside it in the message, so that these
@@ -14,12 +16,12 @@ public final class KeyStack {
   /** Levels that are not looked at, since the reserve of a probed stack has room for them. */
   private static final int FREE_LEVELS = 16;
 
-  private final MessageReader in;
+  private final ReadContext in;
 
   /** Down to which there is stack, in half levels of values from the root of the message. */
   private long proven;
 
-  KeyStack(MessageReader in) {
+  KeyStack(ReadContext in) {
     this.in = in;
   }
 
@@ -27,19 +29,20 @@ public final class KeyStack {
    * Makes sure that there is stack for the hash code of a key.
    *
    * @param height of the key
+   * @param provenDepth how deep values may nest without another probe
    * @throws io.fory.error.LimitExceededException if there is none
    */
-  public void requireForHash(int height) {
-    require(height, 1);
+  public void requireForHash(int height, int provenDepth) {
+    require(height, 1, provenDepth);
   }
 
   /** Makes sure that there is stack for the equality and order of a key. */
-  public void requireForComparison(int height) {
-    require(height, 2);
+  public void requireForComparison(int height, int provenDepth) {
+    require(height, 2, provenDepth);
   }
 
-  private void require(int height, int halves) {
-    int nested = in.provenDepth - ProvenDepth.first(in.provenDepth);
+  private void require(int height, int halves, int provenDepth) {
+    int nested = provenDepth - ProvenDepth.first(provenDepth);
     long levels = (long) height + nested;
     if (levels > FREE_LEVELS) {
       long above = 2L * in.depth();

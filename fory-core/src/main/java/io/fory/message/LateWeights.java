@@ -3,8 +3,8 @@ package io.fory.message;
 import java.util.Arrays;
 
 /**
- * The weights and heights of keys that were not complete when they were read, computed from the log of {@link
- * ReadReferences}, in which each object's parts and references follow it.
+ * The weights and heights of keys that were not complete when they were read, computed from the log
+ * of {@link ReadReferences}, in which each object's parts and references follow it.
  *
  * <p>What an object was found to weigh when it was read lacks the objects that were incomplete
  * then, and the comparisons of containers that were filled later. An object that is met on the way

@@ -21,7 +21,7 @@ public final class MessageReader extends ReadContext {
   private final boolean mayTrack;
   private final int maxDepth;
   private final ReadWork work = new ReadWork(this);
-  private final ReadReferences references = new ReadReferences(this);
+  private final ReadReferences references = new ReadReferences(this, work);
   final TypeReader types;
 
   /** The source if it is no array. */
@@ -29,7 +29,7 @@ public final class MessageReader extends ReadContext {
 
   private boolean tracking;
   private int depth;
-  int provenDepth;
+  private int provenDepth;
   private long memoryBudget;
   private long maxMemory;
 
@@ -414,6 +414,11 @@ public final class MessageReader extends ReadContext {
     if (++depth > provenDepth) {
       provenDepth = ProvenDepth.beyondForReader(depth, maxDepth);
     }
+  }
+
+  /** Returns how deep values may nest without another probe of the stack. */
+  public int provenDepth() {
+    return provenDepth;
   }
 
   @Override

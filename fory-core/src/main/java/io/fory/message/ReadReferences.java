@@ -122,8 +122,8 @@ public final class ReadReferences {
   /** The containers that do not hold all of their content yet; null where there are none. */
   private Set<Object> unfilled;
 
-  ReadReferences(MessageReader in) {
-    this.work = MessageReader.workOf(in);
+  ReadReferences(ReadContext in, ReadWork work) {
+    this.work = work;
     this.stack = new KeyStack(in);
   }
 

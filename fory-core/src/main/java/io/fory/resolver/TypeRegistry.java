@@ -69,7 +69,6 @@ public final class TypeRegistry
   /** Never set back. */
   private volatile boolean carriesFields;
 
-
   private final ClassNames superclasses = new SuperclassNames();
 
   /**

@@ -297,8 +297,12 @@ public final class CarriedReferencesTest {
     Version.set(item, "unit", unit);
     Object model =
         NEWER.model(
-            "first", list(unit, "a"), "items", list(item, item(2, "open", unit)),
-            "lines", list(line));
+            "first",
+            list(unit, "a"),
+            "items",
+            list(item, item(2, "open", unit)),
+            "lines",
+            list(line));
     keepsAllButTheFirst(
         model,
         m -> {
@@ -391,8 +395,7 @@ public final class CarriedReferencesTest {
                 ::register);
     BothEngines newest = BothEngines.tracking(newer::register);
     Object plain = newer.make("Plain", "x", 1, "y", 2);
-    Object value =
-        newer.model("first", plain, "items", list(newer.make("Item", "open", plain)));
+    Object value = newer.model("first", plain, "items", list(newer.make("Item", "open", plain)));
     for (var fory : List.of(older.interpreter(), older.generator())) {
       byte[] passed = fory.serialize(fory.deserialize(newest.serialize(value)));
       Object kept = Version.get(items(newest.generator().deserialize(passed)).get(0), "open");

@@ -164,8 +164,7 @@ public final class RandomCarriedFieldsTest {
       Map<String, String> sources = new LinkedHashMap<>();
       for (ModelVersion version : versions) {
         String source = version.source(PACKAGE);
-        sources.put(
-            PACKAGE + "." + version.root().name, withCarriers(version, source, carries));
+        sources.put(PACKAGE + "." + version.root().name, withCarriers(version, source, carries));
       }
       this.loader = CompiledSources.compile(sources).newLoader();
     }

@@ -70,7 +70,8 @@ public final class HighKeysTest {
 
     @Override
     public int compareTo(Link other) {
-      int order = next == null || other.next == null ? 0 : ((Link) next).compareTo((Link) other.next);
+      int order =
+          next == null || other.next == null ? 0 : ((Link) next).compareTo((Link) other.next);
       return order != 0 ? order : Integer.compare(id, other.id);
     }
   }
@@ -262,13 +263,13 @@ public final class HighKeysTest {
         String what, Function<List<Object>, Object> container, Kind kind, int height, boolean late)
         throws Exception {
       byte[][] message = new byte[1][];
-      onStack(
-          1 << 20, () -> message[0] = fory.serialize(root(container, kind, height, late)));
+      onStack(1 << 20, () -> message[0] = fory.serialize(root(container, kind, height, late)));
       for (int kib : STACKS) {
         Throwable[] thrown = new Throwable[1];
         onStack(
             kib,
-            () -> thrown[0] = Rejection.thrownBy(() -> check(fory.deserialize(message[0]), height)));
+            () ->
+                thrown[0] = Rejection.thrownBy(() -> check(fory.deserialize(message[0]), height)));
         judge(thrown[0], what + " on " + kib + " KiB at height " + height, kib, height);
         ForyException error = Rejection.of(() -> fory.deserialize(new byte[] {1, 2, 3}));
         assertTrue(error != null);
@@ -313,7 +314,8 @@ public final class HighKeysTest {
     private static void onStack(int kib, Runnable work) throws InterruptedException {
       Throwable[] thrown = new Throwable[1];
       Thread thread =
-          new Thread(null, () -> thrown[0] = Rejection.thrownBy(work::run), "small", (long) kib << 10);
+          new Thread(
+              null, () -> thrown[0] = Rejection.thrownBy(work::run), "small", (long) kib << 10);
       thread.start();
       thread.join();
       if (thrown[0] != null) {

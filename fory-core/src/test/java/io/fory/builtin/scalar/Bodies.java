@@ -64,7 +64,8 @@ final class Bodies {
 
   static Object read(Class<?> type, byte[] body) {
     MessageReader in =
-        new MessageReader(NO_TYPES, new NativeTypeReader(), false, DEPTH, DroppedFields::new);
+        new MessageReader(
+            NO_TYPES, new NativeTypeReader(), false, DEPTH, r -> new DroppedFields(r, () -> true));
     in.begin(body);
     in.bound(MEMORY, Object.class, null);
     Object value = serializer(type).read(in);
