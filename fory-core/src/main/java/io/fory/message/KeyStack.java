@@ -1,6 +1,7 @@
 package io.fory.message;
 
 import io.fory.serializer.ReadContext;
+import java.util.function.IntSupplier;
 
 /**
  * The stack that hash codes, equality and comparisons of keys need in a message with references. A
@@ -18,31 +19,35 @@ public final class KeyStack {
 
   private final ReadContext in;
 
+  /** How deep values may nest without another probe. */
+  private final IntSupplier provenDepth;
+
   /** Down to which there is stack, in half levels of values from the root of the message. */
   private long proven;
 
-  KeyStack(ReadContext in) {
+  KeyStack(ReadContext in, IntSupplier provenDepth) {
     this.in = in;
+    this.provenDepth = provenDepth;
   }
 
   /**
    * Makes sure that there is stack for the hash code of a key.
    *
    * @param height of the key
-   * @param provenDepth how deep values may nest without another probe
    * @throws io.fory.error.LimitExceededException if there is none
    */
-  public void requireForHash(int height, int provenDepth) {
-    require(height, 1, provenDepth);
+  public void requireForHash(int height) {
+    require(height, 1);
   }
 
   /** Makes sure that there is stack for the equality and order of a key. */
-  public void requireForComparison(int height, int provenDepth) {
-    require(height, 2, provenDepth);
+  public void requireForComparison(int height) {
+    require(height, 2);
   }
 
-  private void require(int height, int halves, int provenDepth) {
-    int nested = provenDepth - ProvenDepth.first(provenDepth);
+  private void require(int height, int halves) {
+    int deepest = provenDepth.getAsInt();
+    int nested = deepest - ProvenDepth.first(deepest);
     long levels = (long) height + nested;
     if (levels > FREE_LEVELS) {
       long above = 2L * in.depth();

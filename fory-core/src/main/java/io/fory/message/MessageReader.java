@@ -21,7 +21,7 @@ public final class MessageReader extends ReadContext {
   private final boolean mayTrack;
   private final int maxDepth;
   private final ReadWork work = new ReadWork(this);
-  private final ReadReferences references = new ReadReferences(this, work);
+  private final ReadReferences references = new ReadReferences(this, work, () -> this.provenDepth);
   final TypeReader types;
 
   /** The source if it is no array. */
@@ -414,11 +414,6 @@ public final class MessageReader extends ReadContext {
     if (++depth > provenDepth) {
       provenDepth = ProvenDepth.beyondForReader(depth, maxDepth);
     }
-  }
-
-  /** Returns how deep values may nest without another probe of the stack. */
-  public int provenDepth() {
-    return provenDepth;
   }
 
   @Override

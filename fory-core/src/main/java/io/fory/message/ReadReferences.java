@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntSupplier;
 
 /**
  * The objects that a message has numbered, in the order of their heads.
@@ -122,9 +123,9 @@ public final class ReadReferences {
   /** The containers that do not hold all of their content yet; null where there are none. */
   private Set<Object> unfilled;
 
-  ReadReferences(ReadContext in, ReadWork work) {
+  ReadReferences(ReadContext in, ReadWork work, IntSupplier provenDepth) {
     this.work = work;
-    this.stack = new KeyStack(in);
+    this.stack = new KeyStack(in, provenDepth);
   }
 
   /** Returns whether the hash code of an object of that class visits no other object. */

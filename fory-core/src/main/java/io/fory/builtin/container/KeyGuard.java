@@ -242,7 +242,7 @@ final class KeyGuard {
   /** Accounts for the hash code of a key that has waited. */
   void chargeHash(int index) {
     work.charge(waitingWeight(index));
-    references.stack().requireForHash(height, in.provenDepth());
+    references.stack().requireForHash(height);
   }
 
   private long waitingWeight(int index) {
@@ -324,9 +324,9 @@ final class KeyGuard {
       return;
     }
     if (compared) {
-      all.stack().requireForComparison(highest + orderHeight, in.provenDepth());
+      all.stack().requireForComparison(highest + orderHeight);
     } else {
-      all.stack().requireForHash(height, in.provenDepth());
+      all.stack().requireForHash(height);
     }
   }
 
@@ -392,7 +392,7 @@ final class KeyGuard {
     int to = references.logged();
     int hash;
     work.charge(early);
-    references.stack().requireForHash(height, in.provenDepth());
+    references.stack().requireForHash(height);
     try {
       hash = key.hashCode();
     } catch (RuntimeException e) {
@@ -403,7 +403,7 @@ final class KeyGuard {
         () -> {
           work.charge(early);
           work.charge(references.lateWeight(from, to, true));
-          references.stack().requireForHash(references.lateReach() - depth, in.provenDepth());
+          references.stack().requireForHash(references.lateReach() - depth);
           requireHash(key, hash);
         });
   }
