@@ -9,6 +9,7 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import java.util.BitSet;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 
 /**
  * One call that reads a message: the bytes, the types that the message has defined, the memory that
@@ -21,7 +22,7 @@ public final class MessageReader extends ReadContext {
   private final boolean mayTrack;
   private final int maxDepth;
   private final ReadWork work = new ReadWork(this);
-  private final ReadReferences references = new ReadReferences(this, work, () -> this.provenDepth);
+  private final ReadReferences references = new ReadReferences(this, work, new Proven());
   final TypeReader types;
 
   /** The source if it is no array. */
@@ -430,6 +431,14 @@ public final class MessageReader extends ReadContext {
   public ForyException failure(RuntimeException thrown, String element, Class<?> owner) {
     ForyException error = ErrorTrace.inFamily(thrown, owner, offset()).withOffset(offset());
     return element == null ? error : error.prepend(element);
+  }
+
+  /** The depth that is proven; a class, since the first lambda of a program costs milliseconds. */
+  private final class Proven implements IntSupplier {
+    @Override
+    public int getAsInt() {
+      return provenDepth;
+    }
   }
 
   /** Returns the error for a {@link StackOverflowError}. */
