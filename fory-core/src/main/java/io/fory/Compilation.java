@@ -5,8 +5,8 @@ import io.fory.codegen.java.GenerationException;
 import io.fory.message.ResolvedType;
 import io.fory.platform.StackProbe;
 import io.fory.serializer.Serializer;
+import io.fory.struct.CompilationPolicy;
 import io.fory.struct.InterpretedStruct;
-import io.fory.struct.StructEngine;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.Set;
@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * this side. Code for versions of writers is always generated in the background: a call never
  * generates code because of its input.
  */
-final class Compilation implements StructEngine {
+final class Compilation implements CompilationPolicy {
   /** Stack that the compiler needs: one that overflows in it could not be used any more. */
   private static final int STACK_BYTES = 1 << 18;
 

@@ -275,7 +275,7 @@ public final class Fory {
   private <T> T read(MessageReader in, Class<T> type, ReceivedSchemas session) {
     try {
       RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
-      in.bound(limits.memoryFor(in.remaining()), type, root.admitted());
+      in.limit(limits.memoryFor(in.remaining()), type, root.admitted());
       MessageReader.workOf(in).begin(limits.maxKeyWork());
       int header = in.readUint8();
       MessageHeader.check(header, options.xlang(), in);

@@ -32,7 +32,7 @@ public record CarrierCodec(Class<?> owner) implements ValueCodec {
 
   @Override
   public void write(MessageWriter out, Object value) {
-    CarriedParts.write(out, (CarriedFields) value, owner);
+    CarriedBundle.write(out, (CarriedFields) value, owner);
     out.writeByte(ObjectHead.NULL);
   }
 

@@ -148,7 +148,7 @@ public final class FieldCaptures {
     }
     CarriedPart part = parts.pop();
     part.finish();
-    return CarriedParts.and(carried, part);
+    return CarriedBundle.and(carried, part);
   }
 
   void recordType(int start, ResolvedType type, int level) {

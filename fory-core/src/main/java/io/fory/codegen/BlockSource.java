@@ -50,7 +50,7 @@ final class BlockSource {
         String first = firstOf(chunk, open) ? "0" : "_b[_p + " + open + "]";
         out.line("int _m" + open + " = " + first + ";");
       }
-      Rules.of("", scalar, scope).printWrite(out, scope.fields().get(scalar.field()));
+      RuleOrder.of("", scalar, scope).printWrite(out, scope.fields().get(scalar.field()));
     }
     storePresence(out, open);
   }
@@ -114,7 +114,7 @@ final class BlockSource {
     SourceChunks.Printer<Step.Scalar> printer =
         (out, chunk) -> {
           for (Step.Scalar scalar : chunk) {
-            target.printRead(out, Rules.of("", scalar, scope), scalar.field());
+            target.printRead(out, RuleOrder.of("", scalar, scope), scalar.field());
           }
         };
     new SourceChunks(

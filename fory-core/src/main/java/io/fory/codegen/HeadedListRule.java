@@ -1,7 +1,7 @@
 package io.fory.codegen;
 
-import io.fory.codec.BareList;
-import io.fory.codec.BareList.Elements;
+import io.fory.codec.BodyList;
+import io.fory.codec.BodyList.Elements;
 import io.fory.codec.HeadedCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.codegen.java.SourceWriter;
@@ -41,7 +41,7 @@ final class HeadedListRule implements Rule {
   }
 
   static Rule of(Site site) {
-    if (!(site.codec() instanceof BareList bare) || !site.hasRoom()) {
+    if (!(site.codec() instanceof BodyList bare) || !site.hasRoom()) {
       return null;
     }
     Elements elements = bare.arrayListElements();

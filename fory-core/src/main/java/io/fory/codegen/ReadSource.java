@@ -62,7 +62,7 @@ final class ReadSource extends StepSource {
 
   @Override
   void printStep(SourceWriter out, int number, Step.OfField step) throws IllegalAccessException {
-    target.printRead(out, Rules.of(String.valueOf(number), step, scope), step.field());
+    target.printRead(out, RuleOrder.of(String.valueOf(number), step, scope), step.field());
   }
 
   @Override

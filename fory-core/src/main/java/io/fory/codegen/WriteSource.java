@@ -79,7 +79,7 @@ final class WriteSource extends StepSource {
       }
       value = local;
     }
-    Rules.of(String.valueOf(number), step, scope).printWrite(out, value);
+    RuleOrder.of(String.valueOf(number), step, scope).printWrite(out, value);
   }
 
   @Override

@@ -110,7 +110,7 @@ public final class MessageReader extends ReadContext {
    * @param admitted ordinals of the registered types that it can reach, or null for all
    */
   @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
-  public void bound(long maxMemoryBytes, Class<?> requested, BitSet admitted) {
+  public void limit(long maxMemoryBytes, Class<?> requested, BitSet admitted) {
     this.maxMemory = maxMemoryBytes;
     this.memoryBudget = maxMemoryBytes;
     if (this.requested != requested) {

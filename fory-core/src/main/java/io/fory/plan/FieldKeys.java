@@ -84,7 +84,7 @@ public record FieldKeys(String key, List<String> former) {
     Map<String, List<String>> former = new HashMap<>();
     for (Field field : type.getDeclaredFields()) {
       if (field.isEnumConstant() && field.isAnnotationPresent(ForyField.class)) {
-        former.put(field.getName(), StructFields.formerly(field));
+        former.put(field.getName(), FieldDiscovery.formerly(field));
       }
     }
     return former;

@@ -162,7 +162,7 @@ public final class StructPlanner {
 
   private static int memoryOf(Class<?> type) {
     int bytes = HEADER_BYTES;
-    for (StructField field : StructFields.of(type)) {
+    for (StructField field : FieldDiscovery.of(type)) {
       Class<?> raw = field.field().getType();
       ScalarKind kind = ScalarKind.of(raw);
       if (raw.isPrimitive()) {

@@ -4,8 +4,8 @@ import io.fory.annotation.Subtypes;
 import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.FieldDiscovery;
 import io.fory.plan.StructField;
-import io.fory.plan.StructFields;
 import io.fory.plan.TypeShape;
 import io.fory.platform.PlatformClasses;
 import io.fory.type.BuiltInTypes;
@@ -169,7 +169,7 @@ final class ReachableTypes {
     if (type.isEnum() || Modifier.isAbstract(type.getModifiers()) || opaque) {
       return;
     }
-    for (StructField field : sorted(StructFields.of(type))) {
+    for (StructField field : sorted(FieldDiscovery.of(type))) {
       if (field.isCarrier()) {
         continue;
       }

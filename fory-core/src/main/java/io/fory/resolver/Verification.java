@@ -6,8 +6,8 @@ import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
 import io.fory.error.VerificationException;
 import io.fory.message.ResolvedType;
+import io.fory.plan.FieldDiscovery;
 import io.fory.plan.StructField;
-import io.fory.plan.StructFields;
 import io.fory.plan.TypeShape;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
@@ -73,7 +73,7 @@ final class Verification {
       return;
     }
     if (registry.isStruct(type.type())) {
-      for (StructField field : StructFields.of(type.type())) {
+      for (StructField field : FieldDiscovery.of(type.type())) {
         if (!field.isCarrier()) {
           verifyPlace(field.type(), field);
         }

@@ -7,7 +7,7 @@ import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
-import io.fory.schema.model.FieldKey;
+import io.fory.schema.model.NumberedKey;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.SchemaRules;
@@ -164,8 +164,8 @@ final class SchemaParser {
   }
 
   private static int id(TextLine line, String name) {
-    int id = FieldKey.idOf(name);
-    if (id == FieldKey.NO_ID) {
+    int id = NumberedKey.idOf(name);
+    if (id == NumberedKey.NO_ID) {
       throw line.error("expected a number from 0 to 2147483647 behind @; quote a name with it");
     }
     return id;
@@ -272,7 +272,7 @@ final class SchemaParser {
 
   private static String key(TextLine line) {
     String key = line.name("the name of a field, or @ and its number");
-    boolean isId = FieldKey.idOf(key) != FieldKey.NO_ID;
+    boolean isId = NumberedKey.idOf(key) != NumberedKey.NO_ID;
     if (line.wasQuoted() && isId) {
       throw line.error("write the number of a field without quotes");
     }

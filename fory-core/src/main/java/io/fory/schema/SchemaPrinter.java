@@ -3,7 +3,7 @@ package io.fory.schema;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
-import io.fory.schema.model.FieldKey;
+import io.fory.schema.model.NumberedKey;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.SchemaRules;
@@ -98,7 +98,7 @@ final class SchemaPrinter {
   }
 
   static String key(String key) {
-    return FieldKey.idOf(key) == FieldKey.NO_ID ? name(key) : key;
+    return NumberedKey.idOf(key) == NumberedKey.NO_ID ? name(key) : key;
   }
 
   /** Returns a name, in quotes unless it consists of letters, digits and a few marks. */

@@ -28,7 +28,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
   private final LinkedPlan linked;
   private final StructPlan plan;
   private final int versionHash;
-  private final StructEngine engine;
+  private final CompilationPolicy engine;
   private final InterpretedStep[] steps;
   private final ObjectCreator creator;
   private final RecordArguments record;
@@ -50,7 +50,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
       LinkedPlan linked,
       int versionHash,
       WireOptions options,
-      StructEngine engine) {
+      CompilationPolicy engine) {
     this.type = type;
     this.linked = linked;
     this.plan = linked.plan();

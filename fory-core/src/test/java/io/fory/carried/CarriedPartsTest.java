@@ -34,7 +34,7 @@ public final class CarriedPartsTest {
     CarriedFields fields = null;
     long before = threads.getCurrentThreadAllocatedBytes();
     for (int i = 0; i < count; i++) {
-      fields = CarriedParts.and(fields, part);
+      fields = CarriedBundle.and(fields, part);
     }
     long allocated = threads.getCurrentThreadAllocatedBytes() - before;
     assertEquals(fields.names().size(), count);
@@ -44,19 +44,19 @@ public final class CarriedPartsTest {
   @Test
   public void fieldsThatWereContinuedDoNotChange() {
     CarriedPart a = part("a");
-    CarriedFields one = CarriedParts.and(null, a);
-    CarriedFields two = CarriedParts.and(one, part("b"));
-    CarriedFields three = CarriedParts.and(two, part("c"));
-    CarriedFields other = CarriedParts.and(two, part("d"));
-    CarriedFields more = CarriedParts.and(other, part("e"));
+    CarriedFields one = CarriedBundle.and(null, a);
+    CarriedFields two = CarriedBundle.and(one, part("b"));
+    CarriedFields three = CarriedBundle.and(two, part("c"));
+    CarriedFields other = CarriedBundle.and(two, part("d"));
+    CarriedFields more = CarriedBundle.and(other, part("e"));
     assertEquals(one.names(), List.of("a"));
     assertEquals(two.names(), List.of("a", "b"));
     assertEquals(three.names(), List.of("a", "b", "c"));
     assertEquals(other.names(), List.of("a", "b", "d"));
     assertEquals(more.names(), List.of("a", "b", "d", "e"));
     assertNotEquals(three, other);
-    assertEquals(CarriedParts.and(CarriedFields.NONE, a), one);
-    assertEquals(CarriedParts.and(CarriedFields.NONE, a).hashCode(), one.hashCode());
+    assertEquals(CarriedBundle.and(CarriedFields.NONE, a), one);
+    assertEquals(CarriedBundle.and(CarriedFields.NONE, a).hashCode(), one.hashCode());
     assertTrue(CarriedFields.NONE.isEmpty());
   }
 }

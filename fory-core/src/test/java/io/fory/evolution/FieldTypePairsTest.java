@@ -162,7 +162,7 @@ public final class FieldTypePairsTest {
   private boolean read(Fory reader, byte[] message, int from, int to, StructValue value) {
     String what =
         TYPES.get(from).source() + " to " + TYPES.get(to).source() + ": " + value.describe();
-    Rules rules = new Rules(versions.get(from), versions.get(to), UnknownEnumPolicy.FAIL);
+    RuleOrder rules = new RuleOrder(versions.get(from), versions.get(to), UnknownEnumPolicy.FAIL);
     StructValue expected = rules.convert(value);
     Object[] read = new Object[1];
     ForyException error = Rejection.of(() -> read[0] = reader.deserialize(message));
@@ -194,7 +194,12 @@ public final class FieldTypePairsTest {
   }
 
   private void requireRule(
-      Object read, ForyException error, Rules rules, StructValue expected, int to, String what) {
+      Object read,
+      ForyException error,
+      RuleOrder rules,
+      StructValue expected,
+      int to,
+      String what) {
     if (!rules.errors().isEmpty()) {
       assertTrue(error != null, "not refused: " + what);
     } else if (error != null) {

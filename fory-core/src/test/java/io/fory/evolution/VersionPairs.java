@@ -184,7 +184,7 @@ final class VersionPairs {
     }
 
     private void read(Fory fory, String engine) {
-      Rules rules = new Rules(source, target, policy);
+      RuleOrder rules = new RuleOrder(source, target, policy);
       StructValue expected = rules.convert(value);
       Object[] read = new Object[1];
       Throwable thrown = Rejection.thrownBy(() -> read[0] = fory.deserialize(message));
@@ -199,7 +199,7 @@ final class VersionPairs {
       } else if (thrown != null) {
         tally.doubtful++;
         List<String> doubts = mayBeRefused(rules);
-        boolean keys = rules.hasDoubtfulKeys() && thrown.getMessage().contains(Rules.NOT_TOLD);
+        boolean keys = rules.hasDoubtfulKeys() && thrown.getMessage().contains(RuleOrder.NOT_TOLD);
         if (keys || thrown.getMessage().contains(" at the writer and ")) {
           // Types that cannot be reconciled may be an error where no value is, too.
           requireKind((ForyException) thrown, engine);
@@ -226,19 +226,19 @@ final class VersionPairs {
       }
     }
 
-    private List<String> mayBeRefused(Rules rules) {
+    private List<String> mayBeRefused(RuleOrder rules) {
       List<String> fields = new ArrayList<>(rules.doubts());
       if (references) {
         // The values of dropped fields are made, since others may refer to them.
         fields.addAll(droppedFields(rules));
       }
       if (rules.hasDoubtfulKeys()) {
-        fields.add(Rules.NOT_TOLD);
+        fields.add(RuleOrder.NOT_TOLD);
       }
       return fields;
     }
 
-    private List<String> droppedFields(Rules rules) {
+    private List<String> droppedFields(RuleOrder rules) {
       List<String> dropped = new ArrayList<>();
       for (ModelClass type : source.classes.values()) {
         for (Member member : type.members()) {

@@ -63,7 +63,7 @@ public final class FieldOptionsTest {
   }
 
   private static FieldOptions only(Class<?> type) {
-    List<StructField> fields = StructFields.of(type);
+    List<StructField> fields = FieldDiscovery.of(type);
     assertEquals(fields.size(), 1);
     return fields.get(0).options();
   }
@@ -101,10 +101,10 @@ public final class FieldOptionsTest {
 
   @Test
   public void theNativeFormatTakesWhatIsNotSaidForTrue() {
-    StructField field = StructFields.of(Numbered.class).get(0);
+    StructField field = FieldDiscovery.of(Numbered.class).get(0);
     assertEquals(field.nullable(), true);
     assertEquals(field.tracked(), true);
-    StructField refusing = StructFields.of(No.class).get(0);
+    StructField refusing = FieldDiscovery.of(No.class).get(0);
     assertEquals(refusing.nullable(), false);
     assertEquals(refusing.tracked(), false);
   }
@@ -117,8 +117,8 @@ public final class FieldOptionsTest {
       assertEquals(list.trackedOr(unsaid, 1), true);
       assertEquals(list.trackedOr(unsaid, 2), unsaid);
     }
-    assertEquals(StructFields.of(UntrackedList.class).get(0).tracked(), true);
-    assertEquals(StructFields.of(UntrackedAtAll.class).get(0).tracked(), false);
+    assertEquals(FieldDiscovery.of(UntrackedList.class).get(0).tracked(), true);
+    assertEquals(FieldDiscovery.of(UntrackedAtAll.class).get(0).tracked(), false);
   }
 
   static final class TwiceNullable {
@@ -283,7 +283,7 @@ public final class FieldOptionsTest {
 
   @Test
   public void everyFittingEncodingIsTaken() {
-    for (StructField field : StructFields.of(Fitting.class)) {
+    for (StructField field : FieldDiscovery.of(Fitting.class)) {
       ForyField said = field.field().getAnnotation(ForyField.class);
       NumberOptions level = field.options().level(0);
       assertEquals(
@@ -336,7 +336,7 @@ public final class FieldOptionsTest {
   @Test(dataProvider = "mistakes")
   public void mistakesAreRefusedByClassAndField(Class<?> type, String declared, String problem) {
     UnsupportedTypeException error =
-        expectThrows(UnsupportedTypeException.class, () -> StructFields.of(type));
+        expectThrows(UnsupportedTypeException.class, () -> FieldDiscovery.of(type));
     assertEquals(
         error.problem(),
         "Class "

@@ -40,7 +40,7 @@ public final class StructPlanTest {
 
   private static StructPlan planOf(Class<?> type) {
     List<FieldPlan> fields = new ArrayList<>();
-    for (StructField field : StructFields.of(type)) {
+    for (StructField field : FieldDiscovery.of(type)) {
       FieldEncoding encoding = StructPlanner.encodingOf(field, OPTIONS);
       fields.add(new FieldPlan(fields.size(), field, encoding));
     }

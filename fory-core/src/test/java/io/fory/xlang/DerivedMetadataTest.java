@@ -4,7 +4,7 @@ import static org.testng.Assert.assertEquals;
 
 import io.fory.wire.xlang.FieldDef;
 import io.fory.wire.xlang.FieldType;
-import io.fory.wire.xlang.FieldTypes;
+import io.fory.wire.xlang.FieldTypeSource;
 import io.fory.wire.xlang.SnakeCase;
 import io.fory.wire.xlang.TypeDef;
 import io.fory.wire.xlang.XlangType;
@@ -65,7 +65,7 @@ public final class DerivedMetadataTest {
   private static TypeDef derive(Schema schema, Mode mode) {
     XlangType struct =
         mode.named() ? XlangType.NAMED_COMPATIBLE_STRUCT : XlangType.COMPATIBLE_STRUCT;
-    FieldTypes types = new FieldTypes(type -> struct);
+    FieldTypeSource types = new FieldTypeSource(type -> struct);
     List<FieldDef> fields = new ArrayList<>();
     for (Field field : schema.classes().get(0).getFields()) {
       boolean nullable = field.getAnnotatedType().isAnnotationPresent(Nullable.class);

@@ -5,12 +5,12 @@ import static org.testng.Assert.assertEquals;
 import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
 import io.fory.buffer.IntegerCoding;
+import io.fory.plan.FieldDiscovery;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
-import io.fory.plan.StructFields;
 import io.fory.wire.xlang.FieldDef;
 import io.fory.wire.xlang.FieldType;
-import io.fory.wire.xlang.FieldTypes;
+import io.fory.wire.xlang.FieldTypeSource;
 import io.fory.wire.xlang.NumberTypes;
 import io.fory.wire.xlang.SnakeCase;
 import io.fory.wire.xlang.TypeDef;
@@ -38,9 +38,9 @@ public final class EncodedFieldsTest {
 
   @Test(dataProvider = "classes")
   public void aDeclarationGivesTheMetadataOfTheOtherClients(Class<?> declaring) throws IOException {
-    FieldTypes types = new FieldTypes(type -> XlangType.COMPATIBLE_STRUCT);
+    FieldTypeSource types = new FieldTypeSource(type -> XlangType.COMPATIBLE_STRUCT);
     List<FieldDef> fields = new ArrayList<>();
-    for (StructField field : StructFields.of(declaring)) {
+    for (StructField field : FieldDiscovery.of(declaring)) {
       fields.add(FieldDef.ofName(SnakeCase.of(field.name()), types.of(field, field.type(), false)));
     }
     fields.sort(FieldDef.CANONICAL);
@@ -151,8 +151,8 @@ public final class EncodedFieldsTest {
 
   @Test(dataProvider = "others")
   public void anAnnotationGivesTheTypeOfTheSpecification(String name, FieldType expected) {
-    FieldTypes types = new FieldTypes(type -> XlangType.STRUCT);
-    for (StructField field : StructFields.of(Others.class)) {
+    FieldTypeSource types = new FieldTypeSource(type -> XlangType.STRUCT);
+    for (StructField field : FieldDiscovery.of(Others.class)) {
       if (field.name().equals(name)) {
         assertEquals(types.of(field, field.type(), true), expected);
         return;

@@ -155,7 +155,7 @@ public final class ContainerFactory implements BodyFactory {
 
   private static Serializer<?> ofHolder(String name, CodecLookup lookup) {
     return switch (name) {
-      case "java.lang.Object" -> new BareObjectSerializer();
+      case "java.lang.Object" -> new PlainObjectSerializer();
       case "java.util.Optional" -> new SingleValueSerializer(Holder.OPTIONAL, anything(lookup));
       case "java.util.OptionalInt" ->
           new OptionalNumberSerializer(OptionalNumberSerializer.Content.INT);

@@ -154,7 +154,7 @@ final class SchemaDecoder {
       throw in.malformed("a name has no symbols");
     }
     if (!in.bit()) {
-      return FieldKey.ofId(in.varbits());
+      return NumberedKey.ofId(in.varbits());
     }
     if (keys.isEmpty()) {
       throw in.malformed("the first field has the name of an earlier one");

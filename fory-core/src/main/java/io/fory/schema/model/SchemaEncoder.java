@@ -133,9 +133,9 @@ final class SchemaEncoder {
   }
 
   private void key(NameWriter series, String previous, String key) {
-    int id = FieldKey.idOf(key);
+    int id = NumberedKey.idOf(key);
     Integer known = keys.get(key);
-    if (id == FieldKey.NO_ID && known == null) {
+    if (id == NumberedKey.NO_ID && known == null) {
       int shared = NameWriter.shared(previous, key);
       series.prefix(shared);
       spell(series, key, shared);
@@ -144,7 +144,7 @@ final class SchemaEncoder {
     }
     series.prefix(0);
     series.noSymbols();
-    if (id != FieldKey.NO_ID) {
+    if (id != NumberedKey.NO_ID) {
       out.bit(false);
       out.varbits(id);
     } else {

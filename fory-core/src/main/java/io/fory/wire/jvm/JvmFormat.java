@@ -13,7 +13,7 @@ import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
 import io.fory.schema.model.SchemaModel;
 import io.fory.schema.model.TypeIdentity;
-import io.fory.struct.StructEngine;
+import io.fory.struct.CompilationPolicy;
 import io.fory.type.LayoutHash;
 import io.fory.wire.TypeCatalog;
 import io.fory.wire.WireFormat;
@@ -33,7 +33,7 @@ public final class JvmFormat implements WireFormat {
    *
    * @param engine decides when structs leave the interpreter
    */
-  public JvmFormat(TypeCatalog catalog, StructEngine engine) {
+  public JvmFormat(TypeCatalog catalog, CompilationPolicy engine) {
     this.catalog = catalog;
     this.places = new PlacePlanner(catalog);
     this.schemas = new LocalSchemas(catalog, places);

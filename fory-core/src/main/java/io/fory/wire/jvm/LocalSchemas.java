@@ -5,10 +5,10 @@ import io.fory.codec.DirectCodec;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.message.ResolvedType;
+import io.fory.plan.FieldDiscovery;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.StructField;
-import io.fory.plan.StructFields;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
 import io.fory.schema.model.EnumSchema;
@@ -63,7 +63,7 @@ final class LocalSchemas {
   List<StructField> fieldsOf(Class<?> type) {
     List<StructField> known = fields.get(type);
     if (known == null) {
-      known = StructFields.of(type, catalog.superclasses());
+      known = FieldDiscovery.of(type, catalog.superclasses());
       fields.put(type, known);
     }
     return known;
@@ -140,7 +140,7 @@ final class LocalSchemas {
           encoding.tracked(),
           bare,
           type,
-          StructFields.formerly(field.field()));
+          FieldDiscovery.formerly(field.field()));
     }
 
     private TypeRef refOf(Type declared) {

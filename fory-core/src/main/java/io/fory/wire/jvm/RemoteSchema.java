@@ -20,9 +20,9 @@ import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
-import io.fory.wire.RemoteEngine;
 import io.fory.wire.RemoteVersions;
 import io.fory.wire.TypeCatalog;
+import io.fory.wire.VersionPolicy;
 import java.util.BitSet;
 import java.util.List;
 
@@ -44,7 +44,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   private RemoteSchema droppedSchema;
   private final TypeCatalog catalog;
   private final LocalSchemas locals;
-  private final RemoteEngine engine;
+  private final VersionPolicy engine;
   private final ResolvedType[] versions;
   private final EnumCodec[] enums;
   private final long planBytes;
@@ -57,7 +57,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
       boolean dropped,
       TypeCatalog catalog,
       LocalSchemas locals,
-      RemoteEngine engine) {
+      VersionPolicy engine) {
     this.schema = schema;
     this.dropped = dropped;
     this.catalog = catalog;
@@ -272,7 +272,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
 
   private InterpretedStruct interpreted(ResolvedType type, StructSchema struct) {
     Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
-    RemotePlanner planner = new RemotePlanner(this, struct, target);
+    VersionPlanner planner = new VersionPlanner(this, struct, target);
     int hash = schema.hashCode() + indexOf(type);
     return new InterpretedStruct(type, planner.linked(), hash, catalog.options(), engine);
   }

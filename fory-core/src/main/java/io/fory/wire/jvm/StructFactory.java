@@ -5,26 +5,26 @@ import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.plan.FieldDiscovery;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
-import io.fory.plan.StructFields;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
 import io.fory.serializer.Serializer;
 import io.fory.struct.Carrier;
+import io.fory.struct.CompilationPolicy;
 import io.fory.struct.FieldLink;
 import io.fory.struct.InterpretedStruct;
 import io.fory.struct.LinkedPlan;
-import io.fory.struct.StructEngine;
 import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Type;
 
 /** The last factory: any class of the application is a struct. */
 final class StructFactory implements BodyFactory {
   private final TypeCatalog catalog;
-  private final StructEngine engine;
+  private final CompilationPolicy engine;
 
-  StructFactory(TypeCatalog catalog, StructEngine engine) {
+  StructFactory(TypeCatalog catalog, CompilationPolicy engine) {
     this.catalog = catalog;
     this.engine = engine;
   }
@@ -36,7 +36,7 @@ final class StructFactory implements BodyFactory {
     }
     LinkedPlan.Builder fields = new LinkedPlan.Builder(type);
     Carrier carrier = null;
-    for (StructField field : StructFields.of(type, catalog.superclasses())) {
+    for (StructField field : FieldDiscovery.of(type, catalog.superclasses())) {
       fields.add(StructPlanner.encodingOf(field, lookup.options()), link(type, field, lookup));
       carrier = field.isCarrier() ? new Carrier(field, null) : carrier;
     }

@@ -13,16 +13,20 @@ import io.fory.message.MessageWriter;
  */
 final class CaseContent {
   private final Place any;
-  private final NumberSerializer number;
+  private final XlangNumberSerializer number;
   private final LocalType container;
   private final boolean declares;
-  private final Places places;
+  private final PlaceFactory places;
 
   /** Made with the first value, since a union may be an element of its own case. */
   private volatile Place declared;
 
   private CaseContent(
-      Place any, NumberSerializer number, LocalType container, boolean declares, Places places) {
+      Place any,
+      XlangNumberSerializer number,
+      LocalType container,
+      boolean declares,
+      PlaceFactory places) {
     this.any = any;
     this.number = number;
     this.container = container;
@@ -36,7 +40,7 @@ final class CaseContent {
   }
 
   /** Makes the content of a case that is a number. */
-  static CaseContent of(Place any, NumberSerializer number) {
+  static CaseContent of(Place any, XlangNumberSerializer number) {
     return new CaseContent(any, number, null, false, null);
   }
 
@@ -45,7 +49,7 @@ final class CaseContent {
    *
    * @param declares whether the types of the elements are left to the reader
    */
-  static CaseContent of(Place any, LocalType container, boolean declares, Places places) {
+  static CaseContent of(Place any, LocalType container, boolean declares, PlaceFactory places) {
     return new CaseContent(any, null, container, declares, places);
   }
 

@@ -1,6 +1,6 @@
 package io.fory.wire.xlang;
 
-import io.fory.codec.BareList;
+import io.fory.codec.BodyList;
 import io.fory.codec.DeclaredPlace;
 import io.fory.codec.ElementCodecs;
 import io.fory.codec.HeadedCodec;
@@ -117,10 +117,10 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
   }
 
   /** Returns the elements for generated code; null if elements are not bodies alone. */
-  BareList.Elements printed() {
+  BodyList.Elements printed() {
     Serializer<Object> body = declared.fixed() != null ? declared.fixed() : declared.settled();
     boolean hashed = declared.exact() != null && place.types().hashBytes(declared.exact()) > 0;
-    return body == null || hashed ? null : new BareList.Elements(this, declared, body);
+    return body == null || hashed ? null : new BodyList.Elements(this, declared, body);
   }
 
   /** Returns whether all elements are certainly of the class of the place. */

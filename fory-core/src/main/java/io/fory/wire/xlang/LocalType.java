@@ -14,7 +14,7 @@ import java.lang.reflect.Type;
 record LocalType(Type declared, FieldType type) {
   /** Returns the class that values are instances of. */
   Class<?> raw() {
-    return XlangTypes.boxed(TypeShape.raw(declared));
+    return XlangTypeTable.boxed(TypeShape.raw(declared));
   }
 
   /** Returns the type of elements, 0 or of the values of a map 1; null if it is not known. */
@@ -36,7 +36,7 @@ record LocalType(Type declared, FieldType type) {
 
   /** Returns the type of lists of the boxes that this array of primitives could hold. */
   LocalType listOfBoxes(FieldType written) {
-    Class<?> box = XlangTypes.boxed(raw().getComponentType());
+    Class<?> box = XlangTypeTable.boxed(raw().getComponentType());
     return new LocalType(TypeLevels.listOf(box), written);
   }
 

@@ -1,7 +1,7 @@
 package io.fory.wire.xlang;
 
-import io.fory.codec.BareCodec;
-import io.fory.codec.BareList;
+import io.fory.codec.BodyCodec;
+import io.fory.codec.BodyList;
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.DeclaredPlace;
 import io.fory.codec.ElementCodecs;
@@ -33,7 +33,7 @@ import java.lang.reflect.Modifier;
  * @param typed whether the type precedes the body; so where both exact and fixed are null
  */
 record Place(
-    XlangTypes types,
+    XlangTypeTable types,
     Class<?> raw,
     ResolvedType exact,
     Serializer<Object> fixed,
@@ -41,16 +41,17 @@ record Place(
     boolean flagged,
     boolean tracks,
     boolean typed)
-    implements LateCodec, BareList, BareCodec, TypedBody, DeclaredPlace {
+    implements LateCodec, BodyList, BodyCodec, TypedBody, DeclaredPlace {
 
   /** Returns a place of values of any type. */
-  static Place open(XlangTypes types, Class<?> raw, boolean flagged, boolean tracks) {
+  static Place open(XlangTypeTable types, Class<?> raw, boolean flagged, boolean tracks) {
     return new Place(types, raw, null, null, null, flagged, tracks, true);
   }
 
   /** Returns this place for values whose type the message has told, and does not register. */
   Place told(MessageReader in, ResolvedType type, boolean withFlags) {
-    Serializer<Object> told = fixed instanceof NumberSerializer numbers ? numbers.told(type) : null;
+    Serializer<Object> told =
+        fixed instanceof XlangNumberSerializer numbers ? numbers.told(type) : null;
     if (told == null) {
       told = isContainer(type) ? fixed : types.bodyAs(in, type, raw);
     }

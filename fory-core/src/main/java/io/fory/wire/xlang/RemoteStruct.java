@@ -7,18 +7,18 @@ import io.fory.message.WireOptions;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
 import io.fory.struct.LinkedPlan;
-import io.fory.wire.RemoteEngine;
 import io.fory.wire.RemoteVersions;
 import io.fory.wire.TypeCatalog;
+import io.fory.wire.VersionPolicy;
 import java.util.Arrays;
 
 /** A type that a writer describes, and that is not the same here, or unknown. */
 final class RemoteStruct implements ResolvedType.SerializerSource {
   private final TypeDef def;
   private final XlangPlanner planner;
-  private final Places places;
+  private final PlaceFactory places;
   private final WireOptions options;
-  private final RemoteEngine engine;
+  private final VersionPolicy engine;
   private long planBytes;
 
   /** Reads past values. */
@@ -26,7 +26,11 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
 
   /** Makes a type of a writer, which is not planned before it is used. */
   RemoteStruct(
-      TypeDef def, XlangPlanner planner, Places places, WireOptions options, RemoteEngine engine) {
+      TypeDef def,
+      XlangPlanner planner,
+      PlaceFactory places,
+      WireOptions options,
+      VersionPolicy engine) {
     this.def = def;
     this.planner = planner;
     this.places = places;
@@ -100,7 +104,7 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
               + " cannot be skipped: the message does not say what it consists of");
     }
     Class<?> target = type.isUnknown() ? UnknownObject.class : type.type();
-    LinkedPlan plan = new RemotePlan(def, target, planner, places).plan();
+    LinkedPlan plan = new XlangVersionPlanner(def, target, planner, places).plan();
     int hash = Arrays.hashCode(def.encode()); // names the version's generated source
     return engine.start(new InterpretedStruct(type, plan, hash, options, engine));
   }

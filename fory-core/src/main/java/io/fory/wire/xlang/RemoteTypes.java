@@ -2,19 +2,19 @@ package io.fory.wire.xlang;
 
 import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
-import io.fory.struct.StructEngine;
-import io.fory.wire.RemoteEngine;
+import io.fory.struct.CompilationPolicy;
 import io.fory.wire.RemoteVersions;
 import io.fory.wire.TypeCatalog;
+import io.fory.wire.VersionPolicy;
 
 /** The types that the metadata of writers describes, the most recent ones. */
 final class RemoteTypes {
-  private final XlangTypes types;
+  private final XlangTypeTable types;
   private final TypeCatalog catalog;
   private final XlangPlanner planner;
-  private final Places places;
+  private final PlaceFactory places;
   private final WireOptions options;
-  private final StructEngine engine;
+  private final CompilationPolicy engine;
   private final RemoteVersions<Entry> versions = new RemoteVersions<>();
 
   /**
@@ -40,12 +40,12 @@ final class RemoteTypes {
   }
 
   RemoteTypes(
-      XlangTypes types,
+      XlangTypeTable types,
       TypeCatalog catalog,
       XlangPlanner planner,
-      Places places,
+      PlaceFactory places,
       WireOptions options,
-      StructEngine engine) {
+      CompilationPolicy engine) {
     this.types = types;
     this.catalog = catalog;
     this.planner = planner;
@@ -73,7 +73,7 @@ final class RemoteTypes {
     }
     XlangType here = types.kindOf(local);
     if (here != def.kind()) {
-      throw XlangTypes.otherKind(local, def.kind(), here);
+      throw XlangTypeTable.otherKind(local, def.kind(), here);
     }
     boolean same = !here.isStruct() || types.of(local).metadata().equals(def);
     return same
@@ -82,7 +82,7 @@ final class RemoteTypes {
   }
 
   private RemoteStruct remote(TypeDef def) {
-    return new RemoteStruct(def, planner, places, options, new RemoteEngine(engine, versions));
+    return new RemoteStruct(def, planner, places, options, new VersionPolicy(engine, versions));
   }
 
   /** Returns a type that is known by its identity only. */

@@ -4,8 +4,8 @@ import io.fory.annotation.ForyCase;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.plan.FieldConversion;
+import io.fory.plan.FieldDiscovery;
 import io.fory.plan.StructField;
-import io.fory.plan.StructFields;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
 import io.fory.serializer.UnknownCase;
@@ -39,7 +39,7 @@ record UnionCase(
    *
    * @throws UnsupportedTypeException if it is none
    */
-  static UnionCase[] of(Class<?> union, Places places) {
+  static UnionCase[] of(Class<?> union, PlaceFactory places) {
     if (!union.isSealed()) {
       throw new UnsupportedTypeException(union.getTypeName(), "it is @ForyUnion, but not sealed");
     }
@@ -82,26 +82,27 @@ record UnionCase(
         && components[0].getType() == UnknownCase.class;
   }
 
-  private static UnionCase ofUnknown(Class<?> union, Class<?> type, ForyCase said, Places places) {
+  private static UnionCase ofUnknown(
+      Class<?> union, Class<?> type, ForyCase said, PlaceFactory places) {
     if (said != null) {
       throw refused(union, type, "has a number, and takes cases that are unknown");
     }
     return make(union, type, UNKNOWN, places);
   }
 
-  private static UnionCase of(Class<?> union, Class<?> type, int id, Places places) {
+  private static UnionCase of(Class<?> union, Class<?> type, int id, PlaceFactory places) {
     if (id < 0) {
       throw refused(union, type, "has the number " + id);
     }
     return make(union, type, id, places);
   }
 
-  private static UnionCase make(Class<?> union, Class<?> type, int id, Places places) {
+  private static UnionCase make(Class<?> union, Class<?> type, int id, PlaceFactory places) {
     RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : null;
     if (components == null || components.length > 1) {
       throw refused(union, type, "is not a record of one component or none");
     }
-    List<StructField> fields = StructFields.of(type);
+    List<StructField> fields = FieldDiscovery.of(type);
     StructField member = fields.isEmpty() ? null : fields.get(0);
     XlangType number = member == null ? null : numberType(member);
     if (number != null && NumberTypes.holdsBits(number, member.valueClass())) {

@@ -77,7 +77,7 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
    *
    * @param declared the class whose instances may stand there
    */
-  static UnionSerializer of(Class<?> union, Class<?> declared, Place any, Places places) {
+  static UnionSerializer of(Class<?> union, Class<?> declared, Place any, PlaceFactory places) {
     return new UnionSerializer(union, declared, UnionCase.of(union, places), any);
   }
 

@@ -3,22 +3,22 @@ package io.fory.wire.xlang;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
 import io.fory.serializer.Serializer;
+import io.fory.struct.CompilationPolicy;
 import io.fory.struct.InterpretedStruct;
-import io.fory.struct.StructEngine;
 import io.fory.wire.TypeCatalog;
 
 /** Makes the serializers of all classes that the cross-language format has a type for. */
 final class XlangFactory implements BodyFactory {
-  private final XlangTypes types;
+  private final XlangTypeTable types;
   private final TypeCatalog catalog;
-  private final StructEngine engine;
+  private final CompilationPolicy engine;
 
   /**
    * Makes a factory.
    *
    * @param engine decides when structs leave the interpreter
    */
-  XlangFactory(XlangTypes types, TypeCatalog catalog, StructEngine engine) {
+  XlangFactory(XlangTypeTable types, TypeCatalog catalog, CompilationPolicy engine) {
     this.types = types;
     this.catalog = catalog;
     this.engine = engine;
@@ -37,10 +37,10 @@ final class XlangFactory implements BodyFactory {
     }
     XlangType kind = JavaTypes.of(type);
     if (kind == null || kind == XlangType.UNKNOWN) {
-      throw XlangTypes.unsupported(type);
+      throw XlangTypeTable.unsupported(type);
     }
     Class<?> declared = kind.elementTypes() == 0 || type.isArray() ? type : null;
-    FieldType open = Places.openType(kind);
+    FieldType open = PlaceFactory.openType(kind);
     LocalType local = declared == null ? null : new LocalType(declared, open);
     return types.places().bodyOf(open, local);
   }

@@ -6,7 +6,7 @@ import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
 import io.fory.schema.model.SchemaModel;
-import io.fory.struct.StructEngine;
+import io.fory.struct.CompilationPolicy;
 import io.fory.wire.TypeCatalog;
 import io.fory.wire.WireFormat;
 import java.lang.reflect.Type;
@@ -14,7 +14,7 @@ import java.util.List;
 
 /** The cross-language format of Apache Fory, see {@code docs/guide/xlang.md}. */
 public final class XlangFormat implements WireFormat {
-  private final XlangTypes types;
+  private final XlangTypeTable types;
   private final List<BodyFactory> factories;
 
   /**
@@ -22,8 +22,8 @@ public final class XlangFormat implements WireFormat {
    *
    * @param engine decides when structs leave the interpreter
    */
-  public XlangFormat(TypeCatalog catalog, StructEngine engine) {
-    this.types = new XlangTypes(catalog, catalog.options(), engine);
+  public XlangFormat(TypeCatalog catalog, CompilationPolicy engine) {
+    this.types = new XlangTypeTable(catalog, catalog.options(), engine);
     this.factories = List.of(new XlangFactory(types, catalog, engine));
   }
 
@@ -46,7 +46,7 @@ public final class XlangFormat implements WireFormat {
   /** In messages a union stands for its cases. */
   @Override
   public List<Class<?>> standInsOf(Class<?> type) {
-    return XlangTypes.unionsOf(type);
+    return XlangTypeTable.unionsOf(type);
   }
 
   /** Metadata of this format is no {@link SchemaModel}. */

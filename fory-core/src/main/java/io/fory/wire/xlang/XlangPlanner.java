@@ -3,12 +3,12 @@ package io.fory.wire.xlang;
 import io.fory.buffer.IntegerCoding;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.FieldDiscovery;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.OptionalKind;
 import io.fory.plan.StructField;
-import io.fory.plan.StructFields;
 import io.fory.plan.TypeShape;
 import io.fory.struct.FieldLink;
 import io.fory.struct.LinkedPlan;
@@ -38,17 +38,17 @@ public final class XlangPlanner {
 
     static Member of(FieldDef def, StructField field) {
       List<String> former = new ArrayList<>();
-      for (String key : StructFields.formerly(field.field())) {
-        former.add(key.startsWith(StructFields.ID_PREFIX) ? key : SnakeCase.of(key));
+      for (String key : FieldDiscovery.formerly(field.field())) {
+        former.add(key.startsWith(FieldDiscovery.ID_PREFIX) ? key : SnakeCase.of(key));
       }
       return new Member(def, field, new FieldKeys(keyOf(def), former));
     }
   }
 
-  private final Places places;
+  private final PlaceFactory places;
   private final Map<Class<?>, List<Member>> members = new ConcurrentHashMap<>();
 
-  XlangPlanner(Places places) {
+  XlangPlanner(PlaceFactory places) {
     this.places = places;
   }
 
@@ -65,7 +65,7 @@ public final class XlangPlanner {
   private List<Member> findMembers(Class<?> type) {
     List<Member> found = new ArrayList<>();
     List<FieldKeys> keys = new ArrayList<>();
-    for (StructField field : StructFields.of(type)) {
+    for (StructField field : FieldDiscovery.of(type)) {
       if (field.isCarrier()) {
         throw new UnsupportedTypeException(
                 type.getTypeName(),
@@ -85,7 +85,7 @@ public final class XlangPlanner {
 
   /** Returns the key of a field: its name, or an at sign and its number. */
   static String keyOf(FieldDef field) {
-    return field.id() == FieldDef.NO_ID ? field.name() : StructFields.ID_PREFIX + field.id();
+    return field.id() == FieldDef.NO_ID ? field.name() : FieldDiscovery.ID_PREFIX + field.id();
   }
 
   private FieldDef defOf(Class<?> owner, StructField field) {
@@ -99,8 +99,8 @@ public final class XlangPlanner {
           .withCure(e.cure())
           .prepend(field.name());
     }
-    if (field.key().startsWith(StructFields.ID_PREFIX)) {
-      int id = Integer.parseInt(field.key().substring(StructFields.ID_PREFIX.length()));
+    if (field.key().startsWith(FieldDiscovery.ID_PREFIX)) {
+      int id = Integer.parseInt(field.key().substring(FieldDiscovery.ID_PREFIX.length()));
       return FieldDef.ofId(id, type);
     }
     return FieldDef.ofName(SnakeCase.of(field.field().getName()), type);

@@ -15,7 +15,7 @@ final class XlangTypeWriter implements TypeWriter {
   /** The last number that takes one byte with the bit beside it. */
   private static final int MAX_SHORT_NUMBER = 63;
 
-  private final XlangTypes types;
+  private final XlangTypeTable types;
   private final Place root;
 
   /** Numbers of types whose metadata the message has already. */
@@ -32,7 +32,7 @@ final class XlangTypeWriter implements TypeWriter {
   /** The names of the message, where it has no metadata. */
   private final IdentityHashMap<MetaString, Integer> names = new IdentityHashMap<>(0);
 
-  XlangTypeWriter(XlangTypes types) {
+  XlangTypeWriter(XlangTypeTable types) {
     this.types = types;
     this.root = Place.open(types, Object.class, true, types.tracksReferences());
   }

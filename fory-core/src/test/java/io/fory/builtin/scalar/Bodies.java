@@ -67,7 +67,7 @@ final class Bodies {
         new MessageReader(
             NO_TYPES, new NativeTypeReader(), false, DEPTH, r -> new DroppedFields(r, () -> true));
     in.begin(body);
-    in.bound(MEMORY, Object.class, null);
+    in.limit(MEMORY, Object.class, null);
     Object value = serializer(type).read(in);
     assertEquals(in.remaining(), 0, "bytes left");
     return value;

@@ -183,6 +183,6 @@ public final class RandomSchemas {
       }
     }
     // A name that reads like the number of a field would be one.
-    return FieldKey.idOf(name.toString()) < 0 ? name.toString() : name.append('x').toString();
+    return NumberedKey.idOf(name.toString()) < 0 ? name.toString() : name.append('x').toString();
   }
 }

@@ -15,8 +15,8 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 public final class ValueSerializersTest {
-  private static final Serializer<Duration> DURATION = new TimeSerializers.OfDuration();
-  private static final Serializer<LocalDate> DATE = new TimeSerializers.OfDate();
+  private static final Serializer<Duration> DURATION = new XlangTimeSerializers.OfDuration();
+  private static final Serializer<LocalDate> DATE = new XlangTimeSerializers.OfDate();
   private static final Serializer<BigDecimal> DECIMAL = new DecimalSerializer();
 
   /** The bytes marked so are from messages of Apache Fory for Java and Python. */

@@ -3,7 +3,7 @@ package io.fory.codec;
 import io.fory.serializer.Serializer;
 
 /** A codec that may write nothing but the bodies of values of one class. */
-public interface BareCodec extends ValueCodec {
+public interface BodyCodec extends ValueCodec {
   /** Returns the class that values are declared with. */
   Class<?> raw();
 

@@ -1,31 +1,31 @@
 package io.fory.codegen;
 
 import io.fory.builtin.container.ContainerFactory;
-import io.fory.codec.BareCodec;
+import io.fory.codec.BodyCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.codegen.java.SourceWriter;
 import io.fory.serializer.Serializer;
 import java.util.function.UnaryOperator;
 
 /** Prints the places of which all is left to one constant: a serializer, or else the codec. */
-final class BareRule implements Rule {
+final class CodecRule implements Rule {
   /** Name of a serializer or codec. */
   private final String constant;
 
-  private BareRule(String constant) {
+  private CodecRule(String constant) {
     this.constant = constant;
   }
 
   /** Returns the rule of any place. */
   static Rule of(Site site) {
-    if (!(site.codec() instanceof BareCodec codec) || codec.bareBody() == null || !site.hasRoom()) {
-      return new BareRule(site.constant(ValueCodec.class, site.codec()));
+    if (!(site.codec() instanceof BodyCodec codec) || codec.bareBody() == null || !site.hasRoom()) {
+      return new CodecRule(site.constant(ValueCodec.class, site.codec()));
     }
     Serializer<Object> body = codec.bareBody();
     // A converted place is declared with another class than the class of the array.
     return ContainerFactory.isOfPrimitives(body) && codec.raw().isArray()
         ? new OfArrays(codec.raw(), site.scope().arrays())
-        : new BareRule(site.constant(Serializer.class, body));
+        : new CodecRule(site.constant(Serializer.class, body));
   }
 
   @Override

@@ -20,7 +20,7 @@ import java.math.BigInteger;
  * @param own the kind of box that a place of this type holds, else null
  * @param big whether it may be read as a {@link BigInteger}
  */
-record NumberSerializer(XlangType type, ScalarKind own, boolean big)
+record XlangNumberSerializer(XlangType type, ScalarKind own, boolean big)
     implements ValueSerializer<Object> {
   @Override
   public void write(WriteContext out, Object value) {
@@ -54,11 +54,11 @@ record NumberSerializer(XlangType type, ScalarKind own, boolean big)
    * Returns the serializer of numbers at the same place whose type a message gives; null if this
    * place does not take numbers of that type.
    */
-  NumberSerializer told(ResolvedType written) {
+  XlangNumberSerializer told(ResolvedType written) {
     boolean scalar = own != null && written.builtIn() != ResolvedType.NONE;
     XlangType kind = scalar ? XlangType.of(written.builtIn()) : XlangType.UNKNOWN;
     boolean same = kind.isScalar() && NumberTypes.isSame(kind, type);
-    return same ? new NumberSerializer(kind, own, big) : null;
+    return same ? new XlangNumberSerializer(kind, own, big) : null;
   }
 
   private short halfOf(Number number) {

@@ -11,7 +11,7 @@ import io.fory.serializer.WriteContext;
  *
  * @param compact whether UTF-8 is used where it is shorter
  */
-record TextSerializer(boolean compact) implements ValueSerializer<Object> {
+record XlangTextSerializer(boolean compact) implements ValueSerializer<Object> {
   @Override
   public void write(WriteContext out, Object value) {
     String text = DeclaredClass.cast(String.class, value);

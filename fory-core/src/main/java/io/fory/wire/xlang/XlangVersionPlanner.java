@@ -28,10 +28,10 @@ import java.util.Map;
  * their numbers, or by their names. The section "List and Array Semantics" of the format specifies
  * the conversions.
  */
-final class RemotePlan {
+final class XlangVersionPlanner {
   private final TypeDef def;
   private final Class<?> type;
-  private final Places places;
+  private final PlaceFactory places;
   private final Map<String, Member> members = new HashMap<>();
   private final LinkedPlan.Builder fields;
 
@@ -43,7 +43,7 @@ final class RemotePlan {
    *
    * @param type the class here, or that of objects which are dropped
    */
-  RemotePlan(TypeDef def, Class<?> type, XlangPlanner planner, Places places) {
+  XlangVersionPlanner(TypeDef def, Class<?> type, XlangPlanner planner, PlaceFactory places) {
     this.def = def;
     this.type = type;
     this.places = places;
@@ -153,7 +153,7 @@ final class RemotePlan {
     if (!written.type().isScalar()) {
       return fits(written, local.type());
     }
-    boolean alike = local.raw().isAssignableFrom(NumberSerializer.classOf(written.type()));
+    boolean alike = local.raw().isAssignableFrom(XlangNumberSerializer.classOf(written.type()));
     return local.isOwn(written.type()) || alike && !local.holdsSpecialNumbers();
   }
 
@@ -172,7 +172,7 @@ final class RemotePlan {
     }
     if (from.isScalar() && to.isScalar()) {
       return NumberTypes.isSame(from, to)
-          || !special && NumberSerializer.classOf(from) == NumberSerializer.classOf(to);
+          || !special && XlangNumberSerializer.classOf(from) == XlangNumberSerializer.classOf(to);
     }
     if (isEnum(from) && isEnum(to) || isBytes(from) && isBytes(to)) {
       return true;

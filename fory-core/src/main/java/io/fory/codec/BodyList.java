@@ -3,7 +3,7 @@ package io.fory.codec;
 import io.fory.serializer.Serializer;
 
 /** A codec that may write nothing but the bodies of lists whose elements have a head. */
-public interface BareList extends ValueCodec {
+public interface BodyList extends ValueCodec {
   /**
    * The elements of a list whose loop generated code may contain.
    *

@@ -4,7 +4,7 @@ import io.fory.plan.Step;
 import java.util.List;
 
 /** All rules, in one order: the first one that applies is taken. */
-final class Rules {
+final class RuleOrder {
   /** Makes a rule where it applies. */
   @FunctionalInterface
   private interface Maker {
@@ -22,9 +22,9 @@ final class Rules {
           SlotRule::of,
           HeadedListRule::of,
           TypedRule::of,
-          BareRule::of);
+          CodecRule::of);
 
-  private Rules() {}
+  private RuleOrder() {}
 
   /**
    * Returns the rule of a step.

@@ -12,10 +12,10 @@ import java.time.LocalDate;
  * Serializers of dates and durations; a timestamp has the body that an {@link java.time.Instant}
  * has in the native format. Specified in the sections "duration" and "date".
  */
-final class TimeSerializers {
+final class XlangTimeSerializers {
   private static final int NANOS_PER_SECOND = 1_000_000_000;
 
-  private TimeSerializers() {}
+  private XlangTimeSerializers() {}
 
   /**
    * Body: the seconds, rounded down, as zigzag LEB128; the nanoseconds to be added, in four bytes.

@@ -9,7 +9,7 @@ import io.fory.serializer.WriteContext;
  *
  * <p>Body: nothing.
  */
-final class BareObjectSerializer implements Serializer<Object> {
+final class PlainObjectSerializer implements Serializer<Object> {
   private static final int OBJECT_BYTES = 16;
 
   @Override

@@ -22,11 +22,11 @@ import java.util.Set;
  * superclasses that are neither {@code transient} nor {@link Ignore ignored}. Those that the
  * compiler adds count too: without its outer instance an inner class would not be the same object.
  */
-public final class StructFields {
+public final class FieldDiscovery {
   /** Begins the keys of fields with a number; no name of a field begins so. */
   public static final String ID_PREFIX = "@";
 
-  private StructFields() {}
+  private FieldDiscovery() {}
 
   /** Returns the fields, with keys in which classes have their Java names. */
   public static List<StructField> of(Class<?> type) {

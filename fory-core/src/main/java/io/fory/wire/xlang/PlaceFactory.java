@@ -27,17 +27,17 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Makes the codecs of places: of those that this side declares, and of those that a writer has. */
-public final class Places implements FieldTypes.Kinds {
-  private final XlangTypes types;
+public final class PlaceFactory implements FieldTypeSource.Kinds {
+  private final XlangTypeTable types;
   private final TypeCatalog catalog;
   private final WireOptions options;
-  private final FieldTypes fieldTypes = new FieldTypes(this);
+  private final FieldTypeSource fieldTypes = new FieldTypeSource(this);
   private final Map<Narrowed, UnionSerializer> unions = new ConcurrentHashMap<>();
 
   /** A union where only some of its cases may stand. */
   record Narrowed(Class<?> union, Class<?> declared) {}
 
-  Places(XlangTypes types, TypeCatalog catalog, WireOptions options) {
+  PlaceFactory(XlangTypeTable types, TypeCatalog catalog, WireOptions options) {
     this.types = types;
     this.catalog = catalog;
     this.options = options;
@@ -76,7 +76,7 @@ public final class Places implements FieldTypes.Kinds {
   private static void requireType(Type declared) {
     Class<?> raw = TypeShape.raw(declared);
     if (raw == char.class || raw == char[].class) {
-      throw XlangTypes.unsupported(raw);
+      throw XlangTypeTable.unsupported(raw);
     }
   }
 
@@ -84,7 +84,7 @@ public final class Places implements FieldTypes.Kinds {
   public XlangType kindOf(Class<?> type) {
     ResolvedType resolved = catalog.find(type);
     if (resolved == null) {
-      throw XlangTypes.unsupported(type);
+      throw XlangTypeTable.unsupported(type);
     }
     return types.unionOf(type) != null ? XlangType.UNION : types.kindOf(resolved);
   }
@@ -153,7 +153,7 @@ public final class Places implements FieldTypes.Kinds {
   /** Returns the class of values of a kind where nothing is declared; null if there is none. */
   Class<?> usualClassOf(XlangType kind) {
     if (kind.isScalar()) {
-      return NumberSerializer.classOf(kind);
+      return XlangNumberSerializer.classOf(kind);
     }
     return switch (kind) {
       case STRING -> String.class;
@@ -200,8 +200,8 @@ public final class Places implements FieldTypes.Kinds {
     if (kind.isScalar()) {
       boolean own = local != null && local.isOwn(kind);
       return own
-          ? new NumberSerializer(kind, NumberTypes.kindOf(kind, raw), false)
-          : new NumberSerializer(kind, null, raw.isAssignableFrom(BigInteger.class));
+          ? new XlangNumberSerializer(kind, NumberTypes.kindOf(kind, raw), false)
+          : new XlangNumberSerializer(kind, null, raw.isAssignableFrom(BigInteger.class));
     }
     if (kind.elementTypes() > 0) {
       return containerOf(written, local, raw);
@@ -214,14 +214,14 @@ public final class Places implements FieldTypes.Kinds {
       return ContainerFactory.ofPrimitives(array);
     }
     return switch (kind) {
-      case STRING -> new TextSerializer(options.compressStrings());
+      case STRING -> new XlangTextSerializer(options.compressStrings());
       case ENUM, NAMED_ENUM ->
           raw.isEnum()
               ? EnumIdSerializer.of(raw, catalog.unknownEnums())
               : EnumIdSerializer.SKIPPING;
-      case DURATION -> new TimeSerializers.OfDuration();
+      case DURATION -> new XlangTimeSerializers.OfDuration();
       case TIMESTAMP -> new ScalarFactory().create(Instant.class, null);
-      case DATE -> new TimeSerializers.OfDate();
+      case DATE -> new XlangTimeSerializers.OfDate();
       case DECIMAL ->
           raw == BigInteger.class
               ? new IntegerSerializer(new DecimalSerializer())
@@ -268,7 +268,7 @@ public final class Places implements FieldTypes.Kinds {
     boolean tracked = member != null && member.options().trackedOr(false, 0);
     Place any = Place.open(types, Object.class, true, tracked && options.trackReferences());
     if (number != null) {
-      return CaseContent.of(any, new NumberSerializer(number, null, false));
+      return CaseContent.of(any, new XlangNumberSerializer(number, null, false));
     }
     XlangType kind = member == null ? null : JavaTypes.of(member.valueClass());
     if (kind == null || kind.elementTypes() == 0) {

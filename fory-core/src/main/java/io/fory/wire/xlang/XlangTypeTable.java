@@ -17,7 +17,7 @@ import io.fory.message.WireOptions;
 import io.fory.plan.ScalarKind;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.UnknownCase;
-import io.fory.struct.StructEngine;
+import io.fory.struct.CompilationPolicy;
 import io.fory.wire.TypeCatalog;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** The types of one {@code Fory} as the cross-language format knows them. */
-final class XlangTypes {
+final class XlangTypeTable {
   /** Knows a serializer from the start. */
   private record Given(Serializer<?> serializer) implements ResolvedType.SerializerSource {
     @Override
@@ -39,7 +39,7 @@ final class XlangTypes {
 
   private final TypeCatalog catalog;
   private final WireOptions options;
-  private final Places places;
+  private final PlaceFactory places;
   private final XlangPlanner planner;
   private final RemoteTypes remotes;
 
@@ -51,23 +51,23 @@ final class XlangTypes {
   private final AtomicReferenceArray<ResolvedType> builtIns =
       new AtomicReferenceArray<>(XlangType.values().length);
   private final Map<Class<?>, Serializer<Object>> adapted = new ConcurrentHashMap<>();
-  private final Map<Places.Narrowed, UnionSerializer> unions = new ConcurrentHashMap<>();
+  private final Map<PlaceFactory.Narrowed, UnionSerializer> unions = new ConcurrentHashMap<>();
 
   /**
    * Makes the types of a catalog.
    *
    * @param engine decides when structs leave the interpreter
    */
-  public XlangTypes(TypeCatalog catalog, WireOptions options, StructEngine engine) {
+  public XlangTypeTable(TypeCatalog catalog, WireOptions options, CompilationPolicy engine) {
     this.catalog = catalog;
     this.options = options;
-    this.places = new Places(this, catalog, options);
+    this.places = new PlaceFactory(this, catalog, options);
     this.planner = new XlangPlanner(places);
     this.remotes = new RemoteTypes(this, catalog, planner, places, options, engine);
   }
 
   /** Returns the factory of the codecs of places. */
-  public Places places() {
+  public PlaceFactory places() {
     return places;
   }
 
@@ -275,7 +275,7 @@ final class XlangTypes {
     if (usual == null) {
       return null;
     }
-    Serializer<Object> body = places.bodyOf(Places.openType(kind), null);
+    Serializer<Object> body = places.bodyOf(PlaceFactory.openType(kind), null);
     ResolvedType made = ResolvedType.builtIn(usual, ResolvedType.NONE, kind.id(), new Given(body));
     return builtIns.compareAndSet(kind.id(), null, made) ? made : builtIns.get(kind.id());
   }
@@ -352,7 +352,7 @@ final class XlangTypes {
     if (builtIn && JavaTypes.of(raw) == XlangType.of(type.builtIn())) {
       Serializer<Object> known = adapted.get(raw);
       if (known == null) {
-        FieldType open = Places.openType(XlangType.of(type.builtIn()));
+        FieldType open = PlaceFactory.openType(XlangType.of(type.builtIn()));
         known = places.bodyOf(open, new LocalType(raw, open));
         adapted.put(raw, known);
       }
@@ -375,7 +375,7 @@ final class XlangTypes {
    * @param type a union, or that of unions of which the message does not say more
    */
   private UnionSerializer unionAs(ResolvedType type, Class<?> raw) {
-    Places.Narrowed key = new Places.Narrowed(type.type(), raw);
+    PlaceFactory.Narrowed key = new PlaceFactory.Narrowed(type.type(), raw);
     UnionSerializer known = unions.get(key);
     if (known == null) {
       Class<?> named = UnionSerializer.mayBe(type.type(), raw) ? type.type() : null;

@@ -14,7 +14,7 @@ import java.util.List;
  *
  * <p>Elements may be null, as they may in Java: whether any is, a list says itself.
  */
-public final class FieldTypes {
+public final class FieldTypeSource {
   /** Knows the classes of the application. */
   public interface Kinds {
     /** Returns the kind of a concrete class other than an enum: struct, ext type or union. */
@@ -24,7 +24,7 @@ public final class FieldTypes {
   private final Kinds kinds;
 
   /** Makes a finder. */
-  public FieldTypes(Kinds kinds) {
+  public FieldTypeSource(Kinds kinds) {
     this.kinds = kinds;
   }
 

@@ -1,12 +1,12 @@
 package io.fory.wire;
 
 import io.fory.serializer.Serializer;
+import io.fory.struct.CompilationPolicy;
 import io.fory.struct.InterpretedStruct;
-import io.fory.struct.StructEngine;
 
 /** Lets the structs of one version have generated code while there is a place for it. */
-public final class RemoteEngine implements StructEngine {
-  private final StructEngine engine;
+public final class VersionPolicy implements CompilationPolicy {
+  private final CompilationPolicy engine;
   private final RemoteVersions<?> versions;
 
   /** Whether the version has one of the places. */
@@ -20,7 +20,7 @@ public final class RemoteEngine implements StructEngine {
    * @param engine makes the code
    * @param versions counts the places
    */
-  public RemoteEngine(StructEngine engine, RemoteVersions<?> versions) {
+  public VersionPolicy(CompilationPolicy engine, RemoteVersions<?> versions) {
     this.engine = engine;
     this.versions = versions;
   }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The fields that one object carries: a part for each schema that they came with, at least one. */
-final class CarriedParts extends CarriedFields {
+final class CarriedBundle extends CarriedFields {
   private static final CarriedPart[] NO_PARTS = {};
 
   /**
@@ -17,22 +17,22 @@ final class CarriedParts extends CarriedFields {
 
   private final int size;
 
-  private CarriedParts(CarriedPart[] parts, int size) {
+  private CarriedBundle(CarriedPart[] parts, int size) {
     this.parts = parts;
     this.size = size;
   }
 
   /** Returns these fields and those of one more part; both share an array that has room for it. */
   static CarriedFields and(CarriedFields before, CarriedPart part) {
-    CarriedPart[] old = before instanceof CarriedParts fields ? fields.parts : NO_PARTS;
-    int size = before instanceof CarriedParts fields ? fields.size : 0;
+    CarriedPart[] old = before instanceof CarriedBundle fields ? fields.parts : NO_PARTS;
+    int size = before instanceof CarriedBundle fields ? fields.size : 0;
     CarriedPart[] parts = old;
     if (size == old.length || old[size] != null) {
       parts = Arrays.copyOf(old, size + (size >> 1) + 1);
       Arrays.fill(parts, size, Math.min(old.length, parts.length), null);
     }
     parts[size] = part;
-    return new CarriedParts(parts, size + 1);
+    return new CarriedBundle(parts, size + 1);
   }
 
   /**
@@ -42,7 +42,7 @@ final class CarriedParts extends CarriedFields {
    * @param owner the class of the object that carries them
    */
   static void write(MessageWriter out, CarriedFields fields, Class<?> owner) {
-    if (fields instanceof CarriedParts carried) {
+    if (fields instanceof CarriedBundle carried) {
       for (int i = 0; i < carried.size; i++) {
         carried.parts[i].write(out, owner);
       }
@@ -60,7 +60,7 @@ final class CarriedParts extends CarriedFields {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof CarriedParts fields
+    return other instanceof CarriedBundle fields
         && Arrays.equals(parts, 0, size, fields.parts, 0, fields.size);
   }
 

@@ -3,7 +3,7 @@ package io.fory.struct;
 import io.fory.serializer.Serializer;
 
 /** Decides when a struct leaves the interpreter for generated code. */
-public interface StructEngine {
+public interface CompilationPolicy {
   /** Returns the serializer that a new struct starts with: the struct itself, or generated code. */
   Serializer<?> start(InterpretedStruct struct);
 

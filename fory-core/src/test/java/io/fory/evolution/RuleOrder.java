@@ -20,7 +20,7 @@ import java.util.TreeSet;
  * The rules of compatible mode in words of their own: what becomes of an object of one version in
  * another, from the descriptions of both.
  */
-final class Rules {
+final class RuleOrder {
   private final ModelVersion from;
   private final ModelVersion to;
   private final UnknownEnumPolicy policy;
@@ -35,7 +35,7 @@ final class Rules {
   /** The fields whose values may be refused, because no rule covers a value that says nothing. */
   private final List<String> doubts = new ArrayList<>();
 
-  Rules(ModelVersion from, ModelVersion to, UnknownEnumPolicy policy) {
+  RuleOrder(ModelVersion from, ModelVersion to, UnknownEnumPolicy policy) {
     this.from = from;
     this.to = to;
     this.policy = policy;

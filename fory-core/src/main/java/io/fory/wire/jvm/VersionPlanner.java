@@ -35,7 +35,7 @@ import java.util.TreeMap;
  * Plans how the fields that a writer has are read into those of a class here: fields meet by their
  * keys. The rules are in {@code docs/guide/evolution.md}.
  */
-final class RemotePlanner {
+final class VersionPlanner {
   private final Class<?> type;
   private final RemoteCodecs codecs;
   private final RemoteCodecs droppedCodecs;
@@ -49,7 +49,7 @@ final class RemotePlanner {
    * @param type the class here
    * @throws IncompatibleSchemaException if a field has types that cannot be reconciled
    */
-  RemotePlanner(RemoteSchema owner, StructSchema schema, Class<?> type) {
+  VersionPlanner(RemoteSchema owner, StructSchema schema, Class<?> type) {
     this.type = type;
     this.codecs = new RemoteCodecs(owner);
     Map<String, StructField> local = new HashMap<>();

@@ -1,11 +1,11 @@
 package io.fory.schema.model;
 
 /** Tells the keys of fields that have a number from names. */
-public final class FieldKey {
+public final class NumberedKey {
   /** Stands for "no number". */
   public static final int NO_ID = -1;
 
-  private FieldKey() {}
+  private NumberedKey() {}
 
   static String ofId(int id) {
     return "@" + id;
