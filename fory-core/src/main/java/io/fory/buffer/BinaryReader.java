@@ -14,7 +14,7 @@ import java.util.Arrays;
  *
  * <p>Not thread-safe. A reader is attached to one source at a time.
  */
-public abstract class BinaryReader extends ReadWindow {
+public abstract class BinaryReader extends ArrayReader {
   /** Longer strings are copied in bulk. */
   private static final int MAX_UNROLLED_CHARS = 256;
 
@@ -426,126 +426,5 @@ public abstract class BinaryReader extends ReadWindow {
       target[i] = LittleEndian.getChar(source, p);
     }
     return new String(target, 0, length);
-  }
-
-  /** Reads {@code count} bytes, which the caller has proven to remain, into {@code target}. */
-  public final void readBytes(byte[] target, int to, int count) {
-    if (bypasses(count)) {
-      copyOffHeap(target, to, count);
-    } else {
-      int p = take(count);
-      System.arraycopy(array, p, target, to, count);
-    }
-  }
-
-  /** Reads an array of {@code length} elements, of one byte each. */
-  public final byte[] readByteArray(int length) {
-    requireElements(length, 0);
-    if (!bypasses(length)) {
-      int p = take(length);
-      return Arrays.copyOfRange(array, p, position); // need not clear it first
-    }
-    byte[] target = new byte[length];
-    readBytes(target, 0, length);
-    return target;
-  }
-
-  /** Reads an array of {@code length} elements, of one byte each; anything but 0 is true. */
-  public final boolean[] readBooleanArray(int length) {
-    requireElements(length, 0);
-    int p = take(length);
-    boolean[] target = new boolean[length];
-    LittleEndian.getBooleans(array, p, target, 0, length);
-    return target;
-  }
-
-  /** Reads an array of {@code length} elements, of two bytes each. */
-  public final char[] readCharArray(int length) {
-    int bytes = requireElements(length, 1);
-    char[] target = new char[length];
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asCharBuffer().get(target);
-    } else {
-      int p = take(bytes);
-      LittleEndian.getChars(array, p, target, 0, length);
-    }
-    return target;
-  }
-
-  /** Reads an array of {@code length} elements, of two bytes each. */
-  public final short[] readShortArray(int length) {
-    int bytes = requireElements(length, 1);
-    short[] target = new short[length];
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asShortBuffer().get(target);
-    } else {
-      int p = take(bytes);
-      LittleEndian.getShorts(array, p, target, 0, length);
-    }
-    return target;
-  }
-
-  /** Reads an array of {@code length} elements, of four bytes each. */
-  public final int[] readIntArray(int length) {
-    int bytes = requireElements(length, 2);
-    int[] target = new int[length];
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asIntBuffer().get(target);
-    } else {
-      int p = take(bytes);
-      LittleEndian.getInts(array, p, target, 0, length);
-    }
-    return target;
-  }
-
-  /** Reads an array of {@code length} elements, of eight bytes each. */
-  public final long[] readLongArray(int length) {
-    int bytes = requireElements(length, 3);
-    long[] target = new long[length];
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asLongBuffer().get(target);
-    } else {
-      int p = take(bytes);
-      LittleEndian.getLongs(array, p, target, 0, length);
-    }
-    return target;
-  }
-
-  /** Reads an array of {@code length} elements, of four bytes each. */
-  public final float[] readFloatArray(int length) {
-    int bytes = requireElements(length, 2);
-    float[] target = new float[length];
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asFloatBuffer().get(target);
-    } else {
-      int p = take(bytes);
-      LittleEndian.getFloats(array, p, target, 0, length);
-    }
-    return target;
-  }
-
-  /** Reads an array of {@code length} elements, of eight bytes each. */
-  public final double[] readDoubleArray(int length) {
-    int bytes = requireElements(length, 3);
-    double[] target = new double[length];
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asDoubleBuffer().get(target);
-    } else {
-      int p = take(bytes);
-      LittleEndian.getDoubles(array, p, target, 0, length);
-    }
-    return target;
-  }
-
-  private int requireElements(int length, int shift) {
-    long bytes = (long) length << shift;
-    if (length < 0) {
-      throw malformed("an array of " + length + " elements");
-    }
-    if (bytes > remaining()) {
-      throw truncated("an array of " + bytes + " bytes");
-    }
-    chargeLarge(bytes);
-    return (int) bytes;
   }
 }

@@ -7,7 +7,6 @@ import io.fory.codec.BodyFactory;
 import io.fory.codec.EnumBody;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
-import io.fory.error.ClassText;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ResolvedType;
@@ -59,17 +58,16 @@ public final class TypeRegistry
   private final WireFormat format;
 
   private volatile ClassTable table = ClassTable.EMPTY;
-  private final Map<String, ResolvedType> byName = new ConcurrentHashMap<>();
-  private final Map<Integer, ResolvedType> byId = new ConcurrentHashMap<>();
+  private final RegisteredTypes registered = new RegisteredTypes();
   private final AtomicReferenceArray<ResolvedType> builtIns =
       new AtomicReferenceArray<>(BuiltInTypes.count());
   private final Map<Class<?>, RequestedType> requests = new ConcurrentHashMap<>();
+  private final ReachableTypes.Boundary declaredOnly = new DeclaredOnly(custom.keySet());
+  private final ReachableTypes.Boundary openPlaces = new OpenPlaces(custom.keySet(), registered);
   private int nextOrdinal;
 
   /** Never set back. */
   private volatile boolean carriesFields;
-
-  private final ClassNames superclasses = new SuperclassNames();
 
   /**
    * Makes a registry.
@@ -117,7 +115,7 @@ public final class TypeRegistry
     noteCarrier(type);
     if (registration.id() != ResolvedType.NONE) {
       ResolvedType resolved = ResolvedType.withId(type, nextOrdinal++, registration.id(), this);
-      byId.put(registration.id(), resolved);
+      registered.add(registration.id(), resolved);
       table = table.with(type, resolved);
     } else if ((hasName(type) || registration.name() != null) && BuiltInTypes.numberOf(type) < 0) {
       addNamed(type, registration.wireName());
@@ -133,16 +131,7 @@ public final class TypeRegistry
   private ResolvedType addNamed(Class<?> type, String name) {
     noteCarrier(type);
     ResolvedType resolved = ResolvedType.withName(type, nextOrdinal++, name, this);
-    if (byName.putIfAbsent(name, resolved) != null) {
-      throw new IllegalArgumentException(
-          "Two classes would have the name "
-              + name
-              + " on the wire: "
-              + ClassText.nameOf(byName.get(name).type(), type)
-              + " and "
-              + ClassText.nameOf(type, byName.get(name).type())
-              + "; register one of them with another name");
-    }
+    registered.add(name, resolved);
     table = table.with(type, resolved);
     return resolved;
   }
@@ -166,7 +155,7 @@ public final class TypeRegistry
   }
 
   private void admitReachable(Class<?> root) {
-    for (Class<?> type : ReachableTypes.from(root, new DeclaredOnly(), gate)) {
+    for (Class<?> type : ReachableTypes.from(root, declaredOnly, gate)) {
       if (table.get(type) == null) {
         addNamed(type, type.getName());
       }
@@ -191,7 +180,7 @@ public final class TypeRegistry
       return List.of(resolved);
     }
     List<ResolvedType> implementations = new ArrayList<>();
-    for (Class<?> subtype : new RegisteredSubtypes().subtypesOf(type)) {
+    for (Class<?> subtype : registered.subtypesOf(type)) {
       if (isConcrete(subtype)) {
         implementations.add(resolve(subtype));
       }
@@ -207,7 +196,7 @@ public final class TypeRegistry
     Set<ResolvedType> reached = new LinkedHashSet<>();
     for (ResolvedType root : implementationsOf(type)) {
       reached.add(root);
-      for (Class<?> declared : ReachableTypes.from(root.type(), new DeclaredOnly(), gate)) {
+      for (Class<?> declared : ReachableTypes.from(root.type(), declaredOnly, gate)) {
         ResolvedType resolved = table.get(declared);
         if (resolved != null) {
           reached.add(resolved);
@@ -219,7 +208,7 @@ public final class TypeRegistry
 
   /** Returns the registered classes that may stand where a type is declared. */
   List<Class<?>> subtypesOf(Class<?> declared) {
-    return new RegisteredSubtypes().subtypesOf(declared);
+    return registered.subtypesOf(declared);
   }
 
   /**
@@ -231,15 +220,9 @@ public final class TypeRegistry
   public void verify(Class<?>... types) {
     List<Class<?>> roots = new ArrayList<>(List.of(types));
     if (types.length == 0) {
-      registered().forEach(type -> roots.add(type.type()));
+      registered.all().forEach(type -> roots.add(type.type()));
     }
     new Verification(this).verify(roots);
-  }
-
-  private List<ResolvedType> registered() {
-    List<ResolvedType> all = new ArrayList<>(byId.values());
-    all.addAll(byName.values());
-    return all;
   }
 
   /** Returns the resolved form of a class, or null if it is not admitted. */
@@ -336,22 +319,17 @@ public final class TypeRegistry
 
   @Override
   public ResolvedType registered(int id) {
-    return byId.get(id);
+    return registered.ofId(id);
   }
 
   @Override
   public ResolvedType registered(String name) {
-    return byName.get(name);
+    return registered.ofName(name);
   }
 
   @Override
   public Class<?> classNamed(String name) {
-    for (ResolvedType type : registered()) {
-      if (type.type().getName().equals(name)) {
-        return type.type();
-      }
-    }
-    return null;
+    return registered.classNamed(name);
   }
 
   /** Returns the policy for constants that only a writer has. */
@@ -488,7 +466,7 @@ public final class TypeRegistry
       addStandIns(requested, new BitSet());
       return null;
     }
-    Set<Class<?>> reachable = ReachableTypes.boundedFrom(requested, new RegisteredSubtypes());
+    Set<Class<?>> reachable = ReachableTypes.boundedFrom(requested, openPlaces);
     if (reachable == null) {
       return null;
     }
@@ -514,62 +492,6 @@ public final class TypeRegistry
 
   @Override
   public ClassNames superclasses() {
-    return superclasses;
-  }
-
-  /** A registered class has its registered name, so that it may be renamed. */
-  private final class SuperclassNames implements ClassNames {
-    @Override
-    public String nameOf(Class<?> type) {
-      ResolvedType known = table.get(type);
-      if (known == null || !known.isRegistered()) {
-        return type.getName();
-      }
-      return known.name() != null ? known.name() : "@" + known.id();
-    }
-  }
-
-  /** Registration follows declarations only: what else is registered must not matter. */
-  private final class DeclaredOnly implements ReachableTypes.Boundary {
-    @Override
-    public boolean isOpaque(Class<?> type) {
-      return custom.containsKey(type);
-    }
-
-    @Override
-    public List<Class<?>> subtypesOf(Class<?> declared) {
-      return List.of();
-    }
-  }
-
-  /** Admission also follows open places to every registered class that may stand there. */
-  private final class RegisteredSubtypes implements ReachableTypes.Boundary {
-    @Override
-    public boolean isOpaque(Class<?> type) {
-      return custom.containsKey(type) || type.getClassLoader() == null && isRegistered(type);
-    }
-
-    private boolean isRegistered(Class<?> type) {
-      ResolvedType known = table.get(type);
-      return known != null && known.isRegistered();
-    }
-
-    @Override
-    public List<Class<?>> subtypesOf(Class<?> declared) {
-      List<Class<?>> subtypes = new ArrayList<>();
-      if (!Modifier.isFinal(declared.getModifiers())) {
-        collect(byName.values(), declared, subtypes);
-        collect(byId.values(), declared, subtypes);
-      }
-      return subtypes;
-    }
-
-    private void collect(Iterable<ResolvedType> types, Class<?> declared, List<Class<?>> subtypes) {
-      for (ResolvedType type : types) {
-        if (declared.isAssignableFrom(type.type())) {
-          subtypes.add(type.type());
-        }
-      }
-    }
+    return registered;
   }
 }

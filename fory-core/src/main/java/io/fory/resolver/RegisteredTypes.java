@@ -1,0 +1,96 @@
+package io.fory.resolver;
+
+import io.fory.error.ClassText;
+import io.fory.message.ResolvedType;
+import io.fory.plan.ClassNames;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The classes that have an identity on the wire, by number, by name and by class. */
+final class RegisteredTypes implements ClassNames {
+  private final Map<String, ResolvedType> byName = new ConcurrentHashMap<>();
+  private final Map<Integer, ResolvedType> byId = new ConcurrentHashMap<>();
+  private final Map<Class<?>, ResolvedType> byClass = new ConcurrentHashMap<>();
+
+  void add(int id, ResolvedType type) {
+    byId.put(id, type);
+    byClass.put(type.type(), type);
+  }
+
+  /**
+   * Adds a class with a name.
+   *
+   * @throws IllegalArgumentException if another class has it
+   */
+  void add(String name, ResolvedType type) {
+    ResolvedType known = byName.putIfAbsent(name, type);
+    if (known != null) {
+      throw new IllegalArgumentException(
+          "Two classes would have the name "
+              + name
+              + " on the wire: "
+              + ClassText.nameOf(known.type(), type.type())
+              + " and "
+              + ClassText.nameOf(type.type(), known.type())
+              + "; register one of them with another name");
+    }
+    byClass.put(type.type(), type);
+  }
+
+  /** Returns the type with a number, or null. */
+  ResolvedType ofId(int id) {
+    return byId.get(id);
+  }
+
+  /** Returns the type with a name, or null. */
+  ResolvedType ofName(String name) {
+    return byName.get(name);
+  }
+
+  boolean has(Class<?> type) {
+    return byClass.containsKey(type);
+  }
+
+  /** Returns a class that has a name in Java, or null. */
+  Class<?> classNamed(String name) {
+    for (Class<?> type : byClass.keySet()) {
+      if (type.getName().equals(name)) {
+        return type;
+      }
+    }
+    return null;
+  }
+
+  /** Returns all types: those with numbers, then those with names. */
+  List<ResolvedType> all() {
+    List<ResolvedType> all = new ArrayList<>(byId.values());
+    all.addAll(byName.values());
+    return all;
+  }
+
+  /** Returns the classes that may stand where a class is declared. */
+  List<Class<?>> subtypesOf(Class<?> declared) {
+    List<Class<?>> subtypes = new ArrayList<>();
+    if (!Modifier.isFinal(declared.getModifiers())) {
+      for (ResolvedType type : all()) {
+        if (declared.isAssignableFrom(type.type())) {
+          subtypes.add(type.type());
+        }
+      }
+    }
+    return subtypes;
+  }
+
+  /** A registered class has its registered name, so that it may be renamed. */
+  @Override
+  public String nameOf(Class<?> type) {
+    ResolvedType known = byClass.get(type);
+    if (known == null) {
+      return type.getName();
+    }
+    return known.name() != null ? known.name() : "@" + known.id();
+  }
+}
