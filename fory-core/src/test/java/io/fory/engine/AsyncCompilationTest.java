@@ -8,6 +8,8 @@ import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.GraphEquality;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -5,6 +5,8 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.CompiledSources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

@@ -8,6 +8,8 @@ import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.buffer.MemoryBuffer;
+import io.fory.fixture.CompiledSources;
+import io.fory.fixture.GraphEquality;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -10,6 +10,7 @@ import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.annotation.UnknownFields;
+import io.fory.fixture.CompiledSources;
 import io.fory.serializer.CarriedFields;
 import java.io.IOException;
 import java.nio.file.Files;

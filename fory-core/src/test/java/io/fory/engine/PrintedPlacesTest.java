@@ -5,6 +5,8 @@ import static org.testng.Assert.assertSame;
 import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.GraphEquality;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,6 +5,8 @@ import static org.testng.Assert.assertEquals;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.GraphEquality;
 import java.util.TimerTask;
 import org.testng.annotations.Test;
 

@@ -4,7 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.math.RoundingMode;
 import java.util.AbstractMap;
 import java.util.ArrayDeque;

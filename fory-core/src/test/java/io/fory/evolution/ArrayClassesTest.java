@@ -4,7 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
-import io.fory.engine.BothEngines;
+import io.fory.fixture.BothEngines;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,7 +5,7 @@ import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.error.ForyException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.lang.reflect.Array;
 import java.time.LocalDate;
 import java.util.ArrayList;

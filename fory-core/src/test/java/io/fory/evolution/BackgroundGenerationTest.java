@@ -7,7 +7,7 @@ import static org.testng.Assert.assertTrue;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.GraphEquality;
+import io.fory.fixture.GraphEquality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;

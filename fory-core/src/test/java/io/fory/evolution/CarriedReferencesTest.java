@@ -4,11 +4,11 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
-import io.fory.engine.BothEngines;
-import io.fory.engine.GraphEquality;
 import io.fory.error.ForyException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.GraphEquality;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

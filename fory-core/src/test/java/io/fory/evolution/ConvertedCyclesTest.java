@@ -3,9 +3,9 @@ package io.fory.evolution;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
-import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.fixture.BothEngines;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotNull;
 
 import io.fory.error.LimitExceededException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;

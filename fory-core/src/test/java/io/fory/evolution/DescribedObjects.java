@@ -1,6 +1,5 @@
 package io.fory.evolution;
 
-import io.fory.engine.CompiledSources;
 import io.fory.evolution.DeclaredType.ArrayOf;
 import io.fory.evolution.DeclaredType.Entries;
 import io.fory.evolution.DeclaredType.EnumOf;
@@ -9,6 +8,7 @@ import io.fory.evolution.DeclaredType.Maybe;
 import io.fory.evolution.DeclaredType.NumberOf;
 import io.fory.evolution.DeclaredType.StructOf;
 import io.fory.evolution.DeclaredType.Truth;
+import io.fory.fixture.CompiledSources;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;

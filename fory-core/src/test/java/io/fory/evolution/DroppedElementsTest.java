@@ -6,7 +6,7 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

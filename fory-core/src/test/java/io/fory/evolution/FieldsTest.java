@@ -61,7 +61,7 @@ public final class FieldsTest {
     Object fresh = with.model();
     Object added = Version.get(read, "added");
     Object initial = Version.get(fresh, "added");
-    io.fory.engine.GraphEquality.assertEqualGraphs(
+    io.fory.fixture.GraphEquality.assertEqualGraphs(
         new Object[] {added}, new Object[] {initial}, false);
 
     Object current = with.model("k2", null, "k3", "é中", "k4", with.constant("Kind", "A"));

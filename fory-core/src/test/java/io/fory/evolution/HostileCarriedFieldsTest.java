@@ -6,10 +6,10 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.BothEngines;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.Rejection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

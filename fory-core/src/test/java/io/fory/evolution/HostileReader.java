@@ -8,7 +8,7 @@ import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import io.fory.hostile.TypeWalk;
 import java.lang.management.ManagementFactory;
 import java.util.HexFormat;

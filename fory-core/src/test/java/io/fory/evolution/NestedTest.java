@@ -223,7 +223,7 @@ public final class NestedTest {
             .toString(),
         "Circle[r=2.0]");
     io.fory.error.ForyException error =
-        io.fory.hostile.Rejection.of(() -> back.read(after.model("shape", square)));
+        io.fory.fixture.Rejection.of(() -> back.read(after.model("shape", square)));
     assertTrue(error != null && error.getMessage().contains("shape"), String.valueOf(error));
   }
 

@@ -7,9 +7,9 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.BothEngines;
-import io.fory.engine.CompiledSources;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.CompiledSources;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

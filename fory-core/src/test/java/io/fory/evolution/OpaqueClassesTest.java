@@ -5,9 +5,9 @@ import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.ForyBuilder;
-import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.Rejection;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;

@@ -10,9 +10,9 @@ import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.buffer.MemoryBuffer;
-import io.fory.engine.BothEngines;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.fixture.BothEngines;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,7 +104,7 @@ public final class OptionsTest {
                 compress(builder, compressed);
               });
       Object value = value();
-      io.fory.engine.GraphEquality.assertEqualGraphs(crossing.read(value), value, false);
+      io.fory.fixture.GraphEquality.assertEqualGraphs(crossing.read(value), value, false);
     }
   }
 
@@ -119,7 +119,7 @@ public final class OptionsTest {
   public void aReaderOfOneSchemaTakesItsOwnAndNoOther() {
     Object value = value();
     Crossing own = Crossing.of(BEFORE::register, sameSchema(BEFORE));
-    io.fory.engine.GraphEquality.assertEqualGraphs(own.read(value), value, false);
+    io.fory.fixture.GraphEquality.assertEqualGraphs(own.read(value), value, false);
     Crossing other = Crossing.of(BEFORE::register, sameSchema(AFTER));
     IncompatibleSchemaException error = other.refusal(value);
     assertTrue(error.getMessage().contains("withCompatible"), error.getMessage());
@@ -132,7 +132,7 @@ public final class OptionsTest {
   public void aCompatibleReaderTakesMessagesWithoutSchemasOfItsOwnVersion() {
     Object value = value();
     Crossing own = Crossing.of(sameSchema(BEFORE), BEFORE::register);
-    io.fory.engine.GraphEquality.assertEqualGraphs(own.read(value), value, false);
+    io.fory.fixture.GraphEquality.assertEqualGraphs(own.read(value), value, false);
     Crossing.of(sameSchema(BEFORE), AFTER::register).refusal(value);
   }
 
@@ -253,7 +253,7 @@ public final class OptionsTest {
   public void copiesDoNotDependOnSchemas() {
     Fory fory = fory(BEFORE::register);
     Object value = value();
-    io.fory.engine.GraphEquality.assertEqualGraphs(fory.copy(value), value, false);
+    io.fory.fixture.GraphEquality.assertEqualGraphs(fory.copy(value), value, false);
   }
 
   @Test

@@ -7,7 +7,7 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UserCodeException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -9,7 +9,7 @@ import io.fory.EngineInUse;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -4,8 +4,8 @@ import static org.testng.Assert.assertEquals;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.BothEngines;
-import io.fory.engine.GraphEquality;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.GraphEquality;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.fory.evolution;
 
-import io.fory.hostile.MessageBuilder;
+import io.fory.fixture.MessageBuilder;
 import java.util.Arrays;
 
 /**

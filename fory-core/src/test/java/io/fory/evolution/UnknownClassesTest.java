@@ -7,7 +7,7 @@ import static org.testng.Assert.assertNull;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package io.fory.evolution;
 
 import io.fory.ForyBuilder;
-import io.fory.engine.CompiledSources;
+import io.fory.fixture.CompiledSources;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;

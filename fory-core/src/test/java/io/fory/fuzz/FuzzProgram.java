@@ -2,7 +2,7 @@ package io.fory.fuzz;
 
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HexFormat;

@@ -1,7 +1,7 @@
 package io.fory.fuzz;
 
 import com.sun.management.ThreadMXBean;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import io.fory.hostile.TypeWalk;
 import java.lang.management.ManagementFactory;
 

@@ -5,8 +5,8 @@ import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
-import io.fory.engine.GraphEquality;
 import io.fory.error.ForyException;
+import io.fory.fixture.GraphEquality;
 import io.fory.type.BuiltInTypes;
 import java.io.File;
 import java.lang.invoke.MethodType;

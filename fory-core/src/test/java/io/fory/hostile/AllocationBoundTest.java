@@ -10,6 +10,7 @@ import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.fixture.Rejection;
 import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,8 +1,8 @@
 package io.fory.hostile;
 
-import static io.fory.hostile.MessageBuilder.SLOTS;
-import static io.fory.hostile.MessageBuilder.TYPED_BODIES;
-import static io.fory.hostile.MessageBuilder.message;
+import static io.fory.fixture.MessageBuilder.SLOTS;
+import static io.fory.fixture.MessageBuilder.TYPED_BODIES;
+import static io.fory.fixture.MessageBuilder.message;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertNotNull;
@@ -11,6 +11,8 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
+import io.fory.fixture.MessageBuilder;
+import io.fory.fixture.Rejection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.fory.hostile;
 
-import static io.fory.hostile.MessageBuilder.message;
+import static io.fory.fixture.MessageBuilder.message;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertNull;
@@ -9,6 +9,8 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.fixture.MessageBuilder;
+import io.fory.fixture.Rejection;
 import io.fory.hostile.SeedTypes.Holder;
 import io.fory.hostile.SeedTypes.Node;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.testng.Assert.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import io.fory.Fory;
+import io.fory.fixture.MessageBuilder;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.SchemaModel;

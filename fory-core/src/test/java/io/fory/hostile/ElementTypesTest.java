@@ -4,9 +4,9 @@ import static org.testng.Assert.assertNotNull;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.BothEngines;
-import io.fory.engine.GraphEquality;
 import io.fory.error.TypeMismatchException;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.GraphEquality;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -12,6 +12,7 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.fixture.Rejection;
 import io.fory.hostile.SeedMessages.Seed;
 import io.fory.hostile.SeedTypes.Holder;
 import io.fory.hostile.SeedTypes.Node;

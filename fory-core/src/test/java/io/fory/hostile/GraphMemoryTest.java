@@ -1,10 +1,10 @@
 package io.fory.hostile;
 
-import static io.fory.hostile.MessageBuilder.BODIES;
-import static io.fory.hostile.MessageBuilder.SLOTS;
-import static io.fory.hostile.MessageBuilder.TYPED_BODIES;
-import static io.fory.hostile.MessageBuilder.message;
-import static io.fory.hostile.MessageBuilder.tracked;
+import static io.fory.fixture.MessageBuilder.BODIES;
+import static io.fory.fixture.MessageBuilder.SLOTS;
+import static io.fory.fixture.MessageBuilder.TYPED_BODIES;
+import static io.fory.fixture.MessageBuilder.message;
+import static io.fory.fixture.MessageBuilder.tracked;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertTrue;
@@ -15,6 +15,8 @@ import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
+import io.fory.fixture.MessageBuilder;
+import io.fory.fixture.Rejection;
 import io.fory.hostile.SeedTypes.Containers;
 import io.fory.hostile.SeedTypes.Nothing;
 import io.fory.hostile.SeedTypes.Point;

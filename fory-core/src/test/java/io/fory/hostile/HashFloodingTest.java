@@ -1,9 +1,9 @@
 package io.fory.hostile;
 
-import static io.fory.hostile.MessageBuilder.SLOTS;
-import static io.fory.hostile.MessageBuilder.TYPED_BODIES;
-import static io.fory.hostile.MessageBuilder.message;
-import static io.fory.hostile.MessageBuilder.tracked;
+import static io.fory.fixture.MessageBuilder.SLOTS;
+import static io.fory.fixture.MessageBuilder.TYPED_BODIES;
+import static io.fory.fixture.MessageBuilder.message;
+import static io.fory.fixture.MessageBuilder.tracked;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertTrue;
@@ -11,6 +11,8 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.fixture.MessageBuilder;
+import io.fory.fixture.Rejection;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;

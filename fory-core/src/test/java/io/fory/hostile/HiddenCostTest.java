@@ -1,8 +1,8 @@
 package io.fory.hostile;
 
-import static io.fory.hostile.MessageBuilder.SLOTS;
-import static io.fory.hostile.MessageBuilder.TYPED;
-import static io.fory.hostile.MessageBuilder.TYPED_BODIES;
+import static io.fory.fixture.MessageBuilder.SLOTS;
+import static io.fory.fixture.MessageBuilder.TYPED;
+import static io.fory.fixture.MessageBuilder.TYPED_BODIES;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
@@ -11,6 +11,8 @@ import io.fory.Fory;
 import io.fory.builtin.scalar.Constants255;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.fixture.MessageBuilder;
+import io.fory.fixture.Rejection;
 import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.SchemaModel;
 import io.fory.schema.model.SchemaParts;

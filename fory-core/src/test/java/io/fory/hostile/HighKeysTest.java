@@ -6,6 +6,7 @@ import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.fixture.Rejection;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -3,6 +3,7 @@ package io.fory.hostile;
 import com.sun.management.ThreadMXBean;
 import io.fory.Fory;
 import io.fory.error.ForyException;
+import io.fory.fixture.Rejection;
 import io.fory.hostile.SeedMessages.Seed;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -119,7 +120,7 @@ public final class Mutations {
     }
   }
 
-  static byte[] varint(long value) {
+  public static byte[] varint(long value) {
     byte[] bytes = new byte[10];
     int count = 0;
     long rest = value;

@@ -7,6 +7,8 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.fixture.MessageBuilder;
+import io.fory.fixture.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -4,6 +4,8 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.error.LimitExceededException;
+import io.fory.fixture.MessageBuilder;
+import io.fory.fixture.Rejection;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

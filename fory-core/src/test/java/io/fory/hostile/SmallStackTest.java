@@ -8,6 +8,7 @@ import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.fixture.Rejection;
 import io.fory.hostile.DepthTest.Shape;
 import io.fory.hostile.SeedTypes.Holder;
 import io.fory.hostile.SeedTypes.Node;

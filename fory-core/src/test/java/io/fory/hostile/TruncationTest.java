@@ -6,6 +6,7 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.error.ForyException;
+import io.fory.fixture.Rejection;
 import io.fory.hostile.SeedMessages.Seed;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -7,6 +7,8 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
+import io.fory.fixture.MessageBuilder;
+import io.fory.fixture.Rejection;
 import io.fory.hostile.SeedTypes.Circle;
 import io.fory.hostile.SeedTypes.Color;
 import io.fory.hostile.SeedTypes.Holder;

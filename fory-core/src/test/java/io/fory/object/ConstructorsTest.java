@@ -6,8 +6,8 @@ import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertThrows;
 
 import io.fory.annotation.Ignore;
-import io.fory.engine.BothEngines;
 import io.fory.error.UserCodeException;
+import io.fory.fixture.BothEngines;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

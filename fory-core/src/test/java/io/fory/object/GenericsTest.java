@@ -2,7 +2,7 @@ package io.fory.object;
 
 import static org.testng.Assert.assertEquals;
 
-import io.fory.engine.BothEngines;
+import io.fory.fixture.BothEngines;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -6,10 +6,10 @@ import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
-import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UserCodeException;
+import io.fory.fixture.BothEngines;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -3,8 +3,8 @@ package io.fory.object;
 import static org.testng.Assert.assertEquals;
 
 import io.fory.annotation.Ignore;
-import io.fory.engine.BothEngines;
-import io.fory.engine.CompiledSources;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.CompiledSources;
 import io.fory.object.elsewhere.Ancestor;
 import java.lang.reflect.Field;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.fory.object;
 
-import io.fory.engine.BothEngines;
-import io.fory.engine.CompiledSources;
-import io.fory.engine.GraphEquality;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.CompiledSources;
+import io.fory.fixture.GraphEquality;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.util.LinkedHashMap;

@@ -4,8 +4,8 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertSame;
 
-import io.fory.engine.BothEngines;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.BothEngines;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

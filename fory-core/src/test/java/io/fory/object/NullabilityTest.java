@@ -4,9 +4,9 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.annotation.ForyField;
-import io.fory.engine.BothEngines;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.BothEngines;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,8 +4,8 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
 
 import io.fory.annotation.Subtypes;
-import io.fory.engine.BothEngines;
-import io.fory.engine.CompiledSources;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.CompiledSources;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;

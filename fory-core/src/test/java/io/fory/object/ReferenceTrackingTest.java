@@ -7,9 +7,9 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.annotation.ForyField;
-import io.fory.engine.BothEngines;
 import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.BothEngines;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

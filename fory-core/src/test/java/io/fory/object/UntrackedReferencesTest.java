@@ -5,8 +5,8 @@ import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
-import io.fory.engine.BothEngines;
 import io.fory.error.LimitExceededException;
+import io.fory.fixture.BothEngines;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
 import com.google.common.collect.ImmutableList;
-import io.fory.engine.CompiledSources;
+import io.fory.fixture.CompiledSources;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Date;

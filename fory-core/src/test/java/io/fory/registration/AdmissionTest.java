@@ -4,11 +4,11 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertThrows;
 
 import io.fory.Fory;
-import io.fory.engine.BothEngines;
-import io.fory.engine.CompiledSources;
-import io.fory.engine.GraphEquality;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.CompiledSources;
+import io.fory.fixture.GraphEquality;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -230,8 +230,8 @@ public final class AdmissionTest {
     assertEquals(
         error.problem().replaceAll("@[0-9a-f]+", "@"),
         "Two classes would have the name app.Twin on the wire: app.Twin of the loader"
-            + " io.fory.engine.CompiledSources$Loader@ and app.Twin of the loader"
-            + " io.fory.engine.CompiledSources$Loader@; register one of them with another name");
+            + " io.fory.fixture.CompiledSources$Loader@ and app.Twin of the loader"
+            + " io.fory.fixture.CompiledSources$Loader@; register one of them with another name");
     assertEquals(error.path(), "Object[][0]");
     engines.serialize(first);
   }

@@ -8,7 +8,7 @@ import io.fory.ForySession;
 import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.util.function.UnaryOperator;
 import org.testng.Assert;
 import org.testng.annotations.DataProvider;

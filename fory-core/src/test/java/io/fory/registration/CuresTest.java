@@ -7,11 +7,11 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.BothEngines;
-import io.fory.engine.CompiledSources;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.CompiledSources;
+import io.fory.fixture.Rejection;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -264,7 +264,7 @@ public final class CuresTest {
     ForyBuilder both = Fory.builder().register(first).register(second);
     String duplicate =
         Assert.expectThrows(IllegalArgumentException.class, both::build).getMessage();
-    assertEquals(duplicate.split("of the loader io.fory.engine.CompiledSources").length, 3);
+    assertEquals(duplicate.split("of the loader io.fory.fixture.CompiledSources").length, 3);
     Fory fory = Fory.builder().register(first, 1).register(second, 2).build();
     Object twin = BothEngines.class;
     try {
@@ -276,8 +276,8 @@ public final class CuresTest {
     ForyException error = Rejection.of(() -> fory.deserialize(bytes, second));
     assertEquals(
         error.problem().replaceAll("@[0-9a-f]+", "@"),
-        "Class app.Twin of the loader io.fory.engine.CompiledSources$Loader@ cannot be reached from"
-            + " app.Twin of the loader io.fory.engine.CompiledSources$Loader@");
+        "Class app.Twin of the loader io.fory.fixture.CompiledSources$Loader@ cannot be reached from"
+            + " app.Twin of the loader io.fory.fixture.CompiledSources$Loader@");
   }
 
   private static Fory withMoney(boolean compatible, boolean serializer) {

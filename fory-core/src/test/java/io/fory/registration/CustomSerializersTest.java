@@ -7,10 +7,10 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.BothEngines;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UserCodeException;
+import io.fory.fixture.BothEngines;
 import io.fory.serializer.PartCodec;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;

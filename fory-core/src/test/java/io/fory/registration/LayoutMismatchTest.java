@@ -5,9 +5,9 @@ import static org.testng.Assert.assertNotEquals;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.BothEngines;
-import io.fory.engine.CompiledSources;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.CompiledSources;
 import java.util.function.Consumer;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;

@@ -9,12 +9,12 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.buffer.MemoryBuffer;
-import io.fory.engine.BothEngines;
-import io.fory.engine.GraphEquality;
 import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.GraphEquality;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,9 +5,9 @@ import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
-import io.fory.engine.CompiledSources;
 import io.fory.error.ForyException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.fixture.CompiledSources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,11 +6,11 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.BothEngines;
-import io.fory.engine.CompiledSources;
-import io.fory.engine.GraphEquality;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.CompiledSources;
+import io.fory.fixture.GraphEquality;
 import io.fory.object.elsewhere.PackagePrivateHook;
 import java.io.Externalizable;
 import java.io.IOException;

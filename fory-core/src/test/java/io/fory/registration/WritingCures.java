@@ -9,7 +9,7 @@ import io.fory.annotation.ForyField;
 import io.fory.annotation.Ignore;
 import io.fory.annotation.Subtypes;
 import io.fory.buffer.MemoryBuffer;
-import io.fory.engine.CompiledSources;
+import io.fory.fixture.CompiledSources;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;

@@ -5,9 +5,9 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.CompiledSources;
 import io.fory.engine.RandomFamily;
 import io.fory.engine.RandomValues;
+import io.fory.fixture.CompiledSources;
 import io.fory.golden.GoldenClasses;
 import io.fory.golden.Style;
 import io.fory.type.LayoutHash;

@@ -3,7 +3,7 @@ package io.fory.xlang;
 import static org.testng.Assert.assertEquals;
 
 import io.fory.Fory;
-import io.fory.engine.BothEngines;
+import io.fory.fixture.BothEngines;
 import io.fory.xlang.ClientMessages.Message;
 import io.fory.xlang.Schemas.Schema;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import static org.testng.Assert.assertNull;
 
 import io.fory.Fory;
 import io.fory.annotation.ForyField;
-import io.fory.engine.BothEngines;
+import io.fory.fixture.BothEngines;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;

@@ -1,6 +1,6 @@
 package io.fory.xlang;
 
-import io.fory.engine.BothEngines;
+import io.fory.fixture.BothEngines;
 import io.fory.xlang.Schemas.Schema;
 import java.util.List;
 

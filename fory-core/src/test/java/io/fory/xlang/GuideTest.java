@@ -3,7 +3,7 @@ package io.fory.xlang;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
-import io.fory.engine.CompiledSources;
+import io.fory.fixture.CompiledSources;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

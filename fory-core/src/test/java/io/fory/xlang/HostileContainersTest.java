@@ -3,8 +3,8 @@ package io.fory.xlang;
 import static org.testng.Assert.assertEquals;
 
 import io.fory.Fory;
-import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
+import io.fory.fixture.BothEngines;
 import java.util.HexFormat;
 import java.util.List;
 import org.testng.Assert;

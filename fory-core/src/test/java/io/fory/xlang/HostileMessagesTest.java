@@ -4,9 +4,9 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertThrows;
 
 import io.fory.Fory;
-import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.Rejection;
 import io.fory.xlang.ClientMessages.Message;
 import java.io.IOException;
 import java.util.ArrayList;

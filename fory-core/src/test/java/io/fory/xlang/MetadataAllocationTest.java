@@ -9,7 +9,7 @@ import io.fory.Fory;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import io.fory.wire.xlang.FieldDef;
 import io.fory.wire.xlang.FieldType;
 import io.fory.wire.xlang.TypeDef;

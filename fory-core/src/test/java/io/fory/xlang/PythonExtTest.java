@@ -4,7 +4,7 @@ import static org.testng.Assert.assertEquals;
 
 import io.fory.Fory;
 import io.fory.annotation.ForyField;
-import io.fory.engine.BothEngines;
+import io.fory.fixture.BothEngines;
 import io.fory.xlang.ExtTest.Money;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package io.fory.xlang;
 import static org.testng.Assert.assertEquals;
 
 import io.fory.Fory;
-import io.fory.engine.BothEngines;
-import io.fory.engine.CompiledSources;
+import io.fory.fixture.BothEngines;
+import io.fory.fixture.CompiledSources;
 import io.fory.xlang.Schemas.Schema;
 import java.util.ArrayList;
 import java.util.HexFormat;

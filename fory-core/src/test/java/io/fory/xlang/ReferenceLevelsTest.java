@@ -6,7 +6,7 @@ import static org.testng.Assert.assertSame;
 
 import io.fory.Fory;
 import io.fory.annotation.ForyField;
-import io.fory.engine.BothEngines;
+import io.fory.fixture.BothEngines;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -6,9 +6,9 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.annotation.ForyField;
-import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.BothEngines;
 import io.fory.xlang.Schemas.Inner;
 import io.fory.xlang.Schemas.Node;
 import io.fory.xlang.Schemas.Schema;

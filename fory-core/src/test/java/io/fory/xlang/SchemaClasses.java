@@ -1,6 +1,6 @@
 package io.fory.xlang;
 
-import io.fory.engine.CompiledSources;
+import io.fory.fixture.CompiledSources;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import io.fory.Fory;
 import io.fory.annotation.ForyField;
 import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

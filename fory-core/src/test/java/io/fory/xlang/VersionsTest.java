@@ -5,9 +5,9 @@ import static org.testng.Assert.assertNull;
 
 import io.fory.Fory;
 import io.fory.annotation.ForyField;
-import io.fory.engine.BothEngines;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.fixture.BothEngines;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;

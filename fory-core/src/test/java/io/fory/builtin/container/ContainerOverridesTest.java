@@ -7,10 +7,10 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.BothEngines;
 import java.util.AbstractCollection;
 import java.util.AbstractList;
 import java.util.AbstractMap;

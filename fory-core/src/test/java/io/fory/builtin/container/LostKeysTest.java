@@ -5,9 +5,9 @@ import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
-import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.BothEngines;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;

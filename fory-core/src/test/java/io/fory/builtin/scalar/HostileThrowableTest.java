@@ -9,7 +9,7 @@ import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;

@@ -9,7 +9,7 @@ import static org.testng.Assert.expectThrows;
 import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
-import io.fory.hostile.Rejection;
+import io.fory.fixture.Rejection;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;

@@ -4,8 +4,8 @@ import static org.testng.Assert.assertEquals;
 
 import io.fory.Fory;
 import io.fory.buffer.MemoryBuffer;
-import io.fory.engine.BothEngines;
 import io.fory.error.ForyException;
+import io.fory.fixture.BothEngines;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
