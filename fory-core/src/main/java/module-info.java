@@ -4,6 +4,7 @@
  * <p>The libraries that the published jar carries inside do not appear here: they are relocated to
  * {@code io.fory.shaded}, which makes them packages of this module, and none of them is exported.
  */
+@SuppressWarnings("module") // io.fory.format is not on the module path when this is compiled
 module io.fory.core {
   exports io.fory;
   exports io.fory.annotation;
@@ -11,6 +12,10 @@ module io.fory.core {
   exports io.fory.error;
   exports io.fory.schema;
   exports io.fory.serializer;
+
+  // Of this project alone: prints Java source and compiles it.
+  exports io.fory.codegen.java to
+      io.fory.format;
 
   // Janino's; nothing of this project logs through it.
   requires java.logging;
