@@ -6,6 +6,7 @@ import static org.testng.Assert.assertNotNull;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.annotation.ForyCase;
+import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyEnumId;
 import io.fory.annotation.ForyField;
 import io.fory.annotation.ForyUnion;
@@ -60,6 +61,32 @@ final class AnnotationCures {
 
   static final class CarriesUnsaid {
     CarriedFields rest;
+  }
+
+  static final class TaggedInt {
+    @ForyField(encoding = ForyEncoding.TAGGED)
+    int number;
+  }
+
+  static final class HalfDouble {
+    @ForyField(encoding = ForyEncoding.FLOAT16)
+    double number;
+  }
+
+  static final class UnsignedFloat {
+    @ForyField(unsigned = true)
+    float number;
+  }
+
+  static final class FormerlyAnother {
+    @ForyField(formerly = "other")
+    int number;
+
+    int other;
+  }
+
+  static final class Plain {
+    int number = 1;
   }
 
   enum Numbered {
@@ -127,6 +154,18 @@ final class AnnotationCures {
         () -> assertNotNull(copy(false, new Right(), Right.class).texts));
   }
 
+  private static Cure carriedAcrossLanguages() {
+    return new Cure(
+        "@UnknownFields in the cross-language format",
+        () -> copy(true, new Right(), Right.class),
+        "Have it without that field, or write the class in the native format",
+        "both",
+        () -> {
+          assertEquals(copy(true, new Plain(), Plain.class).number, 1);
+          assertNotNull(copy(false, new Right(), Right.class).texts);
+        });
+  }
+
   private static Cure number(String situation, Object wrong, String message) {
     return new Cure(
         situation,
@@ -158,6 +197,20 @@ final class AnnotationCures {
         field("one id twice", new OneId(), "@ForyField(id = ...) gives one of them another"),
         field("@UnknownFields on text", new CarriesText(), "rest is not of type CarriedFields"),
         field("@UnknownFields twice", new CarriesTwice(), "two of its fields are @UnknownFields"),
+        field("TAGGED on an int", new TaggedInt(), "encoding = TAGGED, which is for long"),
+        field(
+            "FLOAT16 on a double",
+            new HalfDouble(),
+            "encoding = FLOAT16, which is for float and short and arrays of them"),
+        field(
+            "unsigned on a float",
+            new UnsignedFloat(),
+            "unsigned = true, which is for byte, short, int and long and arrays of them"),
+        field(
+            "formerly with the key of a field",
+            new FormerlyAnother(),
+            "its field number was formerly other, which is the key of a field now"),
+        carriedAcrossLanguages(),
         field("CarriedFields alone", new CarriesUnsaid(), "CarriedFields lacks @UnknownFields"),
         number(
             "@ForyEnumId on some constants",
