@@ -26,9 +26,13 @@ def check(task, worlds):
     if task["what"] == "hash":
         made = "%08x" % layout_hash(classes.identity(task["class"]), world.definitions)
         return None if made == task["hex"] else "layout hash " + made
-    value = Reader(data, world).message()
-    written = Writer(world, options["refs"], options["strings"], options["schemas"]).message(value)
-    if written != data:
+    buffers = [bytes.fromhex(buffer) for buffer in task.get("beside", [])]
+    value = Reader(data, world, buffers).message()
+    writer = Writer(
+        world, options["refs"], options["strings"], options["schemas"], "beside" in task
+    )
+    written = writer.message(value)
+    if written != data or writer.buffers != buffers:
         return "written as " + written.hex()
     if "value" in task:
         return compare(task, value, classes, world, options)

@@ -29,12 +29,13 @@ PAIRS = {39, 136, 137, 138}
 SINGLE = {37, 38, 55, 116}
 COLLECTIONS = {19, 20, 21, 22, 23, 29, 30, 31, 33, 40, 41, 43, 119, 120, 121, *range(124, 129)}
 COLLECTIONS |= {*range(130, 136), 142, 143, 144, *range(147, 153)}
+BUFFERS = {229: 0, 230: 0, 231: 1, 232: 1, 233: 2, 234: 3, 235: 2, 236: 3}  # shift of an element
 ORIGINS = {
     221: "SSS", 196: "SSS", 197: "SSS", 198: "SSS", 205: "SSz", 222: "SSz", 227: "SSz",
     219: "SSz", 225: "Sz", 226: "SSS", 220: "SC", 216: "CS", 223: "z", 224: "z",
 }
 USUAL = {69: 19, 70: 19, 71: 21, 72: 23, 73: 23, 74: 29, 75: 29, 76: 24, 77: 26, 78: 26}
-ABSTRACT = {27, 62, 63, 64, 65, 66, 67, 68, 79, 80, 81, 108, 109}
+ABSTRACT = {27, 62, 63, 64, 65, 66, 67, 68, 79, 80, 81, 108, 109, 229, *range(231, 237)}
 ANY = ("builtin", OBJECT, ())
 
 
@@ -49,6 +50,13 @@ class V:
 
     def __eq__(self, other):
         return self is other
+
+
+class Beside:
+    """The bytes of an array or a buffer that travel beside the message."""
+
+    def __init__(self, data):
+        self.data = data
 
 
 class World:
@@ -165,19 +173,37 @@ FORMS = (("compressed", "compressed box"), ("string",), ("object",))
 
 
 class Reader(Context):
-    def __init__(self, data, world):
-        self.data, self.at, self.world = data, 0, world
+    def __init__(self, data, world, beside=()):
+        self.data, self.at, self.world, self.buffers = data, 0, world, list(beside)
         self.named, self.objects = [], []
 
     def message(self):
         header = self.int(1)
-        if header & ~8 != VERSION << 5:
+        if header & ~12 != VERSION << 5:
             raise Malformed("header %x" % header)
-        self.numbers = header & 8 != 0
+        self.numbers, self.beside = header & 8 != 0, header & 4 != 0
         value = self.place(ANY, {}, True)
-        if self.at != len(self.data):
+        if self.at != len(self.data) or self.buffers:
             raise Malformed("bytes follow")
         return value
+
+    def placed(self):
+        """The bytes of an array or a buffer, if they are beside the message."""
+        place = self.int(1) if self.beside else 0
+        if place > 1 or place == 1 and not self.buffers:
+            raise Malformed("place %d" % place)
+        if place == 0:
+            return None
+        if self.varuint(5) != len(self.buffers[0]):
+            raise Malformed("a buffer of %d bytes" % len(self.buffers[0]))
+        return Beside(self.buffers.pop(0))
+
+    def buffer(self, n):
+        head = [self.int(1)] + [self.varuint(5) for _ in range(1 if n == 230 else 3)]
+        beside = self.placed() if n in (229, 230) else None
+        if beside is not None and len(beside.data) != head[-1]:
+            raise Malformed("a buffer of another size")
+        return (head, beside or self.take(head[-1] << BUFFERS[n]))
 
     def take(self, count):
         if self.at + count > len(self.data):
@@ -275,7 +301,9 @@ class Reader(Context):
         types, definitions = self.elements(t, cls, definitions)
         if cls[0] == "array":
             if cls[1][0] == "builtin" and cls[1][1] < 8:
-                value.body = self.items(PRIMITIVE_ITEMS[cls[1][1]], self.varuint(5))
+                value.body = self.placed()
+                if value.body is None:
+                    value.body = self.items(PRIMITIVE_ITEMS[cls[1][1]], self.varuint(5))
             else:
                 value.body = self.listing(types[0], definitions)
         elif cls[0] == "builtin":
@@ -354,6 +382,8 @@ class Reader(Context):
             return (count, self.place(types[0], definitions, True) if count else None)
         if n == 158:
             return self.place(ANY, {}, True)
+        if n in BUFFERS:
+            return self.buffer(n)
         return self.throwable(ORIGINS.get(n, "S"), [["int"]] if n == 203 else [])
 
     def enums(self, n, types, definitions):
@@ -434,14 +464,33 @@ class Reader(Context):
 
 
 class Writer(Context):
-    def __init__(self, world, numbers=False, compact=False, schemas=False):
+    def __init__(self, world, numbers=False, compact=False, schemas=False, beside=False):
+        self.beside, self.buffers = beside, []
         self.world, self.numbers, self.compact, self.schemas = world, numbers, compact, schemas
         self.out, self.named, self.objects = bytearray(), {}, {}
 
     def message(self, value):
-        self.int(VERSION << 5 | (8 if self.numbers else 0), 1)
+        self.int(VERSION << 5 | (8 if self.numbers else 0) | (4 if self.beside else 0), 1)
         self.place(value, ANY, {}, True)
         return bytes(self.out)
+
+    def placed(self, body):
+        """Writes where the bytes of an array or a buffer are; whether they are beside it."""
+        if not self.beside:
+            return False
+        beside = isinstance(body, Beside)
+        self.int(beside, 1)
+        if beside:
+            self.varuint(len(body.data))
+            self.buffers.append(body.data)
+        return beside
+
+    def buffer(self, body, n):
+        self.int(body[0][0], 1)
+        for number in body[0][1:]:
+            self.varuint(number)
+        if n not in (229, 230) or not self.placed(body[1]):
+            self.out += body[1]
 
     def int(self, value, width):
         self.out += (value & (1 << 8 * width) - 1).to_bytes(width, "little")
@@ -552,12 +601,13 @@ class Writer(Context):
     def body(self, value, t, definitions):
         cls = value.type
         types, definitions = self.elements(t, cls, definitions)
-        if cls[0] == "array":
-            self.varuint(len(value.body))
-            if cls[1][0] == "builtin" and cls[1][1] < 8:
+        if cls[0] == "array" and cls[1][0] == "builtin" and cls[1][1] < 8:
+            if not self.placed(value.body):
+                self.varuint(len(value.body))
                 self.items(value.body, PRIMITIVE_ITEMS[cls[1][1]])
-            else:
-                self.some(value.body, types[0], definitions)
+        elif cls[0] == "array":
+            self.varuint(len(value.body))
+            self.some(value.body, types[0], definitions)
         elif cls[0] == "builtin":
             self.builtin(value.body, cls[1], types, definitions)
         else:
@@ -664,6 +714,8 @@ class Writer(Context):
                 self.place(body[1], types[0], definitions, True)
         elif n == 158:
             self.place(body, ANY, {}, True)
+        elif n in BUFFERS:
+            self.buffer(body, n)
         else:
             self.throwable(body, ORIGINS.get(n, "S"), [["int"]] if n == 203 else [])
 

@@ -1,5 +1,6 @@
 package io.fory;
 
+import io.fory.buffer.BufferCallback;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ClassText;
 import io.fory.error.ConfigurationMismatchException;
@@ -71,16 +72,33 @@ public final class Fory {
    * @throws ForyException if a class in its graph is not registered or cannot be written
    */
   public byte[] serialize(Object value) {
-    return serialize(value, null);
+    return serialize(value, null, null);
   }
 
-  /** Returns the message of a value in a session, or outside of any session if that is null. */
-  byte[] serialize(Object value, SentSchemas session) {
+  /**
+   * Returns the message of a value, which may be null, without the buffers for which {@code
+   * callback} returns false: these travel beside it. See {@code docs/guide/zero-copy.md}.
+   *
+   * @throws ForyException if a class in its graph is not registered or cannot be written; buffers
+   *     may have been offered before
+   * @throws UnsupportedOperationException in the cross-language format, which does not specify it
+   */
+  public byte[] serialize(Object value, BufferCallback callback) {
+    return serialize(value, null, required(callback, "callback"));
+  }
+
+  /**
+   * Returns the message of a value.
+   *
+   * @param session or null outside of any session
+   * @param callback takes buffers that travel beside the message; null if none do
+   */
+  byte[] serialize(Object value, SentSchemas session, BufferCallback callback) {
     CallContexts.Pair pair = contexts.borrow();
     MessageWriter out = pair.writer;
     try {
       out.begin();
-      write(out, value, session);
+      write(out, value, session, callback);
       byte[] bytes = out.endToBytes();
       commit(session);
       return bytes;
@@ -98,16 +116,39 @@ public final class Fory {
    *     buffer is full and cannot grow; the writer index is then where it was
    */
   public void serialize(MemoryBuffer buffer, Object value) {
-    serialize(buffer, value, null);
+    serialize(buffer, value, null, null);
   }
 
-  void serialize(MemoryBuffer buffer, Object value, SentSchemas session) {
+  /**
+   * Writes the message of a value, which may be null, at the writer index of {@code buffer} and
+   * moves that behind it, without the buffers for which {@code callback} returns false: these
+   * travel beside it. See {@code docs/guide/zero-copy.md}.
+   *
+   * @throws ForyException as {@link #serialize(MemoryBuffer, Object)}; buffers may have been
+   *     offered before
+   * @throws UnsupportedOperationException in the cross-language format, which does not specify it
+   */
+  public void serialize(MemoryBuffer buffer, Object value, BufferCallback callback) {
+    serialize(buffer, value, null, required(callback, "callback"));
+  }
+
+  private <T> T required(T beside, String name) {
+    Objects.requireNonNull(beside, name);
+    if (options.xlang()) {
+      throw new UnsupportedOperationException(
+          "The cross-language format does not specify buffers beside a message; build the Fory"
+              + " with ForyBuilder.withXlang(false)");
+    }
+    return beside;
+  }
+
+  void serialize(MemoryBuffer buffer, Object value, SentSchemas session, BufferCallback callback) {
     Objects.requireNonNull(buffer, "buffer");
     CallContexts.Pair pair = contexts.borrow();
     MessageWriter out = pair.writer;
     try {
       out.begin(buffer);
-      write(out, value, session);
+      write(out, value, session, callback);
       out.end();
       commit(session);
     } finally {
@@ -129,11 +170,19 @@ public final class Fory {
     }
   }
 
-  private void write(MessageWriter out, Object value, SentSchemas session) {
+  private void write(
+      MessageWriter out, Object value, SentSchemas session, BufferCallback callback) {
     try {
       out.join(session);
-      out.writeMessage(
-          session == null ? header : MessageHeader.inSession(header, !session.isStarted()), value);
+      int first = header;
+      if (session != null) {
+        first = MessageHeader.inSession(first, !session.isStarted());
+      }
+      if (callback != null) {
+        first = MessageHeader.withBuffers(first);
+        out.offerTo(callback);
+      }
+      out.writeMessage(first, value);
     } catch (RuntimeException e) {
       throw value == null ? e : out.failureAtRoot(e, value);
     } catch (StackOverflowError e) {
@@ -164,17 +213,41 @@ public final class Fory {
    *     that is not registered or that the type cannot reach
    */
   public <T> T deserialize(byte[] bytes, Class<T> type) {
-    return deserialize(bytes, type, null);
+    return deserialize(bytes, type, null, null);
   }
 
-  <T> T deserialize(byte[] bytes, Class<T> type, ReceivedSchemas session) {
+  /**
+   * Reads a message that has buffers beside it.
+   *
+   * @param bytes one message and nothing else
+   * @param buffers those for which the writer's callback returned false, in that order; each from
+   *     its reader index to its writer index. See {@code docs/guide/zero-copy.md} for what the
+   *     graph then shares with them
+   * @throws ForyException as {@link #deserialize(byte[])}, and if there are too few or too many
+   *     buffers, or one has another size than at the writer
+   * @throws UnsupportedOperationException in the cross-language format, which does not specify it
+   */
+  public Object deserialize(byte[] bytes, Iterable<MemoryBuffer> buffers) {
+    return deserialize(bytes, Object.class, buffers);
+  }
+
+  /**
+   * Reads a message that has buffers beside it and whose root is of the given type, as {@link
+   * #deserialize(byte[], Class)} and {@link #deserialize(byte[], Iterable)}.
+   */
+  public <T> T deserialize(byte[] bytes, Class<T> type, Iterable<MemoryBuffer> buffers) {
+    return deserialize(bytes, type, null, required(buffers, "buffers"));
+  }
+
+  <T> T deserialize(
+      byte[] bytes, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
     Objects.requireNonNull(bytes, "bytes");
     Objects.requireNonNull(type, "type");
     CallContexts.Pair pair = contexts.borrow();
     MessageReader in = pair.reader;
     try {
       in.begin(bytes);
-      T value = read(in, type, session);
+      T value = read(in, type, session, buffers);
       if (in.remaining() != 0) {
         throw trailing(in);
       }
@@ -222,17 +295,36 @@ public final class Fory {
    *     was
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
-    return deserialize(buffer, type, null);
+    return deserialize(buffer, type, null, null);
   }
 
-  <T> T deserialize(MemoryBuffer buffer, Class<T> type, ReceivedSchemas session) {
+  /**
+   * Reads the message at the reader index of {@code buffer}, which has buffers beside it, and moves
+   * that behind it, as {@link #deserialize(MemoryBuffer)} and {@link #deserialize(byte[],
+   * Iterable)}.
+   */
+  public Object deserialize(MemoryBuffer buffer, Iterable<MemoryBuffer> buffers) {
+    return deserialize(buffer, Object.class, buffers);
+  }
+
+  /**
+   * Reads the message at the reader index of {@code buffer}, which has buffers beside it and whose
+   * root is of the given type, and moves that behind it, as {@link #deserialize(MemoryBuffer,
+   * Class)} and {@link #deserialize(byte[], Iterable)}.
+   */
+  public <T> T deserialize(MemoryBuffer buffer, Class<T> type, Iterable<MemoryBuffer> buffers) {
+    return deserialize(buffer, type, null, required(buffers, "buffers"));
+  }
+
+  <T> T deserialize(
+      MemoryBuffer buffer, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
     Objects.requireNonNull(buffer, "buffer");
     Objects.requireNonNull(type, "type");
     CallContexts.Pair pair = contexts.borrow();
     MessageReader in = pair.reader;
     try {
       in.begin(buffer);
-      T value = read(in, type, session);
+      T value = read(in, type, session, buffers);
       in.end(buffer);
       return value;
     } finally {
@@ -266,13 +358,14 @@ public final class Fory {
   <T> T deserialize(ByteBuffer buffer, Class<T> type, ReceivedSchemas session) {
     Objects.requireNonNull(buffer, "buffer");
     MemoryBuffer view = MemoryBuffer.wrap(buffer);
-    T value = deserialize(view, type, session);
+    T value = deserialize(view, type, session, null);
     buffer.position(buffer.position() + view.readerIndex());
     return value;
   }
 
   @SuppressWarnings("unchecked") // nobody can name the hidden classes of the JDK
-  private <T> T read(MessageReader in, Class<T> type, ReceivedSchemas session) {
+  private <T> T read(
+      MessageReader in, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
     try {
       RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
       in.limit(limits.memoryFor(in.remaining()), type, root.admitted());
@@ -286,8 +379,10 @@ public final class Fory {
       }
       in.enterMessage(
           tracked, MessageHeader.isInSession(header) ? required(session, header, in) : null);
+      in.takeFrom(buffers, MessageHeader.hasBuffers(header), limits.mostMemory());
       Object value = in.readObject(root.written());
       in.completeDeferred();
+      in.requireNoneLeft();
       return (T) root.checked(value);
     } catch (RuntimeException e) {
       throw suspecting(

@@ -22,6 +22,9 @@ import java.nio.ByteBuffer;
  * written but never arrives takes its schemas with it: call {@link #resynchronize()} when messages
  * may have been lost, and from time to time in a log whose readers may begin in the middle.
  *
+ * <p>A message of a session has all buffers in it: there are no calls with a {@link
+ * io.fory.buffer.BufferCallback}.
+ *
  * <p>Writing and reading are independent of each other: a session object may do one of them, or
  * both. Not thread-safe: one thread at a time may write, and one may read.
  */
@@ -40,7 +43,7 @@ public final class ForySession {
    * @throws ForyException as {@link Fory#serialize(Object)}
    */
   public byte[] serialize(Object value) {
-    return fory.serialize(value, sent);
+    return fory.serialize(value, sent, null);
   }
 
   /**
@@ -49,7 +52,7 @@ public final class ForySession {
    * @throws ForyException as {@link Fory#serialize(MemoryBuffer, Object)}
    */
   public void serialize(MemoryBuffer buffer, Object value) {
-    fory.serialize(buffer, value, sent);
+    fory.serialize(buffer, value, sent, null);
   }
 
   /**
@@ -79,7 +82,7 @@ public final class ForySession {
    *     schema that this session has not received
    */
   public <T> T deserialize(byte[] bytes, Class<T> type) {
-    return fory.deserialize(bytes, type, received);
+    return fory.deserialize(bytes, type, received, null);
   }
 
   /**
@@ -101,7 +104,7 @@ public final class ForySession {
    *     was
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
-    return fory.deserialize(buffer, type, received);
+    return fory.deserialize(buffer, type, received, null);
   }
 
   /**

@@ -18,6 +18,12 @@ record Limits(int maxDepth, long maxGraphMemoryBytes, long maxKeyWork) {
   private static final long LEAST_MEMORY = 16L << 20;
   private static final long HALF_OF_HEAP = Runtime.getRuntime().maxMemory() / 2;
 
+  /** Returns the most that {@link #memoryFor} may be, however large the message is. */
+  long mostMemory() {
+    return maxGraphMemoryBytes != 0 ? maxGraphMemoryBytes : HALF_OF_HEAP;
+  }
+
+  /** Returns the memory that reading a message of so many bytes may take. */
   long memoryFor(int messageBytes) {
     return maxGraphMemoryBytes != 0
         ? maxGraphMemoryBytes

@@ -131,4 +131,19 @@ public abstract class ArrayReader extends ReadWindow {
     chargeLarge(bytes);
     return (int) bytes;
   }
+
+  /** Returns the array whose elements are the readable bytes of a buffer, or null. */
+  protected static Object arrayOf(MemoryBuffer buffer, Class<?> type) {
+    return buffer.arrayOf(type);
+  }
+
+  /** Returns a new array of the elements that the readable bytes of a buffer are. */
+  protected static Object copyOf(MemoryBuffer buffer, Class<?> type) {
+    return ArrayBytes.get(type, buffer.sliceAsByteBuffer(buffer.readerIndex(), buffer.remaining()));
+  }
+
+  /** Returns the bytes of an element of a class of arrays. */
+  protected static int widthOf(Class<?> arrayType) {
+    return ArrayBytes.width(arrayType);
+  }
 }

@@ -2,6 +2,8 @@ package io.fory.buffer;
 
 import io.fory.error.LimitExceededException;
 import io.fory.platform.LittleEndian;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /**
  * A little-endian writer over a window of bytes: the part of a message that is being written.
@@ -341,6 +343,20 @@ public abstract class BinaryWriter extends WriteWindow {
   }
 
   /**
+   * Makes room for elements of {@code 1 << shift} bytes and moves past them.
+   *
+   * @return a little-endian view, to be filled from its position on before anything else is written
+   */
+  public final ByteBuffer roomForElements(int length, int shift) {
+    int bytes = byteCount(length, shift);
+    if (bypasses(bytes)) {
+      return offHeapView(bytes);
+    }
+    int p = reserve(bytes);
+    return ByteBuffer.wrap(array, p, bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /**
    * Writes the byte 1, which announces a value of the declared type, and the length of the array
    * that follows as unsigned LEB128.
    */
@@ -433,5 +449,15 @@ public abstract class BinaryWriter extends WriteWindow {
           "message bytes", bytes, MAX_ARRAY_BYTES, "Split the array into several messages");
     }
     return (int) bytes;
+  }
+
+  /** Returns an array of primitives as an object to offer. */
+  protected static BufferObject objectOf(Object array) {
+    return new ArrayObject(array, ArrayBytes.count(array));
+  }
+
+  /** Returns the bytes of a buffer from position to limit as an object to offer. */
+  protected static BufferObject objectOf(ByteBuffer bytes) {
+    return new ViewObject(bytes);
   }
 }

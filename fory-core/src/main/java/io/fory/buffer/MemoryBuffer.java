@@ -54,6 +54,12 @@ public final class MemoryBuffer {
   /** The little-endian view of bytes without an accessible array: off-heap or read-only. */
   private ByteBuffer view;
 
+  /**
+   * An array of primitives other than bytes, whose elements are the bytes of this buffer; {@link
+   * #view} is then a copy that is made when the bytes are first needed. Else null.
+   */
+  private final Object origin;
+
   private final boolean growable;
   private int size;
 
@@ -69,14 +75,30 @@ public final class MemoryBuffer {
     this.size = size;
     this.writableSize = size;
     this.growable = growable;
+    this.origin = null;
   }
 
   private MemoryBuffer(ByteBuffer view, boolean growable) {
+    this.origin = null;
     this.base = 0;
     this.view = view;
     this.size = view.capacity();
     this.writableSize = view.isReadOnly() ? NOTHING_WRITABLE : size;
     this.growable = growable;
+  }
+
+  private MemoryBuffer(Object origin, int size) {
+    this.origin = origin;
+    this.base = 0;
+    this.size = size;
+    this.writableSize = NOTHING_WRITABLE;
+    this.writerIndex = size;
+    this.growable = false;
+  }
+
+  /** Returns a read-only buffer of the elements of an array of primitives. */
+  static MemoryBuffer ofArray(Object array, int bytes) {
+    return new MemoryBuffer(array, bytes);
   }
 
   /**
@@ -215,7 +237,7 @@ public final class MemoryBuffer {
    */
   public MemoryBuffer slice(int index, int count) {
     Objects.checkFromIndexSize(index, count, size);
-    return heap != null ? wrap(heap, base + index, count) : wrapView(view.slice(index, count));
+    return heap != null ? wrap(heap, base + index, count) : wrapView(view().slice(index, count));
   }
 
   /**
@@ -230,7 +252,7 @@ public final class MemoryBuffer {
     ByteBuffer slice =
         heap != null
             ? ByteBuffer.wrap(heap, base + index, count).slice()
-            : view.slice(index, count);
+            : view().slice(index, count);
     return slice.order(ByteOrder.LITTLE_ENDIAN);
   }
 
@@ -690,13 +712,13 @@ public final class MemoryBuffer {
     if (heap != null) {
       System.arraycopy(heap, base + index, target, to, count);
     } else {
-      view.get(index, target, to, count);
+      view().get(index, target, to, count);
     }
   }
 
   /** Returns a little-endian window for bulk transfers, or null if {@link #heapArray()} serves. */
   ByteBuffer directView(int index, int count) {
-    return heap != null ? null : view.slice(index, count).order(ByteOrder.LITTLE_ENDIAN);
+    return heap != null ? null : view().slice(index, count).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** Moves the writer index, unchecked. */
@@ -816,8 +838,36 @@ public final class MemoryBuffer {
     return ByteBuffer.allocateDirect(size).order(ByteOrder.LITTLE_ENDIAN);
   }
 
+  /** Returns the view of a buffer without an accessible array. */
+  private ByteBuffer view() {
+    if (view == null) {
+      ByteBuffer copy = ByteBuffer.allocate(size);
+      ArrayBytes.put(origin, copy);
+      view = copy.clear().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    }
+    return view;
+  }
+
+  /**
+   * Returns the array whose elements are the readable bytes, or null if there is none of a class.
+   */
+  Object arrayOf(Class<?> type) {
+    if (readerIndex != 0 || writerIndex != size || growable) {
+      return null;
+    }
+    if (origin != null) {
+      return origin.getClass() == type ? origin : null;
+    }
+    return type == byte[].class && heap != null && heap.length == size && !readOnly() ? heap : null;
+  }
+
+  /** Moves the writer index past bytes that the caller puts into the view that is returned. */
+  ByteBuffer reserveView(int count) {
+    return sliceAsByteBuffer(reserve(count), count);
+  }
+
   private byte load8(int index) {
-    return heap != null ? heap[base + index] : view.get(index);
+    return heap != null ? heap[base + index] : view().get(index);
   }
 
   private void store8(int index, int value) {
@@ -829,7 +879,7 @@ public final class MemoryBuffer {
   }
 
   private short load16(int index) {
-    return heap != null ? LittleEndian.getShort(heap, base + index) : view.getShort(index);
+    return heap != null ? LittleEndian.getShort(heap, base + index) : view().getShort(index);
   }
 
   private void store16(int index, short value) {
@@ -841,7 +891,7 @@ public final class MemoryBuffer {
   }
 
   private int load32(int index) {
-    return heap != null ? LittleEndian.getInt(heap, base + index) : view.getInt(index);
+    return heap != null ? LittleEndian.getInt(heap, base + index) : view().getInt(index);
   }
 
   private void store32(int index, int value) {
@@ -853,7 +903,7 @@ public final class MemoryBuffer {
   }
 
   private long load64(int index) {
-    return heap != null ? LittleEndian.getLong(heap, base + index) : view.getLong(index);
+    return heap != null ? LittleEndian.getLong(heap, base + index) : view().getLong(index);
   }
 
   private void store64(int index, long value) {

@@ -3,6 +3,7 @@ package io.fory.carried;
 import io.fory.buffer.IntegerCoding;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.message.MessageReader;
 import io.fory.message.ReadReferences;
@@ -62,6 +63,13 @@ public final class FieldCaptures {
     if (idle > 0 || in.dropsForGood()) {
       idle++;
       return;
+    }
+    if (in.takesBuffers()) {
+      throw new IncompatibleSchemaException(
+              "A message with buffers beside it has fields that are to be carried: "
+                  + layout.names())
+          .withOffset(in.offset())
+          .withCure("Write it without a BufferCallback");
     }
     in.charge(CarriedPart.BYTES + 2L * layout.blockBytes());
     parts.push(new CarriedPart(layout));

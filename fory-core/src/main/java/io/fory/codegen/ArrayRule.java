@@ -113,6 +113,8 @@ final class ArrayRule {
 
   private static void printWriteMethod(SourceWriter out, ScalarKind kind) {
     printWriteHead(out, "write", kind);
+    out.line("if (_out.offers()) {");
+    out.line(CONTAINERS + "writeArray(_out, _a);").line("return;").line("}");
     if (kind == ScalarKind.BYTE) {
       out.line("_out.writeArrayHead(_n);").line("_out.writeBytes(_a, 0, _n);").line("}");
       return;
@@ -140,6 +142,11 @@ final class ArrayRule {
             + "("
             + SourceNames.READER
             + " _in) {");
+    if (!bare) {
+      out.line("if (_in.takesBuffers()) {");
+      String array = CONTAINERS + "readArray(_in, " + component + "[].class);";
+      out.line("return (" + component + "[]) " + array).line("}");
+    }
     if (bare) {
       out.line("int _n = " + CONTAINERS + "readElements(_in, " + kind.width() + ");");
     } else {

@@ -17,7 +17,7 @@ import java.util.function.IntSupplier;
  *
  * <p>A context is used by one call at a time and is reused by later ones.
  */
-public final class MessageReader extends ReadContext {
+public final class MessageReader extends BesideReader {
   private final TypeResolver resolver;
   private final boolean mayTrack;
   private final int maxDepth;
@@ -102,6 +102,14 @@ public final class MessageReader extends ReadContext {
     }
   }
 
+  @Override
+  void addBeside(int bytes, long mostMemory) {
+    work.addBeside(bytes);
+    long more = Math.min(bytes, mostMemory - maxMemory);
+    maxMemory += more;
+    memoryBudget += more;
+  }
+
   /**
    * Sets the bounds of the message.
    *
@@ -152,6 +160,7 @@ public final class MessageReader extends ReadContext {
   public void reset() {
     detach();
     buffer = null;
+    forgetBuffers();
     depth = 0;
     provenDepth = ProvenDepth.first(maxDepth);
     dropped = 0;

@@ -1,5 +1,7 @@
 package io.fory.message;
 
+import io.fory.buffer.BufferCallback;
+import io.fory.buffer.BufferObject;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ClassText;
 import io.fory.error.ForyException;
@@ -7,6 +9,7 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.UserCodeException;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import java.nio.ByteBuffer;
 
 /**
  * One call that writes a message: the bytes, the types that the message has defined, and with
@@ -24,6 +27,9 @@ public final class MessageWriter extends WriteContext {
   private final TypeWriter types;
 
   private int depth;
+
+  /** Takes the buffers that travel beside the message; null if all of them travel in it. */
+  private BufferCallback beside;
 
   /** How deep the call may go before it looks at the limit and the stack again. */
   private int provenDepth;
@@ -49,6 +55,41 @@ public final class MessageWriter extends WriteContext {
   /** Joins the message to a session, whose schemas the other end knows; null for none. */
   public void join(SentSchemas session) {
     types.enter(session);
+  }
+
+  /** Offers arrays of primitives and buffers to a callback; null for none. */
+  public void offerTo(BufferCallback callback) {
+    beside = callback;
+  }
+
+  /**
+   * Returns whether arrays of primitives and buffers are offered, so that bodies say how they go.
+   */
+  public boolean offers() {
+    return beside != null;
+  }
+
+  /**
+   * Offers an array of primitives, or the bytes of a {@link ByteBuffer} from position to limit, and
+   * writes how they travel.
+   *
+   * @return whether they travel beside the message, so that nothing is to be written
+   */
+  public boolean passesBeside(Object value) {
+    BufferObject buffer = value instanceof ByteBuffer bytes ? objectOf(bytes) : objectOf(value);
+    boolean inBand;
+    try {
+      inBand = beside.apply(buffer);
+    } catch (RuntimeException e) {
+      throw userCode("the BufferCallback " + beside.getClass().getName(), e);
+    }
+    if (inBand) {
+      writeByte(BufferPlace.IN_BAND);
+      return false;
+    }
+    writeByte(BufferPlace.BESIDE);
+    writeVarUint32(buffer.totalBytes());
+    return true;
   }
 
   /** Casts a context: every context is one of these. */
@@ -89,6 +130,9 @@ public final class MessageWriter extends WriteContext {
       references.clear();
     }
     types.clear();
+    if (beside != null) {
+      beside = null;
+    }
   }
 
   /** Returns the options of the format. */

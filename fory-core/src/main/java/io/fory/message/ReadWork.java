@@ -99,6 +99,12 @@ public final class ReadWork {
     beyondBytes = Math.min(beyondBytes + Math.min(weight, MAX_WEIGHT), SATURATED);
   }
 
+  /** Takes bytes from beside the message for bytes of it. */
+  void addBeside(int bytes) {
+    add(bytes);
+    start -= bytes;
+  }
+
   /** Forgets the weight of a value that has been read and is never visited. */
   void forget(long mark) {
     if (beyondBytes < SATURATED) {

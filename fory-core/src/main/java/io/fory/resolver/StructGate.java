@@ -16,6 +16,7 @@ import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.nio.MappedByteBuffer;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,9 @@ final class StructGate {
     }
     if (type.isEnum()) {
       return refusalOfConstants(type);
+    }
+    if (type == MappedByteBuffer.class) {
+      return refused(type, "a mapped buffer comes back as another one; declare ByteBuffer");
     }
     if (type.isPrimitive()
         || type.isArray()

@@ -1,6 +1,9 @@
 package io.fory.type;
 
+import io.fory.buffer.MemoryBuffer;
 import io.fory.platform.PlatformClasses;
+import java.nio.Buffer;
+import java.nio.MappedByteBuffer;
 import java.nio.charset.Charset;
 import java.util.AbstractMap;
 import java.util.ArrayDeque;
@@ -40,7 +43,9 @@ public final class BuiltInTypes {
   private static final int NONE = -1;
 
   /** Number of types; a constant, so that knowing it does not make the whole table. */
-  private static final int COUNT = 229;
+  private static final int COUNT = 237;
+
+  private static final String MEMORY_BUFFER = "io.fory.buffer.MemoryBuffer";
 
   private static final String[] COMMON = {
     "boolean",
@@ -297,6 +302,14 @@ public final class BuiltInTypes {
       "java.util.MissingResourceException",
       "java.util.regex.PatternSyntaxException",
       "java.security.GeneralSecurityException",
+      "java.nio.ByteBuffer",
+      MEMORY_BUFFER,
+      "java.nio.CharBuffer",
+      "java.nio.ShortBuffer",
+      "java.nio.IntBuffer",
+      "java.nio.LongBuffer",
+      "java.nio.FloatBuffer",
+      "java.nio.DoubleBuffer",
     };
 
     static final String[] ALIASES = {
@@ -333,7 +346,7 @@ public final class BuiltInTypes {
     if (name.startsWith("java.") || name.startsWith("sun.") && type.getClassLoader() == null) {
       return rareNumberOf(type, name);
     }
-    return NONE;
+    return type == MemoryBuffer.class ? Rare.NUMBERS.get(name) : NONE;
   }
 
   private static int rareNumberOf(Class<?> type, String name) {
@@ -341,10 +354,22 @@ public final class BuiltInTypes {
     if (number != null) {
       return number;
     }
+    if (Buffer.class.isAssignableFrom(type) && type != MappedByteBuffer.class) {
+      return numberOfBuffer(type.getSuperclass());
+    }
     // Each charset has a class of its own.
     return name.startsWith("sun.nio.cs.") && Charset.class.isAssignableFrom(type)
         ? Rare.NUMBERS.get("java.nio.charset.Charset")
         : NONE;
+  }
+
+  /** Each kind of memory has a class of its own, below the public one. */
+  private static int numberOfBuffer(Class<?> type) {
+    if (type == null) {
+      return NONE;
+    }
+    Integer number = Rare.NUMBERS.get(type.getName());
+    return number != null && type != Object.class ? number : numberOfBuffer(type.getSuperclass());
   }
 
   /**
@@ -366,7 +391,8 @@ public final class BuiltInTypes {
     }
     Class<?> type = classes[index];
     if (type == null) {
-      type = PlatformClasses.find(names[index]);
+      String name = names[index];
+      type = name.equals(MEMORY_BUFFER) ? MemoryBuffer.class : PlatformClasses.find(name);
       classes[index] = type;
     }
     return type;

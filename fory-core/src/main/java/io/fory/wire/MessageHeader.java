@@ -14,7 +14,7 @@ import io.fory.message.WireOptions;
  *   bits 5-7   format version, 2
  *   bit  4     the message belongs to a session
  *   bit  3     objects are numbered, because references are tracked
- *   bit  2     reserved for out-of-band buffers, 0
+ *   bit  2     arrays of primitives and buffers may be beside the message
  *   bit  1     reserved, 0
  *   bit  0     the session starts with the message; alone, the cross-language format
  * </pre>
@@ -28,6 +28,7 @@ public final class MessageHeader {
 
   private static final int SESSION = 1 << 4;
   private static final int TRACKING = 1 << 3;
+  private static final int BESIDE = 1 << 2;
   private static final int START = 1;
 
   /** The whole first byte of a message in the cross-language format. */
@@ -50,6 +51,16 @@ public final class MessageHeader {
    */
   public static int inSession(int header, boolean starts) {
     return header | SESSION | (starts ? START : 0);
+  }
+
+  /** Returns the header of a message that may have buffers beside it. */
+  public static int withBuffers(int header) {
+    return header | BESIDE;
+  }
+
+  /** Returns whether the message may have buffers beside it. */
+  public static boolean hasBuffers(int header) {
+    return (header & BESIDE) != 0;
   }
 
   /** Returns whether the message belongs to a session. */
@@ -107,7 +118,7 @@ public final class MessageHeader {
   }
 
   private static boolean isNative(int header, int version) {
-    int flags = isInSession(header) ? SESSION | START | TRACKING : TRACKING;
+    int flags = TRACKING | (isInSession(header) ? SESSION | START : BESIDE);
     return (header & ~flags) == version << VERSION_SHIFT;
   }
 }

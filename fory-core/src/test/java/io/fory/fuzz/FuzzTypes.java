@@ -5,11 +5,15 @@ import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
 import io.fory.annotation.ForyUnion;
 import io.fory.annotation.UnknownFields;
+import io.fory.buffer.MemoryBuffer;
 import io.fory.serializer.CarriedFields;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.IntBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -100,6 +104,47 @@ public final class FuzzTypes {
   public static final class CarryingItem {
     public long price;
     @UnknownFields public CarriedFields rest;
+  }
+
+  /** Arrays and buffers. */
+  public static final class Frames {
+    public int[] numbers = {1, 2, 3};
+    public byte[] pixels;
+
+    @ForyField(nullable = false, ref = false)
+    public double[] bare = {};
+
+    public ByteBuffer bytes;
+    public IntBuffer ints;
+    public MemoryBuffer memory;
+    public Object any;
+    public Object shared;
+    public List<long[]> list = new ArrayList<>();
+    public Map<ByteBuffer, CharBuffer> keys = new HashMap<>();
+  }
+
+  /** What an older side has of it. */
+  public static final class OldFrames {
+    public int[] numbers;
+    public ByteBuffer bytes;
+    public Object shared;
+  }
+
+  static Frames frames() {
+    Frames frames = new Frames();
+    frames.pixels = new byte[] {1, 2, 3, 4, 5};
+    frames.bare = new double[] {1, 2};
+    frames.bytes = ByteBuffer.wrap(new byte[] {1, 2, 3, 4}).position(1).limit(3);
+    frames.ints = ByteBuffer.allocate(8).putInt(0, 7).asIntBuffer();
+    frames.memory = MemoryBuffer.wrap(new byte[] {9, 8});
+    frames.shared = new long[] {1, 2};
+    frames.any = new Object[] {frames.shared, new boolean[] {true}, ByteBuffer.allocateDirect(3)};
+    frames.list.add(new long[] {3});
+    frames.list.add(new long[0]);
+    for (byte i = 0; i < 3; i++) {
+      frames.keys.put(ByteBuffer.wrap(new byte[] {i, i}), CharBuffer.wrap("key " + i));
+    }
+    return frames;
   }
 
   static NewOrder newOrder() {

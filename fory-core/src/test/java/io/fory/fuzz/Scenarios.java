@@ -24,6 +24,7 @@ final class Scenarios {
         String name = (references ? " with references" : "") + engine;
         addVersions(all, references, generated, name);
         addCrossLanguage(all, references, generated, name);
+        addBuffers(all, references, generated, name);
       }
     }
     return all;
@@ -38,6 +39,7 @@ final class Scenarios {
             (references ? " with references" : "") + (generated ? ", generated" : ", interpreted");
         addVersions(all, references, generated, name);
         addCrossLanguage(all, references, generated, name);
+        addBuffers(all, references, generated, name);
       }
     }
     return all;
@@ -113,6 +115,29 @@ final class Scenarios {
     all.add(
         Scenario.ofSession(
             "session to carrier" + name, newer, carrying, references, news, carried.get(0)));
+  }
+
+  private static void addBuffers(
+      List<Scenario> all, boolean references, boolean generated, String name) {
+    List<Object> values =
+        List.of(
+            FuzzTypes.frames(),
+            new FuzzTypes.Frames(),
+            List.of(new int[] {1, 2}, FuzzTypes.frames().bytes, new byte[0]));
+    Fory newer = builder(references, generated).register(FuzzTypes.Frames.class, "f").build();
+    Fory older = builder(references, generated).register(FuzzTypes.OldFrames.class, "f").build();
+    Fory same =
+        builder(references, generated)
+            .withCompatible(false)
+            .register(FuzzTypes.Frames.class, "f")
+            .build();
+    Object canary = FuzzTypes.frames();
+    all.add(Scenario.ofBuffers("beside" + name, newer, newer, references, values, canary));
+    all.add(Scenario.ofBuffers("beside, same" + name, same, same, references, values, canary));
+    all.add(
+        Scenario.ofBuffers(
+            "beside to old" + name, newer, older, references, values, new FuzzTypes.OldFrames()));
+    all.add(Scenario.of("buffers" + name, newer, older, references, values, List.of(1)));
   }
 
   private static ForyBuilder crossLanguage(

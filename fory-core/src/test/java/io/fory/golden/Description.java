@@ -1,11 +1,15 @@
 package io.fory.golden;
 
 import io.fory.annotation.Ignore;
+import io.fory.buffer.MemoryBuffer;
 import io.fory.serializer.CarriedFields;
+import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.nio.Buffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -43,7 +47,8 @@ final class Description {
         return "#" + known;
       }
     }
-    return value.getClass().getTypeName().replaceAll("^.*[.$]", "") + " " + content(value);
+    Class<?> type = value instanceof Buffer ? publicClassOf(value) : value.getClass();
+    return type.getTypeName().replaceAll("^.*[.$]", "") + " " + content(value);
   }
 
   private static boolean hasIdentity(Object value) {
@@ -118,6 +123,12 @@ final class Description {
     if (value instanceof TimeZone zone) {
       return zone.getID();
     }
+    if (value instanceof MemoryBuffer buffer) {
+      return buffer.isDirect() + " " + Arrays.toString(buffer.toByteArray());
+    }
+    if (value instanceof Buffer buffer) {
+      return buffer(buffer);
+    }
     if (value instanceof CarriedFields fields) {
       return fields.names().toString(); // their bytes are in the file
     }
@@ -126,6 +137,31 @@ final class Description {
       return fields(value, Object.class);
     }
     return bare ? "" : value.toString();
+  }
+
+  private static Class<?> publicClassOf(Object buffer) {
+    return BuiltInTypes.classOf(BuiltInTypes.numberOf(buffer.getClass()));
+  }
+
+  private static String buffer(Buffer buffer) {
+    List<Object> elements = new ArrayList<>();
+    try {
+      Buffer all = buffer.duplicate().clear();
+      Class<?> type = publicClassOf(buffer);
+      for (int i = 0; i < all.capacity(); i++) {
+        elements.add(type.getMethod("get", int.class).invoke(all, i));
+      }
+      String order = type.getMethod("order").invoke(buffer).toString();
+      return String.join(
+          " ",
+          buffer.isDirect() ? "off the heap" : buffer.hasArray() ? "an array" : "",
+          buffer.isReadOnly() ? "read-only" : "",
+          buffer.position() + " to " + buffer.limit(),
+          order,
+          elements.toString());
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
   }
 
   private String throwable(Throwable value) {

@@ -2,6 +2,7 @@ package io.fory.golden;
 
 import io.fory.golden.GoldenTypes.Arrays;
 import io.fory.golden.GoldenTypes.Boxes;
+import io.fory.golden.GoldenTypes.Buffers;
 import io.fory.golden.GoldenTypes.Containers;
 import io.fory.golden.GoldenTypes.Derived;
 import io.fory.golden.GoldenTypes.Encodings;
@@ -57,6 +58,7 @@ public final class GoldenClasses {
     identities.put(CarriedOrders.Order.class, CarriedOrders.NAME);
     identities.put(Encodings.class, "encodings");
     identities.put(Forms.class, 9);
+    identities.put(Buffers.class, 10);
     identities.put(Sealed.class, "sealed");
     return identities;
   }

@@ -1,7 +1,9 @@
 package io.fory.golden;
 
+import io.fory.buffer.MemoryBuffer;
 import io.fory.golden.GoldenTypes.Arrays;
 import io.fory.golden.GoldenTypes.Boxes;
+import io.fory.golden.GoldenTypes.Buffers;
 import io.fory.golden.GoldenTypes.Containers;
 import io.fory.golden.GoldenTypes.Empty;
 import io.fory.golden.GoldenTypes.Encodings;
@@ -31,6 +33,14 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -181,6 +191,7 @@ final class GoldenMessages {
     messages.addStructs();
     messages.addReferences();
     messages.addCarriedFields();
+    messages.addBuffers();
     return messages.groups;
   }
 
@@ -638,6 +649,34 @@ final class GoldenMessages {
       add("edited order of a newer version", style, CarriedOrders.read(style, true));
     }
     addInAllStyles("order that carries nothing", new CarriedOrders.Order());
+  }
+
+  private void addBuffers() {
+    start("buffers");
+    for (ByteBuffer made :
+        new ByteBuffer[] {ByteBuffer.allocate(4), ByteBuffer.allocateDirect(4)}) {
+      made.putInt(0, 0x01020304);
+      String kind = made.isDirect() ? " off the heap" : "";
+      add("bytes" + kind, made.duplicate().limit(3).position(1));
+      add("bytes, little-endian" + kind, made.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+      add("bytes, read-only" + kind, made.asReadOnlyBuffer());
+      add("memory" + kind, MemoryBuffer.wrap(made.duplicate()));
+      for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
+        ByteBuffer ordered = made.duplicate().order(order);
+        add("chars " + order + kind, ordered.asCharBuffer().limit(1));
+        add("ints " + order + kind, ordered.asIntBuffer());
+      }
+    }
+    add("empty bytes", ByteBuffer.allocate(0));
+    add("chars of an array", CharBuffer.wrap(new char[] {'a', 0x4E16}));
+    add("shorts of an array", ShortBuffer.wrap(new short[] {1, -2}).position(1));
+    add("ints of an array", IntBuffer.wrap(new int[] {1, -2}).limit(1));
+    add("longs of an array", LongBuffer.wrap(new long[] {1, -2}));
+    add("floats of an array", FloatBuffer.wrap(new float[] {1.5f}));
+    add("doubles of an array", DoubleBuffer.wrap(new double[] {-0.0}));
+    ByteBuffer shared = ByteBuffer.wrap(new byte[] {7});
+    add("shared", Style.REFERENCES, list(shared, shared));
+    addInAllStyles("fields", new Buffers());
   }
 
   @SafeVarargs

@@ -3,9 +3,14 @@ package io.fory.golden;
 import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
 import io.fory.annotation.Ignore;
+import io.fory.buffer.MemoryBuffer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.IntBuffer;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -442,6 +447,20 @@ final class GoldenTypes {
     Shape[] shapes = {new Circle(2), new Box(), null};
     int[] empty = {};
     String[] none;
+  }
+
+  static final class Buffers {
+    ByteBuffer bytes = ByteBuffer.wrap(new byte[] {1, 2});
+    IntBuffer ints = IntBuffer.wrap(new int[] {3});
+    Buffer any = CharBuffer.wrap(new char[] {'a'});
+    MemoryBuffer memory = MemoryBuffer.wrap(new byte[] {4});
+    ByteBuffer none;
+    List<ByteBuffer> list = List.of(ByteBuffer.wrap(new byte[] {5}), ByteBuffer.allocate(0));
+    ByteBuffer[] array = {ByteBuffer.wrap(new byte[] {6}), null};
+    List<MemoryBuffer> memories = List.of(MemoryBuffer.wrap(new byte[] {7}));
+
+    @ForyField(nullable = false, ref = false)
+    long[] bare = {8};
   }
 
   static final class Containers {

@@ -8,12 +8,16 @@ import com.sun.management.ThreadMXBean;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
+import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.fixture.Rejection;
 import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -47,7 +51,14 @@ public final class AllocationBoundTest {
 
   /** Charged so much that the default limit admits no more of them. */
   private static final Set<String> DEAR =
-      Set.of("locales", "zones", "offsets", "zoned times", "patterns", "throwables");
+      Set.of(
+          "buffers off the heap",
+          "locales",
+          "zones",
+          "offsets",
+          "zoned times",
+          "patterns",
+          "throwables");
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -94,6 +105,12 @@ public final class AllocationBoundTest {
       {"builder", new StringBuilder(repeated("x", TARGET_BYTES))},
       {"bits", BitSet.valueOf(new long[] {1, 2, 3})},
       {"bit set", bits(TARGET_BYTES * 8)},
+      {"buffer", ByteBuffer.allocate(TARGET_BYTES)},
+      {"buffer off the heap", ByteBuffer.allocateDirect(TARGET_BYTES)},
+      {"memory", MemoryBuffer.wrap(new byte[TARGET_BYTES])},
+      {"numbers", LongBuffer.allocate(TARGET_BYTES / 8)},
+      {"numbers of a view", ByteBuffer.allocate(TARGET_BYTES).asLongBuffer()},
+      {"numbers off the heap", ByteBuffer.allocateDirect(TARGET_BYTES).asLongBuffer()},
       {"big integer", BigInteger.ONE.shiftLeft(500_000)},
     };
   }
@@ -139,6 +156,10 @@ public final class AllocationBoundTest {
       {"patterns", (IntFunction<Object>) i -> Pattern.compile("[a-z]+" + i)},
       {"throwables", (IntFunction<Object>) i -> new IllegalStateException("x")},
       {"trace elements", (IntFunction<Object>) i -> new StackTraceElement("A", "b", "C", i)},
+      {"buffers", (IntFunction<Object>) i -> ByteBuffer.allocate(i % 2)},
+      {"buffers off the heap", (IntFunction<Object>) i -> ByteBuffer.allocateDirect(1)},
+      {"buffers of numbers", (IntFunction<Object>) i -> IntBuffer.allocate(1).asReadOnlyBuffer()},
+      {"memories", (IntFunction<Object>) i -> MemoryBuffer.wrap(new byte[i % 2])},
       {"optionals", (IntFunction<Object>) i -> Optional.of("")},
       {"identifiers", (IntFunction<Object>) i -> new UUID(i, i)},
       {"classes", (IntFunction<Object>) i -> i % 2 == 0 ? int.class : String.class},

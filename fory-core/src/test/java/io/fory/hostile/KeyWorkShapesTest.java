@@ -7,6 +7,8 @@ import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -138,6 +140,7 @@ public final class KeyWorkShapesTest {
                 i,
                 new HashSet<>(
                     few(8, j -> new Key(j, new HashSet<>(few(8, k -> new Key(k, null))))))));
+    all.put("buffers", i -> new Key(i, new HashSet<>(few(64, KeyWorkShapesTest::buffer))));
     all.put("deep", i -> new Key(i, deep(60)));
     all.put("empty sets", i -> new Key(i, few(50, j -> new HashSet<>())));
     all.put("decimals", i -> new Key(i, new BigDecimal("7".repeat(300)).scaleByPowerOfTen(i)));
@@ -151,6 +154,11 @@ public final class KeyWorkShapesTest {
       text.append((number >> bit & 1) == 0 ? "Aa" : "BB");
     }
     return text.toString();
+  }
+
+  /** Returns buffers of one hash code, whose order does not help a set. */
+  private static Object buffer(int number) {
+    return ByteBuffer.wrap(((String) colliding(number)).getBytes(StandardCharsets.US_ASCII));
   }
 
   private static Object deep(int levels) {

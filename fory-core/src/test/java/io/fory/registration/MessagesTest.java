@@ -207,7 +207,7 @@ public final class MessagesTest {
             () -> fory.deserialize((byte[]) null),
             () -> fory.deserialize((MemoryBuffer) null),
             () -> fory.deserialize((ByteBuffer) null),
-            () -> fory.deserialize(new byte[1], null),
+            () -> fory.deserialize(new byte[1], (Class<?>) null),
             () -> fory.serialize(null, "x"))) {
       assertThrows(NullPointerException.class, call);
     }

@@ -8,6 +8,8 @@ import io.fory.codec.HeadedCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ObjectHead;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
@@ -59,6 +61,17 @@ public final class ContainerFactory implements BodyFactory {
   /** Returns the serializer of an array of primitives whose length is a number of bytes. */
   public static Serializer<?> ofPrimitives(Class<?> arrayType) {
     return PrimitiveArraySerializer.of(arrayType, true);
+  }
+
+  /** Writes the head and the body of an array of primitives; for generated code. */
+  public static void writeArray(MessageWriter out, Object array) {
+    out.writeByte(ObjectHead.DECLARED);
+    PrimitiveArraySerializer.of(array.getClass()).write(out, array);
+  }
+
+  /** Reads the body of an array of primitives; for generated code. */
+  public static Object readArray(MessageReader in, Class<?> type) {
+    return PrimitiveArraySerializer.of(type).read(in);
   }
 
   /**

@@ -38,6 +38,9 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
   @Override
   public void write(WriteContext context, Object value) {
     MessageWriter out = MessageWriter.of(context);
+    if (out.offers() && out.passesBeside(value)) {
+      return;
+    }
     switch (kind) {
       case 'Z' -> {
         boolean[] array = (boolean[]) value;
@@ -85,6 +88,10 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
   @Override
   public Object read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
+    Object beside = in.takesBuffers() ? in.readBesideArray(arrayType()) : null;
+    if (beside != null) {
+      return beside;
+    }
     return switch (kind) {
       case 'Z' -> in.readBooleanArray(readLength(in, 1));
       case 'B' -> in.readByteArray(readLength(in, 1));
@@ -94,6 +101,19 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
       case 'J' -> in.readLongArray(readLength(in, 8));
       case 'F' -> in.readFloatArray(readLength(in, 4));
       default -> in.readDoubleArray(readLength(in, 8));
+    };
+  }
+
+  private Class<?> arrayType() {
+    return switch (kind) {
+      case 'Z' -> boolean[].class;
+      case 'B' -> byte[].class;
+      case 'C' -> char[].class;
+      case 'S' -> short[].class;
+      case 'I' -> int[].class;
+      case 'J' -> long[].class;
+      case 'F' -> float[].class;
+      default -> double[].class;
     };
   }
 

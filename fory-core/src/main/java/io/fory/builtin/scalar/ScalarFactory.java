@@ -1,9 +1,11 @@
 package io.fory.builtin.scalar;
 
+import io.fory.buffer.MemoryBuffer;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.Serializer;
+import java.nio.Buffer;
 import java.nio.charset.Charset;
 import java.util.TimeZone;
 
@@ -24,6 +26,12 @@ public final class ScalarFactory implements BodyFactory {
     String name = type.getName();
     if (type.isPrimitive()) {
       return boxSerializer(name);
+    }
+    if (type == MemoryBuffer.class) {
+      return new BufferSerializers.OfMemoryBuffer();
+    }
+    if (Buffer.class.isAssignableFrom(type)) {
+      return BufferSerializers.of(type);
     }
     if (!PlatformClasses.isPlatformClass(type)) {
       return ofOpenKind(type);

@@ -20,8 +20,8 @@ public abstract class ZeroCopyState extends CodecState {
   @Param public BufferType bufferType;
 
   /**
-   * Fory, which has no out-of-band buffers yet: the arrays are copied into the message. Nor does it
-   * know {@link java.nio.ByteBuffer} as a value, so that there is no cell for BUFFER.
+   * Fory, which does not use buffers beside the message here: the arrays are copied into the
+   * message, and there is no cell for BUFFER.
    */
   public static class ForyState extends ZeroCopyState {
     @Param("PRIMITIVE_ARRAY")

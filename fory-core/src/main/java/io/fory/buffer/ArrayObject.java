@@ -1,0 +1,21 @@
+package io.fory.buffer;
+
+/**
+ * An array of primitives that is offered.
+ *
+ * @param array the array
+ * @param totalBytes of its elements
+ */
+record ArrayObject(Object array, int totalBytes) implements BufferObject {
+  @Override
+  public void writeTo(MemoryBuffer target) {
+    ArrayBytes.put(array, target.reserveView(totalBytes));
+  }
+
+  @Override
+  public MemoryBuffer toBuffer() {
+    return array instanceof byte[] bytes
+        ? MemoryBuffer.wrap(bytes)
+        : MemoryBuffer.ofArray(array, totalBytes);
+  }
+}

@@ -1,0 +1,148 @@
+package io.fory.message;
+
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ConfigurationMismatchException;
+import io.fory.error.ForyException;
+import io.fory.error.MalformedInputException;
+import io.fory.serializer.ReadContext;
+import java.util.Iterator;
+import java.util.Objects;
+
+/** The part of a {@link MessageReader} that takes buffers from beside the message. */
+public abstract class BesideReader extends ReadContext {
+  private static final String BUFFERS =
+      "Pass the buffers for which BufferCallback.apply returned false, all of them in that order";
+
+  private static final String CODE = "The Iterable of the buffers beside the message";
+
+  /** The buffers beside the message, or null if it has none. */
+  private Iterator<MemoryBuffer> beside;
+
+  private long mostMemory;
+
+  BesideReader() {}
+
+  /** Takes bytes from beside the message for bytes of it. */
+  abstract void addBeside(int bytes, long mostMemory);
+
+  /** Forgets the buffers of a message. */
+  final void forgetBuffers() {
+    if (beside != null) {
+      beside = null;
+    }
+  }
+
+  /**
+   * Takes arrays of primitives and buffers from beside the message where it says so.
+   *
+   * @param buffers in the order of the message; null if none are passed
+   * @param has whether there may be any: if not, the bodies do not say how they travel
+   * @param mostMemory up to which their bytes raise the memory that the graph may take: those that
+   *     cannot be handed over are copied
+   */
+  public final void takeFrom(Iterable<MemoryBuffer> buffers, boolean has, long mostMemory) {
+    if (buffers == null) {
+      if (has) {
+        throw new ConfigurationMismatchException("The message may have buffers beside it")
+            .withOffset(offset() - 1)
+            .withCure("Read it with Fory.deserialize(byte[], Iterable) and the buffers");
+      }
+      return;
+    }
+    try {
+      Iterator<MemoryBuffer> all = Objects.requireNonNull(buffers.iterator(), "iterator");
+      if (has) {
+        beside = all;
+        this.mostMemory = mostMemory;
+      } else if (all.hasNext()) {
+        throw new ConfigurationMismatchException("The message has no buffers beside it")
+            .withOffset(offset() - 1)
+            .withCure("Read it without buffers");
+      }
+    } catch (RuntimeException e) {
+      throw MessageWriter.userCode(CODE, e);
+    }
+  }
+
+  /** Returns whether bodies of arrays of primitives and buffers say how they travel. */
+  public final boolean takesBuffers() {
+    return beside != null;
+  }
+
+  /**
+   * Reads how a buffer travels.
+   *
+   * @return the buffer beside the message, from reader to writer index; null if its bytes follow
+   * @throws MalformedInputException if there is none, or it has another size than the writer's
+   */
+  public final MemoryBuffer readBeside() {
+    int place = readUint8();
+    if (place == BufferPlace.IN_BAND) {
+      return null;
+    }
+    if (place != BufferPlace.BESIDE) {
+      throw malformed("unknown place " + place + " of a buffer");
+    }
+    int bytes = readVarUint32();
+    MemoryBuffer next = nextBeside();
+    if (next == null || next.remaining() != bytes) {
+      ForyException error =
+          malformed(
+              "a buffer of "
+                  + Integer.toUnsignedString(bytes)
+                  + " bytes beside the message, and "
+                  + (next == null ? "there is none" : "the next has " + next.remaining()));
+      throw error.withCure(BUFFERS);
+    }
+    addBeside(bytes, mostMemory);
+    return next;
+  }
+
+  /** Returns the next buffer beside the message, or null if it is null or there is none. */
+  private MemoryBuffer nextBeside() {
+    try {
+      return beside.hasNext() ? beside.next() : null;
+    } catch (RuntimeException e) {
+      throw MessageWriter.userCode(CODE, e);
+    }
+  }
+
+  /**
+   * Reads how an array of primitives travels.
+   *
+   * @return the array: that of the buffer if it has one of this class, else a copy; null if its
+   *     body follows
+   */
+  public final Object readBesideArray(Class<?> type) {
+    MemoryBuffer next = readBeside();
+    if (next == null) {
+      return null;
+    }
+    int bytes = next.remaining();
+    if (bytes % widthOf(type) != 0) {
+      throw malformed("a buffer of " + bytes + " bytes for an array of " + type.getTypeName());
+    }
+    Object array = arrayOf(next, type);
+    if (array != null) {
+      return array;
+    }
+    charge(bytes);
+    return copyOf(next, type);
+  }
+
+  /** Refuses buffers that are left: they are not those of the message. */
+  public final void requireNoneLeft() {
+    if (beside == null) {
+      return;
+    }
+    boolean left;
+    try {
+      left = beside.hasNext();
+    } catch (RuntimeException e) {
+      throw MessageWriter.userCode(CODE, e);
+    }
+    if (left) {
+      throw malformed("more buffers were passed than are beside the message").withCure(BUFFERS);
+    }
+  }
+}

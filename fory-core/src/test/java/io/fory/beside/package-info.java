@@ -1,0 +1,2 @@
+/** Tests of buffers that travel beside a message. */
+package io.fory.beside;
