@@ -52,7 +52,9 @@ class CarriedBytes {
     int count = to - from;
     in.charge(count);
     if (bytes.length - length < count) {
-      bytes = Arrays.copyOf(bytes, length + Math.max(count, length));
+      int grown = length + Math.max(count, length);
+      in.charge(grown);
+      bytes = Arrays.copyOf(bytes, grown);
     }
     in.copyRead(from, bytes, length, count);
     addLinks(in, recorded, first, length - from);
@@ -83,8 +85,12 @@ class CarriedBytes {
     return links.subList(first, last);
   }
 
-  final void finish() {
-    bytes = Arrays.copyOf(bytes, length);
+  /** Ends the bytes. */
+  final void finish(MessageReader in) {
+    if (bytes.length > length) {
+      in.charge(length);
+      bytes = Arrays.copyOf(bytes, length);
+    }
   }
 
   /**
@@ -122,7 +128,7 @@ class CarriedBytes {
           link.object().writeHeld(out, link.place);
           return true;
         }
-        return out.writeIfMet(link.object());
+        return out.options().trackReferences() && out.writeIfMet(link.object());
     }
   }
 

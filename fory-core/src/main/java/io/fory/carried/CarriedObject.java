@@ -71,6 +71,12 @@ final class CarriedObject {
     wanted = true;
   }
 
+  /** Returns the type if objects of it lose fields here, else null. */
+  ResolvedType losing() {
+    boolean loses = type != null && type.isVersion() && !CarrierCodec.isIn(type.type());
+    return loses ? type : null;
+  }
+
   Object held() {
     return held;
   }
@@ -93,7 +99,7 @@ final class CarriedObject {
     if (PlaceEquality.areAlike(place, own.place)) {
       part.write(out, own.start, own.end, link + 1);
     } else {
-      if (dependsOn(own.place)) {
+      if (!fits(place, own.place)) {
         throw new UnsupportedTypeException(
             type.toString(),
             "it is shared by carried fields of unlike types, and the field that it was read from"
@@ -116,19 +122,15 @@ final class CarriedObject {
   }
 
   /**
-   * Returns whether its bytes can be written where a reference to it stands.
+   * Returns whether its bytes can be written where a reference to it stands: those of a container
+   * depend on the elements that its place declares.
    *
    * @param place of the reference
    * @param own the place that they were read from
    */
   boolean fits(SlotCodec place, SlotCodec own) {
-    return !dependsOn(own) || PlaceEquality.areAlike(place, own);
-  }
-
-  /** The bytes of a container depend on the elements that its place declares. */
-  private boolean dependsOn(SlotCodec place) {
-    return place != null
-        && place.elements() != null
-        && type.serializer() instanceof ContainerSerializer<?>;
+    return PlaceEquality.areAlike(place, own)
+        || !(type.serializer() instanceof ContainerSerializer<?>)
+        || PlaceEquality.takesElements(place, own);
   }
 }

@@ -155,7 +155,7 @@ public final class FieldCaptures {
       return carried;
     }
     CarriedPart part = parts.pop();
-    part.finish();
+    part.finish(in);
     return CarriedBundle.and(carried, part);
   }
 
@@ -250,6 +250,7 @@ public final class FieldCaptures {
     if (lost != null) {
       for (CarriedObject object : lost.follow()) {
         dropped.requireSound(in, object.number);
+        lost.requireWhole(in, object);
         held.add(object);
       }
     }

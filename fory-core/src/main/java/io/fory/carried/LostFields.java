@@ -1,9 +1,14 @@
 package io.fory.carried;
 
+import io.fory.error.ErrorText;
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.message.MessageReader;
+import io.fory.message.ResolvedType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The objects in fields of one message that the reader does not have and nobody carries. A carried
@@ -67,6 +72,41 @@ final class LostFields {
           passed = link.end; // has been followed
         } else {
           link.object().want();
+        }
+      }
+    }
+  }
+
+  /**
+   * Makes sure that a container can be written as the application has it: that nothing which it
+   * leads to has lost fields.
+   *
+   * @throws IncompatibleSchemaException if something has
+   */
+  void requireWhole(MessageReader in, CarriedObject container) {
+    ArrayDeque<CarriedObject> waiting = new ArrayDeque<>(List.of(container));
+    Set<CarriedObject> seen = new HashSet<>(waiting); // compared by identity
+    while (!waiting.isEmpty()) {
+      CarriedObject object = waiting.poll();
+      CarriedLink own = log.link(object.link());
+      for (CarriedLink link : log.linksWithin(object.link() + 1, own.end)) {
+        boolean leads =
+            link.kind == CarriedLink.Kind.OBJECT || link.kind == CarriedLink.Kind.REFERENCE;
+        if (!leads || link.level != own.level || !isLost(link.object())) {
+          continue;
+        }
+        ResolvedType losing = link.object().losing();
+        if (losing != null) {
+          throw new IncompatibleSchemaException(
+                  "A container in a field that is lost here is shared with a carried field of"
+                      + " another type, and holds objects of "
+                      + ErrorText.printable(losing.type().getTypeName())
+                      + " that lose fields, too")
+              .withOffset(in.offset())
+              .withCure("Declare a field @UnknownFields in that class");
+        }
+        if (link.kind == CarriedLink.Kind.REFERENCE && seen.add(link.object())) {
+          waiting.add(link.object());
         }
       }
     }

@@ -30,6 +30,28 @@ final class PlaceEquality {
     return a == null ? b == null : a.equals(b);
   }
 
+  /**
+   * Returns whether a container that was written in one place means the same in another. Where it
+   * was written each element with its type, that is so if the other place reads types, too.
+   *
+   * @param place codec of the other, or null for a place of any class
+   * @param own codec of the place where it was written
+   */
+  static boolean takesElements(SlotCodec place, SlotCodec own) {
+    DeclaredElements read = place == null ? null : place.elements();
+    DeclaredElements written = own == null ? null : own.elements();
+    return areAlike(read, written) || areAny(written) && readTypes(read);
+  }
+
+  private static boolean readTypes(DeclaredElements elements) {
+    return readsTypes(elements.first())
+        && (elements.second() == null || readsTypes(elements.second()));
+  }
+
+  private static boolean readsTypes(ValueCodec codec) {
+    return codec instanceof SlotCodec slot && areAny(slot.elements());
+  }
+
   private static boolean areAlike(DeclaredElements a, DeclaredElements b) {
     if (areAny(a) || areAny(b)) {
       return areAny(a) && areAny(b);

@@ -5,13 +5,18 @@ import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.error.ForyException;
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.BothEngines;
 import io.fory.fixture.GraphEquality;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** Objects that carried fields share with each other, and with fields that are known. */
@@ -450,5 +455,84 @@ public final class CarriedReferencesTest {
     Object copy = fory.copy(fory.copy(fory.deserialize(newer.serialize(value))));
     Object back = newer.generator().deserialize(fory.serialize(copy));
     assertSame(Version.get(items(back).get(0), "unit"), Version.get(items(back).get(1), "unit"));
+  }
+
+  /** Containers of these elements are written otherwise where the elements are declared. */
+  @DataProvider
+  public static Object[][] elements() {
+    return new Object[][] {
+      {"List<String>", list("a", "b")},
+      {"List<String>", list("s4", "s5", "s7")},
+      {"Set<String>", new LinkedHashSet<>(List.of("x"))},
+      {"List<List<String>>", list(list("a"))},
+      {"Map<String, Object>", new HashMap<>(Map.of("k", 1))},
+      {"Map<Integer, String>", new HashMap<>(Map.of(1, "v"))},
+    };
+  }
+
+  @Test(dataProvider = "elements")
+  public void aContainerOfAnOpenFieldDoesNotMoveToOneThatDeclaresItsElements(
+      String declared, Object container) {
+    String known = "class Model { int id; Model next; " + C;
+    Version newer = Version.of(known + " Object any; " + declared + " typed; }");
+    Version older = Version.of(known + "}");
+    Object last = newer.model("typed", container);
+    Object value = newer.model("any", container, "next", last);
+    BothEngines writers = BothEngines.tracking(newer::register);
+    BothEngines relays = BothEngines.tracking(older::register);
+    for (var fory : List.of(relays.interpreter(), relays.generator())) {
+      // The known field comes first there, so that the container is met in the typed place.
+      Object read = fory.deserialize(writers.serialize(value));
+      org.testng.Assert.expectThrows(UnsupportedTypeException.class, () -> fory.serialize(read));
+    }
+  }
+
+  @Test
+  public void elementsThatSayTheirTypesMove() {
+    String known = "class Model { int id; Model next; " + C;
+    Version newer = Version.of(known + " Object any; List<Integer> typed; }");
+    Version older = Version.of(known + "}");
+    Object numbers = list(1, null, 300);
+    Object last = newer.model("typed", numbers);
+    Relay.through(newer, older)
+        .keepsTracked(newer.model("any", numbers, "next", last), model -> {});
+  }
+
+  @Test
+  public void aContainerWhoseObjectsLoseFieldsIsNotKeptWithoutThem() {
+    Version newer =
+        Version.of(
+            "class Model { Item item; Object same; "
+                + C
+                + "} class Item { int id; Map<String, Item> map; String lost; }");
+    Version older = Version.of("class Model { Item item; " + C + "} class Item { int id; }");
+    Object inner = newer.make("Item", "lost", "kept?");
+    Object map = new HashMap<>(Map.of("k", inner));
+    Object value = newer.model("item", newer.make("Item", "map", map), "same", map);
+    byte[] message = BothEngines.tracking(newer::register).serialize(value);
+    BothEngines relays = BothEngines.tracking(older::register);
+    for (var fory : List.of(relays.interpreter(), relays.generator())) {
+      ForyException error =
+          org.testng.Assert.expectThrows(
+              IncompatibleSchemaException.class, () -> fory.deserialize(message));
+      assertTrue(error.getMessage().contains("Item that lose fields"), error.getMessage());
+    }
+  }
+
+  @Test
+  public void aThrowableWithACauseIsCarriedWithoutReferences() {
+    String known = "class Model { int id; " + C;
+    Version newer = Version.of(known + " Object any; }");
+    Version older = Version.of(known + "}");
+    Exception thrown = new IllegalStateException("m", new IllegalArgumentException("c"));
+    BothEngines writers = BothEngines.of(newer::register);
+    BothEngines relays = BothEngines.of(older::register);
+    byte[] message = writers.serialize(newer.model("any", thrown));
+    for (var fory : List.of(relays.interpreter(), relays.generator())) {
+      byte[] relayed = fory.serialize(fory.deserialize(message));
+      Object back = writers.interpreter().deserialize(relayed);
+      Throwable read = (Throwable) Version.get(back, "any");
+      assertEquals(read.getCause().getMessage(), "c");
+    }
   }
 }

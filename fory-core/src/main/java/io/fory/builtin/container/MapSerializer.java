@@ -40,11 +40,17 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
 
   @Override
   public ContainerSerializer<Map<?, ?>> withElements(ValueCodec first, ValueCodec second) {
+    if (second == null) {
+      return this; // of a place for something else than a map, in a field that is dropped
+    }
     return form.bindsElements() ? new MapSerializer(form, first, second) : narrowed(first, second);
   }
 
   @Override
   public ContainerSerializer<Map<?, ?>> narrowed(ValueCodec first, ValueCodec second) {
+    if (second == null) {
+      return this; // as above
+    }
     return new MapSerializer(
         form, ElementTypes.narrowed(key, first), ElementTypes.narrowed(value, second));
   }

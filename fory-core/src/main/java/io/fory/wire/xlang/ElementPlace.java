@@ -179,9 +179,11 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
   @Override
   public ValueCodec single(int bits) {
     boolean flags = (bits & TRACKED) != 0;
-    return (bits & DECLARED) != 0
-        ? declared.with(flags, flags && declared.tracks(), false)
-        : place.typed(flags, flags && place.tracks());
+    if ((bits & DECLARED) != 0) {
+      requireTypes();
+      return declared.with(flags, flags && declared.tracks(), false);
+    }
+    return place.typed(flags, flags && place.tracks());
   }
 
   @Override
@@ -209,12 +211,7 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
 
   private Place shared(MessageReader in, int bits, boolean flags) {
     if ((bits & DECLARED) != 0) {
-      if (place.isOpen()) {
-        throw new IncompatibleSchemaException(
-                "The types of the elements are left to the place, which declares none")
-            .withOffset(in.offset())
-            .withCure("Declare the field, or the case of the union, with the types of elements");
-      }
+      requireTypes();
       return flags ? declared.with(true, declared.tracks(), false) : declared;
     }
     ResolvedType exact = place.exact();
@@ -226,5 +223,13 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
     return type.builtIn() == ResolvedType.NONE
         ? place.of(type, flags, place.tracks())
         : place.told(in, type, flags);
+  }
+
+  private void requireTypes() {
+    if (place.isOpen()) {
+      throw new IncompatibleSchemaException(
+              "The types of the elements are left to the place, which declares none")
+          .withCure("Declare the field, or the case of the union, with the types of elements");
+    }
   }
 }
