@@ -14,6 +14,7 @@ import io.fory.message.MessageWriter;
 import io.fory.message.ReceivedSchemas;
 import io.fory.message.ResolvedType;
 import io.fory.message.SentSchemas;
+import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
@@ -173,7 +174,8 @@ public final class Fory {
   private void write(
       MessageWriter out, Object value, SentSchemas session, BufferCallback callback) {
     try {
-      out.join(session);
+      TypeWriter types = out.types();
+      types.enter(session);
       int first = header;
       if (session != null) {
         first = MessageHeader.inSession(first, !session.isStarted());
@@ -182,7 +184,7 @@ public final class Fory {
         first = MessageHeader.withBuffers(first);
         out.offerTo(callback);
       }
-      out.writeMessage(first, value);
+      types.writeMessage(out, first, value);
     } catch (RuntimeException e) {
       throw value == null ? e : out.failureAtRoot(e, value);
     } catch (StackOverflowError e) {

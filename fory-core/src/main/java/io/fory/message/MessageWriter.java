@@ -52,11 +52,6 @@ public final class MessageWriter extends WriteContext {
     this.types = types;
   }
 
-  /** Joins the message to a session, whose schemas the other end knows; null for none. */
-  public void join(SentSchemas session) {
-    types.enter(session);
-  }
-
   /** Offers arrays of primitives and buffers to a callback; null for none. */
   public void offerTo(BufferCallback callback) {
     beside = callback;
@@ -148,15 +143,6 @@ public final class MessageWriter extends WriteContext {
   /** Returns the resolved form of a class; for codecs of open places. */
   public ResolvedType resolve(Class<?> type) {
     return resolver.resolve(type);
-  }
-
-  /**
-   * Writes a message: its header and its root.
-   *
-   * @param header first byte of the message
-   */
-  public void writeMessage(int header, Object root) {
-    types.writeMessage(this, header, root);
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.util.Map;
  * Writes types as the native format has them; specified in {@code docs/format-native.md}, sections
  * "Types" and "Sessions".
  */
-public final class NativeTypeWriter implements TypeWriter {
+public final class NativeTypeWriter extends TypeWriter {
   private final TypeNumbers numbers = new TypeNumbers();
 
   /** The numbers of types that are written as another end wrote them. */

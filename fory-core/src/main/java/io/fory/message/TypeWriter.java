@@ -4,20 +4,23 @@ package io.fory.message;
  * Writes values with their types. It knows what the message has said so far, so each context has
  * its own.
  */
-public interface TypeWriter {
+public abstract class TypeWriter {
+  /** Makes a writer that has written nothing. */
+  protected TypeWriter() {}
+
   /**
    * Writes a message: its header and its root.
    *
    * @param header first byte of the message
    */
-  void writeMessage(MessageWriter out, int header, Object root);
+  public abstract void writeMessage(MessageWriter out, int header, Object root);
 
   /** Writes any value of an admitted class, or null, with its type. */
-  void writeObject(MessageWriter out, Object value);
+  public abstract void writeObject(MessageWriter out, Object value);
 
   /** Joins the message to a session, whose schemas the other end knows; null for none. */
-  void enter(SentSchemas session);
+  public abstract void enter(SentSchemas session);
 
   /** Forgets the message. */
-  void clear();
+  public abstract void clear();
 }

@@ -14,7 +14,7 @@ import java.lang.reflect.Type;
 record LocalType(Type declared, FieldType type) {
   /** Returns the class that values are instances of. */
   Class<?> raw() {
-    return XlangTypeTable.boxed(TypeShape.raw(declared));
+    return boxed(TypeShape.raw(declared));
   }
 
   /** Returns the type of elements, 0 or of the values of a map 1; null if it is not known. */
@@ -36,7 +36,7 @@ record LocalType(Type declared, FieldType type) {
 
   /** Returns the type of lists of the boxes that this array of primitives could hold. */
   LocalType listOfBoxes(FieldType written) {
-    Class<?> box = XlangTypeTable.boxed(raw().getComponentType());
+    Class<?> box = boxed(raw().getComponentType());
     return new LocalType(TypeLevels.listOf(box), written);
   }
 
@@ -44,5 +44,11 @@ record LocalType(Type declared, FieldType type) {
   LocalType arrayOfPrimitives(FieldType written) {
     ScalarKind kind = ScalarKind.of(element(0).raw());
     return new LocalType(kind.primitive().arrayType(), written);
+  }
+
+  /** Returns a class, or the box of a primitive one. */
+  static Class<?> boxed(Class<?> type) {
+    ScalarKind kind = ScalarKind.of(type);
+    return kind == null ? type : kind.box();
   }
 }

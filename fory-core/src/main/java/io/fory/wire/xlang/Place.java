@@ -33,7 +33,7 @@ import java.lang.reflect.Modifier;
  * @param typed whether the type precedes the body; so where both exact and fixed are null
  */
 record Place(
-    XlangTypeTable types,
+    XlangLookup types,
     Class<?> raw,
     ResolvedType exact,
     Serializer<Object> fixed,
@@ -44,7 +44,7 @@ record Place(
     implements LateCodec, BodyList, BodyCodec, TypedBody, DeclaredPlace {
 
   /** Returns a place of values of any type. */
-  static Place open(XlangTypeTable types, Class<?> raw, boolean flagged, boolean tracks) {
+  static Place open(XlangLookup types, Class<?> raw, boolean flagged, boolean tracks) {
     return new Place(types, raw, null, null, null, flagged, tracks, true);
   }
 

@@ -28,7 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Makes the codecs of places: of those that this side declares, and of those that a writer has. */
 public final class PlaceFactory implements FieldTypeSource.Kinds {
-  private final XlangTypeTable types;
+  private final XlangLookup types;
   private final TypeCatalog catalog;
   private final WireOptions options;
   private final FieldTypeSource fieldTypes = new FieldTypeSource(this);
@@ -37,7 +37,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
   /** A union where only some of its cases may stand. */
   record Narrowed(Class<?> union, Class<?> declared) {}
 
-  PlaceFactory(XlangTypeTable types, TypeCatalog catalog, WireOptions options) {
+  PlaceFactory(XlangLookup types, TypeCatalog catalog, WireOptions options) {
     this.types = types;
     this.catalog = catalog;
     this.options = options;
@@ -76,7 +76,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
   private static void requireType(Type declared) {
     Class<?> raw = TypeShape.raw(declared);
     if (raw == char.class || raw == char[].class) {
-      throw XlangTypeTable.unsupported(raw);
+      throw KindRefusal.unsupported(raw);
     }
   }
 
@@ -84,7 +84,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
   public XlangType kindOf(Class<?> type) {
     ResolvedType resolved = catalog.find(type);
     if (resolved == null) {
-      throw XlangTypeTable.unsupported(type);
+      throw KindRefusal.unsupported(type);
     }
     return types.unionOf(type) != null ? XlangType.UNION : types.kindOf(resolved);
   }

@@ -9,7 +9,7 @@ import io.fory.wire.VersionPolicy;
 
 /** The types that the metadata of writers describes, the most recent ones. */
 final class RemoteTypes {
-  private final XlangTypeTable types;
+  private final XlangLookup types;
   private final TypeCatalog catalog;
   private final XlangPlanner planner;
   private final PlaceFactory places;
@@ -40,7 +40,7 @@ final class RemoteTypes {
   }
 
   RemoteTypes(
-      XlangTypeTable types,
+      XlangLookup types,
       TypeCatalog catalog,
       XlangPlanner planner,
       PlaceFactory places,
@@ -73,7 +73,7 @@ final class RemoteTypes {
     }
     XlangType here = types.kindOf(local);
     if (here != def.kind()) {
-      throw XlangTypeTable.otherKind(local, def.kind(), here);
+      throw KindRefusal.otherKind(local, def.kind(), here);
     }
     boolean same = !here.isStruct() || types.of(local).metadata().equals(def);
     return same

@@ -8,7 +8,7 @@ import io.fory.message.ResolvedType;
  * <p>The metadata describes the fields as this side declares them.
  */
 final class WireType {
-  private final XlangTypeTable types;
+  private final XlangLookup types;
   private final ResolvedType type;
   private final XlangType kind;
   private final int number;
@@ -18,7 +18,7 @@ final class WireType {
   private final MetaString name;
   private volatile Description description;
 
-  WireType(XlangTypeTable types, ResolvedType type, XlangType kind) {
+  WireType(XlangLookup types, ResolvedType type, XlangType kind) {
     this.types = types;
     this.type = type;
     this.kind = kind;

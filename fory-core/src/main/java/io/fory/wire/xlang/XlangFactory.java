@@ -37,7 +37,7 @@ final class XlangFactory implements BodyFactory {
     }
     XlangType kind = JavaTypes.of(type);
     if (kind == null || kind == XlangType.UNKNOWN) {
-      throw XlangTypeTable.unsupported(type);
+      throw KindRefusal.unsupported(type);
     }
     Class<?> declared = kind.elementTypes() == 0 || type.isArray() ? type : null;
     FieldType open = PlaceFactory.openType(kind);

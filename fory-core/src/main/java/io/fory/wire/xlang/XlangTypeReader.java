@@ -22,7 +22,7 @@ final class XlangTypeReader extends TypeReader {
 
   private static final KnownType[] NONE = {};
 
-  private final XlangTypeTable types;
+  private final XlangLookup types;
   private final boolean compatible;
   private final MessageNames names = new MessageNames();
   private final DefinedTypes defined = new DefinedTypes();
@@ -41,7 +41,7 @@ final class XlangTypeReader extends TypeReader {
   /** The metadata that came last, by the ordinals of the types. */
   private KnownType[] byOrdinal = NONE;
 
-  XlangTypeReader(XlangTypeTable types) {
+  XlangTypeReader(XlangLookup types) {
     this.types = types;
     this.compatible = types.isCompatible();
   }
@@ -105,7 +105,7 @@ final class XlangTypeReader extends TypeReader {
   private Place placeOf(Class<?> declared) {
     if (rootClass != declared) {
       rootClass = declared;
-      rootPlace = Place.open(types, XlangTypeTable.boxed(declared), true, false);
+      rootPlace = Place.open(types, LocalType.boxed(declared), true, false);
       root = null;
     }
     return rootPlace;

@@ -6,15 +6,12 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
-import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
-import io.fory.message.TypeRefusal;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
-import io.fory.plan.ScalarKind;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.UnknownCase;
 import io.fory.struct.CompilationPolicy;
@@ -26,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** The types of one {@code Fory} as the cross-language format knows them. */
-final class XlangTypeTable {
+final class XlangTypeTable implements XlangLookup {
   /** Knows a serializer from the start. */
   private record Given(Serializer<?> serializer) implements ResolvedType.SerializerSource {
     @Override
@@ -76,11 +73,13 @@ final class XlangTypeTable {
     return planner;
   }
 
-  boolean isCompatible() {
+  @Override
+  public boolean isCompatible() {
     return options.compatible();
   }
 
-  boolean tracksReferences() {
+  @Override
+  public boolean tracksReferences() {
     return options.trackReferences();
   }
 
@@ -94,8 +93,8 @@ final class XlangTypeTable {
     return new XlangTypeReader(this);
   }
 
-  /** Returns the identity of a type in messages. */
-  WireType of(ResolvedType type) {
+  @Override
+  public WireType of(ResolvedType type) {
     WireType[] known = byOrdinal;
     int ordinal = type.ordinal();
     WireType wire = ordinal < known.length ? known[ordinal] : null;
@@ -117,12 +116,8 @@ final class XlangTypeTable {
     return known[ordinal];
   }
 
-  /**
-   * Returns the kind of a class in the format.
-   *
-   * @throws UnsupportedTypeException if the format has no type for it
-   */
-  XlangType kindOf(ResolvedType type) {
+  @Override
+  public XlangType kindOf(ResolvedType type) {
     Class<?> raw = type.type();
     boolean named = type.name() != null;
     boolean registered = type.isRegistered();
@@ -144,7 +139,7 @@ final class XlangTypeTable {
     }
     XlangType kind = JavaTypes.of(raw);
     if (kind == null) {
-      throw unsupported(raw);
+      throw KindRefusal.unsupported(raw);
     }
     return kind;
   }
@@ -172,17 +167,13 @@ final class XlangTypeTable {
     return UnionSerializer.unionsOf(type);
   }
 
-  /** Returns the union that a class is, or is a case of, or null. */
-  Class<?> unionOf(Class<?> type) {
+  @Override
+  public Class<?> unionOf(Class<?> type) {
     return catalog.hasOwnSerializer(type) ? null : UnionSerializer.unionOf(type);
   }
 
-  static UnsupportedTypeException unsupported(Class<?> type) {
-    return new UnsupportedTypeException(
-        type.getTypeName(), "the cross-language format has no type for it");
-  }
-
-  MetaString nameOf(String name, NameKind kind) {
+  @Override
+  public MetaString nameOf(String name, NameKind kind) {
     String key = kind + "/" + name;
     MetaString known = names.get(key);
     if (known == null) {
@@ -193,8 +184,8 @@ final class XlangTypeTable {
     return known;
   }
 
-  /** Returns the metadata of a type. */
-  TypeDef describe(ResolvedType type, XlangType kind) {
+  @Override
+  public TypeDef describe(ResolvedType type, XlangType kind) {
     List<FieldDef> fields = kind.isStruct() ? planner.fieldsOf(type.type()) : List.<FieldDef>of();
     return kind.isNamed()
         ? TypeDef.ofName(
@@ -202,8 +193,8 @@ final class XlangTypeTable {
         : TypeDef.ofId(kind, type.id(), fields);
   }
 
-  /** Writes the hash before the fields of a struct where there is no metadata. */
-  void writeHash(MessageWriter out, ResolvedType type) {
+  @Override
+  public void writeHash(MessageWriter out, ResolvedType type) {
     if (!options.compatible() && type.ordinal() != ResolvedType.NONE) {
       WireType wire = of(type);
       if (wire.kind().isStruct()) {
@@ -212,8 +203,8 @@ final class XlangTypeTable {
     }
   }
 
-  /** Reads and checks it. */
-  void readHash(MessageReader in, ResolvedType type) {
+  @Override
+  public void readHash(MessageReader in, ResolvedType type) {
     if (options.compatible() || type.ordinal() == ResolvedType.NONE) {
       return;
     }
@@ -226,14 +217,14 @@ final class XlangTypeTable {
     }
   }
 
-  /** Returns how many bytes precede the fields of a struct. */
-  int hashBytes(ResolvedType type) {
+  @Override
+  public int hashBytes(ResolvedType type) {
     boolean mayHave = !options.compatible() && type.ordinal() != ResolvedType.NONE;
     return mayHave && of(type).kind().isStruct() ? Integer.BYTES : 0;
   }
 
-  /** Returns the kind of type that a number stands for. */
-  XlangType kindOf(MessageReader in, int number) {
+  @Override
+  public XlangType kindOf(MessageReader in, int number) {
     XlangType kind;
     try {
       kind = XlangType.of(number);
@@ -252,8 +243,8 @@ final class XlangTypeTable {
     return kind;
   }
 
-  /** Returns the type of values of a kind that is not registered, where nothing is declared. */
-  ResolvedType builtIn(MessageReader in, XlangType kind) {
+  @Override
+  public ResolvedType builtIn(MessageReader in, XlangType kind) {
     ResolvedType known = builtIns.get(kind.id());
     if (known == null) {
       known = builtIn(kind);
@@ -264,8 +255,8 @@ final class XlangTypeTable {
     return known;
   }
 
-  /** Returns the same, or null if values cannot stand alone. */
-  ResolvedType builtIn(XlangType kind) {
+  @Override
+  public ResolvedType builtIn(XlangType kind) {
     ResolvedType known = builtIns.get(kind.id());
     if (known != null) {
       return known;
@@ -280,11 +271,8 @@ final class XlangTypeTable {
     return builtIns.compareAndSet(kind.id(), null, made) ? made : builtIns.get(kind.id());
   }
 
-  /**
-   * Returns the place of the value of a case that is unknown here: of the type that it came with,
-   * if the value is still one of that, else of any.
-   */
-  Place unknownPlace(UnknownCase unknown) {
+  @Override
+  public Place unknownPlace(UnknownCase unknown) {
     Place any = Place.open(this, Object.class, true, tracksReferences());
     boolean said = unknown.type() >= 0 && unknown.type() < XlangType.values().length;
     XlangType kind = said ? XlangType.of(unknown.type()) : XlangType.UNKNOWN;
@@ -298,21 +286,21 @@ final class XlangTypeTable {
     return number ? value instanceof Number : usual.isInstance(value);
   }
 
-  /** Returns the type with a number; unknown if there is none. */
-  ResolvedType numbered(XlangType kind, int id) {
+  @Override
+  public ResolvedType numbered(XlangType kind, int id) {
     ResolvedType type = catalog.registered(id);
     return type != null ? type : remotes.unknown(TypeDef.ofId(kind, id, List.of()));
   }
 
-  /** Returns the type with a name; unknown if there is none. */
-  ResolvedType named(XlangType kind, String namespace, String name) {
+  @Override
+  public ResolvedType named(XlangType kind, String namespace, String name) {
     String full = namespace.isEmpty() ? name : namespace + "." + name;
     ResolvedType type = catalog.registered(full);
     return type != null ? type : remotes.unknown(TypeDef.ofName(kind, namespace, name, List.of()));
   }
 
-  /** Returns the type that metadata describes: the local one, another version of it, or unknown. */
-  ResolvedType versionOf(long header, byte[] body, long offset) {
+  @Override
+  public ResolvedType versionOf(long header, byte[] body, long offset) {
     try {
       return remotes.find(header, body);
     } catch (MalformedInputException | LimitExceededException e) {
@@ -320,31 +308,16 @@ final class XlangTypeTable {
     }
   }
 
-  /** Makes sure that a type has the same kind here as in the message. */
-  void requireKind(MessageReader in, ResolvedType type, XlangType kind) {
+  @Override
+  public void requireKind(MessageReader in, ResolvedType type, XlangType kind) {
     XlangType here = of(type).kind();
     if (here != kind) {
-      throw otherKind(type, kind, here).withOffset(in.offset());
+      throw KindRefusal.otherKind(type, kind, here).withOffset(in.offset());
     }
   }
 
-  /** Returns the error for a type that is of another kind at the writer. */
-  static IncompatibleSchemaException otherKind(ResolvedType local, XlangType kind, XlangType here) {
-    IncompatibleSchemaException refused =
-        new IncompatibleSchemaException(
-            local.type().getTypeName() + " is " + kind + " at the writer, and " + here + " here");
-    if (kind.isStruct() != here.isStruct()) {
-      refused.withCure(TypeRefusal.NEW_IDENTITY);
-    }
-    return refused;
-  }
-
-  /**
-   * Returns the serializer that reads values of a type in a place.
-   *
-   * @throws TypeMismatchException if they cannot stand there
-   */
-  Serializer<Object> bodyAs(MessageReader in, ResolvedType type, Class<?> raw) {
+  @Override
+  public Serializer<Object> bodyAs(MessageReader in, ResolvedType type, Class<?> raw) {
     if (type.isUnknown() || raw.isAssignableFrom(type.type())) {
       return type.serializer();
     }
@@ -388,17 +361,11 @@ final class XlangTypeTable {
     return known;
   }
 
-  /** Makes sure that the case of a union may stand in this message. */
-  void requireAdmitted(MessageReader in, Class<?> type) {
+  @Override
+  public void requireAdmitted(MessageReader in, Class<?> type) {
     ResolvedType found = catalog.find(type);
     if (found != null) {
       XlangTypeReader.admit(in, found);
     }
-  }
-
-  /** Returns a class, or the box of a primitive one. */
-  static Class<?> boxed(Class<?> type) {
-    ScalarKind kind = ScalarKind.of(type);
-    return kind == null ? type : kind.box();
   }
 }

@@ -11,11 +11,11 @@ import java.util.IdentityHashMap;
  * Writes types: their number, and of one that the application registers what identifies it; what is
  * long is written once in a message. Specified in the section "Type Meta".
  */
-final class XlangTypeWriter implements TypeWriter {
+final class XlangTypeWriter extends TypeWriter {
   /** The last number that takes one byte with the bit beside it. */
   private static final int MAX_SHORT_NUMBER = 63;
 
-  private final XlangTypeTable types;
+  private final XlangLookup types;
   private final Place root;
 
   /** Numbers of types whose metadata the message has already. */
@@ -32,7 +32,7 @@ final class XlangTypeWriter implements TypeWriter {
   /** The names of the message, where it has no metadata. */
   private final IdentityHashMap<MetaString, Integer> names = new IdentityHashMap<>(0);
 
-  XlangTypeWriter(XlangTypeTable types) {
+  XlangTypeWriter(XlangLookup types) {
     this.types = types;
     this.root = Place.open(types, Object.class, true, types.tracksReferences());
   }

@@ -1,0 +1,28 @@
+package io.fory.wire.xlang;
+
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.ResolvedType;
+import io.fory.message.TypeRefusal;
+
+/** The errors for types that the format, or the other end, has not as they are here. */
+final class KindRefusal {
+  private KindRefusal() {}
+
+  /** Returns the error for a class that the format has no type for. */
+  static UnsupportedTypeException unsupported(Class<?> type) {
+    return new UnsupportedTypeException(
+        type.getTypeName(), "the cross-language format has no type for it");
+  }
+
+  /** Returns the error for a type that is of another kind at the writer. */
+  static IncompatibleSchemaException otherKind(ResolvedType local, XlangType kind, XlangType here) {
+    IncompatibleSchemaException refused =
+        new IncompatibleSchemaException(
+            local.type().getTypeName() + " is " + kind + " at the writer, and " + here + " here");
+    if (kind.isStruct() != here.isStruct()) {
+      refused.withCure(TypeRefusal.NEW_IDENTITY);
+    }
+    return refused;
+  }
+}
