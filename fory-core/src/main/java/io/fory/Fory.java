@@ -176,10 +176,7 @@ public final class Fory {
     try {
       TypeWriter types = out.types();
       types.enter(session);
-      int first = header;
-      if (session != null) {
-        first = MessageHeader.inSession(first, !session.isStarted());
-      }
+      int first = session == null ? header : MessageHeader.inSession(header, !session.isStarted());
       if (callback != null) {
         first = MessageHeader.withBuffers(first);
         out.offerTo(callback);
