@@ -62,7 +62,9 @@ public final class ArrayLists {
    * @throws TypeMismatchException if it is none
    */
   public static String text(Object element) {
-    return DeclaredClass.cast(String.class, element);
+    return element == null || element instanceof String
+        ? (String) element
+        : DeclaredClass.cast(String.class, element);
   }
 
   /** Returns the error for a failure to write the element at an index. */
