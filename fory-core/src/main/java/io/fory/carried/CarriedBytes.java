@@ -9,6 +9,9 @@ import java.util.List;
 
 /** Bytes that were read, and the places in them that mean something else in another message. */
 class CarriedBytes {
+  /** The longest array; all bytes are those of one message, which is no longer. */
+  private static final int MOST = Integer.MAX_VALUE - 8;
+
   private byte[] bytes;
   private int length;
   private List<CarriedLink> links = List.of();
@@ -52,7 +55,7 @@ class CarriedBytes {
     int count = to - from;
     in.charge(count);
     if (bytes.length - length < count) {
-      int grown = length + Math.max(count, length);
+      int grown = (int) Math.min((long) length + Math.max(count, length), MOST);
       in.charge(grown);
       bytes = Arrays.copyOf(bytes, grown);
     }

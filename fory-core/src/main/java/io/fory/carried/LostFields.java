@@ -23,6 +23,9 @@ final class LostFields {
   /** The references to these objects that are carried and have not been followed yet. */
   private final ArrayDeque<CarriedLink> references = new ArrayDeque<>();
 
+  /** The objects that have been found whole: each is looked at once in a message. */
+  private final Set<CarriedObject> whole = new HashSet<>(); // compared by identity
+
   /** Adds the links of one field. */
   void add(MessageReader in, List<CarriedLink> links) {
     log.addLinks(in, links, 0, 0);
@@ -84,8 +87,10 @@ final class LostFields {
    * @throws IncompatibleSchemaException if something has
    */
   void requireWhole(MessageReader in, CarriedObject container) {
-    ArrayDeque<CarriedObject> waiting = new ArrayDeque<>(List.of(container));
-    Set<CarriedObject> seen = new HashSet<>(waiting); // compared by identity
+    ArrayDeque<CarriedObject> waiting = new ArrayDeque<>();
+    if (whole.add(container)) {
+      waiting.add(container);
+    }
     while (!waiting.isEmpty()) {
       CarriedObject object = waiting.poll();
       CarriedLink own = log.link(object.link());
@@ -105,7 +110,7 @@ final class LostFields {
               .withOffset(in.offset())
               .withCure("Declare a field @UnknownFields in that class");
         }
-        if (link.kind == CarriedLink.Kind.REFERENCE && seen.add(link.object())) {
+        if (link.kind == CarriedLink.Kind.REFERENCE && whole.add(link.object())) {
           waiting.add(link.object());
         }
       }

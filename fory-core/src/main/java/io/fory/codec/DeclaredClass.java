@@ -17,4 +17,13 @@ public final class DeclaredClass {
     }
     return declared.cast(value);
   }
+
+  /**
+   * Returns a value, or null, as a string; also called by generated code.
+   *
+   * @throws TypeMismatchException if it is none
+   */
+  public static String text(Object value) {
+    return value == null || value instanceof String ? (String) value : cast(String.class, value);
+  }
 }

@@ -2,6 +2,7 @@ package io.fory.codec;
 
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.WriteContext;
 
 /**
  * The codec of a place that is declared {@link String}; null is part of its encoding.
@@ -11,7 +12,17 @@ import io.fory.message.MessageWriter;
 public record StringCodec(boolean compact) implements ValueCodec {
   @Override
   public void write(MessageWriter out, Object value) {
-    String text = DeclaredClass.cast(String.class, value);
+    write(out, value, compact);
+  }
+
+  /**
+   * Writes a string or null.
+   *
+   * @param compact whether UTF-8 is used where it is shorter
+   * @throws io.fory.error.TypeMismatchException if it is something else
+   */
+  public static void write(WriteContext out, Object value, boolean compact) {
+    String text = DeclaredClass.text(value);
     if (compact) {
       out.writeCompactString(text);
     } else {

@@ -69,7 +69,8 @@ final class ListRule {
     out.line("int " + size + " = " + list + ".size();");
     if (writeString != null) {
       out.line("_out.writeArrayHead(" + size + ");");
-      printWriteLoop(out, "_out." + writeString + "(" + LISTS + "text(" + get() + "));");
+      printWriteLoop(
+          out, "_out." + writeString + "(io.fory.codec.DeclaredClass.text(" + get() + "));");
       return;
     }
     String method = element.tracked() ? "writesSlots" : "writesBodies";

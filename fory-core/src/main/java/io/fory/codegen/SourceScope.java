@@ -2,6 +2,7 @@ package io.fory.codegen;
 
 import io.fory.codegen.java.ConstantPool;
 import io.fory.plan.Step;
+import io.fory.plan.StructPlan;
 import io.fory.struct.LinkedPlan;
 
 /**
@@ -10,6 +11,7 @@ import io.fory.struct.LinkedPlan;
  * @param linked the struct
  * @param captures whether values of fields that the class does not have are kept
  * @param compactStrings whether strings are written in their compact form
+ * @param keepsPresence {@link #keepsPresence(StructPlan)}
  * @param constants of the generated class
  * @param fields the expressions of its fields
  * @param arrays the methods for arrays of primitives
@@ -18,6 +20,7 @@ record SourceScope(
     LinkedPlan linked,
     boolean captures,
     boolean compactStrings,
+    boolean keepsPresence,
     ConstantPool constants,
     FieldExpressions fields,
     ArrayRule arrays) {
@@ -26,12 +29,11 @@ record SourceScope(
   static final int READS_PER_METHOD = 24;
 
   /** Returns whether so many integers have presence bits that these are handed to other methods. */
-  boolean keepsPresence() {
+  static boolean keepsPresence(StructPlan plan) {
     int integers = 0;
-    for (Step step : linked.plan().steps()) {
+    for (Step step : plan.steps()) {
       integers += step instanceof Step.CompressedInteger ? 1 : 0;
     }
-    boolean several = integers > READS_PER_METHOD;
-    return several && !linked.plan().block().flagged().isEmpty();
+    return integers > READS_PER_METHOD && !plan.block().flagged().isEmpty();
   }
 }

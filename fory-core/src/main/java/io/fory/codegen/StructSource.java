@@ -34,6 +34,7 @@ final class StructSource {
             linked,
             linked.carrier() != null && linked.carrier().captured() != null,
             struct.options().compressStrings(),
+            SourceScope.keepsPresence(plan),
             constants,
             new FieldExpressions(linked, constants),
             new ArrayRule());

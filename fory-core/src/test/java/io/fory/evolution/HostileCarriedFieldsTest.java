@@ -1,6 +1,7 @@
 package io.fory.evolution;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNotEquals;
 import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertTrue;
 
@@ -158,6 +159,44 @@ public final class HostileCarriedFieldsTest {
               builder.withMaxGraphMemoryBytes(1_500_000); // each copy counts
             });
     enough.generator().deserialize(message);
+  }
+
+  /** Each level copies what is in it once more. */
+  @Test
+  public void eachCopyOfNestedCarriedFieldsCountsAgainstTheMemory() {
+    Version newer = Version.of("class Model { Model inner; byte[] data; " + C + "}");
+    Version older = Version.of("class Model { " + C + "}");
+    Object value = newer.model("data", new byte[100_000]);
+    for (int i = 0; i < 59; i++) {
+      value = newer.model("inner", value);
+    }
+    byte[] message = BothEngines.tracking(newer::register).serialize(value);
+    BothEngines bounded =
+        BothEngines.tracking(
+            builder -> {
+              older.register(builder);
+              builder.withMaxGraphMemoryBytes(9_000_000);
+            });
+    bounded.failureToRead(message, LimitExceededException.class);
+  }
+
+  static final class Known {
+    int number;
+  }
+
+  @Test
+  public void elementsThatThePlaceDoesNotDeclareAreNoFailureOfTheApplication() {
+    String[] messages = {"400203080084af10f9eb8358023400", "01ff180114011505046b0a"};
+    for (String message : messages) {
+      byte[] bytes = java.util.HexFormat.of().parseHex(message);
+      boolean xlang = bytes[0] == 1;
+      Fory fory = Fory.builder().withXlang(xlang).register(Known.class, "L").build();
+      try {
+        fory.deserialize(bytes);
+      } catch (io.fory.error.ForyException e) {
+        assertNotEquals(e.code(), io.fory.error.ErrorCode.USER_CODE_FAILED, e.toString());
+      }
+    }
   }
 
   /** Carried fields of a class that carries fields, and so on, are no recursion without end. */

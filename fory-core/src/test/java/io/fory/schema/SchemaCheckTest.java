@@ -65,6 +65,13 @@ public final class SchemaCheckTest {
       {"char", "int", MAY_FAIL, NONE, "char does not hold"},
       {"char", "short", MAY_FAIL, MAY_FAIL, "short does not hold"},
       {"float", "double", MAY_FAIL, NONE, "float does not hold"},
+      {
+        "Object[]",
+        "java.util.ArrayList<Object>",
+        MAY_FAIL,
+        MAY_FAIL,
+        "unless they declare the elements as Object"
+      },
       {"int", "float", MAY_FAIL, MAY_FAIL, "float does not hold"},
       {"long", "double", MAY_FAIL, MAY_FAIL, "double does not hold"},
       {"int", "double", MAY_FAIL, NONE, "int does not hold"},

@@ -1,9 +1,7 @@
 package io.fory.builtin.container;
 
-import io.fory.codec.DeclaredClass;
 import io.fory.codec.ValueCodec;
 import io.fory.error.ForyException;
-import io.fory.error.TypeMismatchException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.Serializer;
@@ -54,17 +52,6 @@ public final class ArrayLists {
     if (list.size() != size) {
       throw failure(out, ElementWriter.changed(), size, list);
     }
-  }
-
-  /**
-   * Returns an element of a list of strings, or null.
-   *
-   * @throws TypeMismatchException if it is none
-   */
-  public static String text(Object element) {
-    return element == null || element instanceof String
-        ? (String) element
-        : DeclaredClass.cast(String.class, element);
   }
 
   /** Returns the error for a failure to write the element at an index. */

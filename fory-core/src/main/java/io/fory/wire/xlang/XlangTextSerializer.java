@@ -1,7 +1,7 @@
 package io.fory.wire.xlang;
 
 import io.fory.builtin.scalar.ValueSerializer;
-import io.fory.codec.DeclaredClass;
+import io.fory.codec.StringCodec;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 
@@ -14,12 +14,7 @@ import io.fory.serializer.WriteContext;
 record XlangTextSerializer(boolean compact) implements ValueSerializer<Object> {
   @Override
   public void write(WriteContext out, Object value) {
-    String text = DeclaredClass.cast(String.class, value);
-    if (compact) {
-      out.writeCompactString(text);
-    } else {
-      out.writeString(text);
-    }
+    StringCodec.write(out, value, compact);
   }
 
   @Override
