@@ -378,10 +378,11 @@ public final class Fory {
       }
       in.enterMessage(
           tracked, MessageHeader.isInSession(header) ? required(session, header, in) : null);
-      in.takeFrom(buffers, MessageHeader.hasBuffers(header), limits.mostMemory());
+      if (buffers != null || MessageHeader.hasBuffers(header)) {
+        in.takeFrom(buffers, MessageHeader.hasBuffers(header), limits.mostMemory());
+      }
       Object value = in.readObject(root.written());
-      in.completeDeferred();
-      in.requireNoneLeft();
+      in.complete();
       return (T) root.checked(value);
     } catch (RuntimeException e) {
       throw suspecting(

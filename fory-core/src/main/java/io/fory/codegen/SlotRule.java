@@ -2,7 +2,6 @@ package io.fory.codegen;
 
 import io.fory.codec.SlotCodec;
 import io.fory.codegen.java.SourceWriter;
-import io.fory.message.ReadReferences;
 import io.fory.serializer.Serializer;
 import java.util.function.UnaryOperator;
 
@@ -132,8 +131,7 @@ final class SlotRule implements Rule {
       out.line("int _t" + id + " = _in.startObject(" + createsFirst + ", " + codec + ");");
       value = printReadBody(out, value);
       out.line("java.lang.Object " + local + " = " + value + ";");
-      boolean byIdentity = ReadReferences.hashesByIdentity(declared);
-      out.line("_in.endObject(_t" + id + ", " + local + ", " + byIdentity + ");");
+      out.line("_in.endObject(_t" + id + ", " + local + ");");
       value = local;
     } else {
       value = printReadBody(out, value);

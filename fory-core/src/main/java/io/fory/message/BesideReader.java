@@ -131,10 +131,7 @@ public abstract class BesideReader extends ReadContext {
   }
 
   /** Refuses buffers that are left: they are not those of the message. */
-  public final void requireNoneLeft() {
-    if (beside == null) {
-      return;
-    }
+  final void requireNoneLeft() {
     boolean left;
     try {
       left = beside.hasNext();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The weights and heights of keys that were not complete when they were read, computed from the log
- * of {@link ReadReferences}, in which each object's parts and references follow it.
+ * of {@link ReferenceGraph}, in which each object's parts and graph follow it.
  *
  * <p>What an object was found to weigh when it was read lacks the objects that were incomplete
  * then, and the comparisons of containers that were filled later. An object that is met on the way
@@ -15,7 +15,7 @@ final class LateWeights {
   private static final long UNKNOWN = 0;
   private static final long ON_THE_WAY = -1;
 
-  private final ReadReferences references;
+  private final ReferenceGraph graph;
   private final ReadWork work;
   private long[] known = {};
   private int knownCount;
@@ -34,15 +34,15 @@ final class LateWeights {
 
   private int reach;
 
-  LateWeights(ReadReferences references, ReadWork work) {
-    this.references = references;
+  LateWeights(ReferenceGraph graph, ReadWork work) {
+    this.graph = graph;
     this.work = work;
   }
 
   /** Adds to the weight of an object, and of all objects from which it can be reached. */
   void addComparisons(int number, long weight) {
     if (comparisons.length <= number) {
-      comparisons = Arrays.copyOf(comparisons, references.count());
+      comparisons = Arrays.copyOf(comparisons, graph.count());
     }
     comparisons[number] = Math.min(comparisons[number] + weight, ReadWork.MAX_WEIGHT);
     forget();
@@ -62,8 +62,8 @@ final class LateWeights {
 
   /** Returns the weight of a part of the log beyond what it was found to weigh when it was read. */
   long beyondRead(int from, int to) {
-    if (knownCount < references.count()) {
-      knownCount = references.count();
+    if (knownCount < graph.count()) {
+      knownCount = graph.count();
       if (known.length < knownCount) {
         known = Arrays.copyOf(known, knownCount + (knownCount >> 1));
         heights = Arrays.copyOf(heights, known.length);
@@ -78,21 +78,21 @@ final class LateWeights {
     while (true) {
       if (position < end) {
         int at = position;
-        int number = references.logged(at);
-        position = references.behind(at);
+        int number = graph.logged(at);
+        position = graph.behind(at);
         steps++;
-        if (known[number] == UNKNOWN && references.mayHaveGrown(number)) {
+        if (known[number] == UNKNOWN && graph.mayHaveGrown(number)) {
           depth = descend(depth, number, at, sum);
-          position = references.start(number);
-          end = references.end(number);
+          position = graph.start(number);
+          end = graph.end(number);
           sum = 0;
           reach = 0;
           continue;
         }
         if (known[number] > 0) {
-          sum += known[number] - references.weightAt(number, at);
+          sum += known[number] - graph.weightAt(number, at);
         }
-        reach = Math.max(reach, references.depthAt(at) + heightOf(number) - 1);
+        reach = Math.max(reach, graph.depthAt(at) + heightOf(number) - 1);
         continue;
       }
       if (depth == 0) {
@@ -102,20 +102,20 @@ final class LateWeights {
       int done = path[--depth];
       int at = positions[depth];
       long added = done < comparisons.length ? comparisons[done] : 0;
-      known[done] = Math.min(references.weight(done) + sum + added, ReadWork.MAX_WEIGHT);
-      position = references.behind(at);
-      end = depth == 0 ? to : references.end(path[depth - 1]);
-      sum = Math.min(sums[depth] + known[done] - references.weightAt(done, at), 1L << 61);
-      int above = references.depthAt(references.start(done) - 1) - 1;
+      known[done] = Math.min(graph.weight(done) + sum + added, ReadWork.MAX_WEIGHT);
+      position = graph.behind(at);
+      end = depth == 0 ? to : graph.end(path[depth - 1]);
+      sum = Math.min(sums[depth] + known[done] - graph.weightAt(done, at), 1L << 61);
+      int above = graph.depthAt(graph.start(done) - 1) - 1;
       heights[done] = Math.max(reach - above, 1);
-      reach = Math.max(reaches[depth], references.depthAt(at) + heights[done] - 1);
+      reach = Math.max(reaches[depth], graph.depthAt(at) + heights[done] - 1);
     }
   }
 
   private int heightOf(int number) {
     return known[number] > 0
         ? heights[number]
-        : known[number] == UNKNOWN ? references.height(number) : 1;
+        : known[number] == UNKNOWN ? graph.height(number) : 1;
   }
 
   private int descend(int depth, int number, int position, long sum) {

@@ -147,12 +147,15 @@ public final class MessageReader extends BesideReader {
   }
 
   /** Completes the values that waited for the end of the message. */
-  public void completeDeferred() {
+  public void complete() {
     if (tracking) {
       if (observer != null) {
         observer.complete(references);
       }
       references.completeDeferred();
+    }
+    if (takesBuffers()) {
+      requireNoneLeft();
     }
   }
 
@@ -195,8 +198,7 @@ public final class MessageReader extends BesideReader {
     if ((tracking || observing) && body.tracksReferences()) {
       int number = startObject(body.createsFirst(), place);
       value = body.read(this);
-      boolean byIdentity = value != null && ReadReferences.hashesByIdentity(value.getClass());
-      endObject(number, value, byIdentity);
+      endObject(number, value);
     } else {
       value = readUntracked(body);
     }
@@ -230,15 +232,11 @@ public final class MessageReader extends BesideReader {
     return number;
   }
 
-  /**
-   * Completes an object that was started.
-   *
-   * @param byIdentity {@link ReadReferences#hashesByIdentity} of its class
-   */
-  public void endObject(int number, Object value, boolean byIdentity) {
+  /** Completes an object that was started. */
+  public void endObject(int number, Object value) {
     if (number >= 0) {
       boolean none = value == null && dropped > 0; // others refer to it all the same
-      references.end(number, none ? new UnknownObject() : value, byIdentity, depth);
+      references.end(number, none ? new UnknownObject() : value);
     }
     if (observing) {
       observer.end(number, value, dropped);

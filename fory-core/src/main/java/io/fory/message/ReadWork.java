@@ -45,13 +45,18 @@ public final class ReadWork {
   /** Up to which the account is not looked at. */
   private long free = LEAST;
 
+  /** Weight of what has been read beyond its bytes. */
   private long beyondBytes;
+
+  /** Weight of what references lead to, less that of what no visit comes to. */
+  private long reached;
 
   /** The texts for which {@link #chargeOnce} has taken units; null if there are none. */
   private Set<String> once;
 
   private long digits;
   private long mostDigits;
+  private long order;
 
   ReadWork(ReadContext in) {
     this.in = in;
@@ -68,6 +73,7 @@ public final class ReadWork {
     start = in.offset();
     spent = 0;
     beyondBytes = 0;
+    reached = 0;
     digits = 0;
     mostDigits = 0;
   }
@@ -79,14 +85,30 @@ public final class ReadWork {
     }
   }
 
-  /** Returns the weight of all that has been read. */
-  public long mark() {
+  /** Returns the weight of all that has been read, without what references lead to. */
+  long position() {
     return in.offset() + beyondBytes;
+  }
+
+  /** Returns the weight of all that has been read; with references, as far as it was followed. */
+  public long mark() {
+    return markAt(position());
+  }
+
+  /** Returns the weight of all that had been read at a {@link #position()}. */
+  long markAt(long position) {
+    return position + reached;
   }
 
   /** Returns the weight of the values read since a {@link #mark()}. */
   public long since(long mark) {
-    return beyondBytes >= SATURATED ? MAX_WEIGHT : Math.min(mark() - mark + VISIT, MAX_WEIGHT);
+    return since(mark, position());
+  }
+
+  /** Returns the weight of the values read from a {@link #mark()} to a {@link #position()}. */
+  long since(long mark, long position) {
+    long now = markAt(position);
+    return now >= SATURATED ? MAX_WEIGHT : Math.min(now - mark + VISIT, MAX_WEIGHT);
   }
 
   /** Adds the cost of walking through a container, without its elements. */
@@ -105,10 +127,16 @@ public final class ReadWork {
     start -= bytes;
   }
 
-  /** Forgets the weight of a value that has been read and is never visited. */
-  void forget(long mark) {
-    if (beyondBytes < SATURATED) {
-      beyondBytes -= mark() - mark;
+  /** Adds the weight of an object that a reference leads to. */
+  void reach(long weight) {
+    reached = Math.min(reached + Math.min(weight, MAX_WEIGHT), SATURATED);
+  }
+
+  /** Forgets the weight of a value that was read from a mark to a position, and is not visited. */
+  void forget(long mark, long position) {
+    long now = markAt(position);
+    if (now < SATURATED) {
+      reached -= now - mark;
     }
   }
 
@@ -125,6 +153,16 @@ public final class ReadWork {
   /** Returns the units that {@link #addDigits} has added since the message began. */
   public long digits() {
     return digits;
+  }
+
+  /** Returns the weight of the comparator that was read last. */
+  public long order() {
+    return order;
+  }
+
+  /** Sets the weight of the comparator of the container that is being read. */
+  public void setOrder(long weight) {
+    order = weight;
   }
 
   /** Returns the most units that {@link #addDigits} has added for one number. */

@@ -98,9 +98,8 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
   @Override
   public Collection<?> read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
-    long mark = MessageReader.workOf(in).mark();
     Object prefix = element.headed() != null ? null : form.readPrefix(in);
-    long order = MessageReader.workOf(in).since(mark);
+    long order = prefix == null ? 0 : MessageReader.workOf(in).order();
     MessageReader.workOf(in).addContainer();
     int size = in.readLength(element.minBytes());
     if (in.dropsForGood()) {

@@ -11,6 +11,7 @@ import io.fory.message.MessageReader;
 import io.fory.message.PlainBody;
 import io.fory.message.ReadReferences;
 import io.fory.message.ReadWork;
+import io.fory.message.ReferenceGraph;
 import io.fory.serializer.Serializer;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -39,7 +40,7 @@ final class KeyGuard {
   private final ReadWork work;
 
   /** Null where no key can be incomplete. */
-  private final ReadReferences references;
+  private final ReferenceGraph graph;
 
   private final KeySearch search;
   private final boolean ordersPlainKeys;
@@ -85,7 +86,7 @@ final class KeyGuard {
   /** Height of the comparator. */
   private final int orderHeight;
 
-  /** What {@link ReadReferences#beginKey} returned. */
+  /** What {@link ReferenceGraph#beginKey} returned. */
   private int outer;
 
   /** Units taken for the containers in it: to compare them hashes their keys once more. */
@@ -104,7 +105,7 @@ final class KeyGuard {
 
   private KeyGuard(
       MessageReader in,
-      ReadReferences references,
+      ReferenceGraph graph,
       KeySearch search,
       Object target,
       int size,
@@ -112,15 +113,15 @@ final class KeyGuard {
     this.target = target;
     this.in = in;
     this.work = MessageReader.workOf(in);
-    this.references = references;
+    this.graph = graph;
     this.search = search;
     this.size = size;
     this.order = order <= MOST_OF_SIMPLE_ORDER ? 0 : order;
     this.ordersPlainKeys = search.ordersPlainKeys() && this.order == 0;
-    this.owner = references == null ? -1 : references.current();
+    this.owner = graph == null ? -1 : graph.current();
     this.depth = in.depth();
     ReadReferences all = in.references();
-    this.orderHeight = all != null && search == KeySearch.SORTED ? all.orderHeight() : 0;
+    this.orderHeight = all != null && search == KeySearch.SORTED ? all.graph().orderHeight() : 0;
   }
 
   /**
@@ -152,19 +153,20 @@ final class KeyGuard {
       return null;
     }
     ReadReferences references = Elements.areLeaves(codec, body) ? null : in.references();
-    return new KeyGuard(in, references, search, target, size, order);
+    ReferenceGraph graph = references == null ? null : references.graph();
+    return new KeyGuard(in, graph, search, target, size, order);
   }
 
   /** Called before a key is read. */
   void beforeKey() {
+    if (graph != null) {
+      taint = graph.taint();
+      logged = graph.logged();
+      outer = graph.beginKey(depth);
+    }
     mark = work.mark();
     spent = work.spent();
     digits = work.digits();
-    if (references != null) {
-      taint = references.taint();
-      logged = references.logged();
-      outer = references.beginKey(depth);
-    }
   }
 
   /**
@@ -174,17 +176,19 @@ final class KeyGuard {
    * @param key that has just been read
    */
   boolean mustWait(Object key, boolean canWait) {
+    if (graph != null) {
+      height = graph.endKey(outer, depth);
+    }
     weight = work.since(mark);
     inside = work.spent() - spent;
     digits = work.digits() - digits;
-    if (references == null) {
+    if (graph == null) {
       return false;
     }
-    height = references.endKey(outer, depth);
-    boolean incomplete = references.taint() != taint;
+    boolean incomplete = graph.taint() != taint;
     if (incomplete && !canWait && key != null) {
-      weight += references.lateWeight(logged, references.logged(), false);
-      height = references.lateReach() - depth;
+      weight += graph.lateWeight(logged, graph.logged(), false);
+      height = graph.lateReach() - depth;
       deferCheck(key, weight);
       return false;
     }
@@ -203,7 +207,7 @@ final class KeyGuard {
       waiting = Arrays.copyOf(waiting, 2 * at);
     }
     waiting[at] = logged;
-    waiting[at + 1] = references.logged();
+    waiting[at + 1] = graph.logged();
     waiting[at + 2] = weight;
   }
 
@@ -236,19 +240,19 @@ final class KeyGuard {
 
   /** Accounts for a key that has waited and is about to be inserted. */
   void chargeWaiting(Object key, int index) {
-    references.addLateComparisons(owner, charge(key, waitingWeight(index), 0));
+    graph.addLateComparisons(owner, charge(key, waitingWeight(index), 0));
   }
 
   /** Accounts for the hash code of a key that has waited. */
   void chargeHash(int index) {
     work.charge(waitingWeight(index));
-    references.stack().requireForHash(height);
+    in.references().stack().requireForHash(height);
   }
 
   private long waitingWeight(int index) {
     int at = STRIDE * index;
-    long late = references.lateWeight((int) waiting[at], (int) waiting[at + 1], true);
-    height = references.lateReach() - depth;
+    long late = graph.lateWeight((int) waiting[at], (int) waiting[at + 1], true);
+    height = graph.lateReach() - depth;
     return waiting[at + 2] + late;
   }
 
@@ -332,7 +336,7 @@ final class KeyGuard {
 
   /** References may lead a key to numbers that were read before it. */
   private void chargeDecimals(Object key, long units, int count) {
-    boolean leads = references != null && !(key instanceof BigDecimal);
+    boolean leads = graph != null && !(key instanceof BigDecimal);
     long own = leads ? units : key instanceof BigDecimal number ? ReadWork.digits(number) : digits;
     if (decimals == null) {
       if (own == 0) {
@@ -389,21 +393,21 @@ final class KeyGuard {
 
   private void deferCheck(Object key, long early) {
     int from = logged;
-    int to = references.logged();
+    int to = graph.logged();
     int hash;
     work.charge(early);
-    references.stack().requireForHash(height);
+    in.references().stack().requireForHash(height);
     try {
       hash = key.hashCode();
     } catch (RuntimeException e) {
       throw changed(key, e);
     }
     LateKeys.deferBehindAll(
-        references,
+        in.references(),
         () -> {
           work.charge(early);
-          work.charge(references.lateWeight(from, to, true));
-          references.stack().requireForHash(references.lateReach() - depth);
+          work.charge(graph.lateWeight(from, to, true));
+          in.references().stack().requireForHash(graph.lateReach() - depth);
           requireHash(key, hash);
         });
   }

@@ -211,9 +211,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
   @Override
   public Map<?, ?> read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
-    long mark = MessageReader.workOf(in).mark();
     Object prefix = form.readPrefix(in);
-    long order = MessageReader.workOf(in).since(mark);
+    long order = prefix == null ? 0 : MessageReader.workOf(in).order();
     MessageReader.workOf(in).addContainer();
     int size = in.readLength(key.minBytes() + value.minBytes());
     in.charge(MAP_BYTES + (long) ENTRY_BYTES * size);

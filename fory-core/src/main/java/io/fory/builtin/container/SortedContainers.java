@@ -3,6 +3,8 @@ package io.fory.builtin.container;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
+import io.fory.message.ReadWork;
+import io.fory.message.ReferenceGraph;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -89,15 +91,22 @@ final class SortedContainers {
     }
   }
 
-  /** Reads a comparator, whose height {@link KeyGuard} asks for. */
+  /** Reads a comparator, whose weight and height {@link KeyGuard} asks for. */
   static Object readComparator(MessageReader in) {
+    ReadWork work = MessageReader.workOf(in);
     ReadReferences references = in.references();
     if (references == null) {
-      return in.readObject(Comparator.class);
+      long mark = work.mark();
+      Object comparator = in.readObject(Comparator.class);
+      work.setOrder(work.since(mark));
+      return comparator;
     }
-    int outer = references.beginKey(in.depth());
+    ReferenceGraph graph = references.graph();
+    int outer = graph.beginKey(in.depth());
+    long mark = work.mark();
     Object comparator = in.readObject(Comparator.class);
-    references.setOrderHeight(references.endKey(outer, in.depth()));
+    graph.setOrderHeight(graph.endKey(outer, in.depth()));
+    work.setOrder(work.since(mark));
     return comparator;
   }
 

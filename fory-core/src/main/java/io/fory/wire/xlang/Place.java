@@ -13,7 +13,6 @@ import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
-import io.fory.message.ReadReferences;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.serializer.Serializer;
@@ -290,8 +289,7 @@ record Place(
     if (numbered) {
       int number = in.startObject(body.createsFirst(), null);
       value = body.read(in);
-      boolean byIdentity = value != null && ReadReferences.hashesByIdentity(value.getClass());
-      in.endObject(number, value, byIdentity);
+      in.endObject(number, value);
     } else {
       value = in.readUntracked(body);
     }

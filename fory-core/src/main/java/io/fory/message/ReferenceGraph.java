@@ -1,0 +1,361 @@
+package io.fory.message;
+
+import io.fory.annotation.ShallowKey;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/**
+ * What can be reached from the objects that a message has numbered: the facts that containers need
+ * which hash or compare. <b>Taint</b>: whether an object that is not complete yet can be reached
+ * from an object, so that its hash code may still change. The entries of such a container are
+ * inserted when the message ends. <b>Weight</b>: the units that a visit of all objects which can be
+ * reached from it takes at most, see {@link ReadWork}. <b>Height</b>: the levels that such a visit
+ * takes on the stack, see {@link KeyStack}. A log of all objects and references in the order of
+ * their heads serves to compute weights and heights of incomplete objects later.
+ *
+ * <p>{@link ReadReferences} notes what is read in a journal, which takes two stores for an object;
+ * a graph follows it when a container asks for a fact. A message without such a container costs no
+ * more than the journal.
+ */
+public final class ReferenceGraph {
+  private static final int FIRST_SLOTS = 16;
+  private static final int KEPT_SLOTS = ReadReferences.KEPT_SLOTS;
+  private static final int NONE = -1;
+
+  /**
+   * Whether hash code and order of a class visit no other object, and those of its owners do not
+   * visit its content, as they do for arrays and comparators.
+   */
+  private static final ClassValue<Boolean> BY_IDENTITY =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return Enum.class.isAssignableFrom(type)
+              || type.isAnnotationPresent(ShallowKey.class)
+              || !type.isArray()
+                  && !Comparable.class.isAssignableFrom(type)
+                  && !Comparator.class.isAssignableFrom(type)
+                  && !overridesHashCode(type);
+        }
+      };
+
+  /**
+   * Of the objects and references that were read, in this order: the depth at which the object
+   * stands in the upper half, and its number.
+   */
+  private long[] log = new long[FIRST_SLOTS];
+
+  private int logged;
+
+  /**
+   * The facts of each object, by its number: {@link #FACTS} longs each, side by side because they
+   * are read and written together.
+   */
+  private long[] facts = new long[FIRST_SLOTS * FACTS];
+
+  private static final int FACTS = 4;
+
+  /** The weight of an object, once it is complete; until then the mark before it. */
+  private static final int WEIGHT = 0;
+
+  /**
+   * Where in the log the parts of an object begin; in the upper half {@link #reach} when it began.
+   */
+  private static final int START = 1;
+
+  /** Where they end; while the object is being read, {@link #INSIDE} less the one it is in. */
+  private static final int END = 2;
+
+  /**
+   * The taint when an object began, in the upper half; once it is complete {@link #CLEAN} or {@link
+   * #TAINTED}, and its height.
+   */
+  private static final int STATE = 3;
+
+  private static final long INSIDE = -2;
+
+  private static final int CLEAN = -1;
+  private static final int TAINTED = -2;
+
+  private int count;
+  private int taint;
+  private int current = NONE;
+
+  /**
+   * The depth of the deepest level that has been read inside of the object or key that is being
+   * read, if what references lead to stood where they stand.
+   */
+  private int reach;
+
+  private int orderHeight;
+  private final ReadReferences references;
+  private final ReadWork work;
+
+  /** Null until a key has waited. */
+  private LateWeights late;
+
+  ReferenceGraph(ReadReferences references, ReadWork work) {
+    this.references = references;
+    this.work = work;
+  }
+
+  /** Returns whether the hash code of an object of that class visits no other object. */
+  public static boolean hashesByIdentity(Class<?> type) {
+    return BY_IDENTITY.get(type);
+  }
+
+  private static boolean overridesHashCode(Class<?> type) {
+    try {
+      Method method = type.getMethod("hashCode");
+      return method.getDeclaringClass() != Object.class;
+    } catch (NoSuchMethodException e) {
+      return true;
+    }
+  }
+
+  /**
+   * Follows the beginning of an object.
+   *
+   * @param mark {@link ReadWork#position()} then
+   * @param depth at which it stands
+   */
+  void start(long mark, int depth) {
+    int number = count++;
+    if (count * FACTS > facts.length) {
+      facts = Arrays.copyOf(facts, facts.length * 2);
+    }
+    log(number, depth);
+    long[] all = facts;
+    int at = number * FACTS;
+    all[at + STATE] = (long) taint << 32;
+    all[at + END] = INSIDE - current;
+    all[at + START] = (long) reach << 32 | logged;
+    all[at + WEIGHT] = work.markAt(mark);
+    reach = depth;
+    current = number;
+  }
+
+  /**
+   * Follows the end of the object that is being read.
+   *
+   * @param mark {@link ReadWork#position()} then
+   */
+  void end(long mark) {
+    long[] all = facts;
+    int number = current;
+    int at = number * FACTS;
+    boolean byIdentity = isFoundByIdentity(references.object(number));
+    int depth = depthAt((int) all[at + START] - 1);
+    int deepest = byIdentity ? depth : reach;
+    reach = Math.max((int) (all[at + START] >> 32), deepest);
+    all[at + STATE] =
+        (long) (taint == (int) (all[at + STATE] >> 32) ? CLEAN : TAINTED) << 32
+            | Math.max(deepest - depth, 0) + 1;
+    current = (int) (INSIDE - all[at + END]);
+    all[at + END] = logged;
+    if (byIdentity) {
+      work.forget(all[at + WEIGHT], mark);
+    }
+    all[at + WEIGHT] = work.since(all[at + WEIGHT], mark);
+  }
+
+  /** Returns whether a visit of an object visits no other; one that was dropped is not known. */
+  private static boolean isFoundByIdentity(Object object) {
+    return object != null
+        && !(object instanceof UnknownObject)
+        && hashesByIdentity(object.getClass());
+  }
+
+  /**
+   * Follows a reference to an object that has begun.
+   *
+   * @param depth at which the reference stands
+   */
+  void refer(int number, int depth) {
+    log(number, depth + 1);
+    int state = (int) (facts[number * FACTS + STATE] >> 32);
+    if (state == CLEAN || state == TAINTED) {
+      work.reach(facts[number * FACTS + WEIGHT]);
+    }
+    if (state != CLEAN) {
+      taint++;
+    }
+    reach = Math.max(reach, depth + height(number));
+  }
+
+  private void log(int number, int depth) {
+    if (logged == log.length) {
+      log = Arrays.copyOf(log, logged * 2);
+    }
+    log[logged++] = (long) depth << 32 | number;
+  }
+
+  /**
+   * Returns a number that changes whenever a value is read from which an incomplete object can be
+   * reached.
+   */
+  public int taint() {
+    references.settle();
+    return taint;
+  }
+
+  /** Returns the number of the object that is being read, or a negative one. */
+  public int current() {
+    references.settle();
+    return current;
+  }
+
+  /** Returns the length of the log; entries from there on are read later. */
+  public int logged() {
+    references.settle();
+    return logged;
+  }
+
+  /** Returns the number at a position of the log. */
+  int logged(int position) {
+    return (int) log[position];
+  }
+
+  /** Returns the depth of the object, or of the one referred to, at a position of the log. */
+  int depthAt(int position) {
+    return (int) (log[position] >> 32);
+  }
+
+  /** Returns the position in the log behind an entry and behind the parts of its object. */
+  int behind(int position) {
+    int number = logged(position);
+    return start(number) == position + 1 ? end(number) : position + 1;
+  }
+
+  int start(int number) {
+    return (int) facts[number * FACTS + START];
+  }
+
+  /** Returns the end of the parts of an object in the log; the end so far, while it is read. */
+  int end(int number) {
+    int end = (int) facts[number * FACTS + END];
+    return end < 0 ? logged : end;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** Returns the weight of an object when it was read, or of its parts that have been read. */
+  long weight(int number) {
+    long weight = facts[number * FACTS + WEIGHT];
+    return facts[number * FACTS + END] < 0 ? work.since(weight) : weight;
+  }
+
+  /** Returns the height of an object when it was read; 1 until then. */
+  int height(int number) {
+    return facts[number * FACTS + END] < 0 ? 1 : (int) facts[number * FACTS + STATE];
+  }
+
+  /** Begins a key, or a comparator; returns what {@link #endKey} takes. */
+  public int beginKey(int depth) {
+    references.settle();
+    int outer = reach;
+    reach = depth;
+    return outer;
+  }
+
+  /** Returns the height of what has been read since {@link #beginKey}. */
+  public int endKey(int outer, int depth) {
+    references.settle();
+    int height = reach - depth;
+    reach = Math.max(reach, outer);
+    return height;
+  }
+
+  /** Returns the height of the comparator of the container that is being read. */
+  public int orderHeight() {
+    return orderHeight;
+  }
+
+  /** Sets the height of the comparator of the container that is being read. */
+  public void setOrderHeight(int height) {
+    orderHeight = height;
+  }
+
+  /** Returns the weight that a reference at a position of the log counted for an object. */
+  long weightAt(int number, int position) {
+    return position >= start(number) && position < end(number) ? 0 : weight(number);
+  }
+
+  /** Returns whether an object may weigh more than it was found to, and is visited at all. */
+  boolean mayHaveGrown(int number) {
+    Object object = references.object(number);
+    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN
+        && object != null
+        && !hashesByIdentity(object.getClass());
+  }
+
+  /**
+   * Returns the weight that a key has gained since it was read.
+   *
+   * @param from {@link #logged()} before it was read
+   * @param to {@link #logged()} afterwards
+   * @param settled whether no object that is still being read can be reached from it
+   */
+  public long lateWeight(int from, int to, boolean settled) {
+    long weight = lateWeights().beyondRead(from, to);
+    if (!settled) {
+      late.forget();
+    }
+    return weight;
+  }
+
+  /** Returns {@link #reach} of the key that {@link #lateWeight} was called for last. */
+  public int lateReach() {
+    return late.reach();
+  }
+
+  /** Adds to the weight of an object that {@link #current()} was. */
+  public void addLateComparisons(int number, long weight) {
+    if (number >= 0 && weight > 0) {
+      lateWeights().addComparisons(number, weight);
+    }
+  }
+
+  private LateWeights lateWeights() {
+    references.settle();
+    if (late == null) {
+      late = new LateWeights(this, work);
+    }
+    return late;
+  }
+
+  /** Taints what is being read. */
+  void taintCurrent() {
+    references.settle();
+    taint++;
+  }
+
+  /** Returns whether an object is one of those that are being read. */
+  boolean isOpen(Object container) {
+    references.settle();
+    for (int open = current; open >= 0; open = (int) (INSIDE - facts[open * FACTS + END])) {
+      if (references.object(open) == container) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void clear() {
+    if (facts.length > KEPT_SLOTS * FACTS) {
+      facts = new long[FIRST_SLOTS * FACTS];
+    }
+    if (log.length > 2 * KEPT_SLOTS) {
+      log = new long[FIRST_SLOTS];
+    }
+    logged = 0;
+    count = 0;
+    taint = 0;
+    reach = 0;
+    current = NONE;
+    late = null;
+  }
+}
