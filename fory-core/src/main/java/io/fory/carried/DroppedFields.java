@@ -1,6 +1,7 @@
 package io.fory.carried;
 
 import io.fory.codec.SlotCodec;
+import io.fory.message.DroppedContainer;
 import io.fory.message.FieldObserver;
 import io.fory.message.MessageReader;
 import io.fory.message.ObjectPlace;
@@ -114,6 +115,11 @@ public final class DroppedFields implements FieldObserver {
   @Override
   public void lack(ResolvedType type, boolean tracking, int level) {
     gap(type, tracking, level);
+  }
+
+  @Override
+  public void waits(DroppedContainer container, int level) {
+    objects.gap(container, level);
   }
 
   private void gap(Object what, boolean tracking, int level) {

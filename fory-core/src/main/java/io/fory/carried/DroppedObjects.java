@@ -2,6 +2,7 @@ package io.fory.carried;
 
 import io.fory.error.ForyException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.message.DroppedContainer;
 import io.fory.message.MessageReader;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeRefusal;
@@ -41,7 +42,10 @@ final class DroppedObjects {
   private int[] ends = new int[FIRST_ENTRIES];
   private int count;
 
-  /** Types, constants, and {@link #NAMELESS}. */
+  /**
+   * Types, constants, and {@link #NAMELESS}; and containers that have no gap unless one that they
+   * have left out.
+   */
   private final List<Object> gaps = new ArrayList<>();
 
   /** Indices of objects from which no gap is reached: each is looked at once in a message. */
@@ -74,8 +78,8 @@ final class DroppedObjects {
     int index = indexOf(number);
     if (isGap(value)) {
       int before = begins[index] - 1;
-      boolean typed = before >= 0 && log[before] < 0; // the type stands before the object
-      gap(typed ? gapAt(before) : NAMELESS, level);
+      Object type = before >= 0 && log[before] < 0 ? gapAt(before) : null; // stands before it
+      gap(type instanceof ResolvedType ? type : NAMELESS, level);
     }
     ends[index] = logged;
   }
@@ -141,7 +145,7 @@ final class DroppedObjects {
       while (position < ends[object]) {
         boolean held = levels[position] == levels[begin];
         if (held && log[position] < 0) {
-          throw refusal(in, gapAt(position));
+          pass(in, gapAt(position));
         }
         int next = indexOf(log[position]);
         if (held && next >= 0 && !sound.get(next)) {
@@ -159,6 +163,13 @@ final class DroppedObjects {
       waiting = Arrays.copyOf(waiting, waits * 2);
     }
     waiting[waits++] = index;
+  }
+
+  private static void pass(MessageReader in, Object what) {
+    if (!(what instanceof DroppedContainer container)) {
+      throw refusal(in, what);
+    }
+    container.want();
   }
 
   private static ForyException refusal(MessageReader in, Object what) {

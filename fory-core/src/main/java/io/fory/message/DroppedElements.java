@@ -38,6 +38,24 @@ public final class DroppedElements {
     }
   }
 
+  /**
+   * Returns what is to be done at the end of the message for the container that is being read:
+   * nothing if that is dropped and no place that is kept leads to it.
+   *
+   * @param completion what is to be done otherwise
+   */
+  public static Runnable unlessDropped(MessageReader in, Runnable completion) {
+    DroppedContainer container = in.dropContainer();
+    if (container == null) {
+      return completion;
+    }
+    return () -> {
+      if (container.isWanted()) {
+        completion.run();
+      }
+    };
+  }
+
   /** Returns whether the container that is being read is dropped, and may lose elements. */
   public static boolean mayLeaveOut(MessageReader in) {
     in.dropUnknown(null);

@@ -31,6 +31,9 @@ public interface FieldObserver {
   /** Notes a type that the reader lacks. */
   void lack(ResolvedType type, boolean tracking, int level);
 
+  /** Notes that the keys of the container that is being read wait for the end of the message. */
+  void waits(DroppedContainer container, int level);
+
   /** Notes a reference that begins at an offset. */
   void reference(int start, int number, Object object, ObjectPlace place, int level);
 

@@ -317,6 +317,16 @@ public final class MessageReader extends BesideReader {
     }
   }
 
+  /** Notes that a container which is being read waits for its keys; returns null if it is kept. */
+  DroppedContainer dropContainer() {
+    if (dropped == 0) {
+      return null;
+    }
+    DroppedContainer container = new DroppedContainer();
+    observer.waits(container, dropped);
+    return container;
+  }
+
   /** Sets whether the observer sees types and references outside of dropped fields too. */
   public void observe(boolean on) {
     observing = on || tracking && dropped > 0;

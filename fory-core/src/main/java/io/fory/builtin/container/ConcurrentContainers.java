@@ -170,7 +170,7 @@ final class ConcurrentContainers {
         addAll(in, target, set);
       } else {
         references.addUnfilled(view);
-        LateKeys.deferBehindAll(references, () -> addLate(in, target, set));
+        LateKeys.deferBehindAll(in, () -> addLate(in, target, set));
       }
       return view;
     }

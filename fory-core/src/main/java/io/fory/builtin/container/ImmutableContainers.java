@@ -171,7 +171,8 @@ final class ImmutableContainers {
         DistinctKeys.require(in, distinct, entries.length, Map.class);
         return Map.copyOf(distinct);
       } catch (NullPointerException e) {
-        return Map.of(); // an entry was left out
+        DroppedElements.requireLeftOut(in, e);
+        return Map.of();
       }
     }
   }

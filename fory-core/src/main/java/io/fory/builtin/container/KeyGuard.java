@@ -400,10 +400,13 @@ final class KeyGuard {
     try {
       hash = key.hashCode();
     } catch (RuntimeException e) {
+      if (DroppedElements.mayLeaveOut(in)) {
+        return;
+      }
       throw changed(key, e);
     }
     LateKeys.deferBehindAll(
-        in.references(),
+        in,
         () -> {
           work.charge(early);
           work.charge(graph.lateWeight(from, to, true));

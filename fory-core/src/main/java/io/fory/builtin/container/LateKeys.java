@@ -1,6 +1,7 @@
 package io.fory.builtin.container;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import io.fory.message.ReadReferences;
 import java.util.Collection;
@@ -55,7 +56,8 @@ abstract class LateKeys implements Runnable {
       KeyGuard guard,
       Object view) {
     in.references().addUnfilled(view);
-    in.references().defer(new OfCollection(in, target, elements, guard, view.getClass()));
+    LateKeys keys = new OfCollection(in, target, elements, guard, view.getClass());
+    in.references().defer(DroppedElements.unlessDropped(in, keys));
   }
 
   /**
@@ -70,11 +72,14 @@ abstract class LateKeys implements Runnable {
       KeyGuard guard,
       Object view) {
     in.references().addUnfilled(view);
-    in.references().defer(new OfMap(in, target, entries, guard, view.getClass()));
+    LateKeys keys = new OfMap(in, target, entries, guard, view.getClass());
+    in.references().defer(DroppedElements.unlessDropped(in, keys));
   }
 
-  /** Puts something off until all containers have been filled. */
-  static void deferBehindAll(ReadReferences references, Runnable last) {
+  /** Puts off what completes the container that is being read until all have been filled. */
+  static void deferBehindAll(MessageReader in, Runnable completion) {
+    ReadReferences references = in.references();
+    Runnable last = DroppedElements.unlessDropped(in, completion);
     references.defer(() -> references.defer(last));
   }
 

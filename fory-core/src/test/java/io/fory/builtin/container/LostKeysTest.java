@@ -20,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -73,6 +74,25 @@ public final class LostKeysTest {
     @Override
     public boolean equals(Object o) {
       return o instanceof Hidden other && other.number == number;
+    }
+  }
+
+  /** Whose equals fails without what is not written. */
+  static final class Failing {
+    transient String name;
+
+    Failing(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Failing other && name.equals(other.name);
     }
   }
 
@@ -167,6 +187,19 @@ public final class LostKeysTest {
     HashSet<Hidden> set = new HashSet<>(List.of(new Hidden(1), new Hidden(2), new Hidden(3)));
     assertLost(BothEngines.of(Hidden.class), set, Hidden.class);
     assertLost(BothEngines.tracking(Hidden.class), new ArrayList<>(List.of(set)), Hidden.class);
+  }
+
+  @Test
+  public void keysThatCannotBeComparedAreAnError() {
+    Failing first = new Failing("a");
+    Failing second = new Failing("b");
+    for (Object container : List.of(Map.of(first, 1, second, 2), Set.of(first, second))) {
+      for (BothEngines engines :
+          List.of(BothEngines.of(Failing.class), BothEngines.tracking(Failing.class))) {
+        engines.failureToRead(engines.serialize(container), ForyException.class);
+        engines.failureToRead(engines.serialize(List.of(1, container)), ForyException.class);
+      }
+    }
   }
 
   @Test
