@@ -117,7 +117,7 @@ public final class ContainerConversion {
    * null if it is unknown here, and an array of the declared class where that has its elements.
    */
   static Object requireNarrowed(MessageReader in, Class<?> declared, Object met) {
-    if (met instanceof UnknownObject) {
+    if (met instanceof UnknownObject || isUnknown(declared)) {
       return null;
     }
     Object narrowed = narrowed(in, met, declared);
@@ -125,6 +125,15 @@ public final class ContainerConversion {
       throw TypeRefusal.mismatch(in, declared, met.getClass());
     }
     return narrowed;
+  }
+
+  /** Returns whether a declared class is one of arrays that are dropped whatever they hold. */
+  private static boolean isUnknown(Class<?> declared) {
+    Class<?> component = declared;
+    while (component.isArray()) {
+      component = component.getComponentType();
+    }
+    return component == UnknownObject.class;
   }
 
   private static Object[] elements(MessageReader in, Object value) {

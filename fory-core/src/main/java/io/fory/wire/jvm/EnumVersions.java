@@ -46,9 +46,15 @@ final class EnumVersions {
       String here = matching.here(name);
       Object constant = byName.get(here != null ? here : standIn);
       boolean refused = constant == null && standIn == null;
-      constants[i] = refused ? new UnknownConstant(type, name) : constant;
+      constants[i] = refused ? unknown(written, local, name) : constant;
     }
     return new EnumCodec(type, constants, own.length);
+  }
+
+  private static UnknownConstant unknown(EnumSchema written, Class<?> local, String name) {
+    return local == null
+        ? new UnknownConstant(RemoteSchema.label(written.identity()), false, name)
+        : new UnknownConstant(local, name);
   }
 
   /** Returns {@link EnumSchema#formerly()} of an enum here. */

@@ -49,7 +49,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   private final EnumCodec[] enums;
   private final long planBytes;
 
-  /** Ordinals of the classes that the local root reaches, or null for all. */
+  /** Ordinals of the structs that the local root reaches, or null for all. */
   private final BitSet admitted;
 
   RemoteSchema(
@@ -162,10 +162,10 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     TypeIdentity identity = type.identity();
     boolean unknown = dropped && !(type instanceof OpaqueSchema);
     ResolvedType local = unknown ? null : JvmFormat.find(catalog, identity);
-    boolean known =
-        local != null
-            && isOfKind(local, type)
-            && (admitted == null || admitted.get(local.ordinal()));
+    boolean admits = // constants are made by nobody, and may be shared with another class
+        type instanceof EnumSchema
+            || local != null && (admitted == null || admitted.get(local.ordinal()));
+    boolean known = local != null && isOfKind(local, type) && admits;
     if (!known) {
       return ResolvedType.unknown(identity.id(), identity.name(), this);
     }
