@@ -100,9 +100,11 @@ class CarriedBytes {
    * Writes some of the bytes.
    *
    * @param next number of the first link in them
+   * @param opened whether they are the body of a container whose elements now say their types
    */
-  final void write(MessageWriter out, int from, int to, int next) {
+  final void write(MessageWriter out, int from, int to, int next, boolean opened) {
     int at = from;
+    int copied = opened ? from : to;
     for (int i = next; i < links.size(); i++) {
       CarriedLink link = links.get(i);
       if (link.start >= to) {
@@ -112,7 +114,13 @@ class CarriedBytes {
         continue; // inside of an object that was not copied
       }
       out.writeBytes(bytes, at, link.start - at);
-      at = write(out, link) ? link.end : link.start;
+      if (link.start >= copied && link.place != null) {
+        link.object().write(out, null);
+        at = link.end;
+      } else {
+        at = write(out, link) ? link.end : link.start;
+        copied = Math.max(copied, link.end); // no elements in there
+      }
     }
     out.writeBytes(bytes, at, to - at);
   }

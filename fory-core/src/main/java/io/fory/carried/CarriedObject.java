@@ -12,6 +12,9 @@ import io.fory.message.ResolvedType;
  * first, be that the place where it was read or another one.
  */
 final class CarriedObject {
+  /** What helps where the fields that share an object write it unlike. */
+  static final String SAME_TYPE = "Declare these fields with the same type where they are known";
+
   /** Its number in the message that it was read from, or -1 if that numbers nothing. */
   final int number;
 
@@ -97,17 +100,18 @@ final class CarriedObject {
     CarriedLink own = part.link(link);
     out.enter();
     if (PlaceEquality.areAlike(place, own.place)) {
-      part.write(out, own.start, own.end, link + 1);
+      part.write(out, own.start, own.end, link + 1, false);
     } else {
       if (!fits(place, own.place)) {
         throw new UnsupportedTypeException(
-            type.toString(),
-            "it is shared by carried fields of unlike types, and the field that it was read from"
-                + " first is not written before the others");
+                type.toString(),
+                "it is shared by carried fields of unlike types, and the field that it was read"
+                    + " from first is not written before the others")
+            .withCure(SAME_TYPE);
       }
       out.writeByte(ObjectHead.TYPED);
       out.writeType(type);
-      part.write(out, own.start + headBytes, own.end, link + 1);
+      part.write(out, own.start + headBytes, own.end, link + 1, !takesBody(place, own.place));
     }
     out.exit();
   }
@@ -122,15 +126,23 @@ final class CarriedObject {
   }
 
   /**
-   * Returns whether its bytes can be written where a reference to it stands: those of a container
+   * Returns whether it can be written where a reference to it stands: the bytes of a container
    * depend on the elements that its place declares.
    *
    * @param place of the reference
    * @param own the place that they were read from
    */
   boolean fits(SlotCodec place, SlotCodec own) {
+    return takesBody(place, own) || type.component() == null && PlaceEquality.opens(place, own);
+  }
+
+  /**
+   * Returns whether its body is the same there. An array that has not said its type may be of
+   * another class at the writer than is known here.
+   */
+  private boolean takesBody(SlotCodec place, SlotCodec own) {
     return PlaceEquality.areAlike(place, own)
         || !(type.serializer() instanceof ContainerSerializer<?>)
-        || PlaceEquality.takesElements(place, own);
+        || PlaceEquality.takesElements(place, own) && (type.component() == null || headBytes > 1);
   }
 }

@@ -53,7 +53,7 @@ final class CarriedPart extends CarriedBytes {
     }
     out.writeByte(ObjectHead.TYPED);
     out.writeDefinition(layout.definition());
-    write(out, 0, length(), 0);
+    write(out, 0, length(), 0, false);
   }
 
   private UnsupportedTypeException refused(String problem) {

@@ -156,6 +156,16 @@ final class DroppedObjects {
     }
   }
 
+  /** Returns whether no gap is reached from an object; the message ends if one is. */
+  boolean isSound(MessageReader in, int number) {
+    try {
+      requireSound(in, number);
+      return true;
+    } catch (ForyException e) {
+      return false;
+    }
+  }
+
   /** Takes an object for sound and has it looked at: a gap ends the message. */
   private void prove(int index) {
     sound.set(index);

@@ -249,7 +249,9 @@ public final class FieldCaptures {
     }
     if (lost != null) {
       for (CarriedObject object : lost.follow()) {
-        dropped.requireSound(in, object.number);
+        if (!dropped.isSound(in, object.number)) {
+          throw LostFields.unlike(in, "leads to what is unknown here", "");
+        }
         lost.requireWhole(in, object);
         held.add(object);
       }

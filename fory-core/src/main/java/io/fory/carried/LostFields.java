@@ -1,6 +1,7 @@
 package io.fory.carried;
 
 import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.message.MessageReader;
 import io.fory.message.ResolvedType;
@@ -102,19 +103,27 @@ final class LostFields {
         }
         ResolvedType losing = link.object().losing();
         if (losing != null) {
-          throw new IncompatibleSchemaException(
-                  "A container in a field that is lost here is shared with a carried field of"
-                      + " another type, and holds objects of "
-                      + ErrorText.printable(losing.type().getTypeName())
-                      + " that lose fields, too")
-              .withOffset(in.offset())
-              .withCure("Declare a field @UnknownFields in that class");
+          String type = ErrorText.printable(losing.type().getTypeName());
+          throw unlike(
+              in,
+              "holds objects of " + type + " that lose fields, too",
+              "; or a field @UnknownFields in that class");
         }
         if (link.kind == CarriedLink.Kind.REFERENCE && whole.add(link.object())) {
           waiting.add(link.object());
         }
       }
     }
+  }
+
+  /** Returns the error for a container that can be written neither as bytes nor as it is here. */
+  static ForyException unlike(MessageReader in, String problem, String moreCure) {
+    return new IncompatibleSchemaException(
+            "A container in a field that is lost here is shared with a carried field of another"
+                + " type, and "
+                + problem)
+        .withOffset(in.offset())
+        .withCure(CarriedObject.SAME_TYPE + moreCure);
   }
 
   private boolean isLost(CarriedObject object) {

@@ -43,6 +43,32 @@ final class PlaceEquality {
     return areAlike(read, written) || areAny(written) && readTypes(read);
   }
 
+  /**
+   * Returns whether a container means the same in another place once all of its elements say their
+   * types. So it is if the other place declares no elements, and the own one no more than types of
+   * objects that have a head each.
+   *
+   * @param place codec of the other, or null for a place of any class
+   * @param own codec of the place where it was written
+   */
+  static boolean opens(SlotCodec place, SlotCodec own) {
+    DeclaredElements written = own == null ? null : own.elements();
+    return written != null
+        && areAny(place == null ? null : place.elements())
+        && haveHeads(written.first())
+        && (written.second() == null || haveHeads(written.second()));
+  }
+
+  private static boolean haveHeads(ValueCodec codec) {
+    if (!(codec instanceof SlotCodec slot) || !slot.tracked() || !areAny(slot.elements())) {
+      return false;
+    }
+    ResolvedType declared = slot.declared();
+    return declared == null
+        || declared.component() == null
+            && (declared.isVersion() || declared.serializer().tracksReferences());
+  }
+
   private static boolean readTypes(DeclaredElements elements) {
     return readsTypes(elements.first())
         && (elements.second() == null || readsTypes(elements.second()));

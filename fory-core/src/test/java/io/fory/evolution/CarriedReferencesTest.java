@@ -334,32 +334,6 @@ public final class CarriedReferencesTest {
     }
   }
 
-  /** Its bytes mean something else where the other field declares other elements. */
-  @Test
-  public void anUnknownListOfALostFieldOfAnotherTypeIsRefused() {
-    Version lists = Version.of(LISTS + " class Model { List<Unit> first; List<Item> items; }");
-    BothEngines newer = BothEngines.tracking(lists::register);
-    BothEngines older =
-        BothEngines.tracking(
-            Version.of("class Model { List<Item> items; } class Item { " + C + "}")::register);
-    List<Object> units = list(lists.make("Unit", "name", "kg"));
-    Object item = lists.make("Item", "open", units);
-    older.failureToRead(
-        newer.serialize(lists.model("first", units, "items", list(item))), ForyException.class);
-    Object alike = lists.make("Item", "units", units);
-    Object value = lists.model("first", units, "items", list(alike, alike));
-    for (var fory : List.of(older.interpreter(), older.generator())) {
-      byte[] passed = fory.serialize(fory.deserialize(newer.serialize(value)));
-      Object back = newer.generator().deserialize(passed);
-      assertSame(items(back).get(0), items(back).get(1));
-      List<?> kept = (List<?>) Version.get(items(back).get(0), "units");
-      assertEquals(Version.get(kept.get(0), "name"), "kg");
-    }
-  }
-
-  private static final String LISTS =
-      "class Item { List<Unit> units; Object open; } class Unit { String name; }";
-
   @Test
   public void aKnownListOfALostFieldOfAnotherTypeIsKept() {
     Version lists =

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Function;
 import org.testng.annotations.DataProvider;
@@ -49,7 +48,7 @@ public final class CarriedSetsTest {
           "LinkedHashSet", LinkedHashSet::new,
           "CopyOnWriteArraySet", CopyOnWriteArraySet::new,
           "LinkedHashMap", keys -> mapOf(new LinkedHashMap<>(), keys),
-          "ConcurrentHashMap", keys -> mapOf(new ConcurrentHashMap<>(), keys),
+          "list of maps", keys -> new ArrayList<>(List.of(mapOf(new LinkedHashMap<>(), keys))),
           "list of sets", keys -> new ArrayList<>(List.of(new LinkedHashSet<>(keys))));
 
   private static Object mapOf(Map<Object, Object> empty, Collection<Object> keys) {
