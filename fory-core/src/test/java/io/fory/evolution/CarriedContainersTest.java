@@ -60,7 +60,9 @@ public final class CarriedContainersTest {
     all.put("Map<Unit, Object>", v -> new HashMap<>(Map.of(unit(v, 1), 5, unit(v, 2), rec(v))));
     all.put("Map<Object, Unit>", v -> new HashMap<>(Map.of("a", unit(v, 1), 5, unit(v, 2))));
     all.put("List<Rec>", v -> new ArrayList<>(Arrays.asList(rec(v), null, rec(v))));
-    all.put("java.util.concurrent.atomic.AtomicReference<Unit>", v -> new AtomicReference<>(unit(v, 3)));
+    all.put(
+        "java.util.concurrent.atomic.AtomicReference<Unit>",
+        v -> new AtomicReference<>(unit(v, 3)));
     all.put("Map.Entry<Unit, Rec>", v -> Map.entry(unit(v, 1), rec(v)));
     all.put("List<Comparable>", v -> new ArrayList<>(Arrays.asList(unit(v, 1), "a", 5, null)));
     return all;
@@ -123,7 +125,8 @@ public final class CarriedContainersTest {
   @Test(dataProvider = "ways")
   public void aContainerMovesToAFieldThatDeclaresNoElements(String declared, String known) {
     Version newer = newer(declared);
-    Version losing = Version.of("class Model { List<Item> items; } class Item { " + C + "}" + known);
+    Version losing =
+        Version.of("class Model { List<Item> items; } class Item { " + C + "}" + known);
     Version carrying =
         Version.of("class Model { List<Item> items; " + C + "} class Item { " + C + "}" + known);
     for (boolean leadsBack : new boolean[] {false, true}) {

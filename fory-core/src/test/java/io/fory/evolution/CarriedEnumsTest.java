@@ -92,8 +92,7 @@ public final class CarriedEnumsTest {
     Object shared = CONTAINERS.get(declared).apply(newer);
     Object item = newer.make("Item", "colors", shared);
     for (Object thing : List.of(item, list(item, item))) {
-      for (Relay.Edit edit :
-          List.<Relay.Edit>of(m -> {}, m -> Version.set(m, known, null))) {
+      for (Relay.Edit edit : List.<Relay.Edit>of(m -> {}, m -> Version.set(m, known, null))) {
         Object value = newer.model("mmm", thing, known, shared);
         Relay.through(newer, older).keepsTracked(value, edit);
         value = newer.model("mmm", thing, known, shared);
@@ -114,8 +113,7 @@ public final class CarriedEnumsTest {
     Object colors = newer.array("Color", green(newer), green(newer));
     byte[] message =
         BothEngines.tracking(newer::register)
-            .serialize(
-                newer.model("item", newer.make("Item", "colors", colors), "zzz", colors));
+            .serialize(newer.model("item", newer.make("Item", "colors", colors), "zzz", colors));
     for (UnknownEnumPolicy policy : UnknownEnumPolicy.values()) {
       BothEngines readers =
           BothEngines.tracking(b -> older.register(b.withUnknownEnumConstants(policy)));
@@ -147,8 +145,7 @@ public final class CarriedEnumsTest {
   @Test
   public void arraysOfAnUnknownEnumAreSharedByDroppedFields() {
     Version newer =
-        Version.of(
-            "class Model { List<Color[]> first; Object[] rest; } enum Color { RED, GREEN }");
+        Version.of("class Model { List<Color[]> first; Object[] rest; } enum Color { RED, GREEN }");
     Version carrying = Version.of("class Model { int id; " + C + "}");
     Version dropping = Version.of("class Model { int id; }");
     Object[] deep = (Object[]) deep(newer);
