@@ -1,5 +1,8 @@
 package io.fory.hostile;
 
+import io.fory.carried.CarriedLayout;
+import io.fory.codec.ValueCodec;
+import io.fory.message.ResolvedType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -72,9 +75,20 @@ public final class TypeWalk {
   }
 
   private void enqueue(Object value) {
-    if (value != null && seen.add(value)) {
+    if (value != null && !isOfTheInstance(value) && seen.add(value)) {
       queue.add(value);
     }
+  }
+
+  /**
+   * Carried fields refer to the types, codecs and layouts of their {@code Fory}, behind which all
+   * of its registry and plans would be walked. Those are no part of the value: no message fills
+   * them.
+   */
+  private static boolean isOfTheInstance(Object value) {
+    return value instanceof ResolvedType
+        || value instanceof ValueCodec
+        || value instanceof CarriedLayout;
   }
 
   private void visit(Object value) {
