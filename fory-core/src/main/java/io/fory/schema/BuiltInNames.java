@@ -1,5 +1,6 @@
 package io.fory.schema;
 
+import io.fory.schema.model.TypeRef;
 import io.fory.type.BuiltInTypes;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,8 +30,31 @@ final class BuiltInNames {
     return inLang ? name.substring(LANG.length()) : name;
   }
 
-  /** Returns the number of the type of that name, or null. */
+  /**
+   * Returns the declared class, or null if this JVM does not have it or it is none of the
+   * interfaces of collections and maps.
+   */
+  static Class<?> declaredClass(TypeRef.BuiltIn type) {
+    if (type.open() == null) {
+      return BuiltInTypes.classOf(type.number());
+    }
+    try {
+      return isOpen(type.open()) ? Class.forName(type.open(), false, null) : null;
+    } catch (ClassNotFoundException e) {
+      return null;
+    }
+  }
+
+  /** Returns whether a name is that of an interface or abstract class of collections or maps. */
+  static boolean isOpen(String name) {
+    Class<?> usual = BuiltInTypes.usualImplementation(name);
+    return usual != null && !usual.getName().equals(name);
+  }
+
+  /** Returns the number of the type of that name, or of the usual implementation, or null. */
   static Integer numberOf(String name) {
-    return NUMBERS.get(name);
+    return isOpen(name)
+        ? Integer.valueOf(BuiltInTypes.numberOf(BuiltInTypes.usualImplementation(name)))
+        : NUMBERS.get(name);
   }
 }

@@ -279,7 +279,7 @@ final class ReadingRules {
     boolean any = BuiltInTraits.isAny(from);
     if (BuiltInTraits.isAny(to)) {
       return any
-          ? allTaken(arguments(from), arguments(to))
+          ? allTaken(arguments(from), arguments(to)).and(opened(from, to))
           : Outcome.mayFail("take " + writer.type(from) + " only if the declared type does");
     }
     if (any) {
@@ -295,7 +295,24 @@ final class ReadingRules {
     if (!isSameClass(from, to)) {
       return unlike(from, to);
     }
-    return allTaken(arguments(from), arguments(to));
+    return allTaken(arguments(from), arguments(to)).and(opened(from, to));
+  }
+
+  /**
+   * Returns the outcome of values of other classes than the usual one, which a writer's interface
+   * admits and a reader's may not. Where a reader declares a class, they are converted to it.
+   */
+  private Outcome opened(TypeRef from, TypeRef to) {
+    if (!(from instanceof TypeRef.BuiltIn written && to instanceof TypeRef.BuiltIn here)
+        || here.open() == null
+        || here.open().equals(written.open())) {
+      return Outcome.NONE;
+    }
+    Class<?> source = BuiltInNames.declaredClass(written);
+    Class<?> target = BuiltInNames.declaredClass(here);
+    return source != null && target != null && target.isAssignableFrom(source)
+        ? Outcome.NONE
+        : Outcome.mayFail("refuse values that are no " + SchemaPrinter.name(here.open()));
   }
 
   private Outcome allTaken(List<TypeRef> from, List<TypeRef> to) {

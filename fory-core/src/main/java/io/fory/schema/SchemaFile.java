@@ -32,7 +32,7 @@ import java.util.TreeMap;
  *
  * root struct com.acme.shop.Order
  *   &#64;7: Long required
- *   lines: java.util.ArrayList&lt;String&gt; formerly items, &#64;3
+ *   lines: java.util.List&lt;String&gt; formerly items, &#64;3
  *   price: com.acme.Money bare
  *   state: com.acme.shop.State
  * </pre>
@@ -126,7 +126,8 @@ public final class SchemaFile {
       return new TypeRef.Defined(index, moved(defined.arguments(), from, to));
     }
     TypeRef.BuiltIn builtIn = (TypeRef.BuiltIn) type;
-    return new TypeRef.BuiltIn(builtIn.number(), moved(builtIn.arguments(), from, to));
+    return new TypeRef.BuiltIn(
+        builtIn.number(), moved(builtIn.arguments(), from, to), builtIn.open());
   }
 
   private static List<TypeRef> moved(

@@ -38,6 +38,8 @@ final class SchemaParser {
           SchemaPrinter.BARE,
           SchemaPrinter.VARIABLE);
 
+  private static final String OBJECT = "Object";
+
   private static final String OWN_NAME = "the name of a type in this file, such as com.acme.Order";
 
   /** The first line of a type, and those of its parts. */
@@ -362,7 +364,17 @@ final class SchemaParser {
 
   private TypeRef type(TextLine line) {
     String name = line.name("a type");
-    Integer builtIn = line.wasQuoted() ? null : BuiltInNames.numberOf(name);
+    String open = null;
+    Integer builtIn = null;
+    if (!line.wasQuoted()) {
+      if (name.equals(SchemaPrinter.ANY)) {
+        open = line.name("the name of an interface or abstract class behind any");
+        name = OBJECT;
+      } else if (BuiltInNames.isOpen(name)) {
+        open = name;
+      }
+      builtIn = BuiltInNames.numberOf(name);
+    }
     Integer defined = builtIn == null ? indexes.get(identity(line, name)) : null;
     if (builtIn == null && defined == null) {
       throw line.error(
@@ -375,7 +387,7 @@ final class SchemaParser {
     List<TypeRef> arguments = arguments(line);
     TypeRef type =
         builtIn != null
-            ? new TypeRef.BuiltIn(builtIn, arguments)
+            ? new TypeRef.BuiltIn(builtIn, arguments, open)
             : new TypeRef.Defined(defined, arguments);
     while (line.take("[")) {
       line.expect("]", "behind [");

@@ -29,6 +29,7 @@ final class SchemaPrinter {
   static final String BARE = "bare";
   static final String VARIABLE = "variable";
   static final String FORMERLY = "formerly";
+  static final String ANY = "any";
   static final String UNKNOWN = "unknown";
 
   /** Chars of names that need no quotes, besides letters and digits. */
@@ -90,7 +91,7 @@ final class SchemaPrinter {
     if (name == null) {
       return "@" + identity.id();
     }
-    return BuiltInNames.numberOf(name) != null ? quoted(name) : name(name);
+    return BuiltInNames.numberOf(name) != null || name.equals(ANY) ? quoted(name) : name(name);
   }
 
   static String key(FieldSchema field) {
@@ -187,7 +188,14 @@ final class SchemaPrinter {
       return identity(types.get(defined.index()).identity()) + arguments(defined.arguments());
     }
     TypeRef.BuiltIn builtIn = (TypeRef.BuiltIn) type;
-    return BuiltInNames.nameOf(builtIn.number()) + arguments(builtIn.arguments());
+    return name(builtIn) + arguments(builtIn.arguments());
+  }
+
+  private static String name(TypeRef.BuiltIn type) {
+    if (type.open() == null) {
+      return BuiltInNames.nameOf(type.number());
+    }
+    return BuiltInNames.isOpen(type.open()) ? type.open() : ANY + " " + name(type.open());
   }
 
   private String arguments(List<TypeRef> arguments) {

@@ -427,7 +427,12 @@ public final class BuiltInTypes {
    * EnumSet} is its own, since its subclasses share its number.
    */
   public static Class<?> usualImplementation(Class<?> declared) {
-    switch (declared.getName()) {
+    return usualImplementation(declared.getName());
+  }
+
+  /** As above, for the name of a declared class. */
+  public static Class<?> usualImplementation(String declared) {
+    switch (declared) {
       case "java.util.List":
       case "java.util.Collection":
       case "java.util.AbstractList":
@@ -462,8 +467,8 @@ public final class BuiltInTypes {
     }
   }
 
-  private static Class<?> usualConcurrentImplementation(Class<?> declared) {
-    switch (declared.getName()) {
+  private static Class<?> usualConcurrentImplementation(String declared) {
+    switch (declared) {
       case "java.util.AbstractQueue":
         return PriorityQueue.class;
       case "java.util.concurrent.ConcurrentMap":

@@ -9,6 +9,7 @@ import io.fory.error.ForyException;
 import io.fory.schema.SchemaFinding.Effect;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayDeque;
@@ -21,9 +22,11 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -160,6 +163,42 @@ public final class CheckAgreesTest {
     List<Long> a;
   }
 
+  static final class CollectionA {
+    Collection<Integer> a;
+  }
+
+  static final class ArrayListA {
+    ArrayList<Integer> a;
+  }
+
+  static final class CollectionsA {
+    List<Collection<Integer>> a;
+  }
+
+  static final class ListsA {
+    List<List<Integer>> a;
+  }
+
+  static final class ObjectA {
+    Object a;
+  }
+
+  static final class NumberA {
+    Number a;
+  }
+
+  static final class ComparableA {
+    Comparable<?> a;
+  }
+
+  static final class ObjectArrayA {
+    Object[] a;
+  }
+
+  static final class NumberArrayA {
+    Number[] a;
+  }
+
   static final class LinkedA {
     LinkedList<Integer> a;
   }
@@ -255,6 +294,8 @@ public final class CheckAgreesTest {
   }
 
   private static final B SOME = new B();
+  private static final Set<Class<?>> OF_OPEN_TYPES =
+      Set.of(ObjectA.class, ObjectArrayA.class, NumberArrayA.class);
 
   private static Version of(Class<?> type, Object... values) {
     return new Version(type, null, Arrays.asList(values));
@@ -342,9 +383,42 @@ public final class CheckAgreesTest {
 
   @Test(dataProvider = "writers")
   public void whatIsForetoldHappens(Version writer) throws Exception {
+    requireForetold(writer, versions());
+  }
+
+  /** Types that a message tells by one name, since each value has its own class. */
+  private static List<Version> openTypes() {
+    Set<Integer> set = new LinkedHashSet<>(Set.of(1));
+    return List.of(
+        container(ArrayListA.class, Integer.class, new ArrayList<>(List.of(1)), null),
+        container(
+            IntegersA.class, Integer.class, new ArrayList<>(List.of(1)), new LinkedList<>(), null),
+        container(
+            CollectionA.class, Integer.class, new ArrayList<>(List.of(1)), set, new ArrayDeque<>()),
+        of(ListsA.class, new ArrayList<>(List.of(new ArrayList<>(), new LinkedList<>()))),
+        of(CollectionsA.class, new ArrayList<>(List.of(new ArrayList<>(), set))),
+        of(ObjectA.class, 1, "x", SOME, null),
+        of(NumberA.class, 1, new BigDecimal(1), new AtomicInteger(), null),
+        of(ComparableA.class, 1, "x", null),
+        of(ObjectArrayA.class, new Object[] {1}, new Object[] {"x", SOME}, null),
+        of(NumberArrayA.class, (Object) new Number[] {1, 2.5}));
+  }
+
+  @DataProvider
+  public Object[][] openWriters() {
+    return openTypes().stream().map(version -> new Object[] {version}).toArray(Object[][]::new);
+  }
+
+  @Test(dataProvider = "openWriters")
+  public void whatIsForetoldOfOpenTypesHappens(Version writer) throws Exception {
+    requireForetold(writer, openTypes());
+  }
+
+  private static void requireForetold(Version writer, List<Version> readers) throws Exception {
     Fory writing = writer.fory();
     SchemaFile old = SchemaFile.of(writing.schemasOf(writer.type()));
-    for (Version reader : versions()) {
+    assertEquals(SchemaFile.parse(old.toString()), old);
+    for (Version reader : readers) {
       Fory reading = reader.fory();
       SchemaFile young = SchemaFile.of(reading.schemasOf(reader.type()));
       Effect effect = Effect.NONE;
@@ -371,8 +445,13 @@ public final class CheckAgreesTest {
       switch (effect) {
         case NONE, LOSS -> assertEquals(refused, 0, what);
         case MAY_FAIL ->
-            // Only an own comparator lets a sorted set hold null.
-            assertTrue(refused > 0 || writer.type() == SortedA.class, what);
+            // Only an own comparator lets a sorted set hold null. The check does not know which
+            // classes of the JDK are an Object or a Number.
+            assertTrue(
+                refused > 0
+                    || writer.type() == SortedA.class
+                    || OF_OPEN_TYPES.contains(reader.type()),
+                what);
         case FAILURE -> assertEquals(refusedValues, values, what);
       }
     }

@@ -159,6 +159,22 @@ public final class SchemaFileTest {
   }
 
   @Test
+  public void openTypesStandByTheirNames() {
+    String text =
+        HEAD
+            + "\nroot struct A\n"
+            + "  a: java.util.Collection<any java.lang.Number[]>\n"
+            + "  b: any \"a b.C\" required\n"
+            + "  c: java.util.ArrayList<Object>\n"
+            + "  d: \"any\"\n"
+            + "  e: \"java.util.List\"\n"
+            + "\nstruct \"any\"\n"
+            + "\nstruct \"java.util.List\"\n";
+    assertEquals(SchemaFile.parse(text).toString(), text);
+    assertComesBack(SchemaFile.parse(text));
+  }
+
+  @Test
   public void whatReadersMakeOfOtherVersionsStandsInTheFile() {
     String text =
         HEAD
@@ -365,7 +381,9 @@ public final class SchemaFileTest {
       {struct + "  a: java.util.ArrayList<String", 3, "expected '>' behind the last type arg"},
       {struct + "  a: java.util.ArrayList<int>", 3, "a primitive type is no place for objects"},
       {struct + "  a: java.util.ArrayList<A, A>", 3, "a type has 2 type arguments, at A.a"},
-      {struct + "  a: java.util.List<A>", 3, "java.util.List is no type of values, at A.a"},
+      {
+        struct + "  a: java.util.Comparator", 3, "java.util.Comparator is no type of values, at A.a"
+      },
       {struct + "  a: void", 3, "a primitive type is no place for objects, at A.a"},
       {struct + "  a: Object bare", 3, "values of any class cannot be without a head"},
       {struct + "  a: int" + "[]".repeat(17), 3, "an array has more than 16 dimensions"},

@@ -11,11 +11,19 @@ public sealed interface TypeRef {
    * @param number in the table of built-in types
    * @param arguments the type arguments of the declared type, where they say how elements are
    *     written, else none
+   * @param open the name of the interface or abstract class that is declared; null for the type
+   *     itself. Messages do not have it, so that it is known of the own classes and of those in a
+   *     file only
    */
-  record BuiltIn(int number, List<TypeRef> arguments) implements TypeRef {
+  record BuiltIn(int number, List<TypeRef> arguments, String open) implements TypeRef {
     /** Copies the list. */
     public BuiltIn {
       arguments = List.copyOf(arguments);
+    }
+
+    /** Makes a reference as messages have it. */
+    public BuiltIn(int number, List<TypeRef> arguments) {
+      this(number, arguments, null);
     }
   }
 

@@ -160,7 +160,12 @@ final class LocalSchemas {
       }
       return defined
           ? new TypeRef.Defined(index, arguments)
-          : new TypeRef.BuiltIn(type == null ? OBJECT : type.builtIn(), arguments);
+          : new TypeRef.BuiltIn(type == null ? OBJECT : type.builtIn(), arguments, open(raw, type));
+    }
+
+    private static String open(Class<?> declared, ResolvedType type) {
+      boolean named = type == null ? declared == Object.class : declared == type.type();
+      return named ? null : declared.getName();
     }
   }
 
