@@ -5,7 +5,6 @@ import io.fory.codec.HeadedCodec;
 import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
 import io.fory.codec.ValueCodec;
-import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -14,7 +13,6 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -76,7 +74,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     form.requireElementsOnly(out, owner);
     Map<?, ?> map = form.snapshot(owner);
     int size = map.size();
-    if (owner instanceof IdentityHashMap<?, ?>) {
+    if (owner instanceof IdentityHashMap<?, ?> || ElementsOnly.comparesByIdentity(owner)) {
       requireDistinct(out, owner);
     }
     out.writeVarUint32(size);
@@ -134,18 +132,8 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
   private void requireDistinct(MessageWriter out, Map<?, ?> map) {
     if (form.search() == null) {
       DistinctKeys.requireApart(map);
-      return;
-    }
-    boolean equal;
-    try {
-      equal = new HashSet<>(map.keySet()).size() < map.size();
-    } catch (RuntimeException e) {
-      throw out.failure(e, null, map);
-    }
-    if (equal) {
-      throw new UnsupportedTypeException(
-          map.getClass().getTypeName(),
-          "two of its keys are equal, and it is read as a map that keeps one of them");
+    } else {
+      DistinctKeys.requireUnequal(out, map, map.keySet());
     }
   }
 

@@ -79,6 +79,9 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       form.writePrefix(out, value);
     } else {
       form.requireElementsOnly(out, value);
+      if (form.search() != null && ElementsOnly.comparesByIdentity(value)) {
+        DistinctKeys.requireUnequal(out, value, value);
+      }
     }
     Collection<?> collection = form.snapshot(value);
     int size = collection.size();

@@ -5,6 +5,7 @@ import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
 import io.fory.platform.PlatformClasses;
 import java.util.Collection;
 import java.util.HashSet;
@@ -37,6 +38,35 @@ final class DistinctKeys {
           throw refusal(written.getClass(), key.getClass());
         }
       }
+    }
+  }
+
+  /**
+   * Makes sure that a container which compares by identity loses nothing where it is read as one
+   * that compares by {@code equals}.
+   *
+   * @param keys of the map, or the set itself
+   */
+  static void requireUnequal(MessageWriter out, Object written, Collection<?> keys) {
+    boolean equal;
+    try {
+      equal = new HashSet<>(keys).size() < keys.size();
+    } catch (RuntimeException e) {
+      throw out.failure(e, null, written);
+    }
+    if (equal) {
+      boolean map = written instanceof Map<?, ?>;
+      UnsupportedTypeException refused =
+          new UnsupportedTypeException(
+              written.getClass().getTypeName(),
+              map
+                  ? "two of its keys are equal, and it is read as a map that keeps one of them"
+                  : "two of its elements are equal, and it is read as a set that keeps one of them");
+      refused.withCure(
+          map
+              ? "Hold its keys and values in lists"
+              : "Hold the elements in a list, such as an ArrayList");
+      throw refused;
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -39,7 +40,8 @@ final class ElementsOnly {
       new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
-          return type.getNestHost() == Collections.class;
+          return type.getNestHost() == Collections.class
+              || type.getNestHost() == IdentityHashMap.class && type != IdentityHashMap.class;
         }
       };
 
@@ -52,6 +54,24 @@ final class ElementsOnly {
       requireNoFields(type);
       requireNaturalOrder(type, orderOf(collection, collection));
     }
+  }
+
+  /** Returns whether a view is one of a container that compares by identity. */
+  static boolean comparesByIdentity(Collection<?> elements) {
+    Class<?> type = elements.getClass();
+    return type != ArrayList.class
+        && type != HashSet.class
+        && IS_VIEW.get(type)
+        && ViewedState.isOfIdentityMap(elements.spliterator());
+  }
+
+  /** Returns whether a view is one of a map that compares by identity. */
+  static boolean comparesByIdentity(Map<?, ?> map) {
+    Class<?> type = map.getClass();
+    return type != HashMap.class
+        && type != LinkedHashMap.class
+        && IS_VIEW.get(type)
+        && ViewedState.isOfIdentityMap(map.keySet().spliterator());
   }
 
   /** Makes sure that a map is no more than its entries. */

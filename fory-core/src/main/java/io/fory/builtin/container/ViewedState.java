@@ -57,8 +57,7 @@ final class ViewedState {
         || changes && parts.hasCharacteristics(Spliterator.SORTED)) {
       throw lost(view, "the order of the sorted container below it would be lost", wrapper);
     }
-    Class<?> owner = parts.getClass().getNestHost();
-    if (owner == IdentityHashMap.class && (changes || anyHasEquals(elements))) {
+    if (isOfIdentityMap(parts) && (changes || anyHasEquals(elements))) {
       throw lost(view, "the container below it compares by identity, which would be lost", null);
     }
     if (changes) {
@@ -84,6 +83,11 @@ final class ViewedState {
         parts.getClass().getNestHost() == TreeMap.class
             && parts.hasCharacteristics(Spliterator.DISTINCT); // else it is one of values
     return descends ? Comparator.reverseOrder() : null;
+  }
+
+  /** Returns whether the container that a spliterator is of compares by identity. */
+  static boolean isOfIdentityMap(Spliterator<?> parts) {
+    return parts.getClass().getNestHost() == IdentityHashMap.class;
   }
 
   private static boolean anyHasEquals(Collection<?> elements) {

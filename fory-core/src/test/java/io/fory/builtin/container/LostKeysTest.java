@@ -11,6 +11,7 @@ import io.fory.fixture.BothEngines;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Hashtable;
@@ -27,6 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.function.Function;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -255,6 +257,84 @@ public final class LostKeysTest {
     map.put(new StringBuilder("a").toString(), 2);
     ForyException error = expectThrows(ForyException.class, () -> fory.serialize(map));
     assertTrue(error.getMessage().contains("IdentityHashMap"), error.getMessage());
+  }
+
+  /** What holds an identity container in a cross-language message. */
+  public static final class Views {
+    public Set<Object> set = Set.of();
+    public Collection<Object> collection = List.of();
+    public Map<Object, Object> map = Map.of();
+
+    Views with(Set<Object> set) {
+      this.set = set;
+      return this;
+    }
+
+    Views with(Map<Object, Object> map) {
+      this.map = map;
+      return this;
+    }
+  }
+
+  private static Map<Object, Object> byIdentity(Object... keys) {
+    Map<Object, Object> map = new IdentityHashMap<>();
+    for (Object key : keys) {
+      map.put(key, 1);
+    }
+    return map;
+  }
+
+  @DataProvider
+  public Object[][] identityViews() {
+    List<Function<Map<Object, Object>, Object>> views =
+        List.of(
+            map -> new Views().with(map.keySet()),
+            map -> new Views().with(setOf(map)),
+            map -> new Views().with(Collections.unmodifiableSet(setOf(map))),
+            map -> new Views().with(Collections.synchronizedSet(map.keySet())),
+            map -> new Views().with(Collections.checkedSet(map.keySet(), Object.class)),
+            map -> new Views().with(Collections.unmodifiableMap(map).keySet()),
+            map -> new Views().with(Collections.unmodifiableMap(map)),
+            map -> new Views().with(Collections.synchronizedMap(map)),
+            map -> Collections.unmodifiableSet(map.keySet()),
+            map -> Collections.synchronizedMap(map),
+            map -> Map.of("in", Collections.unmodifiableMap(map)));
+    return views.stream().map(view -> new Object[] {view}).toArray(Object[][]::new);
+  }
+
+  private static Set<Object> setOf(Map<Object, Object> map) {
+    Set<Object> set = Collections.newSetFromMap(new IdentityHashMap<>());
+    set.addAll(map.keySet());
+    return set;
+  }
+
+  @Test(dataProvider = "identityViews")
+  public void aViewByIdentityOfEqualKeysIsRefusedWhenItIsWritten(
+      Function<Map<Object, Object>, Object> view) {
+    for (boolean generated : new boolean[] {false, true}) {
+      Fory fory =
+          Fory.builder()
+              .withXlang(true)
+              .withCodegen(generated)
+              .withAsyncCompilation(false)
+              .register(Views.class, "views")
+              .build();
+      Object unequal = view.apply(byIdentity("a", "b", null));
+      fory.deserialize(fory.serialize(unequal));
+      Object equal = view.apply(byIdentity("a", new StringBuilder("a").toString()));
+      ForyException error = expectThrows(ForyException.class, () -> fory.serialize(equal));
+      assertTrue(error.getMessage().contains("are equal, and it is read as a"), error.getMessage());
+      assertTrue(error.getMessage().contains("Hold "), error.getMessage());
+      fory.deserialize(fory.serialize(unequal));
+    }
+  }
+
+  @Test
+  public void aListOfEqualElementsByIdentityIsWritten() {
+    Fory fory = Fory.builder().withXlang(true).register(Views.class, "views").build();
+    Views views = new Views();
+    views.collection = byIdentity("a", new StringBuilder("a").toString()).keySet();
+    assertEquals(fory.copy(views).collection, List.of("a", "a"));
   }
 
   @DataProvider
