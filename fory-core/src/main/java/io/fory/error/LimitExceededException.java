@@ -52,6 +52,21 @@ public final class LimitExceededException extends ForyException {
         "stack", depth, "the stack of thread " + thread + " ended at depth " + depth, cure);
   }
 
+  /**
+   * Returns an exception without a place for a buffer off the heap that the virtual machine has no
+   * memory for.
+   *
+   * @param bytes of the buffer
+   */
+  public static LimitExceededException directMemory(int bytes) {
+    return new LimitExceededException(
+        "memory off the heap",
+        bytes,
+        "the JVM has no memory off the heap left for a buffer of " + bytes + " bytes",
+        "Raise -XX:MaxDirectMemorySize, which is the size of the heap by default, or let the writer"
+            + " use buffers on the heap");
+  }
+
   private LimitExceededException(String limit, long actual, String problem, String cure) {
     super(ErrorCode.LIMIT_EXCEEDED, "Limit exceeded: " + problem, null);
     this.limit = limit;

@@ -1,5 +1,6 @@
 package io.fory.beside;
 
+import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
@@ -21,7 +22,9 @@ public final class DirectMemoryTest {
         SmallJvm.run(
             List.of("-Xmx128m", "-XX:MaxDirectMemorySize=8m", "-XX:TieredStopAtLevel=1"),
             Program.class);
-    assertTrue(printed.contains("refused"), printed);
+    assertTrue(printed.contains("no memory off the heap left for a buffer of 1048576 "), printed);
+    assertTrue(printed.contains("Raise -XX:MaxDirectMemorySize"), printed);
+    assertFalse(printed.contains("at most"), printed);
   }
 
   /** A program that reads a message of more buffers off the heap than it may have. */

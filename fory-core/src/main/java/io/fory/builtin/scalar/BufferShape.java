@@ -84,11 +84,7 @@ record BufferShape(int flags, int position, int limit, int capacity) {
     try {
       return ByteBuffer.allocateDirect(bytes);
     } catch (OutOfMemoryError e) { // what the JVM may have off the heap has a bound of its own
-      throw new LimitExceededException(
-          "bytes off the heap for a buffer of the message",
-          bytes,
-          0,
-          "Raise -XX:MaxDirectMemorySize, or write buffers on the heap");
+      throw LimitExceededException.directMemory(bytes);
     }
   }
 }
