@@ -290,9 +290,9 @@ public final class ForyBuilder {
    * writeReplace}, {@code readResolve}, {@code serialPersistentFields} or {@link
    * java.io.Externalizable} is refused otherwise, since none of these is called: transient state
    * would be lost, and singletons would double. This says that neither matters for the class: its
-   * transient fields are not written, and are what the constructor without arguments leaves them,
-   * or zero and null without one. It also holds for hooks that the class inherits, and for hooks
-   * that subclasses inherit through it; it may be abstract.
+   * transient fields are not written, and keep the values of the constructor without arguments, or
+   * zero and null without one. It also holds for hooks that the class inherits, and for hooks that
+   * subclasses inherit through it; it may be abstract.
    *
    * <p>A collection or map that overrides {@code add}, {@code put}, {@code iterator} or others by
    * which it is read and written is refused otherwise too. This has these methods called, with all
@@ -383,7 +383,8 @@ public final class ForyBuilder {
   }
 
   /**
-   * Makes the {@link Fory}. The builder may be used on; it does not change what it has made.
+   * Makes the {@link Fory}. The builder may be used on; that does not change instances which it has
+   * made.
    *
    * @throws IllegalArgumentException if two registered classes would have one name
    */

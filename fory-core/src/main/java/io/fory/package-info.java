@@ -17,7 +17,7 @@
  *   <li>{@code io.fory.carried}: fields that the reader does not have
  *   <li>{@code io.fory.codegen.java}: prints Java and defines classes; knows no serializer
  *   <li>{@code io.fory.schema}: schemas as an application keeps and compares them
- *   <li>{@code io.fory.schema.model}: what messages say about the layout of their types
+ *   <li>{@code io.fory.schema.model}: the descriptions of types in messages
  *   <li>{@code io.fory.plan}: the fields of a struct and their encoding
  *   <li>{@code io.fory.codec}: how the value of one place is written and read
  *   <li>{@code io.fory.message}: one call: contexts, references, types, accounts

@@ -54,8 +54,8 @@ public @interface ForyField {
   boolean stringConversion() default false;
 
   /**
-   * Returns whether the field may be null: one value, or none for what the format takes it to be,
-   * which is true in the native format and false in the cross-language format.
+   * Returns whether the field may be null: one value, or none for the default of the format, which
+   * is true in the native format and false in the cross-language format.
    *
    * <p>A field that may not be null needs no presence bit or flag, and in the native format no head
    * byte either if its class is final. A null in it is an error when it is written. Strings and

@@ -550,7 +550,7 @@ public final class MemoryBuffer {
     return value;
   }
 
-  /** Reads from fewer than five bytes: what ends within them cannot exceed 32 bits. */
+  /** Reads from fewer than five bytes: a number that ends within them cannot exceed 32 bits. */
   private int readVarUint32NearEnd() {
     int index = readerIndex;
     int value = 0;

@@ -4,8 +4,8 @@ import io.fory.error.MalformedInputException;
 import java.nio.ByteBuffer;
 
 /**
- * The bytes that a {@link BinaryReader} decodes: all of a heap source, or what has been copied of
- * an off-heap one.
+ * The bytes that a {@link BinaryReader} decodes: all of a heap source, or the part that has been
+ * copied of an off-heap one.
  */
 public abstract class ReadWindow extends CacheLinePadding {
   private static final byte[] EMPTY = {};
@@ -225,7 +225,7 @@ public abstract class ReadWindow extends CacheLinePadding {
   /**
    * Returns an error about input that ends early.
    *
-   * @param needed what cannot follow at this position
+   * @param needed the missing part, such as "a string of 8 bytes"
    */
   public final MalformedInputException truncated(String needed) {
     return MalformedInputException.truncated(needed, remaining(), offset());

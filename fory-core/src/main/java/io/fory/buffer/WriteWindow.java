@@ -82,7 +82,7 @@ public abstract class WriteWindow extends CacheLinePadding {
     }
   }
 
-  /** Ends the message: moves what is left of the window and the target's writer index. */
+  /** Ends the message: moves the rest of the window and the target's writer index. */
   protected final void finish() {
     if (offHeap) {
       flush();

@@ -125,7 +125,7 @@ class CarriedBytes {
     out.writeBytes(bytes, at, to - at);
   }
 
-  /** Writes what stands at a link; returns false if it is to be copied as it is. */
+  /** Writes the target of a link; returns false if its bytes are to be copied as they are. */
   private static boolean write(MessageWriter out, CarriedLink link) {
     switch (link.kind) {
       case TYPE:

@@ -72,7 +72,7 @@ final class DroppedObjects {
   /**
    * Logs that an object ends.
    *
-   * @param value what it has become
+   * @param value the object that was made
    */
   void end(int number, Object value, int level) {
     int index = indexOf(number);
@@ -107,7 +107,7 @@ final class DroppedObjects {
   /**
    * Logs something that the reader lacks.
    *
-   * @param what a type or a constant
+   * @param what the missing thing: a type or a constant
    */
   void gap(Object what, int level) {
     gaps.add(what);

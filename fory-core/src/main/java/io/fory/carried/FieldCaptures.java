@@ -147,7 +147,7 @@ public final class FieldCaptures {
   /**
    * Ends the body of an object.
    *
-   * @param carried what it carries besides, or null
+   * @param carried the other fields that it carries, or null
    */
   public CarriedFields end(CarriedFields carried) {
     if (idle > 0) {
@@ -235,8 +235,8 @@ public final class FieldCaptures {
   /**
    * Finds out which objects the application holds; called when the message has been read.
    *
-   * @param dropped what was in dropped fields, or null; an object there is written in place of its
-   *     bytes only if nothing in it is unknown
+   * @param dropped the objects of dropped fields, or null; an object there is written in place of
+   *     its bytes only if nothing in it is unknown
    */
   void complete(ReadReferences references, DroppedObjects dropped) {
     for (CarriedObject object : objects) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
  *
  * @param type the enum
  * @param constants its constants, in the order of the writer; an {@link UnknownConstant} where the
- *     reader has none of that name, or what is to stand for it
+ *     reader has none of that name, or the constant that stands for it
  * @param universe how many constants the enum has here, by which its sets and maps are sized
  */
 @SuppressWarnings("ArrayRecordComponent") // shared by all, changed by none

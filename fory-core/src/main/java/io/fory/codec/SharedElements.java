@@ -40,7 +40,7 @@ public final class SharedElements implements Runnable {
   /**
    * Notes that a place refers to a container, in a message with reference tracking.
    *
-   * @param elements what the place declares, or null
+   * @param elements that the place declares, or null
    */
   public static void refer(MessageReader in, Object container, ElementCodecs elements) {
     if (elements != null && elements.areChecked()) {
@@ -71,7 +71,8 @@ public final class SharedElements implements Runnable {
   /**
    * Looks at the containers.
    *
-   * @throws io.fory.error.TypeMismatchException if one holds what a place does not declare
+   * @throws io.fory.error.TypeMismatchException if one holds a value of a class that a place does
+   *     not declare
    */
   @Override
   public void run() {

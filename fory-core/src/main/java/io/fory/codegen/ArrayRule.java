@@ -16,8 +16,9 @@ import java.util.Set;
 final class ArrayRule {
   /**
    * Elements of the longest array that is written without a loop. It also makes the methods longer
-   * than what HotSpot inlines (325 bytes of bytecode), which is meant: a caller with several arrays
-   * would become so large that the JIT stops to inline even the access to single values.
+   * than the methods that HotSpot inlines (325 bytes of bytecode), which is meant: a caller with
+   * several arrays would become so large that the JIT stops to inline even the access to single
+   * values.
    */
   private static final int MAX_UNROLLED = 20;
 

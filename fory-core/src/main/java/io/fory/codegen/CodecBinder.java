@@ -85,7 +85,7 @@ final class CodecBinder implements LateCodec.Settler {
 
   /**
    * Returns the serializer that a type will keep, or null if it is not made yet, and cannot be on
-   * what is left of the stack.
+   * the rest of the stack.
    */
   @SuppressWarnings("unchecked") // a struct's serializer takes objects
   @Override

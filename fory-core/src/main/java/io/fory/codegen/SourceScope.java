@@ -6,7 +6,7 @@ import io.fory.plan.StructPlan;
 import io.fory.struct.LinkedPlan;
 
 /**
- * What the rules of one struct share.
+ * The state that the rules of one struct share.
  *
  * @param linked the struct
  * @param captures whether values of fields that the class does not have are kept

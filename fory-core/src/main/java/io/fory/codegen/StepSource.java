@@ -47,7 +47,7 @@ abstract class StepSource {
     }
   }
 
-  /** Steps of one kind may share a method; what is carried is read in the first one only. */
+  /** Steps of one kind may share a method; carried fields are read in the first one only. */
   private static int kind(Step step) {
     if (step instanceof Step.FixedBlock) {
       return 0;

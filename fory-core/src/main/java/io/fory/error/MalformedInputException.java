@@ -7,7 +7,7 @@ public final class MalformedInputException extends ForyException {
   /**
    * Makes an exception without a place.
    *
-   * @param problem what is wrong with the bytes, without a full stop
+   * @param problem the defect of the bytes, without a full stop
    */
   public MalformedInputException(String problem) {
     this(problem, null);

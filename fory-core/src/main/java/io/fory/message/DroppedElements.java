@@ -6,9 +6,9 @@ import java.util.Map;
 
 /**
  * Puts elements into their containers, and leaves out those that a container in a dropped field
- * cannot hold: null or an {@link UnknownObject} stands there for what the reader lacks, and may
- * have no order, no hash code, or an equal. Such a container has a gap, so that no kept field can
- * refer to it.
+ * cannot hold: null or an {@link UnknownObject} stands there for a value that the reader lacks, and
+ * may have no order, no hash code, or an equal. Such a container has a gap, so that no kept field
+ * can refer to it.
  */
 public final class DroppedElements {
   private DroppedElements() {}
@@ -31,7 +31,7 @@ public final class DroppedElements {
     }
   }
 
-  /** Throws what a container has thrown, unless the element may be left out. */
+  /** Throws the exception of a container, unless the element may be left out. */
   public static void requireLeftOut(MessageReader in, RuntimeException thrown) {
     if (thrown instanceof ForyException || !mayLeaveOut(in)) {
       throw thrown;

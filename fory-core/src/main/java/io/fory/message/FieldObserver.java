@@ -5,7 +5,9 @@ package io.fory.message;
  * matter; see {@code io.fory.carried}. A level is the number of such fields around a value.
  */
 public interface FieldObserver {
-  /** Begins a field of a message with reference tracking, at the level of what holds it. */
+  /**
+   * Begins a field of a message with reference tracking, at the level of the object that holds it.
+   */
   void beginTracked(int level);
 
   /** Ends such a field. */

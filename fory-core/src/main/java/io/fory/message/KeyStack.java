@@ -9,7 +9,7 @@ import java.util.function.IntSupplier;
  * methods recurse deeper than the values nest: by its <b>height</b>, the levels of the longest way
  * that begins at the key.
  *
- * <p>Heights count numbered objects and what stands between them. What nests inside of the last
+ * <p>Heights count numbered objects and the levels between them. What nests inside of the last
  * object of a way is not in its height: that is at most as deep as values have nested in the
  * message.
  */

@@ -60,7 +60,7 @@ final class LateWeights {
     return reach;
   }
 
-  /** Returns the weight of a part of the log beyond what it was found to weigh when it was read. */
+  /** Returns the weight of a part of the log beyond the weight that was found when it was read. */
   long beyondRead(int from, int to) {
     if (knownCount < graph.count()) {
       knownCount = graph.count();

@@ -23,10 +23,10 @@ final class ProvenDepth {
   /** More than a level takes, even where the JVM interprets the code. */
   private static final int LEVEL_BYTES = 3 << 9;
 
-  /** What the hash code of a key takes at most for a level; equality and order take twice that. */
+  /** The most that the hash code of a key takes for a level; equality and order take twice that. */
   private static final int HALF_LEVEL_BYTES = LEVEL_BYTES / 2;
 
-  /** For what is called at any level: custom serializers, initializers of classes, errors. */
+  /** For calls at any level: custom serializers, initializers of classes, errors. */
   static final int RESERVE_BYTES = 1 << 15;
 
   static {

@@ -253,7 +253,7 @@ public final class ReferenceGraph {
     return facts[number * FACTS + END] < 0 ? 1 : (int) facts[number * FACTS + STATE];
   }
 
-  /** Begins a key, or a comparator; returns what {@link #endKey} takes. */
+  /** Begins a key, or a comparator; returns the argument of {@link #endKey}. */
   public int beginKey(int depth) {
     references.settle();
     int outer = reach;
@@ -261,7 +261,7 @@ public final class ReferenceGraph {
     return outer;
   }
 
-  /** Returns the height of what has been read since {@link #beginKey}. */
+  /** Returns the height of the objects that have been read since {@link #beginKey}. */
   public int endKey(int outer, int depth) {
     references.settle();
     int height = reach - depth;

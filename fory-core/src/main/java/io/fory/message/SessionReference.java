@@ -16,7 +16,7 @@ import io.fory.type.LayoutHash;
  *
  * <p>The number alone says which schema it is. The two bytes make a mistake an error, such as the
  * messages of two writers in one log, or one whose first message of a run is lost. Against an
- * attacker they are not needed: it can only write what its own end of the session means.
+ * attacker they are not needed: its numbers stand for schemas of its own.
  */
 final class SessionReference {
   private static final int ONE_BYTE_NUMBERS = 1 << 7;

@@ -9,7 +9,7 @@ import io.fory.error.TypeNotAllowedException;
 
 /** The errors for types that a message has and that cannot stand where they are met. */
 public final class TypeRefusal {
-  /** What helps where a class has become another kind of class. */
+  /** The cure where a class has become another kind of class. */
   public static final String NEW_IDENTITY =
       "Keep the kind of the class, or register it under a new id or name";
 

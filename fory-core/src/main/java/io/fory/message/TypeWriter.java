@@ -1,8 +1,8 @@
 package io.fory.message;
 
 /**
- * Writes values with their types. It knows what the message has said so far, so each context has
- * its own.
+ * Writes values with their types. It knows which types the message has defined so far, so each
+ * context has its own.
  */
 public abstract class TypeWriter {
   /** Makes a writer that has written nothing. */

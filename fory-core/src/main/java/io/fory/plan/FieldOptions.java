@@ -161,7 +161,7 @@ public record FieldOptions(
     return level < levels.size() ? levels.get(level) : NumberOptions.UNSAID;
   }
 
-  /** Returns whether the field may be null, or what the format takes it to be if it is not said. */
+  /** Returns whether the field may be null, by the default of the format if nothing is declared. */
   public boolean nullableOr(boolean unsaid) {
     return nullable == null ? unsaid : nullable;
   }

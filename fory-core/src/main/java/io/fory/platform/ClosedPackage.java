@@ -8,7 +8,7 @@ final class ClosedPackage {
 
   /**
    * Returns the error, with the one thing that helps: a serializer for a class of the JDK, whose
-   * fields are not its value, and else what opens the package.
+   * fields are not its value, and else the JVM option that opens the package.
    *
    * @param member which member, such as "its field price"
    */

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandle;
 
 /**
  * Calls handles of fields for generated code, whose compiler cannot call them itself. A handle that
- * is a static final constant of the caller costs what the field instruction does.
+ * is a static final constant of the caller costs as much as the field instruction.
  */
 public final class FieldHandles {
   private FieldHandles() {}

@@ -8,7 +8,7 @@ import java.lang.invoke.MethodType;
  * A getter of a JDK class, called as that class has it, whatever classes of the application below
  * it override.
  *
- * <p>Many exceptions decorate in {@code getMessage()} what {@code super.getMessage()} returns. If
+ * <p>Many exceptions decorate the result of {@code super.getMessage()} in {@code getMessage()}. If
  * the decorated message were written, the reader's object would decorate it once more.
  */
 public final class InheritedGetter {
@@ -25,7 +25,7 @@ public final class InheritedGetter {
    *
    * @param type the class of the objects
    * @param owner a public JDK class that has the getter
-   * @param result what the getter returns
+   * @param result of the getter
    */
   public static InheritedGetter of(Class<?> type, Class<?> owner, String name, Class<?> result) {
     MethodType signature = MethodType.methodType(result);

@@ -26,7 +26,7 @@ public final class NestMates {
    * Defines a class as a nestmate of {@code host} and makes an instance of it.
    *
    * @param classFile of a class in the host's package with a constructor without arguments
-   * @param constants what {@link #constants} returns to the new class
+   * @param constants the array that {@link #constants} returns to the new class
    * @throws IllegalAccessException if the host's module does not open the package
    * @throws ReflectiveOperationException if the class has no such constructor or the constructor
    *     fails

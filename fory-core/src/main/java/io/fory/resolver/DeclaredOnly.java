@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Registration follows declarations only: what else is registered must not matter.
+ * Registration follows declarations only: other registrations must not matter.
  *
  * @param custom classes with serializers of the application
  */

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The classes that a root reaches through what is declared: the types of its fields and their type
+ * The classes that a root reaches through declarations: the types of its fields and their type
  * arguments, the permitted subclasses of sealed types, and {@link Subtypes}.
  */
 final class ReachableTypes {

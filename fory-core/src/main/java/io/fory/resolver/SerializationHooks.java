@@ -12,14 +12,14 @@ import java.lang.reflect.Modifier;
 import java.util.Set;
 
 /**
- * Finds what a class has for JDK serialization beyond its fields: the methods and the field that
- * {@link Serializable} describes, and {@link Externalizable}.
+ * Finds the members of a class for JDK serialization beyond its fields: the methods and the field
+ * that {@link Serializable} describes, and {@link Externalizable}.
  *
- * <p>The rules of access are those of the JDK. Only what implements {@link Serializable} has any.
- * {@code writeObject}, {@code readObject} and {@code readObjectNoData} are private and count in
- * every serializable class of the chain; {@code writeReplace} and {@code readResolve} return {@code
- * Object} and are inherited as methods are, but not from interfaces. Enums have no hooks; of
- * records only {@code writeReplace} and {@code readResolve} count.
+ * <p>The rules of access are those of the JDK. Only a class that implements {@link Serializable}
+ * has any. {@code writeObject}, {@code readObject} and {@code readObjectNoData} are private and
+ * count in every serializable class of the chain; {@code writeReplace} and {@code readResolve}
+ * return {@code Object} and are inherited as methods are, but not from interfaces. Enums have no
+ * hooks; of records only {@code writeReplace} and {@code readResolve} count.
  */
 final class SerializationHooks {
   private static final int CONSTANT = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;

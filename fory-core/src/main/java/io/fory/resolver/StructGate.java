@@ -55,7 +55,7 @@ final class StructGate {
    * @param custom the classes with serializers of the application
    * @param data classes whose hooks do not count
    * @param extensions factories of the application, whose classes are never refused
-   * @param lookup what the factories ask
+   * @param lookup of types, for the factories
    */
   StructGate(
       Set<Class<?>> custom, Set<Class<?>> data, List<BodyFactory> extensions, CodecLookup lookup) {

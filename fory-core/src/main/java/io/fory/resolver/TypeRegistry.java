@@ -136,7 +136,7 @@ public final class TypeRegistry
     return resolved;
   }
 
-  /** Returns whether a class has a field for what it does not have. */
+  /** Returns whether a class has a field for unknown fields. */
   public boolean carriesFields() {
     return carriesFields;
   }

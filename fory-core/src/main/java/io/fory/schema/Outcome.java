@@ -6,7 +6,8 @@ import io.fory.schema.SchemaFinding.Effect;
  * The effect of data of one version on readers of another.
  *
  * @param effect how bad it is
- * @param what they do: the rest of a sentence that begins with "they"; may be empty if nothing
+ * @param what the action of the readers: the rest of a sentence that begins with "they"; may be
+ *     empty if nothing
  */
 record Outcome(Effect effect, String what) {
   /** They notice nothing. */

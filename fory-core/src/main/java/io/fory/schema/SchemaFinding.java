@@ -1,12 +1,12 @@
 package io.fory.schema;
 
 /**
- * A change between two versions of an application's schemas, and what it does to readers.
+ * A change between two versions of an application's schemas, and its effect on readers.
  *
- * @param place what changed: a type, or a type and its field or constant behind a dot
- * @param change what changed about it
- * @param oldReaders what becomes of readers of the old version when they read new data
- * @param newReaders what becomes of readers of the new version when they read old data
+ * @param place of the change: a type, or a type and its field or constant behind a dot
+ * @param change the difference
+ * @param oldReaders the effect on readers of the old version of new data
+ * @param newReaders the effect on readers of the new version of old data
  * @param reason why, in words
  * @param waived whether lost values are agreed upon
  */
@@ -30,7 +30,9 @@ public record SchemaFinding(
     FAILURE
   }
 
-  /** Returns whether the change breaks any readers: they fail, or lose what is not waived. */
+  /**
+   * Returns whether the change breaks any readers: they fail, or lose values that are not waived.
+   */
   public boolean breaks() {
     return breaks(oldReaders) || breaks(newReaders);
   }
@@ -44,7 +46,7 @@ public record SchemaFinding(
     return oldReaders == Effect.LOSS || newReaders == Effect.LOSS;
   }
 
-  /** Returns this finding with its losses agreed upon; failures stay what they are. */
+  /** Returns this finding with its losses agreed upon; failures stay failures. */
   SchemaFinding waive() {
     return new SchemaFinding(place, change, oldReaders, newReaders, reason, true);
   }

@@ -79,7 +79,7 @@ final class SchemaParser {
   /**
    * Reads a file.
    *
-   * @param source what it is called in messages
+   * @param source the name of the file in messages
    * @throws MalformedInputException that names the first line that is wrong
    */
   static SchemaFile parse(String source, String text) {

@@ -139,7 +139,7 @@ final class SchemaPrinter {
     return out.toString();
   }
 
-  /** Returns the type of a field, and what else is said of it. */
+  /** Returns the type of a field with its words. */
   String place(FieldSchema field) {
     StringBuilder out = new StringBuilder(type(field));
     Form form = field.form();

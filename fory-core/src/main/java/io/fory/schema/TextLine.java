@@ -130,7 +130,7 @@ final class TextLine {
   /**
    * Makes the exception for this line.
    *
-   * @param problem what is wrong and what would be right; no raw names
+   * @param problem the defect and its correction; no raw names
    */
   MalformedInputException error(String problem) {
     return error(source, number, problem);

@@ -3,8 +3,8 @@ package io.fory.serializer;
 import java.util.List;
 
 /**
- * The fields of an object that its writer had and its reader does not: what an application holds in
- * a field with {@link io.fory.annotation.UnknownFields}, and hands on by writing the object.
+ * The fields of an object that its writer had and its reader does not: the value of a field with
+ * {@link io.fory.annotation.UnknownFields}. An application hands them on by writing the object.
  * Immutable.
  *
  * <p>They are kept as the bytes that they were written as, apart for each schema that they came

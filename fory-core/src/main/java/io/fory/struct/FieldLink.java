@@ -6,7 +6,7 @@ import io.fory.plan.FieldConversion;
 import io.fory.plan.StructField;
 
 /**
- * What a field of a plan stands for in this virtual machine.
+ * The field, codec and conversion of this virtual machine that a field of a plan stands for.
  *
  * @param member the field
  * @param enums the constants of an enum in the fixed block, else null

@@ -24,7 +24,7 @@ import java.util.Map;
  * <p>Body: the size as unsigned LEB128, and runs. A run is one byte with the bits of the keys, and
  * three places higher those of the values; the number of its entries, 1 to 255, in one byte; the
  * type of the keys and that of the values, where the bits leave them open; and each key with its
- * value. An entry with a null in it is a run without a number, and of what is null nothing follows.
+ * value. An entry with a null in it is a run without a number, and nothing follows for null.
  *
  * @param form of the class of the map
  * @param key codec of the keys

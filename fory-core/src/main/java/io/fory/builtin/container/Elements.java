@@ -164,7 +164,7 @@ final class Elements {
   /**
    * Writes the body of one element.
    *
-   * @param nests what {@link #nest} says of the body
+   * @param nests the result of {@link #nest} for the body
    */
   static void writeBody(MessageWriter out, Serializer<Object> body, boolean nests, Object value) {
     if (nests) {
@@ -178,7 +178,7 @@ final class Elements {
    * Reads the body of one element. A reader of elements calls either this or the codec, from the
    * loop itself: each method in between costs stack at every level of nesting.
    *
-   * @param nests what {@link #nest} says of the body
+   * @param nests the result of {@link #nest} for the body
    */
   static Object readBody(MessageReader in, Serializer<Object> body, boolean nests) {
     if (!nests) {

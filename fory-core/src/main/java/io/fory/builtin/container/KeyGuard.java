@@ -86,7 +86,7 @@ final class KeyGuard {
   /** Height of the comparator. */
   private final int orderHeight;
 
-  /** What {@link ReferenceGraph#beginKey} returned. */
+  /** The result of {@link ReferenceGraph#beginKey}. */
   private int outer;
 
   /** Units taken for the containers in it: to compare them hashes their keys once more. */

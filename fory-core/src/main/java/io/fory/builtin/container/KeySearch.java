@@ -2,7 +2,7 @@ package io.fory.builtin.container;
 
 /** How a container finds its keys, or its elements if it holds each once. */
 enum KeySearch {
-  /** By hash code, and by order where hash codes are equal: {@code HashMap} and what is like it. */
+  /** By hash code, and by order where hash codes are equal: {@code HashMap} and its like. */
   HASHED,
   /** By hash code, in chains: {@code Hashtable}. */
   CHAINED,

@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Fills a list or queue of the application by its own {@code add}, and makes sure afterwards that
- * it has what was added: lists in the same order.
+ * it has the elements that were added: lists in the same order.
  */
 final class ProvenFilling extends AbstractCollection<Object> {
   private final Collection<Object> made;

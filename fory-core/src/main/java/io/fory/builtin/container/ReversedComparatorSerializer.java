@@ -19,7 +19,7 @@ final class ReversedComparatorSerializer implements Serializer<Comparator<Object
 
   @Override
   public void write(WriteContext out, Comparator<Object> comparator) {
-    // The class keeps what it reverses, and gives it back when it is reversed again.
+    // The class keeps the comparator that it reverses, and gives it back when it is reversed again.
     out.writeObject(comparator.reversed());
   }
 

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * What a buffer is besides its elements: flags, and position, limit and capacity as {@code
+ * The state of a buffer besides its elements: flags, and position, limit and capacity as {@code
  * varuint32}.
  *
  * @param flags of the constants here
@@ -24,7 +24,7 @@ record BufferShape(int flags, int position, int limit, int capacity) {
 
   static final int MIN_BYTES = 4;
 
-  /** What the objects around the elements take, and a cleaner for those off the heap. */
+  /** Memory of the objects around the elements, and of a cleaner for those off the heap. */
   private static final int OBJECT_BYTES = 160;
 
   private static final int CLEANER_BYTES = 256;

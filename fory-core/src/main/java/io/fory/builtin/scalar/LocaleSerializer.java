@@ -14,9 +14,9 @@ import java.util.Set;
  *
  * <ul>
  *   <li>0, a locale without script and extensions: language, country and variant, three strings, as
- *       the constructor of three arguments takes them. It keeps what is not well-formed, such as
- *       {@code no_NO_NY}, and gives {@code ja_JP_JP} and {@code th_TH_TH} the extension that they
- *       imply.
+ *       the constructor of three arguments takes them. It keeps locales that are not well-formed,
+ *       such as {@code no_NO_NY}, and gives {@code ja_JP_JP} and {@code th_TH_TH} the extension
+ *       that they imply.
  *   <li>1, any other: its BCP 47 language tag, a string.
  * </ul>
  */

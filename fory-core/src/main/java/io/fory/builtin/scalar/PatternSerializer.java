@@ -22,9 +22,9 @@ import java.util.regex.Pattern;
  * <p>A reader compiles the pattern, and three things make that costly: a long literal text and a
  * row of lookbehinds, which take time with the square of their length (5,000 equal letters 10 ms,
  * 8,000 of them 25 ms); and with canonical equivalence runs of combining marks, of which every
- * order is tried. So what exceeds {@value #MAX_CHARS} chars, or with canonical equivalence {@value
- * #MAX_EQUIVALENT_CHARS} chars or {@value #MAX_EQUIVALENT_MARKS} marks in a row, is refused at both
- * ends, and a reader charges {@link ReadWork} for the square of the length.
+ * order is tried. So a pattern that exceeds {@value #MAX_CHARS} chars, or with canonical
+ * equivalence {@value #MAX_EQUIVALENT_CHARS} chars or {@value #MAX_EQUIVALENT_MARKS} marks in a
+ * row, is refused at both ends, and a reader charges {@link ReadWork} for the square of the length.
  *
  * <p>The compiler calls itself for each group, and for each part of a sequence; letters are parts
  * only together. In the interpreter of JDK 17 that was measured to take at most 453 bytes of stack

@@ -70,7 +70,7 @@ final class BitReader {
    * Reads a number of things that are to follow.
    *
    * @param leastBits that each of them takes
-   * @param things what they are, in the plural
+   * @param things their name, in the plural
    * @throws MalformedInputException if the bits that are left cannot hold so many
    */
   int count(int leastBits, String things) {
@@ -89,7 +89,7 @@ final class BitReader {
   /**
    * Makes the exception for the bytes that were just read.
    *
-   * @param problem what is wrong; no raw names
+   * @param problem the defect; no raw names
    */
   MalformedInputException malformed(String problem) {
     return new MalformedInputException("Malformed schema: " + problem + ", at bit " + position);

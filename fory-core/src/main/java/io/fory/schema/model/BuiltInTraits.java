@@ -5,7 +5,7 @@ import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
 import java.util.List;
 
-/** What the encoding of a place that is declared with a built-in type depends on. */
+/** Properties of built-in types that the encoding of a place declared with them depends on. */
 public final class BuiltInTraits {
   static final int MOST_PARAMETERS = 2;
 

@@ -10,9 +10,9 @@ import java.util.Map;
  *
  * @param identity of the enum
  * @param constants their names, in the order of their ordinals
- * @param standIn what a reader sees in place of a constant that it does not have: the name of one
- *     of its own, {@link #NULL}, or null if it refuses it; messages do not have it, so that it is
- *     known of the own enums and of those in a file only
+ * @param standIn the value that a reader sees in place of a constant that it does not have: the
+ *     name of one of its own, {@link #NULL}, or null if it refuses it; messages do not have it, so
+ *     that it is known of the own enums and of those in a file only
  * @param formerly the names that {@link io.fory.annotation.ForyField#formerly()} gives to some of
  *     the constants; known like {@code standIn}
  */

@@ -18,7 +18,7 @@ import java.util.List;
  * @param bare whether objects have no head, because they are always there and of one class, or
  *     because a type variable stands for an enum; then it is neither nullable nor tracked
  * @param type of an enum or an object; else null
- * @param formerly what {@link io.fory.annotation.ForyField#formerly()} says; messages do not have
+ * @param formerly the keys of {@link io.fory.annotation.ForyField#formerly()}; messages do not have
  *     it, so that it is known of the own classes and of those in a file only
  */
 public record FieldSchema(

@@ -19,7 +19,7 @@ final class NameWriter {
   /** Whether the last symbol said that the next letter is not in the current case. */
   private boolean flipped;
 
-  /** Symbols of the name at hand; what follows one stands in the bits above it. */
+  /** Symbols of the name at hand; the next one stands in the bits above it. */
   private int[] symbols = new int[32];
 
   private int count;

@@ -3,8 +3,8 @@ package io.fory.schema.model;
 import io.fory.error.LimitExceededException;
 
 /**
- * How large a schema may be. The limits hold for both sides, so that nobody writes what nobody
- * reads. Names are bounded in all because a few bits can repeat most of a long one.
+ * How large a schema may be. The limits hold for both sides, so that nobody writes a schema that
+ * nobody reads. Names are bounded in all because a few bits can repeat most of a long one.
  */
 final class SchemaLimits {
   static final int MAX_BYTES = 1 << 17;

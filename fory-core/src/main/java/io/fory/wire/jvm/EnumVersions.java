@@ -17,7 +17,7 @@ import java.util.Map;
  * Finds the constants of an enum that stand for those of a writer, by their names, former ones too.
  */
 final class EnumVersions {
-  /** What it takes to match a constant, by its annotations too, with one of the writer. */
+  /** Memory for matching a constant, by its annotations too, with one of the writer. */
   private static final long PLAN_BYTES_PER_LOCAL_CONSTANT = 768;
 
   private static final long PLAN_BYTES_PER_CONSTANT = 192;

@@ -16,7 +16,7 @@ import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The numbers of the constants of an enum: what {@link ForyEnumId} says, else their positions. */
+/** The numbers of the constants of an enum: those of {@link ForyEnumId}, else their positions. */
 final class EnumIds {
   /** Up to this number constants stand in an array, where most of it may be empty. */
   private static final int MAX_INDEX = 1 << 10;
@@ -37,7 +37,8 @@ final class EnumIds {
   /**
    * Finds the numbers of an enum.
    *
-   * @throws UnsupportedTypeException if what it says of them cannot be
+   * @throws UnsupportedTypeException if its annotations give numbers that are negative or not
+   *     distinct
    */
   EnumIds(Class<?> type, UnknownEnumPolicy policy) {
     this.type = type;
@@ -174,7 +175,7 @@ final class EnumIds {
   }
 
   /**
-   * Returns the constant with a number, or what stands for one that only the writer has.
+   * Returns the constant with a number, or the value that stands for one that only the writer has.
    *
    * @throws io.fory.error.IncompatibleSchemaException if nothing does
    */

@@ -51,7 +51,9 @@ final class MetaReader {
     throw new MalformedInputException("a variable-length integer exceeds 32 bits");
   }
 
-  /** Reads what a size or a number exceeds the greatest that its byte holds by; returns the sum. */
+  /**
+   * Reads the rest of a size or number beyond the greatest that its byte holds; returns the sum.
+   */
   int readMore(int first) {
     long sum = first + Integer.toUnsignedLong(readVarUint32());
     if (sum >= Integer.MAX_VALUE) {

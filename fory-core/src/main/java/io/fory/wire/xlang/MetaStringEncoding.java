@@ -14,11 +14,11 @@ public enum MetaStringEncoding {
   UTF8(8),
   /** {@code a-z . _ $ |}. */
   LOWER_SPECIAL(5),
-  /** {@code a-z A-Z 0-9} and two more that depend on what is named. */
+  /** {@code a-z A-Z 0-9} and two more that depend on the kind of name. */
   LOWER_UPPER_DIGIT_SPECIAL(6),
   /** As LOWER_SPECIAL, but the first letter is a capital one. */
   FIRST_TO_LOWER_SPECIAL(5),
-  /** As LOWER_SPECIAL, with a bar before what is a capital letter. */
+  /** As LOWER_SPECIAL, with a bar before each capital letter. */
   ALL_TO_LOWER_SPECIAL(5);
 
   private static final String LOWER = "abcdefghijklmnopqrstuvwxyz";

@@ -145,7 +145,9 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     }
   }
 
-  /** Returns whether values of a kind say their type, where messages say what fields they have. */
+  /**
+   * Returns whether values of a kind say their type, where messages have the metadata of fields.
+   */
   private static boolean isByType(XlangType kind) {
     return kind.isStruct() || kind == XlangType.EXT || kind == XlangType.NAMED_EXT;
   }
@@ -236,7 +238,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
 
   /**
    * Returns the serializer of a union, or of a case of one; of a place that is declared otherwise,
-   * what reads past values of any union.
+   * the place that reads past values of any union.
    */
   UnionSerializer unionOf(Class<?> raw) {
     Class<?> union = UnionSerializer.unionOf(raw);

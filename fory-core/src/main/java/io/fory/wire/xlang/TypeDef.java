@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The metadata of a type of the application, as a message carries it.
  *
- * @param kind what the type is, with or without a name
+ * @param kind of the type, with or without a name
  * @param id the number that the application gave, unsigned; {@link #NO_ID} if there is a name
  * @param namespace first part of the name, perhaps empty; null if there is a number
  * @param name second part of the name; null if there is a number
@@ -37,7 +37,7 @@ public record TypeDef(
   /**
    * Reads metadata with its header.
    *
-   * @throws io.fory.error.MalformedInputException if it is not what {@link #encode} returns, or has
+   * @throws io.fory.error.MalformedInputException if it is not a result of {@link #encode}, or has
    *     another hash than it says
    * @throws io.fory.error.LimitExceededException if there is more of something than anybody needs
    */

@@ -28,7 +28,7 @@ final class TypeDefDecoder {
   /**
    * Reads header and body.
    *
-   * @throws MalformedInputException if they are not what an encoder writes
+   * @throws MalformedInputException if no encoder writes them
    * @throws LimitExceededException if there is more of something than anybody needs
    */
   static TypeDef read(BinaryReader in) {
@@ -43,7 +43,7 @@ final class TypeDefDecoder {
     }
   }
 
-  /** Reads what a header leaves open of the size of its body; returns that. */
+  /** Reads the part of the size of a body that its header leaves open; returns the size. */
   static int readSize(long header, BinaryReader in) {
     int size = TypeDefHeader.size(header);
     if (size < TypeDefHeader.LONG_SIZE) {

@@ -8,8 +8,8 @@ import io.fory.message.TypeWriter;
 import java.util.IdentityHashMap;
 
 /**
- * Writes types: their number, and of one that the application registers what identifies it; what is
- * long is written once in a message. Specified in the section "Type Meta".
+ * Writes types: their number, and of one that the application registers its identity; what is long
+ * is written once in a message. Specified in the section "Type Meta".
  */
 final class XlangTypeWriter extends TypeWriter {
   /** The last number that takes one byte with the bit beside it. */
