@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -43,17 +42,6 @@ final class ResultTable {
 
   List<Row> rows() {
     return ordered;
-  }
-
-  /** Returns the rows of a suite, by their operations. */
-  Map<String, List<Row>> rowsByOperation(String suite) {
-    Map<String, List<Row>> byOperation = new TreeMap<>(RowName.READING_ORDER);
-    for (Row row : ordered) {
-      if (row.name().suite().equals(suite)) {
-        byOperation.computeIfAbsent(row.name().operation(), name -> new ArrayList<>()).add(row);
-      }
-    }
-    return byOperation;
   }
 
   /** Returns the names of the suites of all {@code tables}. */
