@@ -1,5 +1,6 @@
 package io.fory.schema;
 
+import io.fory.platform.PlatformClasses;
 import io.fory.schema.model.TypeRef;
 import io.fory.type.BuiltInTypes;
 import java.util.HashMap;
@@ -38,11 +39,7 @@ final class BuiltInNames {
     if (type.open() == null) {
       return BuiltInTypes.classOf(type.number());
     }
-    try {
-      return isOpen(type.open()) ? Class.forName(type.open(), false, null) : null;
-    } catch (ClassNotFoundException e) {
-      return null;
-    }
+    return isOpen(type.open()) ? PlatformClasses.find(type.open()) : null;
   }
 
   /** Returns whether a name is that of an interface or abstract class of collections or maps. */

@@ -91,7 +91,7 @@ public final class PatternWorkTest {
     return new Object[][] {
       {"(".repeat(2000) + "a" + ")".repeat(2000)},
       {"(?>".repeat(1200) + "a" + ")".repeat(1200)},
-      {"(?<=".repeat(900) + "a" + ")".repeat(900)},
+      {"(?<=".repeat(990) + "a" + ")".repeat(990)},
       {"(a)".repeat(1600)},
     };
   }
@@ -102,7 +102,8 @@ public final class PatternWorkTest {
     ForyException[] large = new ForyException[1];
     byte[] message =
         MessageBuilder.message().typed(Pattern.class).varint(0).string(pattern).build();
-    run(256 << 10, () -> small[0] = Rejection.of(() -> FORY.deserialize(message)));
+    // The C library may reuse a stack of four times the size.
+    run(128 << 10, () -> small[0] = Rejection.of(() -> FORY.deserialize(message)));
     assertTrue(small[0] instanceof LimitExceededException, "" + small[0]);
     assertTrue(small[0].getMessage().contains("larger stack"), small[0].getMessage());
     run(32 << 20, () -> large[0] = Rejection.of(() -> FORY.deserialize(message)));
