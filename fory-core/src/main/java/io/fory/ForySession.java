@@ -1,10 +1,12 @@
 package io.fory;
 
+import io.fory.buffer.BufferCallback;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.message.ReceivedSchemas;
 import io.fory.message.SentSchemas;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 /**
  * One end of a connection, or the writer or a reader of a log: messages that follow each other and
@@ -22,8 +24,8 @@ import java.nio.ByteBuffer;
  * written but never arrives takes its schemas with it: call {@link #resynchronize()} when messages
  * may have been lost, and from time to time in a log whose readers may begin in the middle.
  *
- * <p>A message of a session has all buffers in it: there are no calls with a {@link
- * io.fory.buffer.BufferCallback}.
+ * <p>A message may have buffers beside it, as one of {@link Fory} may: see {@code
+ * docs/guide/zero-copy.md}. Each message has buffers of its own.
  *
  * <p>Writing and reading are independent of each other: a session object may do one of them, or
  * both. Not thread-safe: one thread at a time may write, and one may read.
@@ -47,12 +49,32 @@ public final class ForySession {
   }
 
   /**
+   * Returns the next message, without the buffers for which {@code callback} returns false: these
+   * travel beside it.
+   *
+   * @throws ForyException as {@link Fory#serialize(Object, BufferCallback)}
+   */
+  public byte[] serialize(Object value, BufferCallback callback) {
+    return fory.serialize(value, sent, Objects.requireNonNull(callback, "callback"));
+  }
+
+  /**
    * Writes the next message at the writer index of {@code buffer} and moves that behind it.
    *
    * @throws ForyException as {@link Fory#serialize(MemoryBuffer, Object)}
    */
   public void serialize(MemoryBuffer buffer, Object value) {
     fory.serialize(buffer, value, sent, null);
+  }
+
+  /**
+   * Writes the next message at the writer index of {@code buffer} and moves that behind it, without
+   * the buffers for which {@code callback} returns false: these travel beside it.
+   *
+   * @throws ForyException as {@link Fory#serialize(MemoryBuffer, Object, BufferCallback)}
+   */
+  public void serialize(MemoryBuffer buffer, Object value, BufferCallback callback) {
+    fory.serialize(buffer, value, sent, Objects.requireNonNull(callback, "callback"));
   }
 
   /**
@@ -86,6 +108,24 @@ public final class ForySession {
   }
 
   /**
+   * Reads the next message, which has buffers beside it.
+   *
+   * @throws ForyException as {@link #deserialize(byte[])} and {@link Fory#deserialize(byte[],
+   *     Iterable)}
+   */
+  public Object deserialize(byte[] bytes, Iterable<MemoryBuffer> buffers) {
+    return deserialize(bytes, Object.class, buffers);
+  }
+
+  /**
+   * Reads the next message, which has buffers beside it and whose root is of the given type, as
+   * {@link #deserialize(byte[], Class)} and {@link #deserialize(byte[], Iterable)}.
+   */
+  public <T> T deserialize(byte[] bytes, Class<T> type, Iterable<MemoryBuffer> buffers) {
+    return fory.deserialize(bytes, type, received, Objects.requireNonNull(buffers, "buffers"));
+  }
+
+  /**
    * Reads the next message at the reader index of {@code buffer} and moves that behind it.
    *
    * @return the root; null if null was written
@@ -105,6 +145,24 @@ public final class ForySession {
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
     return fory.deserialize(buffer, type, received, null);
+  }
+
+  /**
+   * Reads the next message at the reader index of {@code buffer}, which has buffers beside it, and
+   * moves that behind it, as {@link #deserialize(MemoryBuffer)} and {@link #deserialize(byte[],
+   * Iterable)}.
+   */
+  public Object deserialize(MemoryBuffer buffer, Iterable<MemoryBuffer> buffers) {
+    return deserialize(buffer, Object.class, buffers);
+  }
+
+  /**
+   * Reads the next message at the reader index of {@code buffer}, which has buffers beside it and
+   * whose root is of the given type, and moves that behind it, as {@link #deserialize(MemoryBuffer,
+   * Class)} and {@link #deserialize(byte[], Iterable)}.
+   */
+  public <T> T deserialize(MemoryBuffer buffer, Class<T> type, Iterable<MemoryBuffer> buffers) {
+    return fory.deserialize(buffer, type, received, Objects.requireNonNull(buffers, "buffers"));
   }
 
   /**

@@ -45,7 +45,7 @@ public abstract class BesideReader extends ReadContext {
       if (has) {
         throw new ConfigurationMismatchException("The message may have buffers beside it")
             .withOffset(offset() - 1)
-            .withCure("Read it with Fory.deserialize(byte[], Iterable) and the buffers");
+            .withCure("Read it with deserialize(byte[], Iterable) and the buffers");
       }
       return;
     }

@@ -118,7 +118,7 @@ public final class MessageHeader {
   }
 
   private static boolean isNative(int header, int version) {
-    int flags = TRACKING | (isInSession(header) ? SESSION | START : BESIDE);
+    int flags = TRACKING | BESIDE | (isInSession(header) ? SESSION | START : 0);
     return (header & ~flags) == version << VERSION_SHIFT;
   }
 }
