@@ -2,6 +2,7 @@ package io.fory.buffer;
 
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
+import io.fory.error.UserCodeException;
 import io.fory.platform.LittleEndian;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -25,17 +26,18 @@ import java.util.Objects;
  * their memory and grow as relative writes need. A wrapped buffer and a slice are windows on memory
  * of somebody else and never grow. The wrapped bytes count as written: readerIndex is 0 and
  * writerIndex is size, so it can be read at once; to write into it, call {@code writerIndex(0)}
- * first.
+ * first. On JDK 22 and later there is {@code wrap(MemorySegment)} too.
  *
  * <p><b>Failures.</b> Reading beyond the readable bytes, relative or absolute, throws {@link
  * MalformedInputException}; writing more than fits into a buffer that does not grow, or into a
- * read-only one, throws {@link LimitExceededException}. In both cases neither index moves. A wrong
+ * read-only one, throws {@link LimitExceededException}. In both cases neither index moves. Memory
+ * of a closed arena, or of an arena of another thread, throws {@link UserCodeException}. A wrong
  * index in a setter, a slice or an absolute write is a mistake of the caller and throws {@link
  * IndexOutOfBoundsException}.
  *
  * <p>Primitives are read and written without allocation. Not thread-safe.
  */
-public final class MemoryBuffer {
+public final class MemoryBuffer extends SegmentBuffer {
   private static final int MAX_SIZE = Integer.MAX_VALUE - 8;
   private static final int MIN_GROWN_SIZE = 64;
   private static final int DOUBLING_SIZE = 1 << 20;
@@ -701,8 +703,12 @@ public final class MemoryBuffer {
     Objects.checkFromIndexSize(index, count, size);
     if (heap != null) {
       System.arraycopy(source, from, heap, base + index, count);
-    } else {
+      return;
+    }
+    try {
       view.put(index, source, from, count);
+    } catch (RuntimeException e) {
+      throw inaccessible(e);
     }
   }
 
@@ -711,14 +717,33 @@ public final class MemoryBuffer {
     Objects.checkFromIndexSize(index, count, size);
     if (heap != null) {
       System.arraycopy(heap, base + index, target, to, count);
-    } else {
+      return;
+    }
+    try {
       view().get(index, target, to, count);
+    } catch (RuntimeException e) {
+      throw inaccessible(e);
     }
   }
 
   /** Returns a little-endian window for bulk transfers, or null if {@link #heapArray()} serves. */
   ByteBuffer directView(int index, int count) {
-    return heap != null ? null : view().slice(index, count).order(ByteOrder.LITTLE_ENDIAN);
+    if (heap != null) {
+      return null;
+    }
+    return accessibleSlice(index, count);
+  }
+
+  /**
+   * Returns a slice for a transfer, after one access to its memory: a transfer that fails would not
+   * say why.
+   */
+  ByteBuffer accessibleSlice(int index, int count) {
+    ByteBuffer slice = sliceAsByteBuffer(index, count);
+    if (count > 0) {
+      load8(index);
+    }
+    return slice;
   }
 
   /** Moves the writer index, unchecked. */
@@ -863,54 +888,115 @@ public final class MemoryBuffer {
 
   /** Moves the writer index past bytes that the caller puts into the view that is returned. */
   ByteBuffer reserveView(int count) {
-    return sliceAsByteBuffer(reserve(count), count);
+    return accessibleSlice(reserve(count), count);
+  }
+
+  /** Returns the error for memory that cannot be accessed although it is within the bounds. */
+  private static RuntimeException inaccessible(RuntimeException thrown) {
+    if (thrown instanceof IndexOutOfBoundsException) {
+      return thrown; // of the array at the other end
+    }
+    boolean closed = thrown instanceof IllegalStateException;
+    return UserCodeException.broken(
+            closed
+                ? "The arena of the memory of a buffer is closed"
+                : "The memory of a buffer belongs to the arena of another thread",
+            thrown)
+        .withCure(
+            closed
+                ? "Close an arena after the last use of its buffers, and of what was read from them"
+                : "Take the memory from an arena that threads share");
   }
 
   private byte load8(int index) {
-    return heap != null ? heap[base + index] : view().get(index);
+    if (heap != null) {
+      return heap[base + index];
+    }
+    try {
+      return view().get(index);
+    } catch (RuntimeException e) {
+      throw inaccessible(e);
+    }
   }
 
   private void store8(int index, int value) {
     if (heap != null) {
       heap[base + index] = (byte) value;
-    } else {
+      return;
+    }
+    try {
       view.put(index, (byte) value);
+    } catch (RuntimeException e) {
+      throw inaccessible(e);
     }
   }
 
   private short load16(int index) {
-    return heap != null ? LittleEndian.getShort(heap, base + index) : view().getShort(index);
+    if (heap != null) {
+      return LittleEndian.getShort(heap, base + index);
+    }
+    try {
+      return view().getShort(index);
+    } catch (RuntimeException e) {
+      throw inaccessible(e);
+    }
   }
 
   private void store16(int index, short value) {
     if (heap != null) {
       LittleEndian.putShort(heap, base + index, value);
-    } else {
+      return;
+    }
+    try {
       view.putShort(index, value);
+    } catch (RuntimeException e) {
+      throw inaccessible(e);
     }
   }
 
   private int load32(int index) {
-    return heap != null ? LittleEndian.getInt(heap, base + index) : view().getInt(index);
+    if (heap != null) {
+      return LittleEndian.getInt(heap, base + index);
+    }
+    try {
+      return view().getInt(index);
+    } catch (RuntimeException e) {
+      throw inaccessible(e);
+    }
   }
 
   private void store32(int index, int value) {
     if (heap != null) {
       LittleEndian.putInt(heap, base + index, value);
-    } else {
+      return;
+    }
+    try {
       view.putInt(index, value);
+    } catch (RuntimeException e) {
+      throw inaccessible(e);
     }
   }
 
   private long load64(int index) {
-    return heap != null ? LittleEndian.getLong(heap, base + index) : view().getLong(index);
+    if (heap != null) {
+      return LittleEndian.getLong(heap, base + index);
+    }
+    try {
+      return view().getLong(index);
+    } catch (RuntimeException e) {
+      throw inaccessible(e);
+    }
   }
 
   private void store64(int index, long value) {
     if (heap != null) {
       LittleEndian.putLong(heap, base + index, value);
-    } else {
+      return;
+    }
+    try {
       view.putLong(index, value);
+    } catch (RuntimeException e) {
+      throw inaccessible(e);
     }
   }
 }

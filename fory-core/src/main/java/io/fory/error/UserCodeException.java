@@ -3,7 +3,7 @@ package io.fory.error;
 /**
  * Thrown when code of the application fails that is called on the way: a constructor, {@code
  * compareTo}, {@code hashCode}, a custom serializer; or when a custom serializer breaks its
- * contract.
+ * contract, or the application has closed the arena of the memory of a buffer.
  *
  * <p>The exception that it threw is the cause. Its message is not repeated here, for it may hold
  * values of the payload.

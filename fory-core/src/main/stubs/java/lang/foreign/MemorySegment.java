@@ -1,0 +1,10 @@
+package java.lang.foreign;
+
+import java.nio.ByteBuffer;
+
+/** What this project calls of the type of JDK 22: compiled against, and never into any jar. */
+public interface MemorySegment {
+  long byteSize();
+
+  ByteBuffer asByteBuffer();
+}
