@@ -19,25 +19,26 @@ public abstract class ZeroCopyState extends CodecState {
 
   @Param public BufferType bufferType;
 
-  /**
-   * Fory, which does not use buffers beside the message here: the arrays are copied into the
-   * message, and there is no cell for BUFFER.
-   */
+  /** Fory with buffers beside the message; the reader is given those of the writer. */
   public static class ForyState extends ZeroCopyState {
-    @Param("PRIMITIVE_ARRAY")
-    public DataType dataType;
+    @Param public DataType dataType;
 
     @Override
     protected Object newObject() {
-      if (dataType != DataType.PRIMITIVE_ARRAY) {
-        throw new IllegalArgumentException("fory has no cell for " + dataType + " yet");
-      }
       return dataType.createWithByteBuffers(array_size);
     }
 
     @Override
     protected Codec newCodec() {
-      return Codecs.of("fory", PrimitiveArrays.class, bufferType, false, false);
+      return new OutOfBandForyCodec(bufferType, false);
+    }
+  }
+
+  /** Fory as before; the reader is given copies of the bytes, as from another process. */
+  public static class CopiedState extends ForyState {
+    @Override
+    protected Codec newCodec() {
+      return new OutOfBandForyCodec(bufferType, true);
     }
   }
 
