@@ -200,8 +200,8 @@ class Reader(Context):
 
     def buffer(self, n):
         head = [self.int(1)] + [self.varuint(5) for _ in range(1 if n == 230 else 3)]
-        beside = self.placed() if n in (229, 230) else None
-        if beside is not None and len(beside.data) != head[-1]:
+        beside = self.placed()
+        if beside is not None and len(beside.data) != head[-1] << BUFFERS[n]:
             raise Malformed("a buffer of another size")
         return (head, beside or self.take(head[-1] << BUFFERS[n]))
 
@@ -489,7 +489,7 @@ class Writer(Context):
         self.int(body[0][0], 1)
         for number in body[0][1:]:
             self.varuint(number)
-        if n not in (229, 230) or not self.placed(body[1]):
+        if not self.placed(body[1]):
             self.out += body[1]
 
     def int(self, value, width):

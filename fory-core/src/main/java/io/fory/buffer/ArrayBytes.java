@@ -1,35 +1,12 @@
 package io.fory.buffer;
 
-import io.fory.error.LimitExceededException;
+import io.fory.platform.LittleEndian;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** The elements of an array of primitives as bytes, little-endian; booleans as 0 or 1. */
 final class ArrayBytes {
   private ArrayBytes() {}
-
-  /** Returns the number of bytes of the elements. */
-  static int count(Object array) {
-    long bytes =
-        switch (array.getClass().getName().charAt(1)) {
-          case 'Z' -> ((boolean[]) array).length;
-          case 'B' -> ((byte[]) array).length;
-          case 'C' -> ((char[]) array).length * 2L;
-          case 'S' -> ((short[]) array).length * 2L;
-          case 'I' -> ((int[]) array).length * 4L;
-          case 'J' -> ((long[]) array).length * 8L;
-          case 'F' -> ((float[]) array).length * 4L;
-          default -> ((double[]) array).length * 8L;
-        };
-    if (bytes > WriteWindow.MAX_ARRAY_BYTES) {
-      throw new LimitExceededException(
-          "bytes of an array",
-          bytes,
-          WriteWindow.MAX_ARRAY_BYTES,
-          "Split the array into several ones");
-    }
-    return (int) bytes;
-  }
 
   /** Returns the bytes of an element of a class of arrays. */
   static int width(Class<?> arrayType) {
@@ -105,6 +82,11 @@ final class ArrayBytes {
   }
 
   private static boolean[] booleans(ByteBuffer source, boolean[] array) {
+    if (source.hasArray()) {
+      int from = source.arrayOffset() + source.position();
+      LittleEndian.getBooleans(source.array(), from, array, 0, array.length);
+      return array;
+    }
     for (int i = 0; i < array.length; i++) {
       array[i] = source.get() != 0;
     }

@@ -1,6 +1,8 @@
 package io.fory.buffer;
 
 import io.fory.platform.LittleEndian;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -120,7 +122,27 @@ public abstract class ArrayReader extends ReadWindow {
     return target;
   }
 
+  /**
+   * Moves past {@code length} elements of {@code 1 << shift} bytes, for which the caller charges.
+   *
+   * @return a little-endian view of them, until the next call that reads
+   */
+  public final ByteBuffer takeElements(int length, int shift) {
+    int bytes = provenBytes(length, shift);
+    if (bypasses(bytes)) {
+      return offHeapView(bytes);
+    }
+    int p = take(bytes);
+    return ByteBuffer.wrap(array, p, bytes).slice().order(ByteOrder.LITTLE_ENDIAN);
+  }
+
   private int requireElements(int length, int shift) {
+    int bytes = provenBytes(length, shift);
+    chargeLarge(bytes);
+    return bytes;
+  }
+
+  private int provenBytes(int length, int shift) {
     long bytes = (long) length << shift;
     if (length < 0) {
       throw malformed("an array of " + length + " elements");
@@ -128,7 +150,6 @@ public abstract class ArrayReader extends ReadWindow {
     if (bytes > remaining()) {
       throw truncated("an array of " + bytes + " bytes");
     }
-    chargeLarge(bytes);
     return (int) bytes;
   }
 
@@ -140,10 +161,5 @@ public abstract class ArrayReader extends ReadWindow {
   /** Returns a new array of the elements that the readable bytes of a buffer are. */
   protected static Object copyOf(MemoryBuffer buffer, Class<?> type) {
     return ArrayBytes.get(type, buffer.accessibleSlice(buffer.readerIndex(), buffer.remaining()));
-  }
-
-  /** Returns the bytes of an element of a class of arrays. */
-  protected static int widthOf(Class<?> arrayType) {
-    return ArrayBytes.width(arrayType);
   }
 }

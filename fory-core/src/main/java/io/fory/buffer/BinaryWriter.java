@@ -4,6 +4,7 @@ import io.fory.error.LimitExceededException;
 import io.fory.platform.LittleEndian;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.function.Consumer;
 
 /**
  * A little-endian writer over a window of bytes: the part of a message that is being written.
@@ -451,12 +452,21 @@ public abstract class BinaryWriter extends WriteWindow {
     return (int) bytes;
   }
 
-  /** Returns an array of primitives as an object to offer. */
-  protected static BufferObject objectOf(Object array) {
-    return new ArrayObject(array, ArrayBytes.count(array));
+  /** Returns an array of {@code length} primitives of {@code 1 << shift} bytes to offer. */
+  protected static BufferObject objectOf(Object array, int length, int shift) {
+    return new ArrayObject(array, byteCount(length, shift));
   }
 
-  /** Returns the bytes of a buffer from position to limit as an object to offer. */
+  /**
+   * Returns {@code length} elements of {@code 1 << shift} bytes to offer.
+   *
+   * @param elements puts them into a little-endian buffer
+   */
+  protected static BufferObject objectOf(Consumer<ByteBuffer> elements, int length, int shift) {
+    return new ElementsObject(elements, byteCount(length, shift));
+  }
+
+  /** Returns the bytes of a buffer from 0 to its capacity as an object to offer. */
   protected static BufferObject objectOf(ByteBuffer bytes) {
     return new ViewObject(bytes);
   }

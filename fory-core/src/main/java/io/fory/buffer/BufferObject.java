@@ -20,7 +20,8 @@ public interface BufferObject {
    * Returns its bytes as a buffer that can be read, without a copy: the buffer and the graph share
    * the memory, so that later changes of the one are, or may be, seen in the other. For an array of
    * anything but bytes, the buffer copies the elements when its bytes are first asked for; a {@code
-   * deserialize} of the same virtual machine that is given the buffer takes the array itself.
+   * deserialize} of the same virtual machine that is given the buffer takes the array itself. Of an
+   * {@code IntBuffer} and its like that is not around a whole array, the buffer is a copy.
    */
   MemoryBuffer toBuffer();
 }

@@ -3,23 +3,23 @@ package io.fory.buffer;
 import java.nio.ByteBuffer;
 
 /**
- * The bytes of a buffer that is offered, from its position to its limit.
+ * The bytes of a buffer that is offered, from 0 to its capacity.
  *
- * @param bytes nobody else moves its position
+ * @param bytes its position and limit play no part
  */
 record ViewObject(ByteBuffer bytes) implements BufferObject {
   @Override
   public int totalBytes() {
-    return bytes.remaining();
+    return bytes.capacity();
   }
 
   @Override
   public void writeTo(MemoryBuffer target) {
-    target.reserveView(bytes.remaining()).put(bytes.duplicate());
+    target.reserveView(bytes.capacity()).put(bytes.duplicate().clear());
   }
 
   @Override
   public MemoryBuffer toBuffer() {
-    return MemoryBuffer.wrap(bytes);
+    return MemoryBuffer.wrap(bytes.duplicate().clear());
   }
 }

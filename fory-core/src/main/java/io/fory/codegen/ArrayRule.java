@@ -115,7 +115,9 @@ final class ArrayRule {
   private static void printWriteMethod(SourceWriter out, ScalarKind kind) {
     printWriteHead(out, "write", kind);
     out.line("if (_out.offers()) {");
-    out.line(CONTAINERS + "writeArray(_out, _a);").line("return;").line("}");
+    out.line(CONTAINERS + "writeArray(_out, _a, _n, " + shift(kind) + ");")
+        .line("return;")
+        .line("}");
     if (kind == ScalarKind.BYTE) {
       out.line("_out.writeArrayHead(_n);").line("_out.writeBytes(_a, 0, _n);").line("}");
       return;
@@ -145,7 +147,7 @@ final class ArrayRule {
             + " _in) {");
     if (!bare) {
       out.line("if (_in.takesBuffers()) {");
-      String array = CONTAINERS + "readArray(_in, " + component + "[].class);";
+      String array = CONTAINERS + "readArray(_in, " + component + "[].class, " + shift(kind) + ");";
       out.line("return (" + component + "[]) " + array).line("}");
     }
     if (bare) {
@@ -172,6 +174,10 @@ final class ArrayRule {
 
   private static String component(ScalarKind kind) {
     return kind.primitive().getName();
+  }
+
+  private static int shift(ScalarKind kind) {
+    return Integer.numberOfTrailingZeros(kind.width());
   }
 
   private static String arrays(ScalarKind kind) {

@@ -110,16 +110,17 @@ public abstract class BesideReader extends ReadContext {
   /**
    * Reads how an array of primitives travels.
    *
+   * @param shift an element has {@code 1 << shift} bytes
    * @return the array: that of the buffer if it has one of this class, else a copy; null if its
    *     body follows
    */
-  public final Object readBesideArray(Class<?> type) {
+  public final Object readBesideArray(Class<?> type, int shift) {
     MemoryBuffer next = readBeside();
     if (next == null) {
       return null;
     }
     int bytes = next.remaining();
-    if (bytes % widthOf(type) != 0) {
+    if ((bytes & (1 << shift) - 1) != 0) {
       throw malformed("a buffer of " + bytes + " bytes for an array of " + type.getTypeName());
     }
     Object array = arrayOf(next, type);

@@ -10,6 +10,7 @@ import io.fory.error.UserCodeException;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 
 /**
  * One call that writes a message: the bytes, the types that the message has defined, and with
@@ -65,13 +66,35 @@ public final class MessageWriter extends WriteContext {
   }
 
   /**
-   * Offers an array of primitives, or the bytes of a {@link ByteBuffer} from position to limit, and
-   * writes how they travel.
+   * Offers an array of primitives, and writes how it travels.
    *
-   * @return whether they travel beside the message, so that nothing is to be written
+   * @param length its elements, of {@code 1 << shift} bytes
+   * @return whether it travels beside the message, so that nothing is to be written
    */
-  public boolean passesBeside(Object value) {
-    BufferObject buffer = value instanceof ByteBuffer bytes ? objectOf(bytes) : objectOf(value);
+  public boolean passesBeside(Object array, int length, int shift) {
+    return passesBeside(objectOf(array, length, shift), length << shift);
+  }
+
+  /**
+   * Offers the bytes of a buffer from 0 to its capacity, and writes how they travel.
+   *
+   * @return as for an array
+   */
+  public boolean passesBeside(ByteBuffer value) {
+    return passesBeside(objectOf(value), value.capacity());
+  }
+
+  /**
+   * Offers elements of {@code 1 << shift} bytes, and writes how they travel.
+   *
+   * @param elements puts them into a little-endian buffer
+   * @return as for an array
+   */
+  public boolean passesBeside(Consumer<ByteBuffer> elements, int length, int shift) {
+    return passesBeside(objectOf(elements, length, shift), length << shift);
+  }
+
+  private boolean passesBeside(BufferObject buffer, int bytes) {
     boolean inBand;
     try {
       inBand = beside.apply(buffer);
@@ -83,7 +106,7 @@ public final class MessageWriter extends WriteContext {
       return false;
     }
     writeByte(BufferPlace.BESIDE);
-    writeVarUint32(buffer.totalBytes());
+    writeVarUint32(bytes);
     return true;
   }
 

@@ -15,10 +15,14 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -222,6 +226,67 @@ public final class BuffersBesideTest {
     assertEquals(collector.offered, 1);
     List<?> back = (List<?>) fory.deserialize(message, collector.beside);
     assertSame(back.get(0), back.get(1));
+  }
+
+  record Frame(ByteBuffer bytes, IntBuffer ints, Object open) {}
+
+  static final class Places {
+    ByteBuffer direct = direct(0);
+    MemoryBuffer memory = MemoryBuffer.wrap(direct(1));
+    DoubleBuffer doubles = direct(2).asDoubleBuffer();
+    Object open = direct(3);
+    List<ByteBuffer> list = List.of(direct(4), ByteBuffer.wrap(new byte[] {5}));
+    List<Object> mixed = List.of(direct(6), new int[] {7}, MemoryBuffer.wrap(direct(8)), "text");
+    Map<String, ByteBuffer> map = Map.of("k", direct(9));
+    Map<String, Object> openMap = Map.of("k", direct(10).asLongBuffer());
+    Object[] array = {direct(11), CharBuffer.wrap(new char[] {'a'})};
+    ByteBuffer[] buffers = {direct(13)};
+    Frame frame = new Frame(direct(14), IntBuffer.wrap(new int[] {1}), direct(16));
+    Optional<ByteBuffer> optional = Optional.of(direct(17));
+
+    private static ByteBuffer direct(int content) {
+      return ByteBuffer.allocateDirect(16).put(3, (byte) content);
+    }
+
+    List<ByteBuffer> direct() {
+      return List.of(
+          direct,
+          (ByteBuffer) open,
+          list.get(0),
+          (ByteBuffer) mixed.get(0),
+          map.get("k"),
+          (ByteBuffer) array[0],
+          buffers[0],
+          frame.bytes(),
+          (ByteBuffer) frame.open(),
+          optional.get());
+    }
+
+    List<Object> all() {
+      List<Object> all = new ArrayList<>(direct());
+      all.addAll(List.of(memory.toByteArray().length, doubles, list.get(1), openMap, array[1]));
+      all.addAll(List.of(((MemoryBuffer) mixed.get(2)).getByte(3), frame.ints(), mixed.get(3)));
+      return all;
+    }
+  }
+
+  @Test(dataProvider = "options")
+  public void buffersTravelBesideFromEveryPlace(boolean gen, boolean refs, boolean compat) {
+    ForyBuilder builder = gen ? EngineInUse.builder() : Fory.builder().withCodegen(false);
+    Fory fory = builder.withRefTracking(refs).withCompatible(compat).register(Places.class).build();
+    for (int refuseEach = 0; refuseEach < 4; refuseEach++) {
+      Places places = new Places();
+      Collector collector = new Collector(refuseEach);
+      byte[] message = fory.serialize(places, collector);
+      assertEquals(collector.offered, 18);
+      Places back = fory.deserialize(message, Places.class, collector.beside);
+      assertEquals(back.all(), places.all());
+      assertTrue(back.direct().stream().allMatch(ByteBuffer::isDirect));
+      if (refuseEach == 1) {
+        places.direct().forEach(buffer -> buffer.put(5, (byte) 77));
+        assertEquals(back.direct(), places.direct(), "the memory is shared");
+      }
+    }
   }
 
   static ForyException refusalOf(Runnable call) {

@@ -1,6 +1,7 @@
 package io.fory.beside;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
@@ -176,6 +177,102 @@ public final class ElementBufferValuesTest {
       }
       assertEquals(described(kind, buffer), expected, "the writer's is not moved");
     }
+  }
+
+  /** Returns buffers of the same bytes, of which nothing but the bytes is the same. */
+  private static List<MemoryBuffer> moved(List<MemoryBuffer> buffers, boolean direct) {
+    List<MemoryBuffer> moved = new ArrayList<>();
+    for (MemoryBuffer buffer : buffers) {
+      byte[] bytes = buffer.toByteArray();
+      MemoryBuffer target =
+          direct
+              ? MemoryBuffer.newDirectBuffer(bytes.length)
+              : MemoryBuffer.newHeapBuffer(bytes.length);
+      target.writeBytes(bytes);
+      moved.add(target);
+    }
+    return moved;
+  }
+
+  @Test(dataProvider = "buffers")
+  public void aBufferBesideAMessageHasTheSameElementsIndexesAndOrder(Class<?> kind, Buffer buffer) {
+    List<Object> expected = described(kind, buffer);
+    for (Fory fory : FORIES) {
+      Holder holder = new Holder();
+      holder.set(buffer);
+      List<MemoryBuffer> beside = new ArrayList<>();
+      byte[] message =
+          fory.serialize(
+              holder,
+              object -> {
+                MemoryBuffer target = MemoryBuffer.newDirectBuffer(1);
+                object.writeTo(target);
+                assertEquals(target.remaining(), object.totalBytes());
+                assertEquals(object.toBuffer().toByteArray(), target.toByteArray());
+                beside.add(object.toBuffer());
+                return false;
+              });
+      assertTrue(message.length < 500, message.length + " bytes");
+      for (List<MemoryBuffer> given : List.of(beside, moved(beside, false), moved(beside, true))) {
+        for (Object back : ((Holder) fory.deserialize(message, given)).all()) {
+          List<Object> actual = described(kind, back);
+          assertEquals(actual.subList(1, actual.size()), expected.subList(1, expected.size()));
+        }
+      }
+      byte[] inBand = fory.serialize(holder, object -> true);
+      for (Object back : ((Holder) fory.deserialize(inBand, List.of())).all()) {
+        assertEquals(described(kind, back), expected);
+      }
+      assertEquals(described(kind, buffer), expected, "the writer's is not moved");
+    }
+  }
+
+  @Test
+  public void aWholeArrayIsHandedOverAndMemoryInTheOrderOfTheFormatIsShared() {
+    Fory fory = Fory.builder().build();
+    int[] numbers = {1, 2, 3};
+    List<MemoryBuffer> beside = new ArrayList<>();
+    byte[] message = write(fory, IntBuffer.wrap(numbers).position(1), beside);
+    IntBuffer back = (IntBuffer) fory.deserialize(message, beside);
+    assertSame(back.array(), numbers);
+    assertEquals(back.position(), 1);
+    ByteBuffer memory = ByteBuffer.allocateDirect(12).order(ByteOrder.LITTLE_ENDIAN);
+    byte[] other = write(fory, memory.asIntBuffer(), new ArrayList<>());
+    IntBuffer view = (IntBuffer) fory.deserialize(other, List.of(MemoryBuffer.wrap(memory)));
+    memory.putInt(4, 99);
+    assertEquals(view.get(1), 99);
+  }
+
+  @Test
+  public void aPartOfAnArrayTravelsAlone() {
+    Fory fory = Fory.builder().build();
+    List<MemoryBuffer> beside = new ArrayList<>();
+    byte[] message = write(fory, IntBuffer.wrap(new int[] {1, 2, 3, 4}, 1, 2).slice(), beside);
+    assertEquals(beside.get(0).remaining(), 8);
+    assertEquals(fory.deserialize(message, beside), IntBuffer.wrap(new int[] {2, 3}));
+  }
+
+  @Test
+  public void otherSizesThanTheCapacityAreRefused() {
+    Fory fory = Fory.builder().build();
+    for (Buffer buffer :
+        List.of(IntBuffer.allocate(3), ByteBuffer.allocateDirect(12).asIntBuffer())) {
+      byte[] message = write(fory, buffer, new ArrayList<>());
+      message[message.length - 1] = 8; // bytes beside it
+      ForyException error =
+          BuffersBesideTest.refusalOf(
+              () -> fory.deserialize(message, List.of(MemoryBuffer.wrap(new byte[8]))));
+      assertEquals(error.code(), ErrorCode.MALFORMED_INPUT, error.getMessage());
+    }
+  }
+
+  private static byte[] write(Fory fory, Object value, List<MemoryBuffer> beside) {
+    return fory.serialize(
+        value,
+        buffer -> {
+          beside.add(buffer.toBuffer());
+          return false;
+        });
   }
 
   private static final List<Fory> FORIES =

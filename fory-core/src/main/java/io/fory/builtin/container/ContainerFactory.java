@@ -63,15 +63,26 @@ public final class ContainerFactory implements BodyFactory {
     return PrimitiveArraySerializer.of(arrayType, true);
   }
 
-  /** Writes the head and the body of an array of primitives; for generated code. */
-  public static void writeArray(MessageWriter out, Object array) {
+  /**
+   * Offers an array of primitives, and writes its head and its body; for generated code.
+   *
+   * @param length its elements, of {@code 1 << shift} bytes
+   */
+  public static void writeArray(MessageWriter out, Object array, int length, int shift) {
     out.writeByte(ObjectHead.DECLARED);
-    PrimitiveArraySerializer.of(array.getClass()).write(out, array);
+    if (!out.passesBeside(array, length, shift)) {
+      PrimitiveArraySerializer.of(array.getClass()).writeInBand(out, array);
+    }
   }
 
-  /** Reads the body of an array of primitives; for generated code. */
-  public static Object readArray(MessageReader in, Class<?> type) {
-    return PrimitiveArraySerializer.of(type).read(in);
+  /**
+   * Reads the body of an array of primitives that may be beside the message; for generated code.
+   *
+   * @param shift an element has {@code 1 << shift} bytes
+   */
+  public static Object readArray(MessageReader in, Class<?> type, int shift) {
+    Object beside = in.readBesideArray(type, shift);
+    return beside != null ? beside : PrimitiveArraySerializer.of(type).readInBand(in);
   }
 
   /**

@@ -5,6 +5,7 @@ import io.fory.message.MessageWriter;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import java.lang.reflect.Array;
 
 /**
  * Serializer of arrays of primitives.
@@ -38,9 +39,22 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
   @Override
   public void write(WriteContext context, Object value) {
     MessageWriter out = MessageWriter.of(context);
-    if (out.offers() && out.passesBeside(value)) {
-      return;
+    if (!out.offers() || !out.passesBeside(value, Array.getLength(value), shift())) {
+      writeInBand(out, value);
     }
+  }
+
+  private int shift() {
+    return switch (kind) {
+      case 'Z', 'B' -> 0;
+      case 'C', 'S' -> 1;
+      case 'I', 'F' -> 2;
+      default -> 3;
+    };
+  }
+
+  /** Writes an array that is not offered, or travels in the message. */
+  void writeInBand(MessageWriter out, Object value) {
     switch (kind) {
       case 'Z' -> {
         boolean[] array = (boolean[]) value;
@@ -88,10 +102,12 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
   @Override
   public Object read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
-    Object beside = in.takesBuffers() ? in.readBesideArray(arrayType()) : null;
-    if (beside != null) {
-      return beside;
-    }
+    Object beside = in.takesBuffers() ? in.readBesideArray(arrayType(), shift()) : null;
+    return beside != null ? beside : readInBand(in);
+  }
+
+  /** Reads an array that travels in the message. */
+  Object readInBand(MessageReader in) {
     return switch (kind) {
       case 'Z' -> in.readBooleanArray(readLength(in, 1));
       case 'B' -> in.readByteArray(readLength(in, 1));

@@ -15,8 +15,8 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 
 /**
- * Serializers of buffers. In a message that may have buffers beside it, the bytes of those of bytes
- * are preceded by a {@link io.fory.message.BufferPlace}.
+ * Serializers of buffers. In a message that may have buffers beside it, the bytes or elements are
+ * preceded by a {@link io.fory.message.BufferPlace}.
  */
 final class BufferSerializers {
   private BufferSerializers() {}
@@ -33,7 +33,9 @@ final class BufferSerializers {
           ByteBuffer::asCharBuffer,
           CharBuffer::put,
           CharBuffer::asReadOnlyBuffer,
-          (in, length) -> CharBuffer.wrap(in.readCharArray(length)));
+          char[].class,
+          MessageReader::readCharArray,
+          array -> CharBuffer.wrap((char[]) array));
     }
     if (ShortBuffer.class.isAssignableFrom(type)) {
       return new ElementBufferSerializer<ShortBuffer>(
@@ -42,7 +44,9 @@ final class BufferSerializers {
           ByteBuffer::asShortBuffer,
           ShortBuffer::put,
           ShortBuffer::asReadOnlyBuffer,
-          (in, length) -> ShortBuffer.wrap(in.readShortArray(length)));
+          short[].class,
+          MessageReader::readShortArray,
+          array -> ShortBuffer.wrap((short[]) array));
     }
     return ofWide(type);
   }
@@ -55,7 +59,9 @@ final class BufferSerializers {
           ByteBuffer::asIntBuffer,
           IntBuffer::put,
           IntBuffer::asReadOnlyBuffer,
-          (in, length) -> IntBuffer.wrap(in.readIntArray(length)));
+          int[].class,
+          MessageReader::readIntArray,
+          array -> IntBuffer.wrap((int[]) array));
     }
     if (LongBuffer.class.isAssignableFrom(type)) {
       return new ElementBufferSerializer<LongBuffer>(
@@ -64,7 +70,9 @@ final class BufferSerializers {
           ByteBuffer::asLongBuffer,
           LongBuffer::put,
           LongBuffer::asReadOnlyBuffer,
-          (in, length) -> LongBuffer.wrap(in.readLongArray(length)));
+          long[].class,
+          MessageReader::readLongArray,
+          array -> LongBuffer.wrap((long[]) array));
     }
     if (FloatBuffer.class.isAssignableFrom(type)) {
       return new ElementBufferSerializer<FloatBuffer>(
@@ -73,7 +81,9 @@ final class BufferSerializers {
           ByteBuffer::asFloatBuffer,
           FloatBuffer::put,
           FloatBuffer::asReadOnlyBuffer,
-          (in, length) -> FloatBuffer.wrap(in.readFloatArray(length)));
+          float[].class,
+          MessageReader::readFloatArray,
+          array -> FloatBuffer.wrap((float[]) array));
     }
     if (DoubleBuffer.class.isAssignableFrom(type)) {
       return new ElementBufferSerializer<DoubleBuffer>(
@@ -82,9 +92,20 @@ final class BufferSerializers {
           ByteBuffer::asDoubleBuffer,
           DoubleBuffer::put,
           DoubleBuffer::asReadOnlyBuffer,
-          (in, length) -> DoubleBuffer.wrap(in.readDoubleArray(length)));
+          double[].class,
+          MessageReader::readDoubleArray,
+          array -> DoubleBuffer.wrap((double[]) array));
     }
     return null;
+  }
+
+  /** Writes all bytes of a buffer from 0 to the capacity. */
+  private static void writeBytes(MessageWriter out, ByteBuffer value) {
+    if (value.hasArray()) {
+      out.writeBytes(value.array(), value.arrayOffset(), value.capacity());
+    } else {
+      out.roomForElements(value.capacity(), 0).put(value.duplicate().clear());
+    }
   }
 
   /**
@@ -103,9 +124,8 @@ final class BufferSerializers {
     public void write(WriteContext context, ByteBuffer value) {
       MessageWriter out = MessageWriter.of(context);
       BufferShape.of(value, value.order()).write(out);
-      ByteBuffer all = value.duplicate().clear();
-      if (!out.offers() || !out.passesBeside(all)) {
-        out.roomForElements(all.remaining(), 0).put(all);
+      if (!out.offers() || !out.passesBeside(value)) {
+        writeBytes(out, value);
       }
     }
 
@@ -129,10 +149,11 @@ final class BufferSerializers {
         }
         return beside.sliceAsByteBuffer(beside.readerIndex(), count);
       }
-      byte[] bytes = in.readByteArray(count);
-      return direct
-          ? BufferShape.allocateDirect(in, count).put(bytes).clear()
-          : ByteBuffer.wrap(bytes);
+      if (!direct) {
+        return ByteBuffer.wrap(in.readByteArray(count));
+      }
+      ByteBuffer elements = in.takeElements(count, 0);
+      return BufferShape.allocateDirect(in, count).put(elements).clear();
     }
   }
 
@@ -154,7 +175,7 @@ final class BufferSerializers {
       out.writeByte(value.isDirect() ? BufferShape.DIRECT : 0);
       out.writeVarUint32(bytes.remaining());
       if (!out.offers() || !out.passesBeside(bytes)) {
-        out.roomForElements(bytes.remaining(), 0).put(bytes);
+        writeBytes(out, bytes);
       }
     }
 
