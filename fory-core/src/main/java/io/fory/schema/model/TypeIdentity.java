@@ -1,5 +1,7 @@
 package io.fory.schema.model;
 
+import io.fory.error.ErrorText;
+
 /**
  * The identity of a registered class on the wire: a number that the application gave, or a name.
  *
@@ -18,6 +20,11 @@ public record TypeIdentity(int id, String name) {
   /** Returns the identity of a class with a name. */
   public static TypeIdentity ofName(String name) {
     return new TypeIdentity(NONE, name);
+  }
+
+  /** Returns the name in errors of a class that the reader may lack; it may come from input. */
+  public String label() {
+    return name != null ? ErrorText.printable(name) : "the class with id " + id;
   }
 
   /** Returns the name, or the number behind an at sign. */

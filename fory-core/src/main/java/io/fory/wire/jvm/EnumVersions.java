@@ -53,7 +53,7 @@ final class EnumVersions {
 
   private static UnknownConstant unknown(EnumSchema written, Class<?> local, String name) {
     return local == null
-        ? new UnknownConstant(RemoteSchema.label(written.identity()), false, name)
+        ? new UnknownConstant(written.identity().label(), false, name)
         : new UnknownConstant(local, name);
   }
 

@@ -386,8 +386,7 @@ final class RemoteCodecs {
 
   private String describe(TypeSchema written) {
     ResolvedType local = JvmFormat.find(catalog, written.identity());
-    String label =
-        local == null ? RemoteSchema.label(written.identity()) : local.type().getTypeName();
+    String label = local == null ? written.identity().label() : local.type().getTypeName();
     return written instanceof OpaqueSchema ? label + " (with a serializer of its own)" : label;
   }
 

@@ -2,7 +2,6 @@ package io.fory.wire.jvm;
 
 import io.fory.builtin.scalar.EnumSerializer;
 import io.fory.codec.EnumCodec;
-import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.message.FieldReader;
@@ -245,16 +244,9 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     }
     throw new IncompatibleSchemaException(
             "Values of "
-                + label(written.identity())
+                + written.identity().label()
                 + " cannot be skipped: their serializer is not known here, or has another layout")
         .withCure(SAME_SERIALIZER);
-  }
-
-  /** Returns the name in errors of a class of the writer that the reader may lack. */
-  static String label(TypeIdentity identity) {
-    return identity.name() != null
-        ? ErrorText.printable(identity.name())
-        : "the class with id " + identity.id();
   }
 
   private synchronized int indexOf(ResolvedType type) {
