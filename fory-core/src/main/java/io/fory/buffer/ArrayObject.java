@@ -3,10 +3,11 @@ package io.fory.buffer;
 /**
  * An array of primitives that is offered.
  *
+ * @param source the array, or the buffer of the graph around it
  * @param array the array
  * @param totalBytes of its elements
  */
-record ArrayObject(Object array, int totalBytes) implements BufferObject {
+record ArrayObject(Object source, Object array, int totalBytes) implements BufferObject {
   @Override
   public void writeTo(MemoryBuffer target) {
     ArrayBytes.put(array, target.reserveView(totalBytes));

@@ -452,22 +452,32 @@ public abstract class BinaryWriter extends WriteWindow {
     return (int) bytes;
   }
 
-  /** Returns an array of {@code length} primitives of {@code 1 << shift} bytes to offer. */
-  protected static BufferObject objectOf(Object array, int length, int shift) {
-    return new ArrayObject(array, byteCount(length, shift));
+  /**
+   * Returns an array of {@code length} primitives of {@code 1 << shift} bytes to offer.
+   *
+   * @param source {@link BufferObject#source()}
+   */
+  protected static BufferObject objectOf(Object source, Object array, int length, int shift) {
+    return new ArrayObject(source, array, byteCount(length, shift));
   }
 
   /**
    * Returns {@code length} elements of {@code 1 << shift} bytes to offer.
    *
+   * @param source {@link BufferObject#source()}
    * @param elements puts them into a little-endian buffer
    */
-  protected static BufferObject objectOf(Consumer<ByteBuffer> elements, int length, int shift) {
-    return new ElementsObject(elements, byteCount(length, shift));
+  protected static BufferObject objectOf(
+      Object source, Consumer<ByteBuffer> elements, int length, int shift) {
+    return new ElementsObject(source, elements, byteCount(length, shift));
   }
 
-  /** Returns the bytes of a buffer from 0 to its capacity as an object to offer. */
-  protected static BufferObject objectOf(ByteBuffer bytes) {
-    return new ViewObject(bytes);
+  /**
+   * Returns the bytes of a buffer from 0 to its capacity as an object to offer.
+   *
+   * @param source {@link BufferObject#source()}
+   */
+  protected static BufferObject objectOf(Object source, ByteBuffer bytes) {
+    return new ViewObject(source, bytes);
   }
 }

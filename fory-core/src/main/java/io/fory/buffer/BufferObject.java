@@ -9,6 +9,12 @@ public interface BufferObject {
   int totalBytes();
 
   /**
+   * Returns the array, the {@link java.nio.ByteBuffer} or the {@link MemoryBuffer} itself: the
+   * object that stands in the graph. A callback can tell by it whose memory it is.
+   */
+  Object source();
+
+  /**
    * Writes its bytes at the writer index of a buffer and moves that behind them; numbers are
    * little-endian.
    *

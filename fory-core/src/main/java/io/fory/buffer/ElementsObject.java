@@ -7,9 +7,11 @@ import java.util.function.Consumer;
 /**
  * The elements of a buffer whose memory is out of reach, offered: each buffer of them is a copy.
  *
+ * @param source the buffer of the graph
  * @param elements puts them into a little-endian buffer of {@code totalBytes}
  */
-record ElementsObject(Consumer<ByteBuffer> elements, int totalBytes) implements BufferObject {
+record ElementsObject(Object source, Consumer<ByteBuffer> elements, int totalBytes)
+    implements BufferObject {
   @Override
   public void writeTo(MemoryBuffer target) {
     elements.accept(target.reserveView(totalBytes));

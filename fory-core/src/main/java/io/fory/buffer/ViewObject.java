@@ -5,9 +5,10 @@ import java.nio.ByteBuffer;
 /**
  * The bytes of a buffer that is offered, from 0 to its capacity.
  *
+ * @param source the buffer of the graph
  * @param bytes its position and limit play no part
  */
-record ViewObject(ByteBuffer bytes) implements BufferObject {
+record ViewObject(Object source, ByteBuffer bytes) implements BufferObject {
   @Override
   public int totalBytes() {
     return bytes.capacity();

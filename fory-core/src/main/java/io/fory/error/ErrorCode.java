@@ -29,5 +29,10 @@ public enum ErrorCode {
    * The bytes are a message that writer and reader are configured differently for: the format, its
    * version, reference tracking, schemas in the cross-language format, or a session.
    */
-  CONFIGURATION_MISMATCH
+  CONFIGURATION_MISMATCH,
+  /**
+   * Memory that processes share cannot be used, or not any more: it is missing, in use, not ours
+   * alone, truncated, replaced, or its owner has closed it.
+   */
+  SEGMENT_LOST
 }

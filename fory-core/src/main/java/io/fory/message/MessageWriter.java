@@ -68,30 +68,34 @@ public final class MessageWriter extends WriteContext {
   /**
    * Offers an array of primitives, and writes how it travels.
    *
+   * @param source the array itself, or the buffer of the graph around it
    * @param length its elements, of {@code 1 << shift} bytes
    * @return whether it travels beside the message, so that nothing is to be written
    */
-  public boolean passesBeside(Object array, int length, int shift) {
-    return passesBeside(objectOf(array, length, shift), length << shift);
+  public boolean passesBeside(Object source, Object array, int length, int shift) {
+    return passesBeside(objectOf(source, array, length, shift), length << shift);
   }
 
   /**
    * Offers the bytes of a buffer from 0 to its capacity, and writes how they travel.
    *
+   * @param source the buffer of the graph
    * @return as for an array
    */
-  public boolean passesBeside(ByteBuffer value) {
-    return passesBeside(objectOf(value), value.capacity());
+  public boolean passesBeside(Object source, ByteBuffer bytes) {
+    return passesBeside(objectOf(source, bytes), bytes.capacity());
   }
 
   /**
    * Offers elements of {@code 1 << shift} bytes, and writes how they travel.
    *
+   * @param source the buffer of the graph
    * @param elements puts them into a little-endian buffer
    * @return as for an array
    */
-  public boolean passesBeside(Consumer<ByteBuffer> elements, int length, int shift) {
-    return passesBeside(objectOf(elements, length, shift), length << shift);
+  public boolean passesBeside(
+      Object source, Consumer<ByteBuffer> elements, int length, int shift) {
+    return passesBeside(objectOf(source, elements, length, shift), length << shift);
   }
 
   private boolean passesBeside(BufferObject buffer, int bytes) {

@@ -180,6 +180,19 @@ public final class BuffersBesideTest {
   }
 
   @Test
+  public void theObjectOfTheGraphIsTheSourceOfWhatIsOffered() {
+    Object[] values = {
+      new int[3], new byte[2], ByteBuffer.allocate(4), MemoryBuffer.newDirectBuffer(8)
+    };
+    List<Object> sources = new ArrayList<>();
+    Fory.builder().build().serialize(values, buffer -> sources.add(buffer.source()));
+    assertEquals(sources.size(), values.length);
+    for (int i = 0; i < values.length; i++) {
+      assertSame(sources.get(i), values[i]);
+    }
+  }
+
+  @Test
   public void theBytesOfABufferObjectAreThoseOfTheMessage() {
     Object[] arrays = {
       new boolean[] {true, false}, new byte[] {1}, new char[] {'x'}, new short[] {-2},

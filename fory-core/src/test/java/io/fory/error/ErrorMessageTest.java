@@ -126,7 +126,8 @@ public final class ErrorMessageTest {
     assertEquals(
         Arrays.toString(ErrorCode.values()),
         "[MALFORMED_INPUT, LIMIT_EXCEEDED, TYPE_NOT_ALLOWED, TYPE_MISMATCH, INCOMPATIBLE_SCHEMA,"
-            + " UNSUPPORTED_TYPE, USER_CODE_FAILED, TRUNCATED_INPUT, CONFIGURATION_MISMATCH]");
+            + " UNSUPPORTED_TYPE, USER_CODE_FAILED, TRUNCATED_INPUT, CONFIGURATION_MISMATCH,"
+            + " SEGMENT_LOST]");
   }
 
   @Test

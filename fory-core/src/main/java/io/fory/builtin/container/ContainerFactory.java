@@ -70,7 +70,7 @@ public final class ContainerFactory implements BodyFactory {
    */
   public static void writeArray(MessageWriter out, Object array, int length, int shift) {
     out.writeByte(ObjectHead.DECLARED);
-    if (!out.passesBeside(array, length, shift)) {
+    if (!out.passesBeside(array, array, length, shift)) {
       PrimitiveArraySerializer.of(array.getClass()).writeInBand(out, array);
     }
   }

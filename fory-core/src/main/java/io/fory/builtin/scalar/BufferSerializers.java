@@ -124,7 +124,7 @@ final class BufferSerializers {
     public void write(WriteContext context, ByteBuffer value) {
       MessageWriter out = MessageWriter.of(context);
       BufferShape.of(value, value.order()).write(out);
-      if (!out.offers() || !out.passesBeside(value)) {
+      if (!out.offers() || !out.passesBeside(value, value)) {
         writeBytes(out, value);
       }
     }
@@ -174,7 +174,7 @@ final class BufferSerializers {
       ByteBuffer bytes = value.sliceAsByteBuffer(value.readerIndex(), value.remaining());
       out.writeByte(value.isDirect() ? BufferShape.DIRECT : 0);
       out.writeVarUint32(bytes.remaining());
-      if (!out.offers() || !out.passesBeside(bytes)) {
+      if (!out.offers() || !out.passesBeside(value, bytes)) {
         writeBytes(out, bytes);
       }
     }

@@ -80,9 +80,9 @@ final class ElementBufferSerializer<B extends Buffer> extends LeafSerializer<B> 
   private boolean passesBeside(MessageWriter out, B value) {
     int length = value.capacity();
     if (value.hasArray() && Array.getLength(value.array()) == length) {
-      return out.passesBeside(value.array(), length, shift);
+      return out.passesBeside(value, value.array(), length, shift);
     }
-    return out.passesBeside(room -> copy(value, room), length, shift);
+    return out.passesBeside(value, room -> copy(value, room), length, shift);
   }
 
   @SuppressWarnings("unchecked") // a duplicate is of the same public class
