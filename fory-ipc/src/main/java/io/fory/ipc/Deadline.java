@@ -1,0 +1,45 @@
+package io.fory.ipc;
+
+import java.time.Duration;
+
+/** The end of a wait: a time, or an interrupt of the thread. */
+final class Deadline {
+  private static final int LOOKS_BETWEEN_CLOCKS = 32;
+
+  private final long timeout;
+  private final long start;
+  private int looks;
+
+  /**
+   * Begins a wait.
+   *
+   * @param timeout in nanoseconds; 0 for none at all
+   */
+  Deadline(long timeout) {
+    this.timeout = timeout;
+    this.start = timeout == 0 ? 0 : System.nanoTime();
+  }
+
+  /** Returns the nanoseconds of a duration, at most those of 292 years; 0 for a negative one. */
+  static long nanos(Duration timeout) {
+    if (timeout.isNegative()) {
+      return 0;
+    }
+    try {
+      return timeout.toNanos();
+    } catch (ArithmeticException e) {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  boolean isOver() {
+    if (timeout == 0) {
+      return true;
+    }
+    looks++;
+    if ((looks & (LOOKS_BETWEEN_CLOCKS - 1)) != 0) { // The clock costs more than a look.
+      return false;
+    }
+    return System.nanoTime() - start >= timeout || Thread.currentThread().isInterrupted();
+  }
+}

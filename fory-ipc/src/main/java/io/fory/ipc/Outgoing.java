@@ -1,0 +1,171 @@
+package io.fory.ipc;
+
+import io.fory.buffer.BufferObject;
+import io.fory.buffer.MemoryBuffer;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/**
+ * A message on its way into a channel. It is put together outside of the slot, in the order over
+ * which its checksum goes:
+ *
+ * <pre>
+ *   position int64 | bytes in the slot int32 | handles int32 | message | handles
+ * </pre>
+ *
+ * <p>A message that does not fit the slot beside its handles is spilled: it lies in the arena, and
+ * the first handle is its own.
+ */
+final class Outgoing {
+  /** How many bytes a buffer from elsewhere has at least to travel in the arena. */
+  private static final int MIN_BESIDE_BYTES = 4096;
+
+  private static final int PREFIX_BYTES = 16;
+  private static final int IN_SLOT = 8;
+  private static final int HANDLES = 12;
+
+  private final Ring ring;
+  private final MessageCoding coding;
+  private final Outstanding outstanding;
+  private final MemoryBuffer scratch = MemoryBuffer.newHeapBuffer(1024);
+  private final CRC32C crc = new CRC32C();
+  private final List<Part> parts = new ArrayList<>();
+  private ByteBuffer view = scratch.sliceAsByteBuffer(0, scratch.size());
+
+  Outgoing(Ring ring, MessageCoding coding, Outstanding outstanding) {
+    this.ring = ring;
+    this.coding = coding;
+    this.outstanding = outstanding;
+  }
+
+  /** Bytes of the message that lie in the arena. */
+  private static final class Part {
+    /** The run of the application, or null. */
+    final Outstanding.Run run;
+
+    /** What is to be copied into the arena, or null. */
+    final BufferObject source;
+
+    final int offset;
+    final int length;
+    int block;
+
+    /** Whether the block has been taken for this message and not been passed on to it. */
+    boolean taken;
+
+    Part(Outstanding.Run run, BufferObject source, int offset, int length) {
+      this.run = run;
+      this.source = source;
+      this.offset = offset;
+      this.length = length;
+      this.block = run == null ? Ring.NO_BLOCK : run.block;
+    }
+  }
+
+  /** Writes the graph, and notes which of its buffers travel in the arena. */
+  void write(Object value) {
+    parts.clear();
+    scratch.clear().writerIndex(PREFIX_BYTES);
+    coding.write(scratch, value, this::travelsInBand);
+    int bytes = scratch.writerIndex() - PREFIX_BYTES;
+    boolean spilled = bytes > ring.room() - parts.size() * Handle.BYTES;
+    if (spilled) {
+      parts.add(0, new Part(null, null, 0, bytes));
+    }
+    scratch.putInt(IN_SLOT, spilled ? 0 : bytes);
+    scratch.putInt(HANDLES, parts.size() | (spilled ? Ring.SPILLED : 0));
+  }
+
+  private boolean travelsInBand(BufferObject buffer) {
+    if (parts.size() >= ring.room() / Handle.BYTES - 1) {
+      return true;
+    }
+    Object source = buffer.source();
+    Outstanding.Run run = outstanding.find(source);
+    if (run == null && buffer.totalBytes() < MIN_BESIDE_BYTES) {
+      return true;
+    }
+    int offset = run != null && source instanceof MemoryBuffer memory ? memory.readerIndex() : 0;
+    parts.add(new Part(run, run == null ? buffer : null, offset, buffer.totalBytes()));
+    return false;
+  }
+
+  /**
+   * Takes blocks for what is to be copied into the arena, and copies it.
+   *
+   * @return false if there are not enough now; those that it has got it keeps
+   */
+  boolean fillBlocks() {
+    for (Part part : parts) {
+      if (part.block != Ring.NO_BLOCK) {
+        continue;
+      }
+      int block = ring.arena.allocate(part.length);
+      if (block < 0) {
+        return false;
+      }
+      part.block = block;
+      part.taken = true;
+      if (part.source != null) {
+        MemoryBuffer target = MemoryBuffer.wrap(ring.arena.slice(block, part.length));
+        part.source.writeTo(target.clear());
+      } else {
+        refreshView();
+        ring.arena.put(block, view, PREFIX_BYTES, part.length);
+      }
+    }
+    return true;
+  }
+
+  /** Fills the slot of a claimed position and makes the message visible. */
+  void store(long position) {
+    int end = scratch.writerIndex();
+    for (Part part : parts) {
+      scratch.writeInt32(part.block);
+      scratch.writeInt32(part.offset);
+      scratch.writeInt32(part.length);
+    }
+    scratch.putLong(0, position);
+    refreshView();
+    int bytes = scratch.writerIndex();
+    int from = scratch.getInt(HANDLES) < 0 ? end : PREFIX_BYTES;
+    int lengths = ring.lengths(position);
+    ring.memory.putInt(lengths, scratch.getInt(IN_SLOT));
+    ring.memory.putInt(lengths + 4, scratch.getInt(HANDLES));
+    ring.memory.put(lengths + 8, view, from, bytes - from);
+    for (Part part : parts) {
+      if (!ring.arena.attach(part.block, ring.geometry.number(), position)) {
+        throw new IllegalStateException("The buffer of the arena has been sent or freed before");
+      }
+      part.taken = false;
+    }
+    crc.reset();
+    crc.update(view.limit(bytes).position(0));
+    view.clear();
+    ring.commit(position, (int) crc.getValue());
+    for (Part part : parts) {
+      if (part.run != null) {
+        outstanding.sent(part.run);
+      }
+    }
+    parts.clear();
+  }
+
+  /** Frees the blocks of a message that was not stored. */
+  void abandon() {
+    for (Part part : parts) {
+      if (part.taken) {
+        ring.arena.free(part.block);
+      }
+    }
+    parts.clear();
+  }
+
+  private void refreshView() {
+    if (view.capacity() != scratch.size()) {
+      view = scratch.sliceAsByteBuffer(0, scratch.size());
+    }
+  }
+}

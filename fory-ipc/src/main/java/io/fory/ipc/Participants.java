@@ -1,0 +1,169 @@
+package io.fory.ipc;
+
+import java.io.IOException;
+import java.nio.channels.FileLock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
+
+/**
+ * The table of the processes that are attached to a segment, and the proof which of them live.
+ * Specified in {@code docs/format-ipc.md}, section "Participants".
+ *
+ * <p>Each participant holds the lock of its number on the file. The kernel drops it when the
+ * process ends, however it ends, so that one who gets the lock knows that the participant is dead;
+ * a number is not used again before what it left behind has been cleaned up. As a second proof, for
+ * a process that has lost its locks by closing the file elsewhere, a participant is dead only if no
+ * process has its number and its start.
+ */
+final class Participants {
+  /** The number of the process that created the segment or took it over. */
+  static final int OWNER = 1;
+
+  /** The number of the lock that whoever changes the table holds. */
+  private static final int TABLE = 0;
+
+  private static final long FREE = 0;
+  private static final long USED = 1;
+  private static final int PROCESS = 8;
+  private static final int START = 16;
+
+  /** How far the starts of one process may lie apart as two processes see them. */
+  private static final long START_TOLERANCE_MILLIS = 2_000;
+
+  private static final Duration TABLE_TIMEOUT = Duration.ofSeconds(5);
+  private static final long TABLE_RETRY_NANOS = 50_000;
+
+  private final SegmentFile file;
+  private final SharedMemory memory;
+  private final Geometry geometry;
+
+  Participants(SegmentFile file, SharedMemory memory, Geometry geometry) {
+    this.file = file;
+    this.memory = memory;
+    this.geometry = geometry;
+  }
+
+  /** A place in the table, and the lock that proves that its process lives. */
+  record Seat(int id, FileLock life) {}
+
+  /**
+   * Takes a free place, or that of the owner. The table is locked.
+   *
+   * @return null if the owner lives
+   * @throws SegmentException if no place is free
+   */
+  Seat sit(boolean asOwner) {
+    int first = asOwner ? OWNER : OWNER + 1;
+    int last = asOwner ? OWNER : geometry.participants();
+    for (int id = first; id <= last; id++) {
+      int entry = geometry.participant(id);
+      FileLock life = memory.getAcquire(entry) == FREE ? file.tryLock(id) : null;
+      if (life != null) {
+        memory.putLong(entry + PROCESS, ProcessHandle.current().pid());
+        memory.putLong(entry + START, start(ProcessHandle.current()));
+        memory.setRelease(entry, USED);
+        return new Seat(id, life);
+      }
+    }
+    if (asOwner) {
+      return null;
+    }
+    throw new SegmentException(
+        "All " + (geometry.participants() - 1) + " places for other processes are taken");
+  }
+
+  /** Gives a place back, with nothing left behind. */
+  void leave(Seat seat) {
+    memory.setRelease(geometry.participant(seat.id()), FREE);
+    try {
+      seat.life().release();
+    } catch (IOException e) {
+      throw new SegmentException("A lock of the segment could not be released", e);
+    }
+  }
+
+  /** Returns the number of the process of a participant, for a message. */
+  long process(int id) {
+    return memory.getLong(geometry.participant(id) + PROCESS);
+  }
+
+  /**
+   * Cleans up after each participant that is dead. The table is locked.
+   *
+   * @param cleaning what is to be done for its number
+   */
+  void clean(IntConsumer cleaning) {
+    for (int id = OWNER; id <= geometry.participants(); id++) {
+      if (memory.getAcquire(geometry.participant(id)) == FREE) {
+        continue;
+      }
+      try (FileLock life = file.tryLock(id)) {
+        if (life != null && !runs(id)) {
+          cleaning.accept(id);
+          memory.setRelease(geometry.participant(id), FREE);
+        }
+      } catch (IOException e) {
+        throw new SegmentException("A lock of the segment could not be released", e);
+      }
+    }
+  }
+
+  /**
+   * Tells whether the process of a participant runs. One that has ended, but that nobody has waited
+   * for, has no command.
+   */
+  private boolean runs(int id) {
+    int entry = geometry.participant(id);
+    Optional<ProcessHandle> process = ProcessHandle.of(memory.getLong(entry + PROCESS));
+    return process.isPresent()
+        && process.get().info().command().isPresent()
+        && Math.abs(start(process.get()) - memory.getLong(entry + START))
+            <= START_TOLERANCE_MILLIS;
+  }
+
+  private static long start(ProcessHandle process) {
+    return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+  }
+
+  /** What is done while the table is locked. */
+  @FunctionalInterface
+  interface Action<T> {
+    T run() throws IOException;
+  }
+
+  /**
+   * Does something while nobody else changes the table; it takes microseconds.
+   *
+   * @throws SegmentException if somebody has the lock for seconds, as a process that is stopped may
+   */
+  static <T> T locked(SegmentFile file, Action<T> action) throws IOException {
+    long deadline = System.nanoTime() + TABLE_TIMEOUT.toNanos();
+    FileLock lock = file.tryLock(TABLE);
+    while (lock == null) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new SegmentException("Another process has locked " + file.path() + " for seconds");
+      }
+      LockSupport.parkNanos(TABLE_RETRY_NANOS);
+      lock = file.tryLock(TABLE);
+    }
+    try {
+      return action.run();
+    } finally {
+      lock.release();
+    }
+  }
+
+  /** Cleans up after the dead, unless somebody has the lock of the table, who may be doing it. */
+  void tryClean(IntConsumer cleaning) {
+    try (FileLock table = file.tryLock(TABLE)) {
+      if (table != null) {
+        clean(cleaning);
+      }
+    } catch (IOException e) {
+      throw new SegmentException("A lock of the segment could not be released", e);
+    }
+  }
+}

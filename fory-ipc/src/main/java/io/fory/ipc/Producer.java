@@ -1,0 +1,111 @@
+package io.fory.ipc;
+
+import io.fory.error.ForyException;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * The end of a channel that puts messages in.
+ *
+ * <p><b>Delivery.</b> When a call returns true, the message is in the channel: it reaches the
+ * consumers whatever becomes of this process. A process that dies within a call leaves no message,
+ * or a whole one. A channel that nobody reads keeps its messages and becomes full.
+ *
+ * <p><b>Buffers.</b> An {@link ArenaBuffer} of the same segment is not copied. Other arrays of
+ * primitives and buffers of the graph that have at least 4096 bytes are copied once, into the
+ * arena; the rest is in the message. A message that does not fit a slot goes into the arena too.
+ *
+ * <p>Not thread-safe: each thread has a producer of its own. All producers of a channel, in all
+ * processes, may be used at the same time.
+ */
+public final class Producer {
+  private final SharedSegment segment;
+  private final Ring ring;
+  private final Outgoing outgoing;
+  private final Backoff backoff;
+
+  Producer(SharedSegment segment, Ring ring, Outgoing outgoing, Waiting waiting) {
+    this.segment = segment;
+    this.ring = ring;
+    this.outgoing = outgoing;
+    this.backoff = new Backoff(waiting);
+  }
+
+  /**
+   * Puts a message into the channel if there is room now.
+   *
+   * @return false if the channel or the arena is full
+   * @throws ForyException if the graph cannot be written, or is larger than the arena
+   * @throws SegmentException if the segment is gone or closed
+   */
+  public boolean offer(Object value) {
+    return offer(value, 0);
+  }
+
+  /**
+   * Puts a message into the channel, and waits for room.
+   *
+   * @param timeout how long it may wait; it waits less if its thread is interrupted
+   * @return false if the channel or the arena was full for so long
+   * @throws ForyException if the graph cannot be written, or is larger than the arena
+   * @throws SegmentException if the segment is gone or closed
+   */
+  public boolean offer(Object value, Duration timeout) {
+    return offer(value, Deadline.nanos(Objects.requireNonNull(timeout, "timeout")));
+  }
+
+  private boolean offer(Object value, long timeout) {
+    segment.requireOpen();
+    try {
+      outgoing.write(value);
+      Deadline deadline = new Deadline(timeout);
+      return fillBlocks(deadline) && store(deadline);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    } finally {
+      outgoing.abandon();
+    }
+  }
+
+  private boolean fillBlocks(Deadline deadline) {
+    backoff.reset();
+    while (!outgoing.fillBlocks()) {
+      if (!ring.advanceHead() && !waitForRoom(deadline)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean store(Deadline deadline) {
+    backoff.reset();
+    long position = ring.tryClaim();
+    while (position == Ring.NONE) {
+      if (!waitForRoom(deadline)) {
+        return false;
+      }
+      position = ring.tryClaim();
+    }
+    boolean stored = false;
+    try {
+      outgoing.store(position);
+      stored = true;
+    } finally {
+      if (!stored) {
+        ring.giveUp(position);
+      }
+    }
+    return true;
+  }
+
+  /** Waits for a moment; false if the time is over. */
+  private boolean waitForRoom(Deadline deadline) {
+    if (deadline.isOver()) {
+      return false;
+    }
+    if (backoff.pause()) {
+      ring.upkeep.check();
+    }
+    return true;
+  }
+}

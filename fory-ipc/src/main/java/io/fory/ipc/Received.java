@@ -1,0 +1,46 @@
+package io.fory.ipc;
+
+/**
+ * A message that a consumer has taken.
+ *
+ * <p>Until it is closed its buffers in the arena belong to it, and it keeps its slot in the channel.
+ * Then the message is done with, and the memory may be used for others at once: a buffer of the
+ * graph, and any view of one, must not be read any more. Copy what is needed for longer. All other
+ * objects of the graph are the reader's own.
+ *
+ * @param <T> the class of the value
+ */
+public final class Received<T> implements AutoCloseable {
+  private final Consumer<T> consumer;
+  private final long position;
+  private final T value;
+  private boolean closed;
+
+  Received(Consumer<T> consumer, long position, T value) {
+    this.consumer = consumer;
+    this.position = position;
+    this.value = value;
+  }
+
+  /**
+   * Returns the graph; null if null was sent. Buffers of it that were in the arena, or were copied
+   * into it, are direct and read-only.
+   */
+  public T value() {
+    return value;
+  }
+
+  /** Returns how many messages were put into the channel before this one, or were given up. */
+  public long position() {
+    return position;
+  }
+
+  /** Is done with the message. A second call does nothing. */
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      consumer.release(this);
+    }
+  }
+}

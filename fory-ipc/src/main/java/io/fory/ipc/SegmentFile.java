@@ -1,0 +1,350 @@
+package io.fory.ipc;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The file of a segment, open and mapped: one for each file in a virtual machine, however many
+ * segments use it.
+ *
+ * <p>One, because the locks of a file belong to the process: the kernel drops all of them when the
+ * process closes any of its descriptors for the file. For the same reason nothing is called on the
+ * channel after the start that an interrupt of the thread would close it in: only {@code tryLock}
+ * and the release of a lock, which are not interruptible.
+ *
+ * <p><b>Permissions.</b> A file is created under a temporary name, readable and writable by its
+ * owner only, filled with zeros so that its memory is reserved, and gets its name by a link, which
+ * fails if the name exists. A file that belongs to somebody else, or that others may read or write,
+ * or a symbolic link, is refused, and so is a directory in which others may rename files.
+ */
+final class SegmentFile {
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+  /** Where the ranges of the locks begin, far behind the bytes of any file. */
+  private static final long LOCKS = 1L << 60;
+
+  private static final int WRITABLE_BY_OTHERS = 0_022;
+  private static final int STICKY = 0_1000;
+  private static final int ZEROS = 1 << 20;
+
+  /** The files that are open in this virtual machine, by their keys; guards the counts of users. */
+  private static final Map<Object, SegmentFile> OPEN = new HashMap<>();
+
+  private static UserPrincipal user;
+
+  private final Object key;
+  private final FileChannel channel;
+  private Path path;
+  private SharedMemory memory;
+  private int users = 1;
+
+  /** The lock that a new file has of its owner, until {@link #tryLock} passes it on; else null. */
+  private FileLock created;
+
+  private SegmentFile(Object key, FileChannel channel, Path path) {
+    this.key = key;
+    this.channel = channel;
+    this.path = path;
+  }
+
+  /**
+   * Creates a file of zeros that has a temporary name beside the one that it will get, and takes
+   * the lock of its owner, so that nobody takes it for a leftover.
+   *
+   * @throws SegmentException if there is no room for it
+   */
+  static SegmentFile create(Path target, int size) throws IOException {
+    requireSafe(target.getParent());
+    String suffix = UUID.randomUUID().toString().substring(0, 13);
+    Path temporary = target.resolveSibling("." + target.getFileName() + "." + suffix);
+    SegmentFile file = createEmpty(temporary);
+    try {
+      file.created = file.lock(Participants.OWNER);
+      fill(file.channel, size);
+      file.map(size);
+      return file;
+    } catch (IOException | SegmentException e) {
+      file.unlink();
+      file.release();
+      throw e;
+    }
+  }
+
+  private static SegmentFile createEmpty(Path path) throws IOException {
+    synchronized (OPEN) {
+      FileChannel channel =
+          FileChannel.open(
+              path,
+              Set.of(
+                  StandardOpenOption.CREATE_NEW,
+                  StandardOpenOption.READ,
+                  StandardOpenOption.WRITE,
+                  LinkOption.NOFOLLOW_LINKS),
+              PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      SegmentFile file = new SegmentFile(requireOwn(path).fileKey(), channel, path);
+      OPEN.put(file.key, file);
+      return file;
+    }
+  }
+
+  private static void fill(FileChannel channel, int size) {
+    ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(size, ZEROS));
+    try {
+      for (int written = 0; written < size; ) {
+        zeros.clear().limit(Math.min(size - written, zeros.capacity()));
+        written += channel.write(zeros, written);
+      }
+    } catch (IOException e) {
+      throw new SegmentException("There is no room for a segment of " + size + " bytes", e);
+    }
+  }
+
+  /**
+   * Opens a file, or joins the users of one that this virtual machine has open.
+   *
+   * @throws NoSuchFileException if there is none
+   * @throws SegmentException if it is refused
+   */
+  static SegmentFile open(Path path) throws IOException {
+    requireSafe(path.getParent());
+    synchronized (OPEN) {
+      PosixFileAttributes before = requireOwn(path);
+      SegmentFile known = OPEN.get(before.fileKey());
+      if (known != null) {
+        known.users++;
+        return known;
+      }
+      FileChannel channel =
+          FileChannel.open(
+              path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+      try {
+        if (!requireOwn(path).fileKey().equals(before.fileKey())) {
+          throw new SegmentException(path + " was replaced while it was opened");
+        }
+        SegmentFile file = new SegmentFile(before.fileKey(), channel, path);
+        OPEN.put(file.key, file);
+        return file;
+      } catch (IOException | SegmentException e) {
+        channel.close();
+        throw e;
+      }
+    }
+  }
+
+  /** Ends one use; the last one closes the file, and with it drops all of its locks. */
+  void release() {
+    synchronized (OPEN) {
+      users--;
+      if (users == 0) {
+        OPEN.remove(key);
+        try {
+          channel.close();
+        } catch (IOException e) {
+          throw new SegmentException("The segment could not be closed", e);
+        }
+      }
+    }
+  }
+
+  /** Returns the bytes of the file. */
+  synchronized SharedMemory map() throws IOException {
+    if (memory == null) {
+      long size = channel.size();
+      if (size < Geometry.HEADER_BYTES || size > Geometry.MAX_SIZE) {
+        throw new SegmentException(path + " is not a segment: it has " + size + " bytes");
+      }
+      map((int) size);
+    }
+    return memory;
+  }
+
+  private void map(int size) throws IOException {
+    memory = new SharedMemory(channel.map(FileChannel.MapMode.READ_WRITE, 0, size));
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /**
+   * Gives a new file its name.
+   *
+   * @return false if another file has the name
+   */
+  boolean publish(Path target) throws IOException {
+    try {
+      Files.createLink(target, path);
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
+    Files.delete(path);
+    path = target;
+    return true;
+  }
+
+  /** Gives a new file the name of another one, which loses it. */
+  void replace(Path target) throws IOException {
+    Files.move(path, target, StandardCopyOption.ATOMIC_MOVE);
+    path = target;
+  }
+
+  /** Removes the name of this file, if the file still has it. */
+  void unlink() throws IOException {
+    if (hasItsName()) {
+      Files.deleteIfExists(path);
+    }
+  }
+
+  /** Tells whether the name still leads to this file. */
+  boolean hasItsName() throws IOException {
+    try {
+      return requireOwn(path).fileKey().equals(key);
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  /** Tells those who use this file that another one has its name; if it is long enough for that. */
+  void markReplaced() {
+    try {
+      SharedMemory old = map();
+      old.setRelease(Geometry.STATE, Geometry.REPLACED);
+    } catch (IOException | SegmentException | IndexOutOfBoundsException e) {
+      // Nobody can use it.
+    }
+  }
+
+  /**
+   * Checks that the file has its name and all of its bytes.
+   *
+   * @throws SegmentException if it does not
+   */
+  void requireWhole() {
+    try {
+      PosixFileAttributes attributes = requireOwn(path);
+      if (!attributes.fileKey().equals(key)) {
+        throw new SegmentException(path + " has been replaced by another file");
+      }
+      if (attributes.size() != memory.size()) {
+        throw new SegmentException(
+            path + " has been truncated to " + attributes.size() + " of " + memory.size() + " bytes");
+      }
+    } catch (NoSuchFileException e) {
+      throw new SegmentException(path + " has been deleted", e);
+    } catch (IOException e) {
+      throw new SegmentException(path + " cannot be looked at", e);
+    }
+  }
+
+  /**
+   * Takes the lock of a number, which nobody else then has until it is released or this process
+   * ends, however it ends.
+   *
+   * @return null if somebody has it, in another process or in this one
+   */
+  synchronized FileLock tryLock(int number) {
+    if (number == Participants.OWNER && created != null) {
+      FileLock lock = created;
+      created = null;
+      return lock;
+    }
+    return lock(number);
+  }
+
+  private FileLock lock(int number) {
+    try {
+      return channel.tryLock(LOCKS + number, 1, false);
+    } catch (OverlappingFileLockException e) {
+      return null;
+    } catch (IOException e) {
+      throw new SegmentException(path + " cannot be locked", e);
+    }
+  }
+
+  /** Deletes what creators that died have left beside a file. */
+  static void deleteLeftovers(Path target) throws IOException {
+    String prefix = "." + target.getFileName() + ".";
+    try (DirectoryStream<Path> leftovers =
+        Files.newDirectoryStream(
+            target.getParent(), path -> path.getFileName().toString().startsWith(prefix))) {
+      for (Path leftover : leftovers) {
+        deleteIfDead(leftover);
+      }
+    }
+  }
+
+  private static void deleteIfDead(Path leftover) throws IOException {
+    SegmentFile file;
+    try {
+      file = open(leftover);
+    } catch (NoSuchFileException | SegmentException e) {
+      return; // Published meanwhile, or not ours.
+    }
+    try (FileLock lock = file.tryLock(Participants.OWNER)) {
+      if (lock != null) {
+        Files.deleteIfExists(leftover);
+      }
+    } finally {
+      file.release();
+    }
+  }
+
+  private static PosixFileAttributes requireOwn(Path path) throws IOException {
+    PosixFileAttributes attributes =
+        Files.readAttributes(path, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    if (!attributes.isRegularFile()) {
+      throw new SegmentException(path + " is not a file; symbolic links are not followed");
+    }
+    if (!attributes.owner().equals(user())) {
+      throw new SegmentException(path + " belongs to another user");
+    }
+    if (!OWNER_ONLY.containsAll(attributes.permissions())) {
+      throw new SegmentException(path + " may be opened by other users; chmod 600 is needed");
+    }
+    return attributes;
+  }
+
+  private static void requireSafe(Path directory) throws IOException {
+    int mode = (int) Files.getAttribute(directory, "unix:mode");
+    if ((mode & WRITABLE_BY_OTHERS) != 0 && (mode & STICKY) == 0) {
+      throw new SegmentException(
+          "Other users may rename files in " + directory + "; chmod go-w, or another directory");
+    }
+  }
+
+  /**
+   * Returns the user that files of this process belong to, found out by creating one: the process
+   * may run as another user than the one that the property {@code user.name} names.
+   */
+  static synchronized UserPrincipal user() throws IOException {
+    if (user == null) {
+      Path file = Files.createTempFile("fory", null);
+      try {
+        user = Files.getOwner(file, LinkOption.NOFOLLOW_LINKS);
+      } finally {
+        Files.delete(file);
+      }
+    }
+    return user;
+  }
+}

@@ -1,0 +1,76 @@
+package io.fory.ipc;
+
+
+
+
+/** Takes messages that no other consumer has taken. */
+final class SharedIntake implements Intake {
+  private final Ring ring;
+  private final ChannelGeometry geometry;
+  private final SharedMemory memory;
+  private final int participant;
+
+
+  SharedIntake(Ring ring, int participant) {
+    this.ring = ring;
+    this.geometry = ring.geometry;
+    this.memory = ring.memory;
+    this.participant = participant;
+  }
+
+  @Override
+  public long tryTake() {
+    long head = ring.head();
+    long position = Ring.position(head);
+    long taken = Ring.NONE;
+    for (int i = 0; i < geometry.capacity(); i++) {
+      int slot = geometry.slot(position);
+      long word = memory.getAcquire(slot);
+      long lap = geometry.lap(position);
+      if (SlotWord.lap(word) < lap - 1) {
+        throw ring.impossible("slot", word);
+      }
+      if (isAhead(word, lap)) {
+        break;
+      }
+      if (word == SlotWord.of(lap, SlotWord.COMMITTED, 0)) {
+        if (memory.compareAndSet(slot, word, SlotWord.of(lap, SlotWord.TAKEN, participant))) {
+          taken = position;
+          position++;
+          break;
+        }
+        continue;
+      }
+      position++;
+    }
+    if (position > Ring.position(head)) {
+      ring.moveHead(head, position);
+    }
+    return taken;
+  }
+
+  /** Tells whether there is no message at a position yet. */
+  private static boolean isAhead(long word, long lap) {
+    return SlotWord.lap(word) < lap
+        || (SlotWord.lap(word) == lap && SlotWord.state(word) == SlotWord.CLAIMED);
+  }
+
+  @Override
+  public void release(long position) {
+    int slot = geometry.slot(position);
+    long lap = geometry.lap(position);
+    if (memory.getInt(ring.lengths(position) + 4) != 0) {
+      memory.setRelease(slot, SlotWord.of(lap, SlotWord.RELEASING, participant));
+      ring.freeRuns(position);
+    }
+    memory.setRelease(slot, SlotWord.of(lap, SlotWord.DONE, 0));
+  }
+
+  @Override
+  public void giveBack(long position) {
+    ring.restore(position);
+  }
+
+  @Override
+  public void close() {}
+}

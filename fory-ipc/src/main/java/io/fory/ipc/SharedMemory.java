@@ -1,0 +1,99 @@
+package io.fory.ipc;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+
+/**
+ * The mapped bytes of a segment: the only class that touches them.
+ *
+ * <p>Another process may truncate the file at any time. The JVM turns a load or a store of a page
+ * that is gone into an {@link InternalError}, possibly some instructions later, but dies of it in
+ * some intrinsics (checksums, comparisons), and in a compare-and-set that is not compiled. So there
+ * are only loads, stores and bulk copies here, and {@link #compareAndSet} loads first. A load of
+ * such a page gives any value: whoever meets a value that cannot be calls {@link
+ * SegmentFile#requireWhole}.
+ *
+ * <p>Indexes of longs are multiples of 8, so that all accesses to them are atomic.
+ */
+final class SharedMemory {
+  private static final VarHandle LONGS =
+      MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
+          .withInvokeExactBehavior();
+
+  private final ByteBuffer bytes;
+
+  SharedMemory(MappedByteBuffer bytes) {
+    this.bytes = bytes.order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  int size() {
+    return bytes.capacity();
+  }
+
+  int getInt(int index) {
+    return bytes.getInt(index);
+  }
+
+  void putInt(int index, int value) {
+    bytes.putInt(index, value);
+  }
+
+  long getLong(int index) {
+    return bytes.getLong(index);
+  }
+
+  void putLong(int index, long value) {
+    bytes.putLong(index, value);
+  }
+
+  long getAcquire(int index) {
+    return (long) LONGS.getAcquire(bytes, index);
+  }
+
+  long getVolatile(int index) {
+    return (long) LONGS.getVolatile(bytes, index);
+  }
+
+  void setRelease(int index, long value) {
+    LONGS.setRelease(bytes, index, value);
+  }
+
+  /** Stores a value if the expected one is there; false if another one is. */
+  boolean compareAndSet(int index, long expected, long value) {
+    return getVolatile(index) == expected && LONGS.compareAndSet(bytes, index, expected, value);
+  }
+
+  /** Copies bytes out. */
+  void get(int index, byte[] target, int to, int count) {
+    bytes.get(index, target, to, count);
+  }
+
+  /** Copies the bytes of {@code source} from {@code from} on in. */
+  void put(int index, ByteBuffer source, int from, int count) {
+    bytes.put(index, source, from, count);
+  }
+
+  /** Returns a copy of the header. */
+  byte[] header() {
+    byte[] header = new byte[Geometry.HEADER_BYTES];
+    get(0, header, 0, header.length);
+    return header;
+  }
+
+  void putHeader(byte[] header) {
+    bytes.put(0, header);
+  }
+
+  /** Returns a little-endian window. */
+  ByteBuffer slice(int index, int count) {
+    return bytes.slice(index, count).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Returns the exception for the error that an access to a page that is gone raises. */
+  static SegmentException lost(InternalError e) {
+    return new SegmentException("The memory of the segment is gone: its file was truncated", e);
+  }
+}

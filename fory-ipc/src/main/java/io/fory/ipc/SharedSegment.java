@@ -1,0 +1,383 @@
+package io.fory.ipc;
+
+import io.fory.Fory;
+import io.fory.error.ForyException;
+import io.fory.error.LimitExceededException;
+import io.fory.error.MalformedInputException;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Memory that processes of one machine share: channels of messages, and an arena of buffers.
+ *
+ * <p>One process, the owner, creates it by {@link #builder}; others open it by its name. It is a
+ * file of fixed size, at most 2 GiB, which all of them map. Only processes of the user who created
+ * it can open it.
+ *
+ * <p><b>Lifetime.</b> The segment ends when its owner closes it: its file is deleted, and others
+ * get an exception when they have read what is in it. An owner that dies leaves it as it is: others
+ * go on, and the next process that creates it takes it over. What a process that dies was doing is
+ * finished or undone by the others.
+ *
+ * <p><b>Threads.</b> A segment is thread-safe, except that it must be closed last: when no call on
+ * it, on its producers, consumers and buffers runs any more. After that no buffer that came from it
+ * may be used by a thread of this process; it stays mapped until the collector finds that no buffer
+ * refers to it.
+ *
+ * <p><b>Virtual machines.</b> A file that another process truncates cannot be guarded against: a
+ * call then throws a {@link SegmentException}, but a buffer that the application itself reads throws
+ * {@link InternalError}.
+ */
+public final class SharedSegment implements AutoCloseable {
+  private static final Path MEMORY = Path.of("/dev/shm");
+  private static final long OPEN_RETRY = TimeUnit.MILLISECONDS.toNanos(2);
+
+  private final SegmentFile file;
+  private final SharedMemory memory;
+  private final Geometry geometry;
+  private final Participants participants;
+  private final Participants.Seat seat;
+  private final Arena arena;
+  private final Outstanding outstanding;
+  private final Watch watch;
+  private final List<Ring> rings;
+  private final List<Consumer<?>> consumers = new ArrayList<>();
+  private volatile boolean closed;
+
+  SharedSegment(
+      SegmentFile file,
+      SharedMemory memory,
+      Geometry geometry,
+      Participants participants,
+      Participants.Seat seat) {
+    this.file = file;
+    this.memory = memory;
+    this.geometry = geometry;
+    this.participants = participants;
+    this.seat = seat;
+    this.watch = new Watch(file, memory, geometry, participants);
+    this.arena = new Arena(memory, geometry, watch, seat.id());
+    this.outstanding = new Outstanding(arena);
+    this.rings = Ring.all(geometry, memory, arena, watch, seat.id());
+  }
+
+  /**
+   * Describes a segment of a name, in {@code /dev/shm} where that is a tmpfs, else in the directory
+   * for temporary files. Segments of two users do not meet.
+   *
+   * @param name 1 to 31 ASCII letters, digits, dots, hyphens or underscores; not a dot first
+   */
+  public static SegmentBuilder builder(String name) {
+    return builder(fileOf(name));
+  }
+
+  /** Describes a segment in a file. */
+  public static SegmentBuilder builder(Path file) {
+    return new SegmentBuilder(located(file));
+  }
+
+  /**
+   * Attaches to the segment of a name.
+   *
+   * @throws SegmentException if there is none, or it is refused
+   * @throws MalformedInputException if the file is not a segment
+   */
+  public static SharedSegment open(String name) {
+    return open(fileOf(name));
+  }
+
+  /** Attaches to the segment in a file, as {@link #open(String)}. */
+  public static SharedSegment open(Path file) {
+    Path target = located(file);
+    try {
+      return attach(target);
+    } catch (NoSuchFileException e) {
+      throw new SegmentException("There is no segment " + target, e);
+    } catch (IOException e) {
+      throw new SegmentException(target + " cannot be opened", e);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
+  }
+
+  /**
+   * Attaches to the segment of a name, and waits for its owner to create it.
+   *
+   * @throws SegmentException as {@link #open(String)}, if it is not there after {@code timeout}
+   */
+  public static SharedSegment open(String name, Duration timeout) {
+    Path target = fileOf(name);
+    Deadline deadline = new Deadline(Deadline.nanos(timeout));
+    while (!Files.exists(target) && !deadline.isOver()) {
+      LockSupport.parkNanos(OPEN_RETRY);
+    }
+    return open(target);
+  }
+
+  private static SharedSegment attach(Path target) throws IOException {
+    SegmentFile file = SegmentFile.open(target);
+    boolean attached = false;
+    try {
+      SharedMemory memory = file.map();
+      Geometry geometry = Geometry.decode(memory.header(), memory.size());
+      Watch.requireOpen(memory);
+      Participants participants = new Participants(file, memory, geometry);
+      SharedSegment segment =
+          Participants.locked(
+              file,
+              () -> {
+                participants.clean(dead -> Cleaning.after(dead, memory, geometry));
+                Participants.Seat seat = participants.sit(false);
+                return new SharedSegment(file, memory, geometry, participants, seat);
+              });
+      attached = true;
+      return segment;
+    } finally {
+      if (!attached) {
+        file.release();
+      }
+    }
+  }
+
+  private static Path located(Path file) {
+    Path absolute = file.toAbsolutePath();
+    if (absolute.getParent() == null) {
+      throw new SegmentException(file + " is not the name of a file");
+    }
+    try {
+      return absolute.getParent().toRealPath().resolve(absolute.getFileName());
+    } catch (IOException e) {
+      throw new SegmentException("There is no directory " + absolute.getParent(), e);
+    }
+  }
+
+  private static Path fileOf(String name) {
+    if (!ChannelGeometry.isName(Objects.requireNonNull(name, "name"))) {
+      throw new IllegalArgumentException(
+          "the name of a segment has 1 to 31 letters, digits, dots, hyphens or underscores");
+    }
+    try {
+      String user = SegmentFile.user().getName().replaceAll("[^A-Za-z0-9._-]", "_");
+      return directory().resolve("fory-" + user + "-" + name);
+    } catch (IOException e) {
+      throw new SegmentException("The user of this process is not known", e);
+    }
+  }
+
+  private static Path directory() throws IOException {
+    if (Files.isDirectory(MEMORY) && Files.isWritable(MEMORY)) {
+      FileStore store = Files.getFileStore(MEMORY);
+      if (store.type().equals("tmpfs")) {
+        return MEMORY;
+      }
+    }
+    return Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  /** Returns the file. */
+  public Path path() {
+    return file.path();
+  }
+
+  /** Returns how many bytes it has, all of which are reserved. */
+  public int size() {
+    return geometry.size();
+  }
+
+  /** Tells whether this process is the owner. */
+  public boolean isOwner() {
+    return seat.id() == Participants.OWNER;
+  }
+
+  /**
+   * Returns memory to be filled and sent. It begins at a multiple of 64 bytes.
+   *
+   * @param bytes how many, at least 1
+   * @throws LimitExceededException if the arena is full, or too small for it
+   * @throws SegmentException if the segment is gone or closed
+   */
+  public ArenaBuffer allocate(int bytes) {
+    return allocate(bytes, Duration.ZERO);
+  }
+
+  /**
+   * Returns memory to be filled and sent, and waits until there is some. It begins at a multiple of
+   * 64 bytes.
+   *
+   * @param bytes how many, at least 1
+   * @param timeout how long it may wait; it waits less if its thread is interrupted
+   * @throws LimitExceededException if the arena was full for so long, or is too small for it
+   * @throws SegmentException if the segment is gone or closed
+   */
+  public ArenaBuffer allocate(int bytes, Duration timeout) {
+    if (bytes < 1) {
+      throw new IllegalArgumentException("a buffer has at least 1 byte, not " + bytes);
+    }
+    requireOpen();
+    Deadline deadline = new Deadline(Deadline.nanos(timeout));
+    Backoff backoff = new Backoff(Waiting.PARKING);
+    try {
+      int block = arena.allocate(bytes);
+      while (block < 0) {
+        if (!advanceHeads()) {
+          if (deadline.isOver()) {
+            throw full(bytes);
+          }
+          if (backoff.pause()) {
+            watch.check();
+          }
+        }
+        block = arena.allocate(bytes);
+      }
+      return outstanding.add(block, arena.slice(block, bytes));
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
+  }
+
+  private boolean advanceHeads() {
+    boolean advanced = false;
+    for (Ring ring : rings) {
+      advanced |= ring.geometry.delivery() == Delivery.BROADCAST && ring.advanceHead();
+    }
+    return advanced;
+  }
+
+  private LimitExceededException full(int bytes) {
+    return new LimitExceededException(
+        "bytes that are free in a row in the arena of the segment",
+        bytes,
+        bytes - 1,
+        "Wait for readers, or raise it with SegmentBuilder.withArenaBytes(long)");
+  }
+
+  /**
+   * Returns a new producer for a channel, which parks when it waits.
+   *
+   * @param fory writes the messages; not one of the cross-language format
+   * @throws IllegalArgumentException if there is no such channel
+   */
+  public Producer producer(String channel, Fory fory) {
+    return producer(channel, fory, Waiting.PARKING);
+  }
+
+  /** Returns a new producer for a channel, as {@link #producer(String, Fory)}. */
+  public Producer producer(String channel, Fory fory, Waiting waiting) {
+    requireOpen();
+    Ring ring = ring(channel);
+    Outgoing outgoing = new Outgoing(ring, new MessageCoding(fory), outstanding);
+    return new Producer(this, ring, outgoing, Objects.requireNonNull(waiting, "waiting"));
+  }
+
+  /**
+   * Returns a new consumer of a channel, which parks when it waits. One of a broadcast channel
+   * begins with the oldest message that is there.
+   *
+   * @param fory reads the messages
+   * @param type what they are; see {@link Fory#deserialize(byte[], Class)}
+   * @throws IllegalArgumentException if there is no such channel
+   * @throws SegmentException if a broadcast channel has as many consumers as it may have
+   */
+  public <T> Consumer<T> consumer(String channel, Fory fory, Class<T> type) {
+    return consumer(channel, fory, type, Waiting.PARKING);
+  }
+
+  /** Returns a new consumer of a channel, as {@link #consumer(String, Fory, Class)}. */
+  public <T> Consumer<T> consumer(String channel, Fory fory, Class<T> type, Waiting waiting) {
+    requireAttached();
+    Objects.requireNonNull(type, "type");
+    Objects.requireNonNull(waiting, "waiting");
+    Ring ring = ring(channel);
+    Incoming incoming = new Incoming(ring, new MessageCoding(fory));
+    try {
+      Consumer<T> consumer =
+          Participants.locked(
+              file, () -> new Consumer<>(this, ring, incoming, type, waiting));
+      synchronized (consumers) {
+        consumers.add(consumer);
+      }
+      return consumer;
+    } catch (IOException e) {
+      throw new SegmentException(path() + " cannot be unlocked", e);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
+  }
+
+  private Ring ring(String channel) {
+    ChannelGeometry found = geometry.channel(Objects.requireNonNull(channel, "channel"));
+    if (found == null) {
+      throw new IllegalArgumentException("the segment has no channel " + channel);
+    }
+    return rings.get(found.number());
+  }
+
+  void leave(Consumer<?> consumer) {
+    synchronized (consumers) {
+      consumers.remove(consumer);
+    }
+  }
+
+  /** Checks that this process is attached, and that the owner has not closed the segment. */
+  void requireOpen() {
+    requireAttached();
+    Watch.requireOpen(memory);
+  }
+
+  /** Checks that this process is attached. */
+  void requireAttached() {
+    if (closed) {
+      throw new IllegalStateException("the segment is closed");
+    }
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  SegmentFile file() {
+    return file;
+  }
+
+  /**
+   * Detaches this process: closes its consumers and frees the arena buffers that it has not sent.
+   * The owner deletes the file.
+   *
+   * @throws ForyException if the segment is gone
+   */
+  @Override
+  public void close() {
+    synchronized (consumers) {
+      if (closed) {
+        return;
+      }
+      for (Consumer<?> consumer : List.copyOf(consumers)) {
+        consumer.close();
+      }
+      closed = true;
+    }
+    try {
+      arena.freeAll(seat.id());
+      if (isOwner()) {
+        memory.setRelease(Geometry.STATE, Geometry.CLOSED);
+        file.unlink();
+      }
+      participants.leave(seat);
+    } catch (IOException e) {
+      throw new SegmentException(path() + " cannot be deleted", e);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    } finally {
+      file.release();
+    }
+  }
+}

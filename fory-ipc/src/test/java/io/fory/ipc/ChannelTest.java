@@ -1,0 +1,181 @@
+package io.fory.ipc;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
+import static org.testng.Assert.assertNotNull;
+import static org.testng.Assert.assertNull;
+import static org.testng.Assert.assertThrows;
+import static org.testng.Assert.assertTrue;
+
+import io.fory.Fory;
+import io.fory.error.LimitExceededException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** What a channel delivers, to whom, and when it is full. */
+public final class ChannelTest {
+  private static final Fory FORY = Fory.builder().register(Parcel.class).build();
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  static final class Parcel {
+    int number;
+    String text = "";
+    byte[] bytes;
+    ByteBuffer buffer;
+    double[] doubles;
+
+    Parcel() {}
+
+    Parcel(int number) {
+      this.number = number;
+    }
+  }
+
+  @DataProvider
+  public static Object[][] deliveries() {
+    return new Object[][] {{Delivery.BROADCAST}, {Delivery.WORK_SHARING}};
+  }
+
+  private static SegmentBuilder builder(Delivery delivery, int capacity) {
+    return SharedSegment.builder(TestSegments.file())
+        .channel("parcels", delivery, capacity, 256)
+        .withBlockBytes(256)
+        .withArenaBytes(1 << 20);
+  }
+
+  private static List<Integer> drain(Consumer<Parcel> consumer) {
+    List<Integer> numbers = new ArrayList<>();
+    for (Received<Parcel> next = consumer.poll(); next != null; next = consumer.poll()) {
+      try (Received<Parcel> message = next) {
+        numbers.add(message.value().number);
+      }
+    }
+    return numbers;
+  }
+
+  @Test(dataProvider = "deliveries")
+  public void messagesArriveInOrderAcrossManyLaps(Delivery delivery) {
+    try (SharedSegment segment = builder(delivery, 8).create()) {
+      Producer producer = segment.producer("parcels", FORY);
+      Consumer<Parcel> consumer = segment.consumer("parcels", FORY, Parcel.class);
+      int next = 0;
+      for (int round = 0; round < 100; round++) {
+        int count = round % 9;
+        List<Integer> sent = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+          assertTrue(producer.offer(new Parcel(next)));
+          sent.add(next++);
+        }
+        assertEquals(drain(consumer), sent);
+      }
+    }
+  }
+
+  @Test(dataProvider = "deliveries")
+  public void aFullChannelRefusesUntilAMessageIsDoneWith(Delivery delivery) {
+    try (SharedSegment segment = builder(delivery, 4).create()) {
+      Producer producer = segment.producer("parcels", FORY);
+      for (int i = 0; i < 4; i++) {
+        assertTrue(producer.offer(new Parcel(i)));
+      }
+      assertFalse(producer.offer(new Parcel(4)));
+      Consumer<Parcel> consumer = segment.consumer("parcels", FORY, Parcel.class);
+      Received<Parcel> message = consumer.poll();
+      assertFalse(producer.offer(new Parcel(4), Duration.ofMillis(5)), "it is still open");
+      message.close();
+      assertTrue(producer.offer(new Parcel(4)));
+      assertEquals(drain(consumer), List.of(1, 2, 3, 4));
+    }
+  }
+
+  @Test
+  public void eachConsumerOfABroadcastChannelSeesAllAndOthersShare() {
+    for (Delivery delivery : Delivery.values()) {
+      try (SharedSegment segment = builder(delivery, 16).create()) {
+        Producer producer = segment.producer("parcels", FORY);
+        Consumer<Parcel> one = segment.consumer("parcels", FORY, Parcel.class);
+        Consumer<Parcel> two = segment.consumer("parcels", FORY, Parcel.class);
+        for (int i = 0; i < 6; i++) {
+          producer.offer(new Parcel(i));
+        }
+        one.poll().close();
+        List<Integer> atTwo = drain(two);
+        assertEquals(
+            atTwo,
+            delivery == Delivery.BROADCAST ? List.of(0, 1, 2, 3, 4, 5) : List.of(1, 2, 3, 4, 5));
+        assertEquals(
+            drain(one), delivery == Delivery.BROADCAST ? List.of(1, 2, 3, 4, 5) : List.of());
+      }
+    }
+  }
+
+  @Test(dataProvider = "deliveries")
+  public void aBufferOfTheArenaIsNotCopied(Delivery delivery) {
+    try (SharedSegment segment = builder(delivery, 4).create()) {
+      Producer producer = segment.producer("parcels", FORY);
+      Consumer<Parcel> consumer = segment.consumer("parcels", FORY, Parcel.class);
+      for (int round = 0; round < 100; round++) {
+        ArenaBuffer field = segment.allocate(500_000);
+        field.bytes().putInt(0, round).putInt(499_996, ~round);
+        Parcel parcel = new Parcel(round);
+        parcel.buffer = field.bytes();
+        assertTrue(producer.offer(parcel));
+        assertThrows(IllegalStateException.class, () -> producer.offer(parcel));
+        try (Received<Parcel> message = consumer.receive(LONG)) {
+          ByteBuffer back = message.value().buffer;
+          assertEquals(back.getInt(0), round);
+          assertEquals(back.getInt(499_996), ~round);
+          assertTrue(back.isReadOnly());
+          // The writer's view and the reader's are the same memory.
+          field.bytes().put(7, (byte) round);
+          assertEquals(back.get(7), (byte) round);
+        }
+      }
+    }
+  }
+
+  @Test(dataProvider = "deliveries")
+  public void messagesOfAllSizesArriveAndLeaveTheArenaEmpty(Delivery delivery) {
+    try (SharedSegment segment = builder(delivery, 4).create()) {
+      Producer producer = segment.producer("parcels", FORY);
+      Consumer<Parcel> consumer = segment.consumer("parcels", FORY, Parcel.class);
+      for (int size = 0; size < 60_000; size = size * 5 / 4 + 1) {
+        Parcel parcel = new Parcel(size);
+        parcel.text = "x".repeat(size);
+        parcel.bytes = new byte[size];
+        parcel.doubles = new double[size / 8];
+        parcel.buffer = ByteBuffer.allocateDirect(size);
+        assertTrue(producer.offer(parcel), "size " + size);
+        try (Received<Parcel> message = consumer.poll()) {
+          assertNotNull(message);
+          assertEquals(message.value().text, parcel.text);
+          assertEquals(message.value().bytes, parcel.bytes);
+          assertEquals(message.value().doubles, parcel.doubles);
+          assertEquals(message.value().buffer, parcel.buffer);
+        }
+      }
+      segment.allocate((1 << 20) - 256).close();
+      assertNull(consumer.poll());
+    }
+  }
+
+  @Test
+  public void aFullArenaIsAnErrorAndWhatIsFreedCanBeTakenAgain() {
+    try (SharedSegment segment = builder(Delivery.BROADCAST, 4).create()) {
+      List<ArenaBuffer> taken = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        taken.add(segment.allocate(1 << 18));
+      }
+      assertThrows(LimitExceededException.class, () -> segment.allocate(1));
+      assertThrows(LimitExceededException.class, () -> segment.allocate(1 << 21));
+      taken.get(1).close();
+      taken.get(1).close();
+      taken.get(2).close();
+      segment.allocate(1 << 19).close();
+    }
+  }
+}
