@@ -64,11 +64,20 @@ final class Outgoing {
     }
   }
 
-  /** Writes the graph, and notes which of its buffers travel in the arena. */
+  /**
+   * Writes the graph, and notes which of its buffers travel in the arena.
+   *
+   * @throws IllegalStateException if one of them has been sent or freed before
+   */
   void write(Object value) {
     parts.clear();
     scratch.clear().writerIndex(PREFIX_BYTES);
     coding.write(scratch, value, this::travelsInBand);
+    for (Part part : parts) {
+      if (part.run != null) {
+        part.run.requireOwned();
+      }
+    }
     int bytes = scratch.writerIndex() - PREFIX_BYTES;
     boolean spilled = bytes > ring.room() - parts.size() * Handle.BYTES;
     if (spilled) {

@@ -31,10 +31,21 @@ final class Outstanding {
     final int block;
 
     /** The buffer of the run for as long as this process owns it, else null. */
-    private ArenaBuffer owned;
+    private volatile ArenaBuffer owned;
 
     Run(int block) {
       this.block = block;
+    }
+
+    /**
+     * Checks that this process owns it.
+     *
+     * @throws IllegalStateException if it has been sent or freed
+     */
+    void requireOwned() {
+      if (owned == null) {
+        throw new IllegalStateException("The buffer of the arena has been sent or freed before");
+      }
     }
   }
 
@@ -69,17 +80,9 @@ final class Outstanding {
     return buffer;
   }
 
-  /**
-   * Returns the run that an object of a graph is; null if it is none.
-   *
-   * @throws IllegalStateException if it has been sent or freed
-   */
+  /** Returns the run that an object of a graph is; null if it is none. */
   synchronized Run find(Object source) {
-    Run run = runs.get(new Face(source, null));
-    if (run != null && run.owned == null) {
-      throw new IllegalStateException("The buffer of the arena has been sent or freed before");
-    }
-    return run;
+    return runs.isEmpty() ? null : runs.get(new Face(source, null));
   }
 
   /** Notes that a run belongs to a message now. */
