@@ -222,7 +222,7 @@ final class Ring {
       int slot = geometry.slot(i);
       long word = memory.getAcquire(slot);
       if (SlotWord.participant(word) == dead && SlotWord.lap(word) > 0) {
-        clean(slot, word, geometry.position(i, SlotWord.lap(word)));
+        clean(dead, word, geometry.position(i, SlotWord.lap(word)));
       }
     }
     for (int consumer = 0; consumer < geometry.consumers(); consumer++) {
@@ -230,14 +230,15 @@ final class Ring {
     }
   }
 
-  private void clean(int slot, long word, long position) {
+  private void clean(int dead, long word, long position) {
+    int slot = geometry.slot(position);
     long lap = SlotWord.lap(word);
     switch (SlotWord.state(word)) {
       case SlotWord.CLAIMED -> {
         arena.freeAll(geometry.number(), position);
         memory.compareAndSet(slot, word, SlotWord.of(lap, SlotWord.VOID, 0));
       }
-      case SlotWord.TAKEN -> restore(position);
+      case SlotWord.TAKEN, SlotWord.RESTORING -> restore(position, dead);
       case SlotWord.RELEASING -> {
         arena.freeAll(geometry.number(), position);
         memory.compareAndSet(slot, word, SlotWord.of(lap, SlotWord.DONE, 0));
@@ -246,13 +247,18 @@ final class Ring {
     }
   }
 
-  /** Makes a message that was taken one that can be taken. */
-  void restore(long position) {
-    memory.setRelease(
-        geometry.slot(position), SlotWord.of(geometry.lap(position), SlotWord.COMMITTED, 0));
+  /**
+   * Makes a message that was taken one that can be taken. While it is being restored nobody moves
+   * the head past it, and who has seen it taken cannot move the head afterwards.
+   */
+  void restore(long position, int by) {
+    int slot = geometry.slot(position);
+    long lap = geometry.lap(position);
+    memory.setRelease(slot, SlotWord.of(lap, SlotWord.RESTORING, by));
     while (!touchHead(head(), position)) {
       Thread.onSpinWait();
     }
+    memory.setRelease(slot, SlotWord.of(lap, SlotWord.COMMITTED, 0));
   }
 
   // Consumers

@@ -49,10 +49,12 @@ final class SharedIntake implements Intake {
     return taken;
   }
 
-  /** Tells whether there is no message at a position yet. */
+  /** Tells whether there is no message at a position yet, or not again. */
   private static boolean isAhead(long word, long lap) {
+    int state = SlotWord.state(word);
     return SlotWord.lap(word) < lap
-        || (SlotWord.lap(word) == lap && SlotWord.state(word) == SlotWord.CLAIMED);
+        || (SlotWord.lap(word) == lap
+            && (state == SlotWord.CLAIMED || state == SlotWord.RESTORING));
   }
 
   @Override
@@ -68,7 +70,7 @@ final class SharedIntake implements Intake {
 
   @Override
   public void giveBack(long position) {
-    ring.restore(position);
+    ring.restore(position, participant);
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.MappedByteBuffer;
 
 /**
  * The mapped bytes of a segment: the only class that touches them.
@@ -16,16 +15,18 @@ import java.nio.MappedByteBuffer;
  * such a page gives any value: whoever meets a value that cannot be calls {@link
  * SegmentFile#requireWhole}.
  *
+ * <p>Tests subclass it to stop after any store.
+ *
  * <p>Indexes of longs are multiples of 8, so that all accesses to them are atomic.
  */
-final class SharedMemory {
+class SharedMemory {
   private static final VarHandle LONGS =
       MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
           .withInvokeExactBehavior();
 
   private final ByteBuffer bytes;
 
-  SharedMemory(MappedByteBuffer bytes) {
+  SharedMemory(ByteBuffer bytes) {
     this.bytes = bytes.order(ByteOrder.LITTLE_ENDIAN);
   }
 

@@ -9,12 +9,12 @@ package io.fory.ipc;
  *   bits  7..0    the participant that is at work, or 0
  *
  *   done ──claim──> claimed ──commit──> committed ──take──> taken ──> releasing ──> done
- *                      └──────give up─────> void
+ *                      └──────give up─────> void   └──give back──> restoring ──> committed
  * </pre>
  *
  * <p>The slot of a broadcast channel stays committed until it is claimed for the next lap. A
  * participant that dies leaves its number in the word, so that another one can finish for it:
- * claimed becomes void, taken becomes committed, releasing becomes done.
+ * claimed becomes void, taken and restoring become committed, releasing becomes done.
  */
 final class SlotWord {
   static final int DONE = 0;
@@ -23,6 +23,7 @@ final class SlotWord {
   static final int TAKEN = 3;
   static final int RELEASING = 4;
   static final int VOID = 5;
+  static final int RESTORING = 6;
 
   private SlotWord() {}
 

@@ -1,0 +1,76 @@
+package io.fory.ipc;
+
+import java.nio.ByteBuffer;
+
+/**
+ * The memory of a segment as a process that is killed after some store sees it: from then on no
+ * store of it happens, not even one of a {@code finally} block.
+ */
+final class HaltingMemory extends SharedMemory {
+  private int storesLeft = Integer.MAX_VALUE;
+  private int stores;
+
+  HaltingMemory(SharedMemory memory) {
+    super(memory.slice(0, memory.size()));
+  }
+
+  /** Thrown where the process would be dead. */
+  static final class Killed extends Error {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Allows only so many stores from now on. */
+  void haltAfter(int count) {
+    storesLeft = count;
+    stores = 0;
+  }
+
+  /** Returns how many stores have happened since. */
+  int stores() {
+    return stores;
+  }
+
+  private void store() {
+    if (storesLeft == 0) {
+      throw new Killed();
+    }
+    storesLeft--;
+    stores++;
+  }
+
+  @Override
+  void putInt(int index, int value) {
+    store();
+    super.putInt(index, value);
+  }
+
+  @Override
+  void putLong(int index, long value) {
+    store();
+    super.putLong(index, value);
+  }
+
+  @Override
+  void setRelease(int index, long value) {
+    store();
+    super.setRelease(index, value);
+  }
+
+  @Override
+  boolean compareAndSet(int index, long expected, long value) {
+    if (getVolatile(index) != expected) {
+      return false;
+    }
+    store();
+    return super.compareAndSet(index, expected, value);
+  }
+
+  /** A copy is many stores: here those of its two halves. */
+  @Override
+  void put(int index, ByteBuffer source, int from, int count) {
+    store();
+    super.put(index, source, from, count / 2);
+    store();
+    super.put(index + count / 2, source, from + count / 2, count - count / 2);
+  }
+}
