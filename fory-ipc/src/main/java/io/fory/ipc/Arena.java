@@ -3,6 +3,7 @@ package io.fory.ipc;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 
 /**
  * The memory of a segment for buffers and long messages: blocks of one size, in runs. Specified in
@@ -20,6 +21,8 @@ import java.nio.ByteBuffer;
  * instruction.
  */
 final class Arena {
+  private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(10);
+
   private static final long FREE = 0;
   private static final int OWNED = 1;
   private static final int ATTACHED = 2;
@@ -129,9 +132,18 @@ final class Arena {
     return (int) length;
   }
 
+  /** Takes the lock, which is held for microseconds. */
   private void lock() {
+    if (memory.compareAndSet(Geometry.ARENA_LOCK, 0, participant)) {
+      return;
+    }
     Backoff backoff = new Backoff(Waiting.PARKING);
+    long start = System.nanoTime();
     while (!memory.compareAndSet(Geometry.ARENA_LOCK, 0, participant)) {
+      if (System.nanoTime() - start > LOCK_TIMEOUT.toNanos()) {
+        throw new SegmentException(
+            "Participant " + memory.getLong(Geometry.ARENA_LOCK) + " has locked the arena for long");
+      }
       if (backoff.pause()) {
         upkeep.check();
       }

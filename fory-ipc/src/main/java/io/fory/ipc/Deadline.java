@@ -7,7 +7,10 @@ final class Deadline {
   private static final int LOOKS_BETWEEN_CLOCKS = 32;
 
   private final long timeout;
-  private final long start;
+
+  /** When the first look was: one that finds what it waits for asks no clock. */
+  private long start;
+
   private int looks;
 
   /**
@@ -17,7 +20,6 @@ final class Deadline {
    */
   Deadline(long timeout) {
     this.timeout = timeout;
-    this.start = timeout == 0 ? 0 : System.nanoTime();
   }
 
   /** Returns the nanoseconds of a duration, at most those of 292 years; 0 for a negative one. */
@@ -35,6 +37,9 @@ final class Deadline {
   boolean isOver() {
     if (timeout == 0) {
       return true;
+    }
+    if (looks == 0) {
+      start = System.nanoTime();
     }
     looks++;
     if ((looks & (LOOKS_BETWEEN_CLOCKS - 1)) != 0) { // The clock costs more than a look.

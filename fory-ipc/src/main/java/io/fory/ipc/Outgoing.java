@@ -1,5 +1,6 @@
 package io.fory.ipc;
 
+import io.fory.buffer.BufferCallback;
 import io.fory.buffer.BufferObject;
 import io.fory.buffer.MemoryBuffer;
 import java.nio.ByteBuffer;
@@ -32,6 +33,7 @@ final class Outgoing {
   private final MemoryBuffer scratch = MemoryBuffer.newHeapBuffer(1024);
   private final CRC32C crc = new CRC32C();
   private final List<Part> parts = new ArrayList<>();
+  private final BufferCallback callback = this::travelsInBand;
   private ByteBuffer view = scratch.sliceAsByteBuffer(0, scratch.size());
 
   Outgoing(Ring ring, MessageCoding coding, Outstanding outstanding) {
@@ -72,7 +74,7 @@ final class Outgoing {
   void write(Object value) {
     parts.clear();
     scratch.clear().writerIndex(PREFIX_BYTES);
-    coding.write(scratch, value, this::travelsInBand);
+    coding.write(scratch, value, callback);
     for (Part part : parts) {
       if (part.run != null) {
         part.run.requireOwned();

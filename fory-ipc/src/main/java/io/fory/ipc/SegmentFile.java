@@ -256,6 +256,11 @@ final class SegmentFile {
     }
   }
 
+  /** Tells whether the file has lost some of its bytes, as far as its name leads to it. */
+  boolean isTruncated() throws IOException {
+    return hasItsName() && Files.size(path) < memory.size();
+  }
+
   /**
    * Takes the lock of a number, which nobody else then has until it is released or this process
    * ends, however it ends.

@@ -356,16 +356,18 @@ public final class SharedSegment implements AutoCloseable {
    */
   @Override
   public void close() {
+    List<Consumer<?>> left;
     synchronized (consumers) {
       if (closed) {
         return;
       }
-      for (Consumer<?> consumer : List.copyOf(consumers)) {
-        consumer.close();
-      }
-      closed = true;
+      left = List.copyOf(consumers);
     }
     try {
+      if (file.isTruncated()) {
+        throw new SegmentException(path() + " has been truncated");
+      }
+      left.forEach(Consumer::close);
       arena.freeAll(seat.id());
       if (isOwner()) {
         memory.setRelease(Geometry.STATE, Geometry.CLOSED);
@@ -377,6 +379,7 @@ public final class SharedSegment implements AutoCloseable {
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     } finally {
+      closed = true;
       file.release();
     }
   }

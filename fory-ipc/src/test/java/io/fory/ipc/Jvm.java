@@ -85,8 +85,7 @@ final class Jvm implements AutoCloseable {
   void awaitLine(String line) throws IOException {
     String printed = out.readLine();
     if (!line.equals(printed)) {
-      kill();
-      assertEquals(printed + "\n" + rest(), line);
+      throw new AssertionError("printed: " + printed + "\n" + awaitEnd());
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A program that writes and reads until it is killed, each of its threads as a participant of its
@@ -19,6 +20,8 @@ final class Worker {
   static final int JOBBERS = 4;
   static final int THREADS = WRITERS + READERS + JOBBERS;
   private static final Duration MOMENT = Duration.ofMillis(100);
+
+  private static final CountDownLatch STARTED = new CountDownLatch(THREADS);
 
   private Worker() {}
 
@@ -34,7 +37,7 @@ final class Worker {
   }
 
   /** Takes the file of the segment, that of the notes, the first writer, where jobs are noted. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws Exception {
     Path path = Path.of(arguments[0]);
     Path file = Path.of(arguments[1]);
     int first = Integer.parseInt(arguments[2]);
@@ -59,6 +62,7 @@ final class Worker {
           });
       thread.start();
     }
+    STARTED.await();
     System.out.println("running");
   }
 
@@ -70,12 +74,21 @@ final class Worker {
       Load load = Load.of(writer, number, buffer);
       while (!producer.offer(load, MOMENT)) {}
       notes.putLong(writer * 8, number + 1);
+      started(number);
+    }
+  }
+
+  /** Counts a thread that has done its first round. */
+  private static void started(long round) {
+    if (round == 0) {
+      STARTED.countDown();
     }
   }
 
   private static void read(SharedSegment segment) {
     Consumer<Load> consumer = segment.consumer("up", Load.fory(), Load.class);
-    for (; ; ) {
+    for (long round = 0; ; round++) {
+      started(round);
       try (Received<Load> message = consumer.receive(MOMENT)) {
         if (message != null) {
           message.value().requireWhole();
@@ -86,7 +99,8 @@ final class Worker {
 
   private static void doJobs(SharedSegment segment, MappedByteBuffer notes, int jobs) {
     Consumer<Load> consumer = segment.consumer("jobs", Load.fory(), Load.class);
-    for (; ; ) {
+    for (long round = 0; ; round++) {
+      started(round);
       Received<Load> message = consumer.receive(MOMENT);
       if (message != null) {
         int number = (int) message.value().number;

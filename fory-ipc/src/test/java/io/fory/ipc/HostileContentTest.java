@@ -1,0 +1,137 @@
+package io.fory.ipc;
+
+import static org.testng.Assert.assertTrue;
+
+import io.fory.error.ForyException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.testng.Reporter;
+import org.testng.annotations.Test;
+
+/** Another process writes anything anywhere behind the header. */
+public final class HostileContentTest {
+  private static final int ROUNDS = 3000;
+  private static final long[] VALUES = {0, 1, -1, Long.MIN_VALUE, Integer.MAX_VALUE, 1L << 40, 255};
+
+  /** What the calls of one round came to. */
+  private int failures;
+
+  private int messages;
+
+  @Test
+  public void callsReturnOrThrowExceptionsOfTheFamily() throws Exception {
+    Random random = new Random(1);
+    for (int round = 0; round < ROUNDS; round++) {
+      Path path = TestSegments.file();
+      SharedSegment segment = ProcessesTest.builder(path).create();
+      SharedMemory memory = segment.file().map();
+      String channel = random.nextBoolean() ? "there" : "back";
+      Consumer<Load> consumer = segment.consumer(channel, Load.fory(), Load.class);
+      Producer producer = segment.producer(channel, Load.fory());
+      for (int i = 0; i < 5; i++) {
+        producer.offer(Load.of(1, i, null));
+      }
+      int end = memory.size() - (1 << 18); // Content of buffers is not checked.
+      for (int i = random.nextInt(8); i >= 0; i--) {
+        strike(memory, random, end);
+      }
+      for (int i = 0; i < 20; i++) {
+        int number = i;
+        attempt(() -> producer.offer(Load.of(1, number, null)));
+        attempt(() -> segment.allocate(5000).close());
+        attempt(
+            () -> {
+              try (Received<Load> message = consumer.poll()) {
+                messages += message == null ? 0 : 1;
+              }
+            });
+      }
+      attempt(() -> Cleaner.run(segment));
+      attempt(segment::close);
+      Files.deleteIfExists(path);
+    }
+    assertTrue(failures > ROUNDS / 10 && messages > ROUNDS, failures + ", " + messages);
+    Reporter.log("HostileContentTest: " + failures + " refusals, " + messages + " messages", true);
+  }
+
+  /** Changes a word, mostly where something is. */
+  private static void strike(SharedMemory memory, Random random, int end) {
+    int from = Geometry.HEADER_BYTES;
+    int index = from + random.nextInt((end - from) / 8) * 8;
+    if (index < 12_288 && random.nextInt(4) != 0) {
+      return; // The control page: a lock that nobody gives back is waited for.
+    }
+    long old = memory.getLong(index);
+    int kind = random.nextInt(3);
+    long value =
+        kind == 0
+            ? old ^ 1L << random.nextInt(64)
+            : kind == 1 ? VALUES[random.nextInt(VALUES.length)] : random.nextLong();
+    if (index >= Geometry.ARENA_LOCK && index < Geometry.ARENA_LOCK + 8) {
+      return;
+    }
+    memory.putLong(index, value);
+  }
+
+  private void attempt(Runnable call) {
+    try {
+      call.run();
+    } catch (ForyException e) {
+      failures++;
+    }
+  }
+
+  @Test
+  public void aMessageThatChangesAfterItsChecksumIsRefused() {
+    Path path = TestSegments.file();
+    try (SharedSegment segment = ProcessesTest.builder(path).create()) {
+      Consumer<Load> consumer = segment.consumer("there", Load.fory(), Load.class);
+      Producer producer = segment.producer("there", Load.fory());
+      int refused = 0;
+      for (int i = 0; i < 200; i++) {
+        ByteBuffer before = copy(segment);
+        producer.offer(Load.of(1, 8, null)); // In the slot.
+        ByteBuffer after = copy(segment);
+        int changed = before.mismatch(after);
+        SharedMemory memory = memory(segment);
+        int slot = slotOf(before, after, changed);
+        int index = slot + 16 + i % 8 * 4;
+        memory.putInt(index, memory.getInt(index) ^ 1 << (i & 31));
+        try (Received<Load> message = consumer.poll()) {
+          assertTrue(message == null || message.value() != null);
+        } catch (ForyException e) {
+          refused++;
+        }
+      }
+      assertTrue(refused == 200, refused + " of 200");
+    }
+  }
+
+  private static SharedMemory memory(SharedSegment segment) {
+    try {
+      return segment.file().map();
+    } catch (java.io.IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static ByteBuffer copy(SharedSegment segment) {
+    SharedMemory memory = memory(segment);
+    byte[] bytes = new byte[memory.size()];
+    memory.get(0, bytes, 0, bytes.length);
+    return ByteBuffer.wrap(bytes);
+  }
+
+  /** Returns the slot of the message between two states: the last change but for the arena. */
+  private static int slotOf(ByteBuffer before, ByteBuffer after, int tail) {
+    // The tail is the first change of a send; the slot follows.
+    int from = tail & -8;
+    int next = from + 8;
+    while (before.getLong(next) == after.getLong(next)) {
+      next += 8;
+    }
+    return next & -64;
+  }
+}

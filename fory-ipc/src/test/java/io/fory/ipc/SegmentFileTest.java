@@ -1,0 +1,205 @@
+package io.fory.ipc;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
+import static org.testng.Assert.assertNotNull;
+import static org.testng.Assert.assertSame;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.error.ErrorCode;
+import io.fory.error.ForyException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.List;
+import org.testng.Reporter;
+import org.testng.SkipException;
+import org.testng.annotations.Test;
+
+/** Which files are segments, who may open them, and what becomes of those that are left behind. */
+public final class SegmentFileTest {
+  private static SegmentBuilder builder(Path path) {
+    return SharedSegment.builder(path)
+        .channel("a", Delivery.BROADCAST, 4, 128)
+        .withArenaBytes(8192)
+        .withParticipants(4);
+  }
+
+  private static SegmentException refusal(Path path) {
+    SegmentException refused =
+        expectThrows(SegmentException.class, () -> SharedSegment.open(path));
+    assertSame(refused.code(), ErrorCode.SEGMENT_LOST);
+    return refused;
+  }
+
+  @Test
+  public void onlyItsOwnerMayOpenIt() throws IOException {
+    Path path = TestSegments.file();
+    try (SharedSegment segment = builder(path).create()) {
+      assertEquals(
+          PosixFilePermissions.toString(Files.getPosixFilePermissions(path)), "rw-------");
+      assertEquals(Files.size(path), segment.size());
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-r-----"));
+      assertTrue(refusal(path).getMessage().contains("chmod 600"));
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+      SharedSegment.open(path).close();
+    }
+    assertFalse(Files.exists(path), "its owner deletes it");
+  }
+
+  @Test
+  public void aFileOfAnotherUserIsRefused() throws IOException {
+    Path path = TestSegments.file();
+    try (SharedSegment segment = builder(path).create()) {
+      UserPrincipal self = Files.getOwner(path);
+      try {
+        UserPrincipal other =
+            path.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
+        Files.setOwner(path, other);
+      } catch (IOException e) {
+        throw new SkipException("only root can give a file to the user nobody: " + e);
+      }
+      assertTrue(refusal(path).getMessage().contains("another user"));
+      expectThrows(SegmentException.class, () -> builder(path).create());
+      Files.setOwner(path, self);
+      assertTrue(segment.isOwner());
+    }
+  }
+
+  @Test
+  public void linksAndUnsafeDirectoriesAreRefused() throws IOException {
+    Path path = TestSegments.file();
+    Path link = TestSegments.file();
+    try (SharedSegment segment = builder(path).create()) {
+      Files.createSymbolicLink(link, path);
+      assertTrue(refusal(link).getMessage().contains("symbolic links"));
+      assertTrue(segment.isOwner());
+      expectThrows(SegmentException.class, () -> builder(link).create());
+      assertTrue(Files.isSymbolicLink(link));
+    }
+    Files.delete(link);
+    Path directory = Files.createTempDirectory("fory-ipc");
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
+    SegmentException refused =
+        expectThrows(SegmentException.class, () -> builder(directory.resolve("a")).create());
+    assertTrue(refused.getMessage().contains("rename"));
+    Files.delete(directory);
+  }
+
+  @Test
+  public void whatIsNotThereOrNoSegmentIsAnError() throws IOException {
+    Path path = TestSegments.file();
+    assertTrue(refusal(path).getMessage().startsWith("There is no segment"));
+    Files.createFile(
+        path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    assertTrue(refusal(path).getMessage().contains("0 bytes"));
+    Files.write(path, new byte[10_000]);
+    expectThrows(ForyException.class, () -> SharedSegment.open(path));
+    builder(path).create().close();
+  }
+
+  @Test
+  public void everyByteOfTheHeaderIsChecked() throws IOException {
+    Path path = TestSegments.file();
+    try (SharedSegment segment = builder(path).create();
+        FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+      byte[] header = segment.file().map().header();
+      for (int i = 0; i < header.length; i++) {
+        channel.write(ByteBuffer.wrap(new byte[] {(byte) (header[i] ^ 1 << (i & 7))}), i);
+        ForyException refused =
+            expectThrows(ForyException.class, () -> SharedSegment.open(path).close());
+        assertNotNull(refused.code());
+        channel.write(ByteBuffer.wrap(new byte[] {header[i]}), i);
+      }
+      SharedSegment.open(path).close();
+    }
+  }
+
+  @Test
+  public void headersThatAreConsistentAndImpossibleAreRefused() {
+    int[][] changes = {{32, 0}, {32, 256}, {36, 0}, {36, 33}, {40, 63}, {44, -1}, {44, 1 << 30}};
+    Geometry good =
+        Geometry.of(
+            4, List.of(new ChannelGeometry("a", 0, Delivery.BROADCAST, 4, 128, 2, 0)), 64, 10);
+    for (int[] change : changes) {
+      byte[] header = good.encode(0);
+      ByteBuffer.wrap(header).order(java.nio.ByteOrder.LITTLE_ENDIAN).putInt(change[0], change[1]);
+      Headers.sign(header);
+      expectThrows(ForyException.class, () -> Geometry.decode(header, good.size()));
+    }
+    assertEquals(Geometry.decode(good.encode(0), good.size()), good);
+  }
+
+  @Test
+  public void anOwnerThatLivesKeepsItsSegment() {
+    Path path = TestSegments.file();
+    try (SharedSegment segment = builder(path).create()) {
+      SegmentException refused =
+          expectThrows(SegmentException.class, () -> builder(path).create());
+      assertTrue(
+          refused.getMessage().contains("process " + ProcessHandle.current().pid()),
+          refused.getMessage());
+      assertTrue(segment.isOwner());
+    }
+    builder(path).create().close();
+  }
+
+  @Test
+  public void leftoversOfACreatorThatDiedAreDeleted() throws IOException {
+    Path path = TestSegments.file();
+    Path leftover = path.resolveSibling("." + path.getFileName() + ".0000");
+    Files.createFile(
+        leftover,
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    builder(path).create().close();
+    assertFalse(Files.exists(leftover, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  @Test
+  public void anInterruptDoesNotDropTheProofThatAParticipantLives() {
+    Path path = TestSegments.file();
+    try (SharedSegment owner = builder(path).create();
+        SharedSegment other = SharedSegment.open(path)) {
+      Consumer<Load> consumer = other.consumer("a", Load.fory(), Load.class);
+      Thread.currentThread().interrupt();
+      assertEquals(consumer.receive(java.time.Duration.ofMinutes(1)), null);
+      assertTrue(Thread.interrupted());
+      Cleaner.run(owner);
+      assertTrue(owner.producer("a", Load.fory()).offer(Load.of(1, 1, null)));
+      consumer.receive(java.time.Duration.ofSeconds(1)).close();
+    }
+    Reporter.log("interrupted", false);
+  }
+
+  @Test
+  public void wrongNumbersAreRefusedInOneLine() {
+    Path path = TestSegments.file();
+    List<Runnable> mistakes =
+        List.of(
+            () -> builder(path).channel("a b", Delivery.BROADCAST),
+            () -> builder(path).channel("b", Delivery.BROADCAST, 3, 64),
+            () -> builder(path).channel("b", Delivery.BROADCAST, 4, 65),
+            () -> builder(path).channel("b", Delivery.WORK_SHARING, 4, 64, 1),
+            () -> builder(path).withBlockBytes(100),
+            () -> builder(path).withArenaBytes(-1),
+            () -> builder(path).withParticipants(0),
+            () -> builder(path).channel("a", Delivery.BROADCAST).create(),
+            () -> builder(path).withArenaBytes(Integer.MAX_VALUE - 65_535).create(),
+            () -> SharedSegment.builder(path).create(),
+            () -> SharedSegment.builder("../x"),
+            () -> SharedSegment.open(""));
+    for (Runnable mistake : mistakes) {
+      IllegalArgumentException refused =
+          expectThrows(IllegalArgumentException.class, mistake::run);
+      assertEquals(refused.getMessage().lines().count(), 1);
+    }
+    assertFalse(Files.exists(path));
+  }
+}
