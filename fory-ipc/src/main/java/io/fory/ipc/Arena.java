@@ -53,7 +53,8 @@ final class Arena {
    * @throws LimitExceededException if the arena is too small for it
    */
   int allocate(int bytes) {
-    int needed = Math.max(1, (int) (((long) bytes + geometry.blockBytes() - 1) / geometry.blockBytes()));
+    int needed =
+        Math.max(1, (int) (((long) bytes + geometry.blockBytes() - 1) / geometry.blockBytes()));
     if (needed > geometry.blocks()) {
       throw new LimitExceededException(
           "bytes in the arena of the segment",
@@ -142,7 +143,9 @@ final class Arena {
     while (!memory.compareAndSet(Geometry.ARENA_LOCK, 0, participant)) {
       if (System.nanoTime() - start > LOCK_TIMEOUT.toNanos()) {
         throw new SegmentException(
-            "Participant " + memory.getLong(Geometry.ARENA_LOCK) + " has locked the arena for long");
+            "Participant "
+                + memory.getLong(Geometry.ARENA_LOCK)
+                + " has locked the arena for long");
       }
       if (backoff.pause()) {
         upkeep.check();

@@ -47,7 +47,13 @@ record ChannelGeometry(
     int least = delivery == Delivery.BROADCAST ? 1 : 0;
     int most = delivery == Delivery.BROADCAST ? MAX_CONSUMERS : 0;
     if (consumers < least || consumers > most) {
-      return "a " + delivery + " channel has " + least + " to " + most + " consumers, not "
+      return "a "
+          + delivery
+          + " channel has "
+          + least
+          + " to "
+          + most
+          + " consumers, not "
           + consumers;
     }
     return null;
@@ -112,9 +118,7 @@ record ChannelGeometry(
     return CONTROL_BYTES + (long) consumers * CONSUMER_BYTES + (long) capacity * slotBytes;
   }
 
-
   ChannelGeometry at(int newNumber, int newBase) {
-    return new ChannelGeometry(
-        name, newNumber, delivery, capacity, slotBytes, consumers, newBase);
+    return new ChannelGeometry(name, newNumber, delivery, capacity, slotBytes, consumers, newBase);
   }
 }

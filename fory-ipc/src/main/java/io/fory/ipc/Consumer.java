@@ -18,8 +18,8 @@ import java.util.Objects;
  * }</pre>
  *
  * <p><b>Delivery.</b> A message is done with when its {@link Received} is closed. Several may be
- * open; in a broadcast channel they keep all later ones from leaving the channel. What a consumer of
- * a shared channel has open when its process dies, or when it is closed, goes to another one: a
+ * open; in a broadcast channel they keep all later ones from leaving the channel. What a consumer
+ * of a shared channel has open when its process dies, or when it is closed, goes to another one: a
  * message is delivered at least once. A message that cannot be read is an exception once, and is
  * then done with.
  *
@@ -41,8 +41,7 @@ public final class Consumer<T> implements AutoCloseable {
   private final List<Received<T>> open = new ArrayList<>();
   private boolean closed;
 
-  Consumer(
-      SharedSegment segment, Ring ring, Incoming incoming, Class<T> type, Waiting waiting) {
+  Consumer(SharedSegment segment, Ring ring, Incoming incoming, Class<T> type, Waiting waiting) {
     this.segment = segment;
     this.ring = ring;
     this.intake = ring.newIntake();

@@ -70,8 +70,7 @@ record Geometry(
    *
    * @throws IllegalArgumentException if a number is not allowed, or all is larger than 2 GiB
    */
-  static Geometry of(
-      int participants, List<ChannelGeometry> unplaced, int blockBytes, int blocks) {
+  static Geometry of(int participants, List<ChannelGeometry> unplaced, int blockBytes, int blocks) {
     check(participants >= 1 && participants <= MAX_PARTICIPANTS, "1 to 255 participants");
     check(unplaced.size() >= 1 && unplaced.size() <= MAX_CHANNELS, "1 to 32 channels");
     check(
@@ -180,7 +179,8 @@ record Geometry(
       throw new MalformedInputException("The file is not a segment of shared memory");
     }
     if (in.getInt(8) != VERSION) {
-      throw new MalformedInputException("A segment of version " + in.getInt(8) + ", not " + VERSION);
+      throw new MalformedInputException(
+          "A segment of version " + in.getInt(8) + ", not " + VERSION);
     }
     if (in.getInt(CHECKSUM) != checksum(header)) {
       throw new MalformedInputException("The header of the segment is corrupt");

@@ -84,9 +84,7 @@ final class Incoming {
     int data = ring.lengths(position) + 8;
     Handle handle =
         new Handle(
-            ring.memory.getInt(data),
-            ring.memory.getInt(data + 4),
-            ring.memory.getInt(data + 8));
+            ring.memory.getInt(data), ring.memory.getInt(data + 4), ring.memory.getInt(data + 8));
     int from = ring.arena.locate(handle, ring.geometry.number(), position);
     makeRoom(Math.addExact(PREFIX_BYTES + handles * Handle.BYTES, handle.length()));
     ring.memory.get(from, copy, PREFIX_BYTES, handle.length());
@@ -109,8 +107,7 @@ final class Incoming {
   }
 
   private Handle handleAt(int index) {
-    return new Handle(
-        numbers.getInt(index), numbers.getInt(index + 4), numbers.getInt(index + 8));
+    return new Handle(numbers.getInt(index), numbers.getInt(index + 4), numbers.getInt(index + 8));
   }
 
   private MalformedInputException torn(long position) {

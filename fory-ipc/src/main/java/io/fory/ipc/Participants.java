@@ -120,8 +120,7 @@ final class Participants {
     Optional<ProcessHandle> process = ProcessHandle.of(memory.getLong(entry + PROCESS));
     return process.isPresent()
         && process.get().info().command().isPresent()
-        && Math.abs(start(process.get()) - memory.getLong(entry + START))
-            <= START_TOLERANCE_MILLIS;
+        && Math.abs(start(process.get()) - memory.getLong(entry + START)) <= START_TOLERANCE_MILLIS;
   }
 
   private static long start(ProcessHandle process) {

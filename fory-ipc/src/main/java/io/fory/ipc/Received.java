@@ -3,10 +3,10 @@ package io.fory.ipc;
 /**
  * A message that a consumer has taken.
  *
- * <p>Until it is closed its buffers in the arena belong to it, and it keeps its slot in the channel.
- * Then the message is done with, and the memory may be used for others at once: a buffer of the
- * graph, and any view of one, must not be read any more. Copy what is needed for longer. All other
- * objects of the graph are the reader's own.
+ * <p>Until it is closed its buffers in the arena belong to it, and it keeps its slot in the
+ * channel. Then the message is done with, and the memory may be used for others at once: a buffer
+ * of the graph, and any view of one, must not be read any more. Copy what is needed for longer. All
+ * other objects of the graph are the reader's own.
  *
  * @param <T> the class of the value
  */

@@ -11,9 +11,9 @@ import java.util.List;
  * <p>A position counts the messages of the channel; its slot is position modulo capacity. The word
  * of the slot ({@link SlotWord}) alone says what is in it. The tail is a hint, which spares
  * producers the search for a free slot. The head of a shared channel is a hint as well. That of a
- * broadcast channel is the first position that a consumer still needs; slots before it are free. The
- * head has an epoch, which whoever moves something back behind it counts up, so that a concurrent
- * advance of somebody who has not seen that fails.
+ * broadcast channel is the first position that a consumer still needs; slots before it are free.
+ * The head has an epoch, which whoever moves something back behind it counts up, so that a
+ * concurrent advance of somebody who has not seen that fails.
  */
 final class Ring {
   /** Stands for no block. */
@@ -40,12 +40,7 @@ final class Ring {
   final Upkeep upkeep;
   private final int participant;
 
-  Ring(
-      ChannelGeometry geometry,
-      SharedMemory memory,
-      Arena arena,
-      Upkeep upkeep,
-      int participant) {
+  Ring(ChannelGeometry geometry, SharedMemory memory, Arena arena, Upkeep upkeep, int participant) {
     this.geometry = geometry;
     this.memory = memory;
     this.arena = arena;

@@ -138,8 +138,7 @@ public final class SegmentBuilder {
       unit *= 2;
     }
     Geometry geometry =
-        Geometry.of(
-            participants, channels, (int) unit, (int) ((arenaBytes + unit - 1) / unit));
+        Geometry.of(participants, channels, (int) unit, (int) ((arenaBytes + unit - 1) / unit));
     try {
       for (int i = 0; i < ATTEMPTS; i++) {
         SharedSegment segment = tryCreate(geometry);
@@ -234,8 +233,7 @@ public final class SegmentBuilder {
       if (life == null) {
         throw inUse(0);
       }
-      SharedSegment segment =
-          formatted(SegmentFile.create(target, geometry.size()), geometry);
+      SharedSegment segment = formatted(SegmentFile.create(target, geometry.size()), geometry);
       existing.markReplaced();
       segment.file().replace(target);
       return segment;

@@ -247,7 +247,12 @@ final class SegmentFile {
       }
       if (attributes.size() != memory.size()) {
         throw new SegmentException(
-            path + " has been truncated to " + attributes.size() + " of " + memory.size() + " bytes");
+            path
+                + " has been truncated to "
+                + attributes.size()
+                + " of "
+                + memory.size()
+                + " bytes");
       }
     } catch (NoSuchFileException e) {
       throw new SegmentException(path + " has been deleted", e);

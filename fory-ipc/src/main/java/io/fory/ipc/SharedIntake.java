@@ -1,15 +1,11 @@
 package io.fory.ipc;
 
-
-
-
 /** Takes messages that no other consumer has taken. */
 final class SharedIntake implements Intake {
   private final Ring ring;
   private final ChannelGeometry geometry;
   private final SharedMemory memory;
   private final int participant;
-
 
   SharedIntake(Ring ring, int participant) {
     this.ring = ring;

@@ -34,8 +34,8 @@ import java.util.concurrent.locks.LockSupport;
  * refers to it.
  *
  * <p><b>Virtual machines.</b> A file that another process truncates cannot be guarded against: a
- * call then throws a {@link SegmentException}, but a buffer that the application itself reads throws
- * {@link InternalError}.
+ * call then throws a {@link SegmentException}, but a buffer that the application itself reads
+ * throws {@link InternalError}.
  */
 public final class SharedSegment implements AutoCloseable {
   private static final Path MEMORY = Path.of("/dev/shm");
@@ -300,8 +300,7 @@ public final class SharedSegment implements AutoCloseable {
     Incoming incoming = new Incoming(ring, new MessageCoding(fory));
     try {
       Consumer<T> consumer =
-          Participants.locked(
-              file, () -> new Consumer<>(this, ring, incoming, type, waiting));
+          Participants.locked(file, () -> new Consumer<>(this, ring, incoming, type, waiting));
       synchronized (consumers) {
         consumers.add(consumer);
       }

@@ -7,9 +7,9 @@
  * what is filled there and then sent is not copied. {@code docs/guide/ipc.md} is the guide, {@code
  * docs/format-ipc.md} specifies the bytes.
  *
- * <p>From the top: {@code SharedSegment} wires a {@code SegmentFile} (the file, its permissions, its
- * locks), the {@code Participants} (which processes are attached, and which of them have died), the
- * {@code Arena} and one {@code Ring} for each channel. All of them work on one {@code SharedMemory},
- * the only class that touches the mapping.
+ * <p>From the top: {@code SharedSegment} wires a {@code SegmentFile} (the file, its permissions,
+ * its locks), the {@code Participants} (which processes are attached, and which of them have died),
+ * the {@code Arena} and one {@code Ring} for each channel. All of them work on one {@code
+ * SharedMemory}, the only class that touches the mapping.
  */
 package io.fory.ipc;

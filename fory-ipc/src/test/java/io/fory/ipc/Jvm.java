@@ -42,7 +42,8 @@ final class Jvm implements AutoCloseable {
   /** Starts it by a shell, after another command. */
   static Jvm startAfter(String shellCommand, Class<?> program, Object... arguments)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of("sh", "-c", shellCommand + "; exec \"$@\"", "-"));
+    List<String> command =
+        new ArrayList<>(List.of("sh", "-c", shellCommand + "; exec \"$@\"", "-"));
     command.addAll(command(JAVA, List.of(), program, arguments));
     return new Jvm(command);
   }
@@ -52,7 +53,8 @@ final class Jvm implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     // For a short start.
-    command.addAll(List.of("-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"));
+    command.addAll(
+        List.of("-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"));
     command.addAll(flags);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
     for (Object argument : arguments) {

@@ -246,8 +246,7 @@ public final class ProcessesTest {
     Path other = TestSegments.file();
     Files.copy(path, other);
     Files.move(other, path, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
-    SegmentException gone =
-        expectThrows(SegmentException.class, () -> consumer.receive(LONG));
+    SegmentException gone = expectThrows(SegmentException.class, () -> consumer.receive(LONG));
     assertTrue(gone.getMessage().contains("replaced"), gone.getMessage());
     segment.close();
     assertTrue(Files.exists(path), "it is not ours");

@@ -33,8 +33,7 @@ public final class SegmentFileTest {
   }
 
   private static SegmentException refusal(Path path) {
-    SegmentException refused =
-        expectThrows(SegmentException.class, () -> SharedSegment.open(path));
+    SegmentException refused = expectThrows(SegmentException.class, () -> SharedSegment.open(path));
     assertSame(refused.code(), ErrorCode.SEGMENT_LOST);
     return refused;
   }
@@ -43,8 +42,7 @@ public final class SegmentFileTest {
   public void onlyItsOwnerMayOpenIt() throws IOException {
     Path path = TestSegments.file();
     try (SharedSegment segment = builder(path).create()) {
-      assertEquals(
-          PosixFilePermissions.toString(Files.getPosixFilePermissions(path)), "rw-------");
+      assertEquals(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)), "rw-------");
       assertEquals(Files.size(path), segment.size());
       Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-r-----"));
       assertTrue(refusal(path).getMessage().contains("chmod 600"));
@@ -141,8 +139,7 @@ public final class SegmentFileTest {
   public void anOwnerThatLivesKeepsItsSegment() {
     Path path = TestSegments.file();
     try (SharedSegment segment = builder(path).create()) {
-      SegmentException refused =
-          expectThrows(SegmentException.class, () -> builder(path).create());
+      SegmentException refused = expectThrows(SegmentException.class, () -> builder(path).create());
       assertTrue(
           refused.getMessage().contains("process " + ProcessHandle.current().pid()),
           refused.getMessage());
@@ -196,8 +193,7 @@ public final class SegmentFileTest {
             () -> SharedSegment.builder("../x"),
             () -> SharedSegment.open(""));
     for (Runnable mistake : mistakes) {
-      IllegalArgumentException refused =
-          expectThrows(IllegalArgumentException.class, mistake::run);
+      IllegalArgumentException refused = expectThrows(IllegalArgumentException.class, mistake::run);
       assertEquals(refused.getMessage().lines().count(), 1);
     }
     assertFalse(Files.exists(path));
