@@ -6,6 +6,9 @@ import java.time.Duration;
 final class Deadline {
   private static final int LOOKS_BETWEEN_CLOCKS = 32;
 
+  /** After so many looks a wait is a long one, which parks between them. */
+  private static final int QUICK_LOOKS = 1024;
+
   private final long timeout;
 
   /** When the first look was: one that finds what it waits for asks no clock. */
@@ -41,8 +44,9 @@ final class Deadline {
     if (looks == 0) {
       start = System.nanoTime();
     }
-    looks++;
-    if ((looks & (LOOKS_BETWEEN_CLOCKS - 1)) != 0) { // The clock costs more than a look.
+    looks = Math.min(looks + 1, QUICK_LOOKS);
+    // The clock costs more than a look.
+    if (looks < QUICK_LOOKS && (looks & (LOOKS_BETWEEN_CLOCKS - 1)) != 0) {
       return false;
     }
     return System.nanoTime() - start >= timeout || Thread.currentThread().isInterrupted();
