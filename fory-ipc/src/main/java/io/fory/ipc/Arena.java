@@ -9,11 +9,11 @@ import java.time.Duration;
  * The memory of a segment for buffers and long messages: blocks of one size, in runs. Specified in
  * {@code docs/format-ipc.md}, section "Arena".
  *
- * <pre>
- *   state of the first block of a run:   0 free
- *                                        owner << 8 | 1      being filled by a participant
- *                                        position << 8 | channel << 2 | 2    part of a message
- * </pre>
+ * <pre>{@code
+ * state of the first block of a run:   0 free
+ *                                      owner << 8 | 1      being filled by a participant
+ *                                      position << 8 | channel << 2 | 2    part of a message
+ * }</pre>
  *
  * <p>The states of the other blocks of a run are 0. A run becomes free by one store of its state,
  * whoever does it, and as a position is used once, doing it again does no harm. Runs are split and

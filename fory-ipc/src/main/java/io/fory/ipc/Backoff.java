@@ -31,6 +31,7 @@ final class Backoff {
    * @return true if the wait is a long one by now, so that it is time to look whether what it is
    *     for can still come
    */
+  @SuppressWarnings("ThreadPriorityCheck") // Nothing depends on what a yield does.
   boolean pause() {
     rounds++;
     if (waiting == Waiting.POLLING) {

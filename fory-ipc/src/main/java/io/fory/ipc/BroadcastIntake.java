@@ -67,7 +67,7 @@ final class BroadcastIntake implements Intake {
     boolean runs = false;
     while (cursor < next && released[(int) cursor & mask]) {
       released[(int) cursor & mask] = false;
-      runs |= (memory.getInt(ring.lengths(cursor) + 4)) != 0;
+      runs |= memory.getInt(ring.lengths(cursor) + 4) != 0;
       cursor++;
     }
     memory.setRelease(geometry.consumerCursor(consumer), cursor);

@@ -27,6 +27,7 @@ record ChannelGeometry(
 
   private static final int CONTROL_BYTES = 256;
   private static final int HEAD = 128;
+  private static final int FREED = 192;
   private static final int CONSUMER_BYTES = 128;
   private static final int CURSOR = 64;
 
@@ -82,6 +83,11 @@ record ChannelGeometry(
   /** Returns the index of the first position that is still in the channel, with an epoch. */
   int head() {
     return base + HEAD;
+  }
+
+  /** Returns the index of the first position of a broadcast channel whose runs may not be free. */
+  int freed() {
+    return base + FREED;
   }
 
   /** Returns the index of the participant that a consumer belongs to, or of 0. */

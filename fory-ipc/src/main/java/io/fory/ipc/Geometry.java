@@ -152,7 +152,8 @@ record Geometry(
    * @param boot the start of the machine that the segment belongs to
    */
   byte[] encode(long boot) {
-    ByteBuffer out = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    byte[] header = new byte[HEADER_BYTES];
+    ByteBuffer out = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
     out.putLong(MAGIC).putInt(VERSION).putInt(0).putLong(size).putLong(boot);
     out.putInt(participants).putInt(channels.size()).putInt(blockBytes).putInt(blocks);
     for (ChannelGeometry channel : channels) {
@@ -163,7 +164,8 @@ record Geometry(
       out.putInt(channel.delivery().code()).putInt(channel.capacity());
       out.putInt(channel.slotBytes()).putInt(channel.consumers());
     }
-    return out.putInt(CHECKSUM, checksum(out.array())).array();
+    out.putInt(CHECKSUM, checksum(header));
+    return header;
   }
 
   /**
@@ -191,7 +193,7 @@ record Geometry(
       check(count >= 1 && count <= MAX_CHANNELS, "1 to 32 channels");
       List<ChannelGeometry> channels = new ArrayList<>();
       for (int i = 0; i < count; i++) {
-        channels.add(channel(in, CHANNELS + i * CHANNEL_BYTES));
+        channels.add(channel(header, CHANNELS + i * CHANNEL_BYTES));
       }
       geometry = of(in.getInt(32), channels, in.getInt(40), in.getInt(44));
     } catch (IllegalArgumentException e) {
@@ -209,9 +211,10 @@ record Geometry(
     return ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).getLong(24);
   }
 
-  private static ChannelGeometry channel(ByteBuffer in, int at) {
+  private static ChannelGeometry channel(byte[] header, int at) {
+    ByteBuffer in = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
     int length = Math.min(in.get(at) & 0xff, ChannelGeometry.MAX_NAME_BYTES);
-    String name = new String(in.array(), at + 1, length, StandardCharsets.ISO_8859_1);
+    String name = new String(header, at + 1, length, StandardCharsets.ISO_8859_1);
     int numbers = at + CHANNEL_NUMBERS;
     return new ChannelGeometry(
         name,

@@ -13,6 +13,11 @@ import java.util.zip.CRC32C;
  * change it in between. The memory of its buffers is not copied; where it lies is checked.
  */
 final class Incoming {
+  private static final int FIRST_BYTES = 1024;
+
+  /** How long an array may have become to be kept for the next message. */
+  private static final int MAX_KEPT_BYTES = 2 << 20;
+
   private static final int PREFIX_BYTES = 16;
 
   private final Ring ring;
@@ -26,7 +31,7 @@ final class Incoming {
   Incoming(Ring ring, MessageCoding coding) {
     this.ring = ring;
     this.coding = coding;
-    makeRoom(1024);
+    makeRoom(FIRST_BYTES);
   }
 
   private void makeRoom(int bytes) {
@@ -76,6 +81,10 @@ final class Incoming {
       return value;
     } finally {
       buffers.clear();
+      if (copy.length > MAX_KEPT_BYTES) {
+        copy = null;
+        makeRoom(FIRST_BYTES);
+      }
     }
   }
 

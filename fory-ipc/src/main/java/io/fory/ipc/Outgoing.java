@@ -23,6 +23,11 @@ final class Outgoing {
   /** How many bytes a buffer from elsewhere has at least to travel in the arena. */
   private static final int MIN_BESIDE_BYTES = 4096;
 
+  private static final int SCRATCH_BYTES = 1024;
+
+  /** How large a scratch buffer may have become to be kept for the next message. */
+  private static final int MAX_KEPT_BYTES = 1 << 20;
+
   private static final int PREFIX_BYTES = 16;
   private static final int IN_SLOT = 8;
   private static final int HANDLES = 12;
@@ -30,7 +35,7 @@ final class Outgoing {
   private final Ring ring;
   private final MessageCoding coding;
   private final Outstanding outstanding;
-  private final MemoryBuffer scratch = MemoryBuffer.newHeapBuffer(1024);
+  private MemoryBuffer scratch = MemoryBuffer.newHeapBuffer(SCRATCH_BYTES);
   private final CRC32C crc = new CRC32C();
   private final List<Part> parts = new ArrayList<>();
   private final BufferCallback callback = this::travelsInBand;
@@ -164,14 +169,18 @@ final class Outgoing {
     parts.clear();
   }
 
-  /** Frees the blocks of a message that was not stored. */
-  void abandon() {
+  /** Frees the blocks of a message that was not stored, and what was needed for a long one. */
+  void end() {
     for (Part part : parts) {
       if (part.taken) {
         ring.arena.free(part.block);
       }
     }
     parts.clear();
+    if (scratch.size() > MAX_KEPT_BYTES) {
+      scratch = MemoryBuffer.newHeapBuffer(SCRATCH_BYTES);
+      refreshView();
+    }
   }
 
   private void refreshView() {

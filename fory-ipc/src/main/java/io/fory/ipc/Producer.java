@@ -63,7 +63,7 @@ public final class Producer {
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     } finally {
-      outgoing.abandon();
+      outgoing.end();
     }
   }
 

@@ -83,9 +83,9 @@ final class Ring {
     if (state == SlotWord.DONE || geometry.delivery() == Delivery.WORK_SHARING) {
       return state == SlotWord.DONE || state == SlotWord.VOID;
     }
+    long previous = position - geometry.capacity();
     return (state == SlotWord.COMMITTED || state == SlotWord.VOID)
-        && (position - geometry.capacity() < headPosition()
-            || (advanceHead() && position - geometry.capacity() < headPosition()));
+        && (previous < freedPosition() || (advanceHead() && previous < freedPosition()));
   }
 
   private long tail() {
@@ -177,26 +177,41 @@ final class Ring {
    * Moves the head of a broadcast channel to the first position that a consumer still needs, and
    * frees what lies before it. Without consumers it stays.
    *
-   * @return whether it moved
+   * @return whether something has become free
    */
   boolean advanceHead() {
+    long head = head();
+    long to = firstNeeded();
+    if (to > position(head)) {
+      if (to - position(head) > geometry.capacity()) {
+        throw impossible("cursor", to);
+      }
+      moveHead(head, to); // Else somebody has moved it, or has come and needs what is there.
+    }
+    return freeBeforeHead();
+  }
+
+  /** Only what the head has passed is freed: a consumer that comes may still begin at the head. */
+  private boolean freeBeforeHead() {
+    boolean moved = false;
     for (; ; ) {
-      long head = head();
-      long from = position(head);
-      long to = firstNeeded();
+      long from = freedPosition();
+      long to = headPosition();
       if (to <= from) {
-        return false;
+        return moved;
       }
       if (to - from > geometry.capacity()) {
-        throw impossible("cursor", to);
+        throw impossible("head", to);
       }
       for (long position = from; position < to; position++) {
         freeRuns(position);
       }
-      if (moveHead(head, to)) {
-        return true;
-      }
+      moved |= memory.compareAndSet(geometry.freed(), from, to);
     }
+  }
+
+  private long freedPosition() {
+    return memory.getAcquire(geometry.freed());
   }
 
   private long firstNeeded() {

@@ -3,14 +3,14 @@ package io.fory.ipc;
 /**
  * The word of a slot, in which everything that happens to a message happens by one store.
  *
- * <pre>
- *   bits 63..16   lap: how often the slot has been claimed
- *   bits 15..8    state
- *   bits  7..0    the participant that is at work, or 0
+ * <pre>{@code
+ * bits 63..16   lap: how often the slot has been claimed
+ * bits 15..8    state
+ * bits  7..0    the participant that is at work, or 0
  *
- *   done ──claim──> claimed ──commit──> committed ──take──> taken ──> releasing ──> done
- *                      └──────give up─────> void   └──give back──> restoring ──> committed
- * </pre>
+ * done ──claim──> claimed ──commit──> committed ──take──> taken ──> releasing ──> done
+ *                    └──────give up─────> void   └──give back──> restoring ──> committed
+ * }</pre>
  *
  * <p>The slot of a broadcast channel stays committed until it is claimed for the next lap. A
  * participant that dies leaves its number in the word, so that another one can finish for it:

@@ -9,7 +9,9 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.testng.Reporter;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -36,10 +38,15 @@ public final class EveryStoreTest {
     ALLOCATE_AND_FREE,
     RECEIVE,
     RECEIVE_BUFFERS,
+    RECEIVE_BUFFERS_ALONE,
     SUBSCRIBE,
     LEAVE,
     CLEAN_UP
   }
+
+  private static final Set<Deed> SENDS = EnumSet.range(Deed.SEND_SMALL, Deed.SEND_SHARED_BUFFER);
+
+  private static final Set<Deed> RECEIVES = EnumSet.range(Deed.RECEIVE, Deed.RECEIVE_BUFFERS_ALONE);
 
   @DataProvider
   public static Object[][] deeds() {
@@ -80,13 +87,17 @@ public final class EveryStoreTest {
         consumer.poll().close();
       }
       Victim victim = Victim.attach(path);
-      boolean sends = deed.ordinal() <= Deed.SEND_SHARED_BUFFER.ordinal();
+      boolean sends = SENDS.contains(deed);
+      boolean alone = deed == Deed.RECEIVE_BUFFERS_ALONE;
       if (!sends) {
-        boolean buffers = deed == Deed.RECEIVE_BUFFERS;
+        boolean buffers = deed == Deed.RECEIVE_BUFFERS || alone;
         assertTrue(producer.offer(note(100, buffers ? 400 : 0, buffers ? 5000 : 0, null)));
       }
       boolean done = false;
       Runnable work = prepared(deed, victim, path);
+      if (alone) {
+        consumer.close();
+      }
       victim.memory.haltAfter(stores);
       try {
         work.run();
@@ -97,6 +108,9 @@ public final class EveryStoreTest {
       int stored = victim.memory.stores();
       victim.die();
       Cleaner.run(segment);
+      if (alone) {
+        consumer = segment.consumer("notes", FORY, Note.class);
+      }
       check(deed, delivery, done, producer, consumer, segment, stores);
       return stored;
     }
@@ -142,7 +156,7 @@ public final class EveryStoreTest {
           segment.allocate(9000);
           two.close();
         };
-      case RECEIVE, RECEIVE_BUFFERS:
+      case RECEIVE, RECEIVE_BUFFERS, RECEIVE_BUFFERS_ALONE:
         Consumer<Note> consumer = segment.consumer("notes", FORY, Note.class);
         return () -> consumer.poll().close();
       case SUBSCRIBE:
@@ -186,12 +200,12 @@ public final class EveryStoreTest {
       Consumer<Note> consumer,
       SharedSegment segment,
       int stores) {
-    boolean sends = deed.ordinal() <= Deed.SEND_SHARED_BUFFER.ordinal();
-    boolean receives = deed == Deed.RECEIVE || deed == Deed.RECEIVE_BUFFERS;
+    boolean sends = SENDS.contains(deed);
+    boolean receives = RECEIVES.contains(deed);
     try (Received<Note> message = consumer.poll()) {
       if (message != null) {
         requireWhole(message.value());
-      } else if (delivery == Delivery.BROADCAST) {
+      } else if (delivery == Delivery.BROADCAST && deed != Deed.RECEIVE_BUFFERS_ALONE) {
         assertTrue(sends && !done, "a message was lost");
       } else {
         assertTrue(sends ? !done : receives, "a message was lost after " + stores);

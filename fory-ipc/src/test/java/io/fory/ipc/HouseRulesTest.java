@@ -4,6 +4,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
 
 import com.github.javaparser.ParserConfiguration;
 import com.github.javaparser.StaticJavaParser;
@@ -124,7 +125,7 @@ public final class HouseRulesTest {
       }
     }
     assertEquals(String.join("\n", violations), "");
-    assertEquals(files > 20, true, "the sources are here");
+    assertTrue(files > 20, "the sources are here");
   }
 
   private static void lookAt(Path path, CompilationUnit unit, List<String> violations) {
