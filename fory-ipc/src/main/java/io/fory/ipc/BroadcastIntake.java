@@ -83,6 +83,8 @@ final class BroadcastIntake implements Intake {
 
   @Override
   public void close() {
+    ring.advanceHead(); // Without consumers it stays, and what this one is done with would be
+    // there.
     memory.setRelease(geometry.consumerOwner(consumer), 0);
     ring.advanceHead();
   }

@@ -94,10 +94,10 @@ public final class EveryStoreTest {
         assertTrue(producer.offer(note(100, buffers ? 400 : 0, buffers ? 5000 : 0, null)));
       }
       boolean done = false;
-      Runnable work = prepared(deed, victim, path);
       if (alone) {
         consumer.close();
       }
+      Runnable work = prepared(deed, victim, path);
       victim.memory.haltAfter(stores);
       try {
         work.run();
