@@ -12,6 +12,7 @@ Usage: run.sh [--quick | --full] [OPTION...]
        run.sh report [--output FOLDER] [RESULTS...]
        run.sh gate --baseline RESULTS --current RESULTS [--min-ratio R] [--forgive-noise]
        run.sh gate --file RESULTS [--library L] [--peer P] [--min-ratio R] [--forgive-noise]
+       run.sh ipc [ROUNDS [MILLISECONDS]]
        run.sh --jmh [JMH-ARGUMENT...]
 
 Runs the benchmarks cell by cell and reports on them. What is measured is kept at once below
@@ -45,6 +46,10 @@ benchmarks/java/reports; the same command goes on from there after an interrupti
     --min-ratio R       default: 0.95 between two results, 1.0 against a peer
     --forgive-noise     let pass the cells whose interval reaches the ratio
 
+  ipc                   prints a table of messages between two processes: fory-ipc, Aeron, TCP
+    ROUNDS              of fresh processes, in turn (default: 3)
+    MILLISECONDS        the length of each measurement (default: 1000)
+
   --jmh                 hands the rest to JMH:  run.sh --jmh -l   run.sh --jmh -h
 
 Needs a JDK 17 or newer (JAVA_HOME, else the java on the PATH), and to build Maven 3.6.3 or newer.
@@ -73,6 +78,7 @@ up_to_date() {
   [[ -f $jar ]] || return 1
   local newer
   newer=$(find "$root/pom.xml" "$root/fory-core/pom.xml" "$root/fory-core/src/main" \
+    "$root/fory-ipc/pom.xml" "$root/fory-ipc/src/main" \
     "$root/benchmarks/messages/pom.xml" "$root/benchmarks/messages/src" \
     "$root/benchmarks/runner/pom.xml" "$root/benchmarks/runner/src/main" \
     "$here/pom.xml" "$here/src/main" -newer "$jar" -print | head -n 1) || true
@@ -112,12 +118,13 @@ arguments=()
 skip_build=
 for argument in "$@"; do
   case $argument in
-    --jmh)
-      [[ ${#arguments[@]} -eq 0 ]] || fail 2 "--jmh comes first; what follows it goes to JMH"
+    --jmh | ipc)
+      [[ ${#arguments[@]} -eq 0 ]] || fail 2 "$argument comes first; what follows it goes to it"
       shift $((1 + ${skip_build:-0}))
       find_java
       [[ -n $skip_build ]] || build
       [[ -f $jar ]] || fail 1 "no $jar; run without --skip-build"
+      [[ $argument == ipc ]] && exec "$java" -cp "$jar" io.fory.benchmark.ipc.IpcSuite "$@"
       exec "$java" -cp "$jar" io.fory.benchmark.jmh.JmhHarness --jmh "$@"
       ;;
     --help | -h)

@@ -18,6 +18,7 @@ enum StartupLibrary {
   private static final int FLAG_JDK = 25;
 
   private static final String BENCHMARK = "io/fory/benchmark/";
+  private static final String IPC = "io/fory/ipc/";
 
   /** Whether the library can be measured with classes that it has not generated itself. */
   boolean takesAnyClass() {
@@ -31,7 +32,8 @@ enum StartupLibrary {
    */
   boolean has(String name) {
     return switch (this) {
-      case fory -> name.startsWith("io/fory/") && !name.startsWith(BENCHMARK);
+      case fory ->
+          name.startsWith("io/fory/") && !name.startsWith(BENCHMARK) && !name.startsWith(IPC);
       case apachefory, apacheforynocodegen -> name.startsWith("org/apache/fory/");
       case kryo -> name.startsWith("com/esotericsoftware/") || name.startsWith("org/objenesis/");
       case protobuf ->
