@@ -29,6 +29,7 @@ final class AeronLink extends StreamLink {
   private ByteBuffer room;
 
   AeronLink(boolean asks, Path folder) {
+    super(false);
     String directory = folder.resolve("aeron").toString();
     driver =
         asks

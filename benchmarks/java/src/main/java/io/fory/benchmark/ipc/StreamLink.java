@@ -15,14 +15,28 @@ abstract class StreamLink implements Link {
   private static final int BUFFER_BYTES = MAX_PAYLOAD_BYTES + 2 * MIN_ROOM;
 
   private final Fory fory = Link.fory();
-  private final ByteBuffer out = allocate(BUFFER_BYTES);
-  private final MemoryBuffer target = MemoryBuffer.wrap(out.duplicate());
-  private final ByteBuffer in = allocate(BUFFER_BYTES);
-  private final MemoryBuffer source = MemoryBuffer.wrap(in.duplicate());
+  private final ByteBuffer out;
+  private final MemoryBuffer target;
+  private final ByteBuffer in;
+  private final MemoryBuffer source;
   private ByteBuffer payload = allocate(1);
 
   /** What has come and was not read: from here to the position of {@link #in}. */
   private int start;
+
+  /**
+   * Makes an end.
+   *
+   * @param direct whether bytes go through direct memory, or else through arrays
+   */
+  StreamLink(boolean direct) {
+    out = direct ? allocate(BUFFER_BYTES) : ByteBuffer.allocate(BUFFER_BYTES);
+    in = direct ? allocate(BUFFER_BYTES) : ByteBuffer.allocate(BUFFER_BYTES);
+    target = MemoryBuffer.wrap(out.duplicate());
+    source = MemoryBuffer.wrap(in.duplicate());
+    out.order(ByteOrder.LITTLE_ENDIAN);
+    in.order(ByteOrder.LITTLE_ENDIAN);
+  }
 
   private static ByteBuffer allocate(int bytes) {
     return ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);

@@ -16,6 +16,7 @@ final class TcpLink extends StreamLink {
   private final SocketChannel channel;
 
   TcpLink(boolean polling, boolean asks, Path folder) throws IOException {
+    super(true);
     Path port = folder.resolve("port");
     if (asks) {
       while (!Files.exists(port)) {
