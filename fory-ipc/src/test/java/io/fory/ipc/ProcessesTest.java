@@ -144,6 +144,7 @@ public final class ProcessesTest {
   }
 
   @Test(dataProvider = "virtualMachines")
+  @SuppressWarnings("try") // closed early, which is what the test is about
   public void messagesGoToAnotherProcessAndBack(Path java, String flag) throws IOException {
     Path path = TestSegments.file();
     try (SharedSegment segment = builder(path).create();
