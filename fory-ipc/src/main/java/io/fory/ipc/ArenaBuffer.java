@@ -68,4 +68,9 @@ public final class ArenaBuffer implements AutoCloseable {
   int block() {
     return block;
   }
+
+  @Override
+  public String toString() {
+    return "ArenaBuffer[" + bytes.capacity() + " bytes]";
+  }
 }

@@ -152,4 +152,9 @@ public final class Consumer<T> implements AutoCloseable {
     }
     segment.requireAttached();
   }
+
+  @Override
+  public String toString() {
+    return "Consumer[channel " + ring.geometry.name() + (closed ? ", closed]" : "]");
+  }
 }

@@ -108,4 +108,9 @@ public final class Producer {
     }
     return true;
   }
+
+  @Override
+  public String toString() {
+    return "Producer[channel " + ring.geometry.name() + "]";
+  }
 }

@@ -43,4 +43,9 @@ public final class Received<T> implements AutoCloseable {
       consumer.release(this);
     }
   }
+
+  @Override
+  public String toString() {
+    return "Received[position " + position + (closed ? ", closed]" : "]");
+  }
 }

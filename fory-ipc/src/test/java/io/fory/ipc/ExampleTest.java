@@ -4,6 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ public final class ExampleTest {
     Process reader = start("reader", name);
     try {
       assertTrue(owner.waitFor(60, TimeUnit.SECONDS));
-      String printed = new String(owner.getInputStream().readAllBytes());
+      String printed = output(owner);
       assertEquals(owner.exitValue(), 0, printed);
       List<String> lines = printed.lines().toList();
       assertEquals(lines.size(), 3, printed);
@@ -31,11 +32,15 @@ public final class ExampleTest {
       assertTrue(lines.get(1).matches("  shared +[0-9.]+ ms"), printed);
       assertTrue(lines.get(2).matches("  copied +[0-9.]+ ms"), printed);
       assertTrue(reader.waitFor(60, TimeUnit.SECONDS));
-      assertEquals(reader.exitValue(), 0, new String(reader.getInputStream().readAllBytes()));
+      assertEquals(reader.exitValue(), 0, output(reader));
     } finally {
       owner.destroyForcibly();
       reader.destroyForcibly();
     }
+  }
+
+  private static String output(Process process) throws IOException {
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   private static Process start(String... arguments) throws IOException {
