@@ -11,9 +11,9 @@ import java.nio.ByteOrder;
  * <p>Another process may truncate the file at any time. The JVM turns a load or a store of a page
  * that is gone into an {@link InternalError}, possibly some instructions later, but dies of it in
  * some intrinsics (checksums, comparisons), and in a compare-and-set that is not compiled. So there
- * are only loads, stores and bulk copies here, and {@link #compareAndSet} loads first. A load of
- * such a page gives any value: whoever meets a value that cannot be calls {@link
- * SegmentFile#requireWhole}.
+ * are only loads, stores and bulk copies here, and {@link #compareAndSet} is compiled early, and
+ * loads first. A load of such a page gives any value: whoever meets a value that cannot be calls
+ * {@link SegmentFile#requireWhole}.
  *
  * <p>Tests subclass it to stop after any store.
  *
@@ -23,6 +23,18 @@ class SharedMemory {
   private static final VarHandle LONGS =
       MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
           .withInvokeExactBehavior();
+
+  /** So many that the compiler, which works in the background, has come to them by the end. */
+  private static final int WARM_UPS = 20_000;
+
+  static {
+    // The interpreter makes a compare-and-set in a function of the JVM that dies of a page that is
+    // gone. Compiled ones raise the error, so they are compiled before the first file is mapped.
+    SharedMemory none = new SharedMemory(ByteBuffer.allocateDirect(Long.BYTES));
+    for (int i = 0; i < WARM_UPS; i++) {
+      none.compareAndSet(0, i, i + 1L);
+    }
+  }
 
   private final ByteBuffer bytes;
 
