@@ -9,6 +9,7 @@ import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.VerificationException;
+import io.fory.message.ErrorTrace;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReceivedSchemas;
@@ -470,7 +471,7 @@ public final class Fory {
           }
         }
       } catch (RuntimeException e) {
-        throw MessageWriter.userCode("Code called for " + type.getTypeName(), e);
+        throw ErrorTrace.userCode("Code called for " + type.getTypeName(), e);
       }
     }
     return interpreted;

@@ -60,7 +60,7 @@ public abstract class BesideReader extends ReadContext {
             .withCure("Read it without buffers");
       }
     } catch (RuntimeException e) {
-      throw MessageWriter.userCode(CODE, e);
+      throw ErrorTrace.userCode(CODE, e);
     }
   }
 
@@ -103,7 +103,7 @@ public abstract class BesideReader extends ReadContext {
     try {
       return beside.hasNext() ? beside.next() : null;
     } catch (RuntimeException e) {
-      throw MessageWriter.userCode(CODE, e);
+      throw ErrorTrace.userCode(CODE, e);
     }
   }
 
@@ -137,7 +137,7 @@ public abstract class BesideReader extends ReadContext {
     try {
       left = beside.hasNext();
     } catch (RuntimeException e) {
-      throw MessageWriter.userCode(CODE, e);
+      throw ErrorTrace.userCode(CODE, e);
     }
     if (left) {
       throw malformed("more buffers were passed than are beside the message").withCure(BUFFERS);

@@ -6,7 +6,6 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
-import io.fory.error.UserCodeException;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.nio.ByteBuffer;
@@ -93,8 +92,7 @@ public final class MessageWriter extends WriteContext {
    * @param elements puts them into a little-endian buffer
    * @return as for an array
    */
-  public boolean passesBeside(
-      Object source, Consumer<ByteBuffer> elements, int length, int shift) {
+  public boolean passesBeside(Object source, Consumer<ByteBuffer> elements, int length, int shift) {
     return passesBeside(objectOf(source, elements, length, shift), length << shift);
   }
 
@@ -103,7 +101,7 @@ public final class MessageWriter extends WriteContext {
     try {
       inBand = beside.apply(buffer);
     } catch (RuntimeException e) {
-      throw userCode("the BufferCallback " + beside.getClass().getName(), e);
+      throw ErrorTrace.userCode("the BufferCallback " + beside.getClass().getName(), e);
     }
     if (inBand) {
       writeByte(BufferPlace.IN_BAND);
@@ -244,6 +242,15 @@ public final class MessageWriter extends WriteContext {
     references.open();
   }
 
+  /**
+   * Forbids references to an object if it is numbered.
+   *
+   * @return whether it is, so that {@link #closeReference()} is to follow
+   */
+  public boolean openIfMet(Object value) {
+    return references != null && references.openIfMet(value);
+  }
+
   /** Allows references to the object that was opened last. */
   public void closeReference() {
     references.close();
@@ -343,10 +350,5 @@ public final class MessageWriter extends WriteContext {
     LimitExceededException error = ProvenDepth.exhausted(depth);
     error.prepend(ClassText.simpleNameOf(root.getClass()));
     return error;
-  }
-
-  /** Returns the error for code of the application that failed. */
-  public static ForyException userCode(String code, RuntimeException thrown) {
-    return thrown instanceof ForyException error ? error : new UserCodeException(code, thrown);
   }
 }

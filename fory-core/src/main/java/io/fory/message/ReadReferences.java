@@ -70,6 +70,12 @@ public final class ReadReferences {
   private final KeyStack stack;
   private List<Runnable> deferred;
 
+  /** Whether a container is filled behind those that wait for the end of the message. */
+  private boolean fillsLate;
+
+  /** What {@link #deferCheck} was given, or null. */
+  private List<Runnable> checks;
+
   /** Null until a place refers to a container. */
   private Runnable atEnd;
 
@@ -227,6 +233,24 @@ public final class ReadReferences {
     graph.taintCurrent();
   }
 
+  /** Says that a container is filled behind those that wait for the end of the message. */
+  public void fillLate() {
+    fillsLate = true;
+  }
+
+  /** Returns whether that was said. */
+  public boolean fillsLate() {
+    return fillsLate;
+  }
+
+  /** Puts off what is to be checked when nothing changes any more: all insertions are done. */
+  public void deferCheck(Runnable check) {
+    if (checks == null) {
+      checks = new ArrayList<>();
+    }
+    checks.add(check);
+  }
+
   /** Says that a container does not hold all of its content before the message ends. */
   public void addUnfilled(Object container) {
     if (unfilled == null) {
@@ -262,6 +286,12 @@ public final class ReadReferences {
       }
       deferred = null;
     }
+    if (checks != null) {
+      for (int i = 0; i < checks.size(); i++) {
+        checks.get(i).run();
+      }
+      checks = null;
+    }
     if (atEnd != null) {
       atEnd.run();
     }
@@ -282,6 +312,8 @@ public final class ReadReferences {
     awaited = NONE;
     stack.clear();
     deferred = null;
+    checks = null;
+    fillsLate = false;
     unfilled = null;
     atEnd = null;
   }

@@ -89,6 +89,7 @@ public final class ReferenceGraph {
   private int reach;
 
   private int orderHeight;
+  private boolean orderOpen;
   private final ReadReferences references;
   private final ReadWork work;
 
@@ -277,6 +278,16 @@ public final class ReferenceGraph {
   /** Sets the height of the comparator of the container that is being read. */
   public void setOrderHeight(int height) {
     orderHeight = height;
+  }
+
+  /** Returns whether an incomplete object can be reached from that comparator. */
+  public boolean isOrderOpen() {
+    return orderOpen;
+  }
+
+  /** Sets whether an incomplete object can be reached from that comparator. */
+  public void setOrderOpen(boolean open) {
+    orderOpen = open;
   }
 
   /** Returns the weight that a reference at a position of the log counted for an object. */

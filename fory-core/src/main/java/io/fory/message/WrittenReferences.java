@@ -73,10 +73,28 @@ final class WrittenReferences {
 
   /** Marks the object that was numbered last as one that cannot be referred to until closed. */
   void open() {
+    open(count - 1);
+  }
+
+  private void open(int number) {
     if (openCount == open.length) {
       open = Arrays.copyOf(open, openCount * 2);
     }
-    open[openCount++] = count - 1;
+    open[openCount++] = number;
+  }
+
+  /** Marks an object in the same way; returns false if the message has not numbered it. */
+  boolean openIfMet(Object object) {
+    int mask = objects.length - 1;
+    int slot = slotOf(object, mask);
+    while (objects[slot] != null && objects[slot] != object) {
+      slot = (slot + 1) & mask;
+    }
+    if (objects[slot] == null) {
+      return false;
+    }
+    open(numbers[slot]);
+    return true;
   }
 
   /** Closes the object that was opened last. */

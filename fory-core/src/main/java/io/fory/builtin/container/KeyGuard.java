@@ -86,6 +86,9 @@ final class KeyGuard {
   /** Height of the comparator. */
   private final int orderHeight;
 
+  /** Whether the comparator is not complete, so that no key can be ordered before the end. */
+  private final boolean orderOpen;
+
   /** The result of {@link ReferenceGraph#beginKey}. */
   private int outer;
 
@@ -109,7 +112,9 @@ final class KeyGuard {
       KeySearch search,
       Object target,
       int size,
-      long order) {
+      long order,
+      boolean orderOpen) {
+    this.orderOpen = orderOpen;
     this.target = target;
     this.in = in;
     this.work = MessageReader.workOf(in);
@@ -149,12 +154,14 @@ final class KeyGuard {
         body != null
             ? body instanceof PlainBody || body instanceof EnumBody
             : codec instanceof StringCodec || codec instanceof EnumCodec;
-    if (plain && search.ordersPlainKeys() && order <= MOST_OF_SIMPLE_ORDER) {
+    ReadReferences all = in.references();
+    boolean open = order > 0 && all != null && all.graph().isOrderOpen();
+    if (plain && search.ordersPlainKeys() && order <= MOST_OF_SIMPLE_ORDER && !open) {
       return null;
     }
-    ReadReferences references = Elements.areLeaves(codec, body) ? null : in.references();
+    ReadReferences references = Elements.areLeaves(codec, body) && !open ? null : all;
     ReferenceGraph graph = references == null ? null : references.graph();
-    return new KeyGuard(in, graph, search, target, size, order);
+    return new KeyGuard(in, graph, search, target, size, order, open);
   }
 
   /** Called before a key is read. */
@@ -192,7 +199,7 @@ final class KeyGuard {
       deferCheck(key, weight);
       return false;
     }
-    if (!incomplete && waitingCount == 0) {
+    if (!incomplete && waitingCount == 0 && !orderOpen) {
       return false;
     }
     addWaiting();
@@ -405,14 +412,14 @@ final class KeyGuard {
       }
       throw changed(key, e);
     }
-    LateKeys.deferBehindAll(
-        in,
+    Runnable check =
         () -> {
           work.charge(early);
           work.charge(graph.lateWeight(from, to, true));
           in.references().stack().requireForHash(graph.lateReach() - depth);
           requireHash(key, hash);
-        });
+        };
+    in.references().deferCheck(DroppedElements.unlessDropped(in, check));
   }
 
   private static void requireHash(Object key, int hash) {

@@ -80,6 +80,7 @@ abstract class LateKeys implements Runnable {
   static void deferBehindAll(MessageReader in, Runnable completion) {
     ReadReferences references = in.references();
     Runnable last = DroppedElements.unlessDropped(in, completion);
+    references.fillLate();
     references.defer(() -> references.defer(last));
   }
 
@@ -116,6 +117,23 @@ abstract class LateKeys implements Runnable {
     }
     if (round++ < LAST_ROUND && isHashed()) {
       references.defer(this);
+    } else if (!isHashed() || references.fillsLate()) {
+      references.deferCheck(this::settle);
+    }
+  }
+
+  /**
+   * Orders keys once more when all else is complete: what their order depends on may have been
+   * filled after them. Hash codes are to stay what they were.
+   */
+  private void settle() {
+    try {
+      if (!isHashed() || changed()) {
+        refill();
+      }
+      requireDistinct(in, early.length / stride() + hashes.length, owner);
+    } catch (RuntimeException e) {
+      throw in.failure(e, null, owner);
     }
   }
 
@@ -148,7 +166,7 @@ abstract class LateKeys implements Runnable {
   }
 
   private void refill() {
-    if (round == LAST_ROUND) {
+    if (round >= LAST_ROUND) {
       throw new UnsupportedTypeException(
           owner.getTypeName(),
           "the hash codes of its keys depend on each other through a cycle, and do not settle");

@@ -103,9 +103,11 @@ final class SortedContainers {
     }
     ReferenceGraph graph = references.graph();
     int outer = graph.beginKey(in.depth());
+    int taint = graph.taint();
     long mark = work.mark();
     Object comparator = in.readObject(Comparator.class);
     graph.setOrderHeight(graph.endKey(outer, in.depth()));
+    graph.setOrderOpen(graph.taint() != taint);
     work.setOrder(work.since(mark));
     return comparator;
   }
