@@ -76,12 +76,7 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
   public void write(WriteContext context, Collection<?> value) {
     MessageWriter out = MessageWriter.of(context);
     if (element.headed() == null) {
-      // The comparator is read before the container can be referred to.
-      boolean opened = form.search() == KeySearch.SORTED && out.openIfMet(value);
       form.writePrefix(out, value);
-      if (opened) {
-        out.closeReference();
-      }
     } else {
       form.requireElementsOnly(out, value);
       if (form.search() != null && ElementsOnly.comparesByIdentity(value)) {

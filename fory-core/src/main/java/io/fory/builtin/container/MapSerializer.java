@@ -73,12 +73,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
   @Override
   public void write(WriteContext context, Map<?, ?> owner) {
     MessageWriter out = MessageWriter.of(context);
-    // The comparator is read before the container can be referred to.
-    boolean opened = form.search() == KeySearch.SORTED && out.openIfMet(owner);
     form.writePrefix(out, owner);
-    if (opened) {
-      out.closeReference();
-    }
     Map<?, ?> map = form.snapshot(owner);
     int size = map.size();
     out.writeVarUint32(size);

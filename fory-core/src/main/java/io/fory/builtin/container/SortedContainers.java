@@ -84,10 +84,14 @@ final class SortedContainers {
   }
 
   private static void writeComparator(MessageWriter out, Comparator<?> comparator, Object owner) {
+    boolean opened = out.openIfMet(owner); // it is made with the comparator
     try {
       out.writeObject(comparator);
     } catch (RuntimeException e) {
       throw out.failure(e, "comparator", owner);
+    }
+    if (opened) {
+      out.closeReference();
     }
   }
 
