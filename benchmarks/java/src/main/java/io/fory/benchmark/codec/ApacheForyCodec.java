@@ -2,6 +2,8 @@ package io.fory.benchmark.codec;
 
 import io.fory.benchmark.data.ObjectType;
 import java.nio.ByteBuffer;
+import java.util.List;
+import org.apache.fory.BaseFory;
 import org.apache.fory.Fory;
 import org.apache.fory.config.ForyBuilder;
 import org.apache.fory.context.MetaReadContext;
@@ -32,8 +34,7 @@ public final class ApacheForyCodec implements Codec {
     if (session != null) {
       builder.withMetaShare(true).withScopedMetaShare(false);
     }
-    fory = builder.build();
-    ObjectType.graphClasses(rootClass).forEach(fory::register);
+    fory = registered(builder.build(), ObjectType.graphClasses(rootClass));
     buffer = newBuffer(bufferType);
   }
 
@@ -46,11 +47,17 @@ public final class ApacheForyCodec implements Codec {
 
   /** Returns a codec without references for an application of the given classes. */
   public static Codec of(Class<?>[] types, boolean codegen) {
-    Fory fory = builder(false).withCodegen(codegen).build();
+    return new ApacheForyCodec(
+        registered(builder(false).withCodegen(codegen).build(), List.of(types)),
+        newBuffer(BufferType.array));
+  }
+
+  /** Registers classes in their order and returns {@code fory}. */
+  public static <F extends BaseFory> F registered(F fory, List<Class<?>> types) {
     for (Class<?> type : types) {
       fory.register(type);
     }
-    return new ApacheForyCodec(fory, newBuffer(BufferType.array));
+    return fory;
   }
 
   /** Returns a buffer that holds every message but bulk data. */

@@ -1,5 +1,7 @@
 package io.fory.benchmark.codec;
 
+import java.util.function.Function;
+
 /**
  * One library, set up once, that makes a new array for each message.
  *
@@ -13,4 +15,19 @@ public interface ArrayCodec {
 
   /** Returns a new object of the application, read from the whole of {@code message}. */
   Object deserialize(byte[] message);
+
+  /** Returns the codec of a library that writes and reads by one call each. */
+  static ArrayCodec of(Function<Object, byte[]> writer, Function<byte[], Object> reader) {
+    return new ArrayCodec() {
+      @Override
+      public byte[] serialize(Object object) {
+        return writer.apply(object);
+      }
+
+      @Override
+      public Object deserialize(byte[] message) {
+        return reader.apply(message);
+      }
+    };
+  }
 }

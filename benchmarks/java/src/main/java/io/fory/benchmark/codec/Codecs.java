@@ -49,8 +49,8 @@ public final class Codecs {
       case "jdk" -> new JdkCodec(bufferType);
       case "protostuff" -> new ProtostuffCodec(rootClass, bufferType, references);
       case "protobuf" -> new ProtobufCodec(rootClass);
-      case "jacksonstring" -> new JacksonCodec(rootClass, true);
-      case "jacksonbytes" -> new JacksonCodec(rootClass, false);
+      case "jacksonstring" -> JacksonCodec.of(rootClass, true);
+      case "jacksonbytes" -> JacksonCodec.of(rootClass, false);
       default -> throw unknown(library);
     };
   }

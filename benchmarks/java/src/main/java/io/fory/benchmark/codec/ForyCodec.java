@@ -51,10 +51,7 @@ public final class ForyCodec implements Codec {
     builder.withAsyncCompilation(engine == Engine.BACKGROUND);
     fory = builder.build();
     session = schemaMode == SchemaMode.SESSION ? fory.newSession() : null;
-    buffer =
-        bufferType == BufferType.array
-            ? MemoryBuffer.newHeapBuffer(BufferType.CAPACITY)
-            : MemoryBuffer.newDirectBuffer(BufferType.CAPACITY);
+    buffer = newBuffer(bufferType);
   }
 
   /** Creates a codec of a Fory and a buffer that are set up elsewhere. */
@@ -64,13 +61,29 @@ public final class ForyCodec implements Codec {
     this.buffer = buffer;
   }
 
+  /** Returns a same-schema Fory with generated serializers, the classes registered in turn. */
+  public static Fory newFory(Class<?>... types) {
+    ForyBuilder builder = Fory.builder().withCompatible(false).withAsyncCompilation(false);
+    for (int i = 0; i < types.length; i++) {
+      builder.register(types[i], i + 1);
+    }
+    return builder.build();
+  }
+
+  /** Returns a buffer that holds every message but bulk data. */
+  public static MemoryBuffer newBuffer(BufferType bufferType) {
+    return bufferType == BufferType.array
+        ? MemoryBuffer.newHeapBuffer(BufferType.CAPACITY)
+        : MemoryBuffer.newDirectBuffer(BufferType.CAPACITY);
+  }
+
   /** Returns Fory as an application with many classes sets it up: interpreted at first. */
   public static Codec of(Class<?>[] types) {
     ForyBuilder builder = Fory.builder();
     for (int i = 0; i < types.length; i++) {
       builder.register(types[i], i + 1);
     }
-    return new ForyCodec(builder.build(), MemoryBuffer.newHeapBuffer(BufferType.CAPACITY));
+    return new ForyCodec(builder.build(), newBuffer(BufferType.array));
   }
 
   @Override

@@ -18,6 +18,16 @@ import java.util.List;
  */
 public final class KryoCodec implements Codec {
 
+  private static final List<Class<?>> ARRAYS_OF_SAMPLE =
+      List.of(
+          int[].class,
+          long[].class,
+          float[].class,
+          double[].class,
+          short[].class,
+          char[].class,
+          boolean[].class);
+
   private final Kryo kryo;
   private final Output output;
   private final Input input;
@@ -25,22 +35,15 @@ public final class KryoCodec implements Codec {
   /** Creates a codec for graphs whose root is a {@code rootClass}; Kryo has no sessions. */
   public KryoCodec(
       Class<?> rootClass, BufferType bufferType, boolean references, SchemaMode schemaMode) {
-    kryo = new Kryo();
+    kryo = newKryo(List.of());
     switch (schemaMode) {
       case SAME -> {}
       case COMPATIBLE -> kryo.setDefaultSerializer(CompatibleFieldSerializer.class);
       case SESSION -> throw new IllegalArgumentException("Kryo has no sessions");
     }
     kryo.setReferences(references);
-    kryo.setRegistrationRequired(true);
     if (rootClass == Sample.class) {
-      kryo.register(int[].class);
-      kryo.register(long[].class);
-      kryo.register(float[].class);
-      kryo.register(double[].class);
-      kryo.register(short[].class);
-      kryo.register(char[].class);
-      kryo.register(boolean[].class);
+      ARRAYS_OF_SAMPLE.forEach(kryo::register);
     }
     ObjectType.graphClasses(rootClass).forEach(kryo::register);
     if (bufferType == BufferType.array) {

@@ -3,6 +3,7 @@ package io.fory.benchmark.evolution;
 import io.fory.Fory;
 import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.Codec;
+import io.fory.benchmark.codec.MessageCodec;
 import io.fory.benchmark.data.Media;
 import org.openjdk.jmh.annotations.Param;
 
@@ -20,10 +21,14 @@ public abstract class EvolutionState extends CodecState {
     return reading() == objectType.first() ? objectType.written() : objectType.revision();
   }
 
+  /** Whatever is to be written, the message is one that was written before. */
   @Override
   protected final Codec newCodec() {
-    return new OldMessage(
-        fory(objectType.first()).serialize(objectType.written()), fory(reading()), reading());
+    byte[] old = fory(objectType.first()).serialize(objectType.written());
+    Fory fory = fory(reading());
+    Class<?> type = reading();
+    return new MessageCodec<byte[]>(
+        object -> old, message -> fory.deserialize(message, type), message -> message.length);
   }
 
   private static Fory fory(Class<?> root) {
@@ -47,34 +52,6 @@ public abstract class EvolutionState extends CodecState {
     @Override
     Class<?> reading() {
       return objectType.revised();
-    }
-  }
-
-  /** A message that was written before; whatever is to be written, it is that. */
-  private static final class OldMessage implements Codec {
-    private final byte[] message;
-    private final Fory fory;
-    private final Class<?> type;
-
-    OldMessage(byte[] message, Fory fory, Class<?> type) {
-      this.message = message;
-      this.fory = fory;
-      this.type = type;
-    }
-
-    @Override
-    public Object serialize(Object object) {
-      return message;
-    }
-
-    @Override
-    public Object deserialize() {
-      return fory.deserialize(message, type);
-    }
-
-    @Override
-    public int size() {
-      return message.length;
     }
   }
 }

@@ -243,7 +243,7 @@ public final class XlangSources {
         .formatted(name, toType, name.toLowerCase(Locale.ROOT), to, from);
   }
 
-  /** The cases of the constructor of a codec. */
+  /** The cases of the objects that are measured. */
   private String cases(String form) {
     return tables.keySet().stream()
         .filter(name -> !name.equals("Media") && !name.equals("Image"))
@@ -261,36 +261,22 @@ public final class XlangSources {
             methods.append(constants(name, constants, "XlangMessages." + name, PROTOBUF)));
     return """
         import com.google.protobuf.InvalidProtocolBufferException;
-        import com.google.protobuf.MessageLite;
         import com.google.protobuf.Parser;
         import io.fory.benchmark.codec.ArrayCodec;
         import io.fory.benchmark.messages.XlangMessages;
         import java.util.ArrayList;
-        import java.util.function.Function;
 
         /**
          * protobuf-java: a message is built from the application's object and written, or parsed and
          * turned into an object; a message object lives no longer than one call.
          */
-        final class ProtobufXlangCodec implements ArrayCodec {
+        final class ProtobufXlangCodec {
 
-          private final Function<Object, MessageLite> toMessage;
-          private final Function<byte[], Object> fromBytes;
+          private ProtobufXlangCodec() {}
 
-          ProtobufXlangCodec(XlangObjectType type) {
-            switch (type) {
-        %s      default -> throw new IllegalArgumentException("no protobuf message for " + type);
-            }
-          }
-
-          @Override
-          public byte[] serialize(Object object) {
-            return toMessage.apply(object).toByteArray();
-          }
-
-          @Override
-          public Object deserialize(byte[] message) {
-            return fromBytes.apply(message);
+          static ArrayCodec of(XlangObjectType type) {
+            return switch (type) {
+        %s    };
           }
 
           private static <M> M parse(Parser<M> parser, byte[] bytes) {
@@ -305,10 +291,9 @@ public final class XlangSources {
         .formatted(
             cases(
                 """
-                      case %2$s -> {
-                        toMessage = object -> message((%1$s) object);
-                        fromBytes = bytes -> object(parse(XlangMessages.%1$s.parser(), bytes));
-                      }
+                      case %2$s -> ArrayCodec.of(
+                          object -> message((%1$s) object).toByteArray(),
+                          bytes -> object(parse(XlangMessages.%1$s.parser(), bytes)));
                 """),
             methods);
   }
@@ -355,38 +340,28 @@ public final class XlangSources {
         import java.nio.ByteBuffer;
         import java.util.ArrayList;
         import java.util.List;
-        import java.util.function.Function;
         import java.util.function.ToIntFunction;
 
         /**
          * flatbuffers-java: the message is built from the application's object in one builder that is
          * cleared and used again, and copied out of it; reading turns every table into an object.
          */
-        final class FlatbuffersXlangCodec implements ArrayCodec {
+        final class FlatbuffersXlangCodec {
 
           /** Room for every message of the suite, so that the builder never grows. */
-          private static final int CAPACITY = 8 * 1024;
+          private final FlatBufferBuilder builder = new FlatBufferBuilder(8 * 1024);
 
-          private final FlatBufferBuilder builder = new FlatBufferBuilder(CAPACITY);
-          private final ToIntFunction<Object> toTable;
-          private final Function<ByteBuffer, Object> fromBuffer;
-
-          FlatbuffersXlangCodec(XlangObjectType type) {
-            switch (type) {
-        %s      default -> throw new IllegalArgumentException("no flatbuffers table for " + type);
-            }
+          static ArrayCodec of(XlangObjectType type) {
+            FlatbuffersXlangCodec codec = new FlatbuffersXlangCodec();
+            return switch (type) {
+        %s    };
           }
 
-          @Override
-          public byte[] serialize(Object object) {
+          private byte[] finish(int table) {
+            builder.finish(table);
+            byte[] message = builder.sizedByteArray();
             builder.clear();
-            builder.finish(toTable.applyAsInt(object));
-            return builder.sizedByteArray();
-          }
-
-          @Override
-          public Object deserialize(byte[] message) {
-            return fromBuffer.apply(ByteBuffer.wrap(message));
+            return message;
           }
 
           private static <T> int[] tables(List<T> list, ToIntFunction<T> toTable) {
@@ -401,10 +376,9 @@ public final class XlangSources {
         .formatted(
             cases(
                 """
-                      case %2$s -> {
-                        toTable = object -> table((%1$s) object);
-                        fromBuffer = buffer -> object(Flat%1$s.getRootAsFlat%1$s(buffer));
-                      }
+                      case %2$s -> ArrayCodec.of(
+                          object -> codec.finish(codec.table((%1$s) object)),
+                          bytes -> object(Flat%1$s.getRootAsFlat%1$s(ByteBuffer.wrap(bytes))));
                 """),
             methods);
   }

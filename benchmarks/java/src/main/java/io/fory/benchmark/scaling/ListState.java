@@ -3,7 +3,6 @@ package io.fory.benchmark.scaling;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
-import io.fory.Fory;
 import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.BufferType;
@@ -13,7 +12,6 @@ import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.KryoCodec;
 import io.fory.benchmark.data.Image;
 import io.fory.benchmark.data.MediaModel;
-import io.fory.buffer.MemoryBuffer;
 import org.openjdk.jmh.annotations.Param;
 
 /** The state of one cell of lists: one library, with its defaults, and one list. */
@@ -36,27 +34,16 @@ public class ListState extends CodecState {
   @Override
   protected Codec newCodec() {
     return switch (library) {
-      case "fory" -> newForyCodec();
-      case "apachefory" -> newApacheForyCodec();
+      case "fory" ->
+          new ForyCodec(ForyCodec.newFory(Image.class), ForyCodec.newBuffer(BufferType.array));
+      case "apachefory" ->
+          new ApacheForyCodec(
+              ApacheForyCodec.registered(
+                  ApacheForyCodec.builder(false).build(), MediaModel.graphClasses()),
+              ApacheForyCodec.newBuffer(BufferType.array));
       case "kryo" -> newKryoCodec();
       default -> throw Codecs.unknown(library);
     };
-  }
-
-  private static Codec newForyCodec() {
-    Fory fory =
-        Fory.builder()
-            .withCompatible(false)
-            .register(Image.class, 1)
-            .withAsyncCompilation(false)
-            .build();
-    return new ForyCodec(fory, MemoryBuffer.newHeapBuffer(BufferType.CAPACITY));
-  }
-
-  private static Codec newApacheForyCodec() {
-    var fory = ApacheForyCodec.builder(false).build();
-    MediaModel.graphClasses().forEach(fory::register);
-    return new ApacheForyCodec(fory, ApacheForyCodec.newBuffer(BufferType.array));
   }
 
   private Codec newKryoCodec() {

@@ -2,11 +2,10 @@ package io.fory.benchmark.scaling;
 
 import io.fory.Fory;
 import io.fory.benchmark.ArrayCodecState;
-import io.fory.benchmark.codec.ApacheForyArrayCodec;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.ArrayCodec;
 import io.fory.benchmark.codec.Codecs;
-import io.fory.benchmark.codec.ForyArrayCodec;
+import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.data.MediaContent;
 import io.fory.benchmark.data.MediaModel;
 import org.apache.fory.BaseFory;
@@ -33,7 +32,7 @@ public class SharedState extends ArrayCodecState {
 
   static ArrayCodec newCodec(String library) {
     return switch (library) {
-      case "fory" -> fory();
+      case "fory" -> fory(ForyCodec.newFory(MediaContent.class));
       case "apachefory" -> apacheFory(ApacheForyCodec.builder(false).buildThreadSafeFory());
       case "apacheforythreadlocal" ->
           apacheFory(ApacheForyCodec.builder(false).buildThreadLocalFory());
@@ -42,18 +41,13 @@ public class SharedState extends ArrayCodecState {
     };
   }
 
-  private static ArrayCodec fory() {
-    return new ForyArrayCodec(
-        Fory.builder()
-            .withCompatible(false)
-            .register(MediaContent.class, 1)
-            .withAsyncCompilation(false)
-            .build());
+  private static ArrayCodec fory(Fory fory) {
+    return ArrayCodec.of(fory::serialize, fory::deserialize);
   }
 
   /** Its documentation has the pool as the default, the other form for long-lived threads. */
   private static ArrayCodec apacheFory(BaseFory fory) {
-    MediaModel.graphClasses().forEach(fory::register);
-    return new ApacheForyArrayCodec(fory);
+    ApacheForyCodec.registered(fory, MediaModel.graphClasses());
+    return ArrayCodec.of(fory::serialize, fory::deserialize);
   }
 }

@@ -12,13 +12,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /**
  * Measures the cold start on the JDK that runs it, and the footprint; writes {@code coldstart.json}
- * and {@code footprint.json} and prints both as tables.
+ * and {@code footprint.json} and prints what is in them.
  */
 public final class StartupRun {
 
@@ -60,7 +59,7 @@ public final class StartupRun {
       FreshJvm jvm = new FreshJvm(work);
       List<StartupRecord> records = new ArrayList<>(measure(jvm, 1));
       records.addAll(measure(jvm, MANY_CLASSES));
-      printColdStarts(records);
+      records.forEach(out::println);
       return records;
     } finally {
       delete(work);
@@ -86,43 +85,15 @@ public final class StartupRun {
     return records;
   }
 
-  private void printColdStarts(List<StartupRecord> records) {
-    out.printf(
-        Locale.ROOT,
-        "%-20s %7s %12s %9s %9s %9s%n",
-        "cold start",
-        "classes",
-        "in main, ms",
-        "wall, ms",
-        "CPU, ms",
-        "RSS, MiB");
-    for (StartupRecord record : records) {
-      out.printf(
-          Locale.ROOT,
-          "%-20s %7d %12.1f %9.1f %9.1f %9.1f%n",
-          record.library(),
-          record.classes(),
-          record.medianMillisInMain(),
-          record.wallMillis(),
-          record.cpuMillis(),
-          record.rssMiB());
-    }
-    out.println(
-        "protobuf has no line with "
-            + MANY_CLASSES
-            + " classes: it takes none but those that it generates.");
-  }
-
   private List<Footprint> footprints() throws IOException, InterruptedException {
     List<Footprint> footprints = new ArrayList<>();
-    out.printf("%n%-20s %12s %5s%n", "footprint", "bytes", "jars");
     for (String library : FootprintMeasurement.libraries()) {
       try {
         Footprint footprint = FootprintMeasurement.measure(library);
         footprints.add(footprint);
-        out.printf("%-20s %12d %5d%n", library, footprint.jarBytes(), footprint.jars());
+        out.println(footprint);
       } catch (IllegalStateException e) {
-        out.printf("%-20s %s%n", library, e.getMessage());
+        out.println(library + " " + e.getMessage());
       }
     }
     return footprints;

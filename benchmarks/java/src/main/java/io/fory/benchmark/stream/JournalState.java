@@ -1,14 +1,18 @@
 package io.fory.benchmark.stream;
 
+import com.google.protobuf.ByteString;
+import io.fory.Fory;
 import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.Codec;
 import io.fory.benchmark.codec.Codecs;
 import io.fory.benchmark.codec.ForyCodec;
 import io.fory.benchmark.codec.KryoCodec;
+import io.fory.benchmark.codec.MessageCodec;
 import io.fory.benchmark.codec.ProtobufBufferCodec;
 import io.fory.benchmark.codec.UnsafeKryo;
 import io.fory.benchmark.messages.JournalMessage;
 import io.fory.buffer.MemoryBuffer;
+import java.nio.ByteBuffer;
 import java.util.function.Function;
 import org.openjdk.jmh.annotations.Param;
 
@@ -34,7 +38,8 @@ public abstract class JournalState extends CodecState {
     protected Codec newCodec() {
       return switch (library) {
         case "fory" ->
-            new ForyCodec(ForyByteBufferCodec.newFory(), MemoryBuffer.newHeapBuffer(CAPACITY));
+            new ForyCodec(
+                ForyCodec.newFory(Journal.class), MemoryBuffer.newHeapBuffer(CAPACITY));
         case "kryo" -> new KryoCodec(KryoStreamCodec.newKryo(), CAPACITY);
         case "protobuf" ->
             new ProtobufBufferCodec<>(
@@ -44,20 +49,38 @@ public abstract class JournalState extends CodecState {
     }
   }
 
-  /** A library that reads from a direct {@link java.nio.ByteBuffer}; Kryo by its Unsafe ones. */
+  /**
+   * A library that reads from a direct {@link ByteBuffer} of the application, Kryo by its Unsafe
+   * ones; the writing is not measured.
+   */
   public static class ByteBufferState extends JournalState {
     @Override
     protected Codec newCodec() {
       return switch (library) {
-        case "fory" -> new ForyByteBufferCodec();
+        case "fory" -> newForyCodec(ForyCodec.newFory(Journal.class));
         case "kryo" -> UnsafeKryo.newDirectCodec(KryoStreamCodec.newKryo(), CAPACITY);
-        case "protobuf" -> new ProtobufByteBufferCodec();
+        case "protobuf" ->
+            new MessageCodec<>(
+                object -> direct(((JournalMessage) object).toByteArray()),
+                message -> JournalMessage.parseFrom(message.rewind()),
+                ByteBuffer::capacity);
         default -> throw Codecs.unknown(library);
       };
     }
+
+    private static Codec newForyCodec(Fory fory) {
+      return new MessageCodec<>(
+          object -> direct(fory.serialize(object)),
+          message -> fory.deserialize(message.rewind()),
+          ByteBuffer::capacity);
+    }
+
+    private static ByteBuffer direct(byte[] bytes) {
+      return ByteBuffer.allocateDirect(bytes.length).put(bytes);
+    }
   }
 
-  /** Protobuf from a {@link com.google.protobuf.ByteString}, which the others do not have. */
+  /** Protobuf from a {@link ByteString}, its own immutable bytes, which the others do not have. */
   public static class ByteStringState extends CodecState {
     @Param public JournalSize messageSize;
 
@@ -68,7 +91,10 @@ public abstract class JournalState extends CodecState {
 
     @Override
     protected Codec newCodec() {
-      return new ByteStringCodec();
+      return new MessageCodec<>(
+          object -> ((JournalMessage) object).toByteString(),
+          JournalMessage::parseFrom,
+          ByteString::size);
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.fory.benchmark.tin;
 
-import io.fory.Fory;
 import io.fory.benchmark.CodecState;
 import io.fory.benchmark.codec.ApacheForyCodec;
 import io.fory.benchmark.codec.Codec;
@@ -38,29 +37,18 @@ public abstract class TinState extends CodecState {
   /** Returns a codec for networks of a form; Kryo's is the one that copies an array at once. */
   static Codec newCodec(String library, TinForm form) {
     return switch (library) {
-      case "fory" -> newForyCodec();
-      case "apachefory" -> newApacheForyCodec();
+      case "fory" ->
+          new ForyCodec(
+              ForyCodec.newFory(TinArrays.class, TinObjects.class),
+              MemoryBuffer.newHeapBuffer(CAPACITY));
+      case "apachefory" ->
+          new ApacheForyCodec(
+              ApacheForyCodec.registered(ApacheForyCodec.builder(false).build(), CLASSES),
+              MemoryUtils.buffer(CAPACITY));
       case "kryo" -> newKryoCodec();
       case "protobuf" -> TinMessages.newCodec(form);
       default -> throw Codecs.unknown(library);
     };
-  }
-
-  private static Codec newForyCodec() {
-    Fory fory =
-        Fory.builder()
-            .withCompatible(false)
-            .register(TinArrays.class, 1)
-            .register(TinObjects.class, 2)
-            .withAsyncCompilation(false)
-            .build();
-    return new ForyCodec(fory, MemoryBuffer.newHeapBuffer(CAPACITY));
-  }
-
-  private static Codec newApacheForyCodec() {
-    var fory = ApacheForyCodec.builder(false).build();
-    CLASSES.forEach(fory::register);
-    return new ApacheForyCodec(fory, MemoryUtils.buffer(CAPACITY));
   }
 
   private static Codec newKryoCodec() {

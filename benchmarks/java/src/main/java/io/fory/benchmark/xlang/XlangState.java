@@ -3,10 +3,8 @@ package io.fory.benchmark.xlang;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.benchmark.ArrayCodecState;
-import io.fory.benchmark.codec.ApacheForyArrayCodec;
 import io.fory.benchmark.codec.ArrayCodec;
 import io.fory.benchmark.codec.Codecs;
-import io.fory.benchmark.codec.ForyArrayCodec;
 import java.util.Map;
 import org.apache.fory.logging.LoggerFactory;
 import org.openjdk.jmh.annotations.Param;
@@ -47,8 +45,8 @@ public class XlangState extends ArrayCodecState {
     return switch (library) {
       case "fory" -> fory();
       case "apachefory" -> apacheFory();
-      case "protobuf" -> new ProtobufXlangCodec(objectType);
-      case "flatbuffers" -> new FlatbuffersXlangCodec(objectType);
+      case "protobuf" -> ProtobufXlangCodec.of(objectType);
+      case "flatbuffers" -> FlatbuffersXlangCodec.of(objectType);
       default -> throw Codecs.unknown(library);
     };
   }
@@ -57,7 +55,8 @@ public class XlangState extends ArrayCodecState {
   private static ArrayCodec fory() {
     ForyBuilder builder = Fory.builder().withXlang(true).withAsyncCompilation(false);
     CLASSES.forEach(builder::register);
-    return new ForyArrayCodec(builder.build());
+    Fory fory = builder.build();
+    return ArrayCodec.of(fory::serialize, fory::deserialize);
   }
 
   /**
@@ -77,6 +76,6 @@ public class XlangState extends ArrayCodecState {
             .requireClassRegistration(true)
             .build();
     CLASSES.forEach(fory::register);
-    return new ApacheForyArrayCodec(fory);
+    return ArrayCodec.of(fory::serialize, fory::deserialize);
   }
 }

@@ -3,6 +3,7 @@ package io.fory.benchmark.zerocopy;
 import io.fory.Fory;
 import io.fory.benchmark.codec.BufferType;
 import io.fory.benchmark.codec.Codec;
+import io.fory.benchmark.codec.ForyCodec;
 import io.fory.buffer.BufferObject;
 import io.fory.buffer.MemoryBuffer;
 import java.util.ArrayList;
@@ -28,16 +29,8 @@ final class OutOfBandForyCodec implements Codec {
    *     the buffers of the writer
    */
   OutOfBandForyCodec(BufferType bufferType, boolean copied) {
-    fory =
-        Fory.builder()
-            .withCompatible(false)
-            .withAsyncCompilation(false)
-            .register(PrimitiveArrays.class, 1)
-            .build();
-    buffer =
-        bufferType == BufferType.array
-            ? MemoryBuffer.newHeapBuffer(BufferType.CAPACITY)
-            : MemoryBuffer.newDirectBuffer(BufferType.CAPACITY);
+    fory = ForyCodec.newFory(PrimitiveArrays.class);
+    buffer = ForyCodec.newBuffer(bufferType);
     this.copied = copied;
   }
 
