@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,57 +47,35 @@ final class CsvWriter {
   /** Writes the cells of one suite; {@code tables} are the results by the names of the JDKs. */
   void writeSuite(String suite, Map<String, ResultTable> tables) throws IOException {
     SortedSet<String> parameters = new TreeSet<>(RowName.PARAMETER_ORDER);
-    Map<String, List<Row>> rows = new LinkedHashMap<>();
-    tables.forEach(
-        (jdk, table) ->
-            rows.put(
-                jdk,
-                table.rows().stream().filter(row -> row.name().suite().equals(suite)).toList()));
-    rows.values()
-        .forEach(list -> list.forEach(row -> parameters.addAll(row.name().params().keySet())));
+    for (ResultTable table : tables.values()) {
+      table.rows(suite).forEach(row -> parameters.addAll(row.name().params().keySet()));
+    }
     List<String> head = new ArrayList<>(List.of("jdk", "operation"));
     head.addAll(parameters);
     head.addAll(List.of("library", "mode"));
     head.addAll(COLUMNS.keySet());
     head.add("failure");
     List<List<String>> lines = new ArrayList<>();
-    rows.forEach(
-        (jdk, list) -> {
-          for (Row row : list) {
-            lines.addAll(linesOf(jdk, row, parameters));
+    tables.forEach(
+        (jdk, table) -> {
+          for (Row row : table.rows(suite)) {
+            row.libraries().forEach(library -> lines.add(line(jdk, row, parameters, library)));
           }
         });
     write(suite + ".csv", head, lines);
   }
 
-  private static List<List<String>> linesOf(String jdk, Row row, SortedSet<String> parameters) {
-    List<String> start = new ArrayList<>(List.of(jdk, row.name().operation()));
-    parameters.forEach(parameter -> start.add(row.name().params().getOrDefault(parameter, "")));
-    List<List<String>> lines = new ArrayList<>();
-    row.measurements()
-        .forEach(
-            (library, measurement) ->
-                lines.add(
-                    line(
-                        start,
-                        library,
-                        row,
-                        COLUMNS.values().stream().map(it -> "" + it.apply(measurement)).toList(),
-                        "")));
-    row.failures()
-        .forEach(
-            (library, reason) ->
-                lines.add(
-                    line(start, library, row, Collections.nCopies(COLUMNS.size(), ""), reason)));
-    return lines;
-  }
-
   private static List<String> line(
-      List<String> start, String library, Row row, List<String> values, String failure) {
-    List<String> line = new ArrayList<>(start);
-    line.addAll(List.of(library, row.name().mode()));
-    line.addAll(values);
-    line.add(failure);
+      String jdk, Row row, SortedSet<String> parameters, String library) {
+    RowName name = row.name();
+    List<String> line = new ArrayList<>(List.of(jdk, name.operation()));
+    parameters.forEach(parameter -> line.add(name.params().getOrDefault(parameter, "")));
+    line.addAll(List.of(library, name.mode()));
+    Measurement measurement = row.measurements().get(library);
+    for (Function<Measurement, Object> column : COLUMNS.values()) {
+      line.add(measurement == null ? "" : "" + column.apply(measurement));
+    }
+    line.add(row.failures().getOrDefault(library, ""));
     return line;
   }
 

@@ -121,7 +121,7 @@ public final class Report {
     for (String suite : ResultTable.suites(tables.values())) {
       out.heading(2, suite);
       for (Map.Entry<String, ResultTable> table : tables.entrySet()) {
-        List<Row> rows = rowsOf(suite, table.getValue());
+        List<Row> rows = table.getValue().rows(suite);
         if (!rows.isEmpty()) {
           writeTable(suite, table.getKey(), rows);
           draw(Chart.of(suite, table.getKey(), rows));
@@ -138,10 +138,6 @@ public final class Report {
             .map(file -> "[" + file + "](" + DATA + "/" + file + ")")
             .collect(Collectors.joining(", ")));
     Files.writeString(folder.resolve(DOCUMENT), out.toString());
-  }
-
-  private static List<Row> rowsOf(String suite, ResultTable table) {
-    return table.rows().stream().filter(row -> row.name().suite().equals(suite)).toList();
   }
 
   private void deleteEarlierReport() throws IOException {
@@ -205,7 +201,7 @@ public final class Report {
     List<List<String>> losses = new ArrayList<>();
     for (String suite : ResultTable.suites(tables.values())) {
       tables.forEach(
-          (jdk, table) -> addSummary(lines, suite, jdk, new Summary(rowsOf(suite, table))));
+          (jdk, table) -> addSummary(lines, suite, jdk, new Summary(table.rows(suite))));
     }
     tables.forEach(
         (jdk, table) -> {
@@ -260,8 +256,7 @@ public final class Report {
     Scale scale =
         Scale.of(rows.stream().flatMap(row -> row.measurements().values().stream()).toList());
     SortedSet<String> libraries = new TreeSet<>(Library.ORDER);
-    rows.forEach(row -> libraries.addAll(row.measurements().keySet()));
-    rows.forEach(row -> libraries.addAll(row.failures().keySet()));
+    rows.forEach(row -> libraries.addAll(row.libraries()));
     List<String> head = new ArrayList<>(List.of("JDK " + jdk + ", " + scale.unit()));
     head.addAll(libraries);
     head.addAll(List.of("/ best peer", "/ limit", "bytes"));

@@ -44,6 +44,11 @@ final class ResultTable {
     return ordered;
   }
 
+  /** The rows of one suite. */
+  List<Row> rows(String suite) {
+    return ordered.stream().filter(row -> row.name().suite().equals(suite)).toList();
+  }
+
   /** Returns the names of the suites of all {@code tables}. */
   static SortedSet<String> suites(Iterable<ResultTable> tables) {
     SortedSet<String> suites = new TreeSet<>(RowName.READING_ORDER);

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * A row of a table: the measurements of every library in the same work.
@@ -28,6 +30,14 @@ record Row(
         new TreeMap<>(Library.ORDER),
         new TreeMap<>(Library.ORDER),
         new TreeMap<>(Library.ORDER));
+  }
+
+  /** The libraries that were measured here or failed. */
+  SortedSet<String> libraries() {
+    SortedSet<String> libraries = new TreeSet<>(Library.ORDER);
+    libraries.addAll(measurements.keySet());
+    libraries.addAll(failures.keySet());
+    return libraries;
   }
 
   /** Our libraries here that compete with the peers. */

@@ -26,12 +26,7 @@ public record Jdk(Path java, String version, String vmVersion, String vmName, St
 
   /** Returns the JDK that runs this. */
   static Jdk current() {
-    Path home = Path.of(System.getProperty("java.home"));
-    Map<String, String> settings = new HashMap<>();
-    System.getProperties()
-        .stringPropertyNames()
-        .forEach(name -> settings.put(name, System.getProperty(name)));
-    return of(launcher(home), settings);
+    return at(Path.of(System.getProperty("java.home")));
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.fory.benchmark.run;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -66,13 +65,9 @@ record SourceState(String id, String description) {
     if (!Files.isRegularFile(jar)) {
       return "none";
     }
-    try (InputStream in = Files.newInputStream(jar)) {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] buffer = new byte[1 << 16];
-      for (int length = in.read(buffer); length > 0; length = in.read(buffer)) {
-        digest.update(buffer, 0, length);
-      }
-      return HexFormat.of().formatHex(digest.digest()).substring(0, ID_LENGTH);
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar));
+      return HexFormat.of().formatHex(digest).substring(0, ID_LENGTH);
     } catch (IOException | NoSuchAlgorithmException e) {
       return "unreadable";
     }
