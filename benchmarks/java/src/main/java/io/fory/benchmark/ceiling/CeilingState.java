@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The state of one cell: an object, Fory's message of it, and the code written by hand.
+ * The state of one cell: an object, Fory's message of it, and the code for its model.
  *
  * <p>Setting up proves that this code writes the message byte for byte and reads it back equal.
  */

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -84,8 +85,7 @@ public final class CeilingSources {
 
   private static final Model IMAGE =
       new Model(
-          "Image",
-          "String uri, String title, int width, int height, Image.Size size, Media media");
+          "Image", "String uri, String title, int width, int height, Image.Size size, Media media");
 
   private static final Model MEDIA =
       new Model(
@@ -222,8 +222,9 @@ public final class CeilingSources {
     }
 
     private List<Field> declared() {
-      return Arrays.stream(fields.split(", "))
-          .map(field -> new Field(field.split(" ")[0], field.split(" ")[1]))
+      return Arrays.stream(fields.split(", ", -1))
+          .map(field -> field.split(" ", -1))
+          .map(parts -> new Field(parts[0], parts[1]))
           .toList();
     }
 
@@ -286,8 +287,7 @@ public final class CeilingSources {
               write
                   ? "bytes[%s] = code(%s);\n".formatted(index, value(field))
                   : assignment(
-                      field,
-                      "constant(%s, bytes[%s])".formatted(constants(field), index)));
+                      field, "constant(%s, bytes[%s])".formatted(constants(field), index)));
         } else {
           statements.add(
               write
@@ -301,8 +301,7 @@ public final class CeilingSources {
     /** Every eighth box begins a presence byte, and the one before the next ends it. */
     private String boxWrite(Field field, String index, int box, boolean last) {
       return (box % 8 == 0 ? "int p%d = 0;\n".formatted(box / 8) : "")
-          + "p%d |= putBox(bytes, %s, %s) << %d;\n"
-              .formatted(box / 8, index, value(field), box % 8)
+          + "p%d |= putBox(bytes, %s, %s) << %d;\n".formatted(box / 8, index, value(field), box % 8)
           + (last ? "bytes[start + %1$d] = (byte) p%1$d;\n".formatted(box / 8) : "");
     }
 
@@ -315,7 +314,7 @@ public final class CeilingSources {
 
     /** The name of the array of an enum's constants. */
     private static String constants(Field field) {
-      return field.name.toUpperCase(java.util.Locale.ROOT);
+      return field.name.toUpperCase(Locale.ROOT);
     }
 
     /** The statements themselves, or methods of them in {@code methods} and their calls. */
@@ -424,11 +423,12 @@ public final class CeilingSources {
   }
 
   private static String modelCode(String layoutHash, Model... models) {
-    String methods = Arrays.stream(models).map(Model::methods).collect(Collectors.joining());
+    StringBuilder methods = new StringBuilder();
     for (Model model : models) {
+      methods.append(model.methods());
       String list = "List<" + model.name + ">";
       if (Arrays.stream(models).anyMatch(it -> it.fields.contains(list))) {
-        methods += listMethods(model);
+        methods.append(listMethods(model));
       }
     }
     return """
@@ -660,7 +660,9 @@ public final class CeilingSources {
                         type.bytes,
                         elements(
                             i ->
-                                "values[%d] = %s;".formatted(i, type.get("start + " + i * type.bytes)),
-                            "values[i] = %s;".formatted(type.get("start + " + type.bytes + " * i")))));
+                                "values[%d] = %s;"
+                                    .formatted(i, type.get("start + " + i * type.bytes)),
+                            "values[i] = %s;"
+                                .formatted(type.get("start + " + type.bytes + " * i")))));
   }
 }

@@ -5,7 +5,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,8 +19,8 @@ import java.util.stream.Stream;
  * and adds up the sizes of its jars.
  *
  * <p>Each library is resolved alone: beside the others, Maven would choose among their versions of
- * what they share. Our own library is not in a repository; it is taken from the tree that this
- * class was built in, with the dependencies of its published model.
+ * what they share. Our own library is not in a repository; it is taken from the tree of the
+ * project, with the dependencies of its published model.
  */
 final class FootprintMeasurement {
 
@@ -50,9 +49,13 @@ final class FootprintMeasurement {
     try {
       List<Path> jars = new ArrayList<>();
       if (library.equals(OURS)) {
-        Path module = root().resolve("fory-core");
+        Path module = Path.of(System.getProperty("fory.benchmark.root", ""), "fory-core");
+        Path model = module.resolve("dependency-reduced-pom.xml");
+        if (!Files.exists(model)) {
+          throw new IllegalStateException("is not measured: not in the tree of the project");
+        }
         jars.add(ourJar(module.resolve("target")));
-        jars.addAll(resolve(library, module.resolve("dependency-reduced-pom.xml"), folder));
+        jars.addAll(resolve(library, model, folder));
       } else {
         Path model = folder.resolve("pom.xml");
         Files.writeString(model, model(artifacts().getProperty(library)));
@@ -159,26 +162,5 @@ final class FootprintMeasurement {
           .findFirst()
           .orElseThrow(() -> new IllegalStateException("is not measured: no jar in " + target));
     }
-  }
-
-  /** Returns the folder of the whole project, which this class was built in. */
-  private static Path root() {
-    try {
-      Path built =
-          Path.of(
-              FootprintMeasurement.class
-                  .getProtectionDomain()
-                  .getCodeSource()
-                  .getLocation()
-                  .toURI());
-      for (Path folder = built; folder != null; folder = folder.getParent()) {
-        if (Files.exists(folder.resolve("fory-core/dependency-reduced-pom.xml"))) {
-          return folder;
-        }
-      }
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException("a class path of URLs that are no files", e);
-    }
-    throw new IllegalStateException("is not measured: not built in the tree of the project");
   }
 }

@@ -38,8 +38,7 @@ public abstract class JournalState extends CodecState {
     protected Codec newCodec() {
       return switch (library) {
         case "fory" ->
-            new ForyCodec(
-                ForyCodec.newFory(Journal.class), MemoryBuffer.newHeapBuffer(CAPACITY));
+            new ForyCodec(ForyCodec.newFory(Journal.class), MemoryBuffer.newHeapBuffer(CAPACITY));
         case "kryo" -> new KryoCodec(KryoStreamCodec.newKryo(), CAPACITY);
         case "protobuf" ->
             new ProtobufBufferCodec<>(

@@ -200,8 +200,7 @@ public final class Report {
     List<List<String>> lines = new ArrayList<>();
     List<List<String>> losses = new ArrayList<>();
     for (String suite : ResultTable.suites(tables.values())) {
-      tables.forEach(
-          (jdk, table) -> addSummary(lines, suite, jdk, new Summary(table.rows(suite))));
+      tables.forEach((jdk, table) -> addSummary(lines, suite, jdk, new Summary(table.rows(suite))));
     }
     tables.forEach(
         (jdk, table) -> {

@@ -42,7 +42,13 @@ record StartupSuite(Jdk jdk, String classPath, Path folder) {
   Optional<String> run() {
     Path log = folder.resolve(LOG);
     ProcessBuilder builder =
-        new ProcessBuilder(jdk.java().toString(), "-cp", classPath, MAIN, folder.toString())
+        new ProcessBuilder(
+                jdk.java().toString(),
+                "-Dfory.benchmark.root=" + System.getProperty("fory.benchmark.root", ""),
+                "-cp",
+                classPath,
+                MAIN,
+                folder.toString())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
     try {
