@@ -96,9 +96,14 @@ public final class TypeNotAllowedException extends ForyException {
    */
   public static TypeNotAllowedException unregisteredObject(String object) {
     TypeNotAllowedException refused =
-        new TypeNotAllowedException("The class of " + object + " is not registered");
+        new TypeNotAllowedException(
+            "The class of "
+                + object
+                + " is not registered, or the class that has the field does not reach it");
     refused.withCure(
-        "Register the classes of the writer, under the identities that they have there");
+        "Register the classes of the writer, under the identities that they have there; if they are"
+            + " registered, declare in the class that lacks the field a field of that class, or of"
+            + " Object");
     return refused;
   }
 
