@@ -1,6 +1,5 @@
 package io.fory.carried;
 
-import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.CarriedFields;
 import java.util.ArrayList;
@@ -44,11 +43,6 @@ final class CarriedBundle extends CarriedFields {
    */
   static void write(MessageWriter out, CarriedFields fields, Class<?> owner) {
     if (fields instanceof CarriedBundle carried) {
-      if (out.offers()) {
-        throw new UnsupportedTypeException(
-                owner.getTypeName(), "it carries fields, which hold their buffers themselves")
-            .withCure("Write it without a BufferCallback");
-      }
       for (int i = 0; i < carried.size; i++) {
         carried.parts[i].write(out, owner);
       }

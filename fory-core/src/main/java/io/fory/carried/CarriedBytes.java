@@ -1,8 +1,11 @@
 package io.fory.carried;
 
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
+import io.fory.serializer.CarriedFields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +18,11 @@ class CarriedBytes {
   private byte[] bytes;
   private int length;
   private List<CarriedLink> links = List.of();
+
+  /**
+   * Whether there may be arrays of primitives or buffers in them; these do not say how they travel.
+   */
+  private boolean holdsBuffers;
 
   /**
    * Begins with zeros.
@@ -64,6 +72,23 @@ class CarriedBytes {
     length += count;
   }
 
+  /**
+   * Notes that there may be arrays of primitives or buffers in the bytes.
+   *
+   * @throws IncompatibleSchemaException if they say how they travel: another message may not
+   */
+  final void holdBuffers(MessageReader in, Object fields) {
+    if (in.hasPlaces()) {
+      throw new IncompatibleSchemaException(
+              "A message that may have buffers beside it has arrays of primitives or buffers in"
+                  + " fields that are to be carried: "
+                  + fields)
+          .withOffset(in.offset())
+          .withCure("Write it without a BufferCallback");
+    }
+    holdsBuffers = true;
+  }
+
   /** Adds the links from an index on, moved by a number of bytes. */
   final void addLinks(MessageReader in, List<CarriedLink> recorded, int first, int by) {
     in.charge((long) CarriedLink.BYTES * (recorded.size() - first));
@@ -103,6 +128,12 @@ class CarriedBytes {
    * @param opened whether they are the body of a container whose elements now say their types
    */
   final void write(MessageWriter out, int from, int to, int next, boolean opened) {
+    if (holdsBuffers && out.offers()) {
+      throw new UnsupportedTypeException(
+              CarriedFields.class.getTypeName(),
+              "in carried fields, arrays of primitives and buffers cannot be offered to a callback")
+          .withCure("Write it without a BufferCallback");
+    }
     int at = from;
     int copied = opened ? from : to;
     for (int i = next; i < links.size(); i++) {

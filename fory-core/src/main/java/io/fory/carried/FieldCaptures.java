@@ -3,7 +3,6 @@ package io.fory.carried;
 import io.fory.buffer.IntegerCoding;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
-import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.message.MessageReader;
 import io.fory.message.ReadReferences;
@@ -50,6 +49,9 @@ public final class FieldCaptures {
   /** Whether the value that is being read is inside of such a field. */
   private boolean losing;
 
+  /** The number of buffers met before that field. */
+  private int metBefore;
+
   /** How many structs are being read whose fields are not needed. */
   private int idle;
 
@@ -63,13 +65,6 @@ public final class FieldCaptures {
     if (idle > 0 || in.dropsForGood()) {
       idle++;
       return;
-    }
-    if (in.takesBuffers()) {
-      throw new IncompatibleSchemaException(
-              "A message with buffers beside it has fields that are to be carried: "
-                  + layout.names())
-          .withOffset(in.offset())
-          .withCure("Write it without a BufferCallback");
     }
     in.charge(CarriedPart.BYTES + 2L * layout.blockBytes());
     parts.push(new CarriedPart(layout));
@@ -112,12 +107,19 @@ public final class FieldCaptures {
     }
     int from = (int) in.offset();
     int first = links.size();
+    int buffers = in.buffersMet();
     recording++;
     fields.record(true);
+    in.countBuffers(true);
     codec.drop(in);
     recording--;
     fields.record(recording > 0);
-    parts.element().add(in, from, (int) in.offset(), links, first);
+    in.countBuffers(recording > 0);
+    CarriedPart part = parts.element();
+    part.add(in, from, (int) in.offset(), links, first);
+    if (buffers != in.buffersMet()) {
+      part.holdBuffers(in, part.layout().names());
+    }
     if (recording == 0) {
       links.clear();
     }
@@ -127,6 +129,8 @@ public final class FieldCaptures {
   void beginLost() {
     losing = true;
     recording++;
+    metBefore = in.buffersMet();
+    in.countBuffers(true);
   }
 
   /** Ends such a field; returns whether it was begun. */
@@ -136,9 +140,10 @@ public final class FieldCaptures {
     }
     losing = false;
     recording--;
+    in.countBuffers(recording > 0);
     if (!links.isEmpty()) {
       lost = lost == null ? new LostFields() : lost;
-      lost.add(in, links);
+      lost.add(in, links, metBefore != in.buffersMet());
       links.clear();
     }
     return true;

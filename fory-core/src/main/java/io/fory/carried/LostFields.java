@@ -27,9 +27,17 @@ final class LostFields {
   /** The objects that have been found whole: each is looked at once in a message. */
   private final Set<CarriedObject> whole = new HashSet<>(); // compared by identity
 
-  /** Adds the links of one field. */
-  void add(MessageReader in, List<CarriedLink> links) {
+  /** Whether there are arrays of primitives or buffers in these fields. */
+  private boolean holdBuffers;
+
+  /**
+   * Adds the links of one field.
+   *
+   * @param buffers whether there are arrays of primitives or buffers in it
+   */
+  void add(MessageReader in, List<CarriedLink> links, boolean buffers) {
     log.addLinks(in, links, 0, 0);
+    holdBuffers |= buffers;
   }
 
   /** Notes a reference in a carried field. */
@@ -145,7 +153,11 @@ final class LostFields {
           }
         }
         in.charge(CarriedPart.BYTES);
-        new CarriedBytes(0, own.end - own.start).add(in, own.start, own.end, within, 0);
+        CarriedBytes bytes = new CarriedBytes(0, own.end - own.start);
+        bytes.add(in, own.start, own.end, within, 0);
+        if (holdBuffers) {
+          bytes.holdBuffers(in, "objects in lost fields that they share");
+        }
       }
     }
   }

@@ -18,6 +18,13 @@ public abstract class BesideReader extends ReadContext {
   /** The buffers beside the message, or null if it has none. */
   private Iterator<MemoryBuffer> beside;
 
+  /**
+   * Whether {@link #readBeside} is to be called: there is {@link #beside}, or bodies are counted.
+   */
+  private boolean takes;
+
+  private int met;
+
   private long mostMemory;
 
   BesideReader() {}
@@ -27,8 +34,9 @@ public abstract class BesideReader extends ReadContext {
 
   /** Forgets the buffers of a message. */
   final void forgetBuffers() {
-    if (beside != null) {
+    if (takes) {
       beside = null;
+      takes = false;
     }
   }
 
@@ -53,6 +61,7 @@ public abstract class BesideReader extends ReadContext {
       Iterator<MemoryBuffer> all = Objects.requireNonNull(buffers.iterator(), "iterator");
       if (has) {
         beside = all;
+        takes = true;
         this.mostMemory = mostMemory;
       } else if (all.hasNext()) {
         throw new ConfigurationMismatchException("The message has no buffers beside it")
@@ -64,18 +73,40 @@ public abstract class BesideReader extends ReadContext {
     }
   }
 
-  /** Returns whether bodies of arrays of primitives and buffers say how they travel. */
+  /**
+   * Returns whether {@link #readBeside} is called before the bodies of arrays of primitives and
+   * buffers: they say how they travel, or are counted.
+   */
   public final boolean takesBuffers() {
+    return takes;
+  }
+
+  /** Returns whether bodies of arrays of primitives and buffers say how they travel. */
+  public final boolean hasPlaces() {
     return beside != null;
   }
 
+  /** Counts the bodies of arrays of primitives and buffers from here on, or does so no more. */
+  public final void countBuffers(boolean on) {
+    takes = on || beside != null;
+  }
+
+  /** Returns how many such bodies were counted: a number that only its changes give a meaning. */
+  public final int buffersMet() {
+    return met;
+  }
+
   /**
-   * Reads how a buffer travels.
+   * Counts a buffer, and reads how it travels if the message says so.
    *
    * @return the buffer beside the message, from reader to writer index; null if its bytes follow
    * @throws MalformedInputException if there is none, or it has another size than the writer's
    */
   public final MemoryBuffer readBeside() {
+    met++;
+    if (beside == null) {
+      return null;
+    }
     int place = readUint8();
     if (place == BufferPlace.IN_BAND) {
       return null;

@@ -1,6 +1,7 @@
 package io.fory.beside;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
@@ -18,6 +19,7 @@ import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -185,6 +187,195 @@ public final class BuffersAcrossVersionsTest {
     byte[] plain = write(carrying, none, 100, own);
     assertEquals(carrying.deserialize(plain, Carrying.class, own).kept, none.kept);
     assertNull(none.rest);
+  }
+
+  static final class Person {
+    short[] kept = {1, 2};
+    int number = 3;
+    String name = "n";
+    List<String> tags = List.of("a", "b");
+    Object open = List.of(4, new Inner());
+    Object openToo = open;
+    Inner inner = new Inner();
+    AtomicIntegerArray numbers = new AtomicIntegerArray(new int[] {6, 7});
+  }
+
+  static final class Inner {
+    long value = 5;
+    String text = "t";
+  }
+
+  private static void requireWhole(Person back) {
+    assertEquals(back.kept, new short[] {1, 2});
+    assertEquals(back.number, 3);
+    assertEquals(back.name, "n");
+    assertEquals(back.tags, List.of("a", "b"));
+    assertEquals(((Inner) ((List<?>) back.open).get(1)).text, "t");
+    assertEquals(((Inner) ((List<?>) back.openToo).get(1)).value, 5);
+    assertEquals(back.inner.text, "t");
+    assertEquals(back.numbers.get(1), 7);
+  }
+
+  private static byte[] write(Fory fory, Object value, boolean callback, List<MemoryBuffer> own) {
+    own.clear();
+    return callback ? write(fory, value, 100, own) : fory.serialize(value);
+  }
+
+  private static <T> T read(
+      Fory fory, byte[] message, Class<T> type, boolean callback, List<MemoryBuffer> own) {
+    return callback ? fory.deserialize(message, type, own) : fory.deserialize(message, type);
+  }
+
+  @Test(dataProvider = "options")
+  public void carriedFieldsWithoutArraysPassBothKindsOfMessages(
+      boolean generated, boolean tracking) {
+    Fory writer =
+        builder(generated, tracking)
+            .register(Person.class, "order")
+            .register(Inner.class, "inner")
+            .build();
+    Fory carrying = fory(Carrying.class, generated, tracking);
+    List<MemoryBuffer> beside = new ArrayList<>();
+    for (boolean in : new boolean[] {false, true}) {
+      for (boolean out : new boolean[] {false, true}) {
+        for (int repeats = 0; repeats < 3; repeats++) {
+          byte[] message = write(writer, new Person(), in, beside);
+          Carrying carried = read(carrying, message, Carrying.class, in, beside);
+          assertEquals(carried.rest.names().size(), 7);
+          byte[] passed = write(carrying, carried, out, beside);
+          assertEquals(beside.size(), out ? 1 : 0);
+          requireWhole(read(writer, passed, Person.class, out, beside));
+        }
+      }
+    }
+  }
+
+  static final class Scalars {
+    short[] kept = {1, 2};
+    Object open;
+  }
+
+  @Test(dataProvider = "options")
+  public void aCarriedFieldIsRefusedForTheBuffersInItself(boolean generated, boolean tracking) {
+    Fory writer = fory(Scalars.class, generated, tracking);
+    Fory carrying = fory(Carrying.class, generated, tracking);
+    Object[] buffers = {
+      new int[] {1},
+      List.of("a", List.of(new byte[0])),
+      new long[][] {{1}},
+      ByteBuffer.wrap(new byte[] {16}),
+      MemoryBuffer.wrap(new byte[] {8}),
+      IntBuffer.wrap(new int[] {3}),
+      IntBuffer.allocate(9).asReadOnlyBuffer()
+    };
+    List<MemoryBuffer> beside = new ArrayList<>();
+    for (Object buffer : buffers) {
+      Scalars scalars = new Scalars();
+      scalars.open = buffer;
+      for (int keepEach : new int[] {1, 100}) {
+        beside.clear();
+        byte[] message = write(writer, scalars, keepEach, beside);
+        ForyException error =
+            BuffersBesideTest.refusalOf(() -> carrying.deserialize(message, beside));
+        assertEquals(error.code(), ErrorCode.INCOMPATIBLE_SCHEMA, error.getMessage());
+        assertTrue(error.getMessage().contains("carried: [open]"), error.getMessage());
+      }
+      Carrying carried = carrying.deserialize(writer.serialize(scalars), Carrying.class);
+      ForyException error =
+          BuffersBesideTest.refusalOf(() -> carrying.serialize(carried, each -> true));
+      assertEquals(error.code(), ErrorCode.UNSUPPORTED_TYPE, error.getMessage());
+      assertTrue(error.getMessage().contains("BufferCallback"), error.getMessage());
+      Scalars back = writer.deserialize(carrying.serialize(carried), Scalars.class);
+      assertEquals(back.open.getClass().isArray(), buffer.getClass().isArray());
+
+      carried.rest = null;
+      beside.clear();
+      byte[] plain = write(carrying, carried, 100, beside);
+      assertEquals(carrying.deserialize(plain, Carrying.class, beside).kept, scalars.kept);
+    }
+  }
+
+  static final class Node {
+    @SuppressWarnings("UnusedVariable")
+    Object array;
+
+    Object other;
+
+    Node(Object array) {
+      this.array = array;
+    }
+  }
+
+  static final class SmallNode {
+    Object other;
+  }
+
+  /** {@code first} has a field that is lost; {@code second} carries a reference into it. */
+  static final class Pair {
+    Node first;
+    Carrier second;
+  }
+
+  static final class SmallPair {
+    SmallNode first;
+    SmallCarrier second;
+  }
+
+  static final class Carrier {
+    Object more;
+  }
+
+  static final class SmallCarrier {
+    @UnknownFields CarriedFields rest;
+  }
+
+  @Test(dataProvider = "engines")
+  public void whatACarriedFieldSharesWithALostOneFollowsTheSameRule(boolean generated) {
+    Fory writer =
+        builder(generated, true)
+            .register(Pair.class, "pair")
+            .register(Node.class, "node")
+            .register(Carrier.class, "carrier")
+            .register(Inner.class, "inner")
+            .build();
+    Fory carrying =
+        builder(generated, true)
+            .register(SmallPair.class, "pair")
+            .register(SmallNode.class, "node")
+            .register(SmallCarrier.class, "carrier")
+            .build();
+    List<MemoryBuffer> beside = new ArrayList<>();
+    for (boolean arrays : new boolean[] {false, true}) {
+      Pair pair = new Pair();
+      List<Object> shared = List.of(arrays ? new int[] {1, 2} : "text");
+      pair.first = new Node(shared);
+      pair.second = new Carrier();
+      pair.second.more = List.of(shared);
+      byte[] plain = writer.serialize(pair);
+      byte[] offered = write(writer, pair, true, beside);
+      SmallPair small = carrying.deserialize(plain, SmallPair.class);
+      if (arrays) {
+        ForyException error =
+            BuffersBesideTest.refusalOf(() -> carrying.deserialize(offered, beside));
+        assertEquals(error.code(), ErrorCode.INCOMPATIBLE_SCHEMA, error.getMessage());
+        error = BuffersBesideTest.refusalOf(() -> carrying.serialize(small, each -> true));
+        assertEquals(error.code(), ErrorCode.UNSUPPORTED_TYPE, error.getMessage());
+      } else {
+        byte[] passed = write(carrying, small, true, beside);
+        Pair back = writer.deserialize(passed, Pair.class, beside);
+        assertEquals(back.second.more, pair.second.more);
+        SmallPair again = carrying.deserialize(offered, SmallPair.class, beside);
+        back = writer.deserialize(carrying.serialize(again), Pair.class);
+        assertEquals(back.second.more, pair.second.more);
+      }
+      Pair back = writer.deserialize(carrying.serialize(small), Pair.class);
+      assertNotNull(back.second.more);
+    }
+  }
+
+  @DataProvider
+  public static Object[][] engines() {
+    return new Object[][] {{false}, {true}};
   }
 
   @Test(dataProvider = "options")
