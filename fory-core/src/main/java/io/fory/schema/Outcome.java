@@ -40,6 +40,13 @@ record Outcome(Effect effect, String what) {
     return new Outcome(effect, what + ", and " + other.what);
   }
 
+  /** Returns this for readers that lose some values too, if they do not refuse all. */
+  Outcome andLoss(String loss) {
+    return effect == Effect.MAY_FAIL
+        ? mayFail(what + ", or lose values and " + loss)
+        : and(loss(loss));
+  }
+
   /** Returns a sentence about some readers, without a full stop. */
   String sentence(String readers) {
     return switch (effect) {

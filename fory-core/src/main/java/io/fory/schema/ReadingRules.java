@@ -5,6 +5,7 @@ import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldMatching;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
+import io.fory.platform.PlatformClasses;
 import io.fory.schema.SchemaFinding.Effect;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
@@ -81,8 +82,12 @@ final class ReadingRules {
 
   private Outcome type(FieldSchema from, FieldSchema to) {
     if (to.form() == Form.OBJECT && BuiltInTraits.isAny(to.type()) && !isAny(from)) {
-      return Outcome.mayFail(
-          "take " + writer.type(from) + " only if the type that the field is declared with does");
+      return isOther(from, to.type())
+          ? unlike(from, to)
+          : Outcome.mayFail(
+              "take "
+                  + writer.type(from)
+                  + " only if the type that the field is declared with does");
     }
     return switch (from.form()) {
       case STRING -> fromString(from, to);
@@ -90,6 +95,17 @@ final class ReadingRules {
       case OBJECT -> fromObject(from, to);
       default -> fromScalar(from, to);
     };
+  }
+
+  /** Returns whether no scalar or string of a field is of an open type, as far as is known. */
+  private static boolean isOther(FieldSchema from, TypeRef open) {
+    Class<?> value = from.form() == Form.STRING ? String.class : null;
+    if (from.kind() != null) {
+      value = from.kind().box();
+    }
+    String name = open instanceof TypeRef.BuiltIn type ? type.open() : null;
+    Class<?> declared = value == null || name == null ? null : PlatformClasses.find(name);
+    return declared != null && !declared.isAssignableFrom(value);
   }
 
   private static boolean isAny(FieldSchema field) {
@@ -131,6 +147,10 @@ final class ReadingRules {
 
   private Outcome fromObject(FieldSchema from, FieldSchema to) {
     if (isAny(from) && !isAny(to)) {
+      if (to.form() == Form.OBJECT
+          && !arguments(to.type()).stream().allMatch(BuiltInTraits::isAny)) {
+        return unlike(from, to);
+      }
       return Outcome.mayFail("refuse values that are no " + reader.type(to));
     }
     return to.form() == Form.OBJECT ? converted(from.type(), to.type()) : unlike(from, to);
@@ -165,7 +185,9 @@ final class ReadingRules {
     }
     Outcome tracked = withReferences(from, element, source, target);
     Outcome open = ofOpenElements(arguments(from), element);
-    return elements.and(open).and(intoContainer(element, source, target)).and(tracked);
+    Outcome all = elements.and(open).and(intoContainer(element, source, target)).and(tracked);
+    boolean merges = Set.class.isAssignableFrom(target) && !Set.class.isAssignableFrom(source);
+    return merges ? all.andLoss("keep one of equal elements") : all;
   }
 
   /**
@@ -227,7 +249,7 @@ final class ReadingRules {
   }
 
   /**
-   * Returns the outcome of elements that another class of container refuses or does not keep.
+   * Returns the outcome of elements that another class of container refuses.
    *
    * @param element type of the elements or keys, or null if it is not declared
    */
@@ -239,8 +261,7 @@ final class ReadingRules {
     } else if (holdsNull && (isSorted(target) || refusesNull(target))) {
       outcome = Outcome.mayFail("refuse null among the elements");
     }
-    boolean merges = Set.class.isAssignableFrom(target) && !Set.class.isAssignableFrom(source);
-    return outcome.and(merges ? Outcome.loss("keep one of equal elements") : Outcome.NONE);
+    return outcome;
   }
 
   private boolean hasOrder(TypeRef element) {

@@ -118,6 +118,42 @@ public final class SchemaCheckTest {
       {"java.util.ArrayList<B>", "java.util.LinkedList<B>", NONE, NONE, ""},
       {"java.util.ArrayList<B>", "java.util.LinkedHashSet<B>", NONE, LOSS, "keep one of equal"},
       {"java.util.ArrayList<B>", "java.util.TreeSet<B>", NONE, MAY_FAIL, "that have no order"},
+      {
+        "java.util.ArrayList<B>",
+        "java.util.TreeSet<B>",
+        NONE,
+        MAY_FAIL,
+        "or lose values and keep one"
+      },
+      {
+        "java.util.ArrayList<Integer>",
+        "java.util.TreeSet<Integer>",
+        NONE,
+        MAY_FAIL,
+        "they refuse null among the elements, or lose values and keep one of equal elements"
+      },
+      {
+        "int[]", "java.util.TreeSet<Integer>", MAY_FAIL, LOSS, "lose values: they keep one of equal"
+      },
+      {
+        "java.util.ArrayDeque<Object>",
+        "java.util.HashSet<Object>",
+        MAY_FAIL,
+        MAY_FAIL,
+        "or lose values and keep one of equal elements"
+      },
+      {"int", "any java.nio.ByteBuffer", MAY_FAIL, FAILURE, "do not make any java.nio.ByteBuffer"},
+      {"String", "any java.lang.Number", MAY_FAIL, FAILURE, "do not make any java.lang.Number"},
+      {"String", "any java.lang.CharSequence", MAY_FAIL, MAY_FAIL, "take String only if"},
+      {"Integer", "any java.lang.Number", MAY_FAIL, MAY_FAIL, "take Integer only if"},
+      {"int", "any com.acme.Unknown", MAY_FAIL, MAY_FAIL, "take int only if"},
+      {
+        "any java.lang.Iterable",
+        "java.util.Collection<Integer>",
+        MAY_FAIL,
+        FAILURE,
+        "do not make java.util.Collection<Integer> of any java.lang.Iterable"
+      },
       {"java.util.ArrayList<B>", "java.util.ArrayDeque<B>", NONE, MAY_FAIL, "refuse null among"},
       {
         "java.util.HashMap<E, B>",
