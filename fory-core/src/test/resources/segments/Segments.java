@@ -174,13 +174,28 @@ public final class Segments {
       requireClosed(() -> empty.writeInt32(1));
       requireClosed(() -> empty.writeInt64(1));
       requireClosed(() -> empty.writeBytes(new byte[5]));
-      for (Object value : new Object[] {buffer.slice(0, 10), buffer.sliceAsByteBuffer(0, 10)}) {
-        RuntimeException thrown = failure(() -> FORY.serialize(Map.of("memory", value)));
-        require(thrown instanceof ForyException, "a value of closed memory: " + thrown);
-        require(thrown.getCause() instanceof IllegalStateException, "cause " + thrown.getCause());
+      for (Object value : values(buffer)) {
+        requireClosed(() -> FORY.serialize(Map.of("memory", value)));
+        requireClosed(() -> FORY.copy(value));
       }
       requireSame((Frame) FORY.deserialize(FORY.serialize(frame)), frame); // usable as before
     }
+  }
+
+  /** Returns values of a graph that are views of a memory. */
+  private static Object[] values(MemoryBuffer buffer) {
+    ByteBuffer bytes = buffer.sliceAsByteBuffer(0, 16);
+    return new Object[] {
+      buffer.slice(0, 10),
+      bytes,
+      bytes.asReadOnlyBuffer(),
+      bytes.asCharBuffer(),
+      bytes.asShortBuffer(),
+      bytes.asIntBuffer(),
+      bytes.asLongBuffer(),
+      bytes.asFloatBuffer(),
+      bytes.asDoubleBuffer()
+    };
   }
 
   private static void requireClosed(Runnable call) {
@@ -225,6 +240,9 @@ public final class Segments {
           () -> {
             requireInaccessible(() -> FORY.deserialize(buffer), WrongThreadException.class);
             requireInaccessible(() -> FORY.serialize(buffer, 1), WrongThreadException.class);
+            for (Object value : values(buffer)) {
+              requireInaccessible(() -> FORY.serialize(value), WrongThreadException.class);
+            }
           });
       requireSame((Frame) FORY.deserialize(buffer), frame(LARGE));
     }

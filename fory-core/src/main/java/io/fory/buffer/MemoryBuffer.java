@@ -893,19 +893,7 @@ public final class MemoryBuffer extends SegmentBuffer {
 
   /** Returns the error for memory that cannot be accessed although it is within the bounds. */
   private static RuntimeException inaccessible(RuntimeException thrown) {
-    if (thrown instanceof IndexOutOfBoundsException) {
-      return thrown; // of the array at the other end
-    }
-    boolean closed = thrown instanceof IllegalStateException;
-    return UserCodeException.broken(
-            closed
-                ? "The arena of the memory of a buffer is closed"
-                : "The memory of a buffer belongs to the arena of another thread",
-            thrown)
-        .withCure(
-            closed
-                ? "Close an arena after the last use of its buffers, and of what was read from them"
-                : "Take the memory from an arena that threads share");
+    return UserCodeException.ofMemory(thrown); // or of the array at the other end
   }
 
   private byte load8(int index) {

@@ -11,6 +11,9 @@ package io.fory.error;
 public final class UserCodeException extends ForyException {
   private static final long serialVersionUID = 1L;
 
+  /** The class, of newer JDKs, of the exception for memory of another thread. */
+  private static final String OTHER_THREAD = "java.lang.WrongThreadException";
+
   /**
    * Makes an exception without a place.
    *
@@ -36,5 +39,27 @@ public final class UserCodeException extends ForyException {
    */
   public static UserCodeException broken(String problem, Throwable cause) {
     return new UserCodeException(cause, problem);
+  }
+
+  /**
+   * Returns what a failed transfer from or to the memory of a buffer is: the error about its arena,
+   * or anything else as it is.
+   *
+   * @param thrown by the transfer
+   */
+  public static RuntimeException ofMemory(RuntimeException thrown) {
+    boolean closed = thrown instanceof IllegalStateException;
+    if (!closed && !thrown.getClass().getName().equals(OTHER_THREAD)) {
+      return thrown;
+    }
+    return broken(
+            closed
+                ? "The arena of the memory of a buffer is closed"
+                : "The memory of a buffer belongs to the arena of another thread",
+            thrown)
+        .withCure(
+            closed
+                ? "Close an arena after the last use of its buffers, and of what was read from them"
+                : "Take the memory from an arena that threads share");
   }
 }

@@ -1,6 +1,7 @@
 package io.fory.builtin.scalar;
 
 import io.fory.buffer.MemoryBuffer;
+import io.fory.error.UserCodeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.ReadContext;
@@ -104,7 +105,12 @@ final class BufferSerializers {
     if (value.hasArray()) {
       out.writeBytes(value.array(), value.arrayOffset(), value.capacity());
     } else {
-      out.roomForElements(value.capacity(), 0).put(value.duplicate().clear());
+      ByteBuffer room = out.roomForElements(value.capacity(), 0);
+      try {
+        room.put(value.duplicate().clear());
+      } catch (RuntimeException e) {
+        throw UserCodeException.ofMemory(e);
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package io.fory.builtin.scalar;
 
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.MalformedInputException;
+import io.fory.error.UserCodeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.ReadContext;
@@ -87,7 +88,11 @@ final class ElementBufferSerializer<B extends Buffer> extends LeafSerializer<B> 
 
   @SuppressWarnings("unchecked") // a duplicate is of the same public class
   private void copy(B value, ByteBuffer room) {
-    put.accept(view.apply(room), (B) value.duplicate().clear());
+    try {
+      put.accept(view.apply(room), (B) value.duplicate().clear());
+    } catch (RuntimeException e) {
+      throw UserCodeException.ofMemory(e);
+    }
   }
 
   @Override
