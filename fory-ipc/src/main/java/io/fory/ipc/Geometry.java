@@ -206,6 +206,11 @@ record Geometry(
     return geometry;
   }
 
+  /** Tells whether a file begins as a segment does, of whatever version, and however damaged. */
+  static boolean isSegment(SharedMemory memory) {
+    return memory.getLong(0) == MAGIC;
+  }
+
   /** Returns the start of the machine that a header names. */
   static long boot(byte[] header) {
     return ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).getLong(24);

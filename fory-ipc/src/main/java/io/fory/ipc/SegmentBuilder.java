@@ -127,7 +127,7 @@ public final class SegmentBuilder {
    * <p>If there is one of the name whose owner has died without closing it, and the numbers are the
    * same, it is taken over with all messages that are in it, and processes that are attached go on.
    * If the numbers differ, or it is damaged, or is from before the machine was started, it is
-   * replaced by an empty one.
+   * replaced by an empty one. A file that is no segment is neither replaced nor changed.
    *
    * @throws SegmentException if its owner lives, if the file is refused, if there is no room for it
    * @throws IllegalArgumentException if the numbers make no segment
@@ -188,6 +188,9 @@ public final class SegmentBuilder {
   private SharedSegment inPlaceOf(SegmentFile existing, Geometry geometry) throws IOException {
     if (!existing.hasItsName()) {
       return null;
+    }
+    if (!Geometry.isSegment(existing.map())) {
+      throw new SegmentException(target + " is not a segment; it is not replaced");
     }
     SharedSegment segment = takenOver(existing, geometry);
     return segment != null ? segment : replacing(existing, geometry);

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /**
  * The file of a segment, open and mapped: one for each file in a virtual machine, however many
@@ -291,12 +292,13 @@ final class SegmentFile {
     }
   }
 
-  /** Deletes what creators that died have left beside a file. */
+  /** Deletes what creators that died have left beside a file: names that {@link #create} gives. */
   static void deleteLeftovers(Path target) throws IOException {
     String prefix = "." + target.getFileName() + ".";
+    Pattern name = Pattern.compile(Pattern.quote(prefix) + "[0-9a-f]{8}-[0-9a-f]{4}");
     try (DirectoryStream<Path> leftovers =
         Files.newDirectoryStream(
-            target.getParent(), path -> path.getFileName().toString().startsWith(prefix))) {
+            target.getParent(), path -> name.matcher(path.getFileName().toString()).matches())) {
       for (Path leftover : leftovers) {
         deleteIfDead(leftover);
       }

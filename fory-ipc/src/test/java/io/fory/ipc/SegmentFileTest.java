@@ -100,7 +100,28 @@ public final class SegmentFileTest {
     assertTrue(refusal(path).getMessage().contains("0 bytes"));
     Files.write(path, new byte[10_000]);
     expectThrows(ForyException.class, () -> SharedSegment.open(path));
+    Files.delete(path);
     builder(path).create().close();
+  }
+
+  @Test
+  public void aFileThatIsNoSegmentIsNeitherReplacedNorDeleted() throws IOException {
+    Path path = TestSegments.file();
+    Path neighbour = path.resolveSibling("." + path.getFileName() + ".notes");
+    for (int bytes : new int[] {0, 7, 100, 4095, 4096, 20_000}) {
+      for (Path file : List.of(path, neighbour)) {
+        Files.writeString(file, "n".repeat(bytes));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+      }
+      SegmentException refused =
+          expectThrows(SegmentException.class, () -> builder(path).create().close());
+      assertTrue(refused.getMessage().contains("is not a segment"), refused.getMessage());
+      assertEquals(Files.readString(path), "n".repeat(bytes));
+      Files.delete(path);
+      builder(path).create().close();
+      assertEquals(Files.readString(neighbour), "n".repeat(bytes));
+    }
+    Files.delete(neighbour);
   }
 
   @Test
@@ -151,7 +172,7 @@ public final class SegmentFileTest {
   @Test
   public void leftoversOfACreatorThatDiedAreDeleted() throws IOException {
     Path path = TestSegments.file();
-    Path leftover = path.resolveSibling("." + path.getFileName() + ".0000");
+    Path leftover = path.resolveSibling("." + path.getFileName() + ".01234567-89ab");
     Files.createFile(
         leftover,
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
