@@ -11,8 +11,8 @@ import java.nio.ByteOrder;
  * <p>Another process may truncate the file at any time. The JVM turns a load or a store of a page
  * that is gone into an {@link InternalError}, possibly some instructions later, but dies of it in
  * some intrinsics (checksums, comparisons), and in a compare-and-set that is not compiled. So there
- * are only loads, stores and bulk copies here, and {@link #compareAndSet} is compiled early, and
- * loads first. A load of such a page gives any value: whoever meets a value that cannot be calls
+ * are only loads, stores and bulk copies here, and {@link #compareAndSet} asks first whether the
+ * page is there. A load of such a page gives any value: whoever meets a value that cannot be calls
  * {@link SegmentFile#requireWhole}.
  *
  * <p>Tests subclass it to stop after any store.
@@ -24,12 +24,16 @@ class SharedMemory {
       MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
           .withInvokeExactBehavior();
 
+  private static final VarHandle COPIED =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
+          .withInvokeExactBehavior();
+
   /** So many that the compiler, which works in the background, has come to them by the end. */
   private static final int WARM_UPS = 20_000;
 
   static {
-    // The interpreter makes a compare-and-set in a function of the JVM that dies of a page that is
-    // gone. Compiled ones raise the error, so they are compiled before the first file is mapped.
+    // A file may be truncated between the look whether a page is there and the compare-and-set.
+    // Compiled ones raise the error, so they are compiled before the first file is mapped.
     SharedMemory none = new SharedMemory(ByteBuffer.allocateDirect(Long.BYTES));
     for (int i = 0; i < WARM_UPS; i++) {
       none.compareAndSet(0, i, i + 1L);
@@ -74,9 +78,44 @@ class SharedMemory {
     LONGS.setRelease(bytes, index, value);
   }
 
-  /** Stores a value if the expected one is there; false if another one is. */
+  /**
+   * Stores a value if the expected one is there; false if another one is.
+   *
+   * @throws SegmentException if the page is gone
+   */
   boolean compareAndSet(int index, long expected, long value) {
-    return getVolatile(index) == expected && LONGS.compareAndSet(bytes, index, expected, value);
+    return getVolatile(index) == expected
+        && copied(index, ~expected) == expected
+        && LONGS.compareAndSet(bytes, index, expected, value);
+  }
+
+  /**
+   * Returns a word by a bulk copy, which leaves its target as it was if the page is gone: the only
+   * access that tells it at once, compiled or not.
+   *
+   * @param other what the target holds before
+   */
+  private long copied(int index, long other) {
+    byte[] target = new byte[Long.BYTES];
+    COPIED.set(target, 0, other);
+    bytes.get(index, target, 0, Long.BYTES);
+    long found = (long) COPIED.get(target, 0);
+    if (found == other) {
+      requirePresent(index, target);
+    }
+    return found;
+  }
+
+  /** Copies a word over two values that differ, of which one stays only if the page is gone. */
+  private void requirePresent(int index, byte[] target) {
+    for (long other = 1; other <= 2; other++) {
+      COPIED.set(target, 0, other);
+      bytes.get(index, target, 0, Long.BYTES);
+      if ((long) COPIED.get(target, 0) != other) {
+        return;
+      }
+    }
+    throw lost(new InternalError("a page of the file is gone"));
   }
 
   /** Copies bytes out. */
