@@ -79,6 +79,11 @@ final class StructGate {
     if (type == MappedByteBuffer.class) {
       return refused(type, "a mapped buffer comes back as another one; declare ByteBuffer");
     }
+    if (type == Void.class) {
+      return with(
+          new UnsupportedTypeException(type.getTypeName(), "it has no objects"),
+          "Mark the field @Ignore, or give it a type that has some");
+    }
     if (type.isPrimitive()
         || type.isArray()
         || Modifier.isAbstract(type.getModifiers())

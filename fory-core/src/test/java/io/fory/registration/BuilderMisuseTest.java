@@ -5,11 +5,13 @@ import static org.testng.Assert.assertEquals;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.annotation.Subtypes;
+import io.fory.error.ForyException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.testng.Assert;
 import org.testng.annotations.DataProvider;
@@ -187,5 +189,35 @@ public final class BuilderMisuseTest {
     IllegalStateException error =
         Assert.expectThrows(IllegalStateException.class, () -> fory.schemasOf(Thread.State.class));
     Assert.assertTrue(error.getMessage().contains("has no schemas"), error.getMessage());
+  }
+
+  static final class NoResult {
+    Void result;
+  }
+
+  record NoResults(Map<String, Void> results) {}
+
+  static final class Held<T> {
+    T value;
+  }
+
+  static final class Holder {
+    Held<Void> held = new Held<>();
+  }
+
+  @Test
+  public void aFieldOfVoidIsRefusedByNameWhenBuiltAndATypeVariableIsNot() {
+    for (boolean generated : new boolean[] {false, true}) {
+      for (Class<?> type : new Class<?>[] {NoResult.class, NoResults.class}) {
+        ForyBuilder builder = Fory.builder().withCodegen(generated).register(type);
+        ForyException error = Assert.expectThrows(ForyException.class, builder::build);
+        String field = type.getSimpleName() + (type == NoResult.class ? ".result" : ".results");
+        Assert.assertTrue(error.getMessage().contains("(at " + field + ")"), error.getMessage());
+        Assert.assertTrue(error.getMessage().contains("@Ignore"), error.getMessage());
+      }
+      Fory fory =
+          Fory.builder().withCodegen(generated).register(Held.class).register(Holder.class).build();
+      Assert.assertNull(fory.copy(new Holder()).held.value);
+    }
   }
 }
