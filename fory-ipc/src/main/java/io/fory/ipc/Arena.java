@@ -21,7 +21,14 @@ import java.time.Duration;
  * instruction.
  */
 final class Arena {
-  private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(10);
+  /** What {@link #allocate} returns if no run is long enough. */
+  static final int FULL = -1;
+
+  /** What it returns if another participant had the lock until the deadline. */
+  static final int LOCKED = -2;
+
+  /** How long a call that does not wait for room waits for the lock, which is for microseconds. */
+  private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
 
   private static final long FREE = 0;
   private static final int OWNED = 1;
@@ -49,10 +56,12 @@ final class Arena {
   /**
    * Takes a run for some bytes, which then belongs to this participant.
    *
-   * @return the first block, or -1 if no run is long enough now
+   * @param deadline of the call; if it is no wait, the lock is waited for all the same
+   * @return the first block, or {@link #FULL} or {@link #LOCKED}
    * @throws LimitExceededException if the arena is too small for it
+   * @throws SegmentException if the lock is not given back for seconds
    */
-  int allocate(int bytes) {
+  int allocate(int bytes, Deadline deadline) {
     int needed =
         Math.max(1, (int) (((long) bytes + geometry.blockBytes() - 1) / geometry.blockBytes()));
     if (needed > geometry.blocks()) {
@@ -62,7 +71,9 @@ final class Arena {
           (long) geometry.blocks() * geometry.blockBytes(),
           "SegmentBuilder.withArenaBytes(long) raises it");
     }
-    lock();
+    if (!lock(deadline)) {
+      return LOCKED;
+    }
     try {
       return take(needed);
     } finally {
@@ -91,7 +102,7 @@ final class Arena {
       }
       block += length;
     }
-    return -1;
+    return FULL;
   }
 
   /** Joins a free run with those behind it until it is long enough; returns its length. */
@@ -133,24 +144,51 @@ final class Arena {
     return (int) length;
   }
 
-  /** Takes the lock, which is held for microseconds. */
-  private void lock() {
+  /** Takes the lock, which is held for microseconds; false if the deadline is over. */
+  private boolean lock(Deadline deadline) {
     if (memory.compareAndSet(Geometry.ARENA_LOCK, 0, participant)) {
-      return;
+      return true;
     }
     Backoff backoff = new Backoff(Waiting.PARKING);
     long start = System.nanoTime();
     while (!memory.compareAndSet(Geometry.ARENA_LOCK, 0, participant)) {
-      if (System.nanoTime() - start > LOCK_TIMEOUT.toNanos()) {
-        throw new SegmentException(
-            "Participant "
-                + memory.getLong(Geometry.ARENA_LOCK)
-                + " has locked the arena for long");
+      if (deadline.isWait()) {
+        if (deadline.isOver()) {
+          return false;
+        }
+      } else if (System.nanoTime() - start > LOCK_TIMEOUT.toNanos()) {
+        throw locked();
       }
       if (backoff.pause()) {
+        requirePossibleHolder();
         upkeep.check();
       }
     }
+    return true;
+  }
+
+  private void requirePossibleHolder() {
+    long holder = memory.getAcquire(Geometry.ARENA_LOCK);
+    if (holder < 0 || holder > geometry.participants()) {
+      upkeep.requireWhole();
+      throw new MalformedInputException(
+          "The arena is locked by participant " + holder + " of " + geometry.participants());
+    }
+  }
+
+  /** Returns the exception for a lock that its holder does not give back. */
+  SegmentException locked() {
+    long holder = memory.getAcquire(Geometry.ARENA_LOCK);
+    long process =
+        holder > 0 && holder <= geometry.participants()
+            ? Participants.process(memory, geometry, (int) holder)
+            : 0;
+    return new SegmentException(
+        "Participant "
+            + holder
+            + ", process "
+            + process
+            + ", has locked the arena and does not go on");
   }
 
   /** Gives the lock back for a participant that is dead. */

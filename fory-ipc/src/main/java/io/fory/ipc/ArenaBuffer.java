@@ -59,10 +59,18 @@ public final class ArenaBuffer implements AutoCloseable {
     return memory;
   }
 
-  /** Frees the memory, unless it has been sent or freed. */
+  /**
+   * Frees the memory, unless it has been sent or freed.
+   *
+   * @throws SegmentException if the segment is gone
+   */
   @Override
   public void close() {
-    outstanding.free(this);
+    try {
+      outstanding.free(this);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
   }
 
   int block() {

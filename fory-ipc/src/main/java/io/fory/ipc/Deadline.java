@@ -37,6 +37,11 @@ final class Deadline {
     }
   }
 
+  /** Tells whether there is a time to wait at all. */
+  boolean isWait() {
+    return timeout != 0;
+  }
+
   boolean isOver() {
     if (timeout == 0) {
       return true;

@@ -111,14 +111,15 @@ final class Outgoing {
   /**
    * Takes blocks for what is to be copied into the arena, and copies it.
    *
+   * @param deadline for the lock of the arena
    * @return false if there are not enough now; those that it has got it keeps
    */
-  boolean fillBlocks() {
+  boolean fillBlocks(Deadline deadline) {
     for (Part part : parts) {
       if (part.block != Ring.NO_BLOCK) {
         continue;
       }
-      int block = ring.arena.allocate(part.length);
+      int block = ring.arena.allocate(part.length, deadline);
       if (block < 0) {
         return false;
       }

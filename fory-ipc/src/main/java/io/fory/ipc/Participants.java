@@ -77,7 +77,17 @@ final class Participants {
 
   /** Gives a place back, with nothing left behind. */
   void leave(Seat seat) {
+    clear(seat);
+    release(seat);
+  }
+
+  /** Makes a place free, which nobody takes before its lock is released. */
+  void clear(Seat seat) {
     memory.setRelease(geometry.participant(seat.id()), FREE);
+  }
+
+  /** Ends the proof that a participant lives. */
+  static void release(Seat seat) {
     try {
       seat.life().release();
     } catch (IOException e) {
@@ -86,7 +96,7 @@ final class Participants {
   }
 
   /** Returns the number of the process of a participant, for a message. */
-  long process(int id) {
+  static long process(SharedMemory memory, Geometry geometry, int id) {
     return memory.getLong(geometry.participant(id) + PROCESS);
   }
 

@@ -55,13 +55,19 @@ public final class Producer {
   }
 
   private boolean offer(Object value, long timeout) {
+    try {
+      return tryOffer(value, timeout);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
+  }
+
+  private boolean tryOffer(Object value, long timeout) {
     segment.requireOpen();
     try {
       outgoing.write(value);
       Deadline deadline = new Deadline(timeout);
       return fillBlocks(deadline) && store(deadline);
-    } catch (InternalError e) {
-      throw SharedMemory.lost(e);
     } finally {
       outgoing.end();
     }
@@ -69,7 +75,7 @@ public final class Producer {
 
   private boolean fillBlocks(Deadline deadline) {
     backoff.reset();
-    while (!outgoing.fillBlocks()) {
+    while (!outgoing.fillBlocks(deadline)) {
       if (!ring.advanceHead() && !waitForRoom(deadline)) {
         return false;
       }

@@ -200,7 +200,7 @@ final class Ring {
       if (to <= from) {
         return moved;
       }
-      if (to - from > geometry.capacity()) {
+      if (from < 0 || to - from > geometry.capacity()) {
         throw impossible("head", to);
       }
       for (long position = from; position < to; position++) {

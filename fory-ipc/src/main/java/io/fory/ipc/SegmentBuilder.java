@@ -226,15 +226,23 @@ public final class SegmentBuilder {
     }
     Participants.Seat seat = participants.sit(true);
     if (seat == null) {
-      throw inUse(participants.process(Participants.OWNER));
+      throw inUse(Participants.process(memory, found, Participants.OWNER));
+    }
+    if (memory.getAcquire(Geometry.STATE) != Geometry.OPEN) {
+      participants.leave(seat); // Its owner has closed it since.
+      return null;
     }
     return new SharedSegment(file, memory, found, participants, seat);
   }
 
+  /** Returns null if it has lost its name. */
   private SharedSegment replacing(SegmentFile existing, Geometry geometry) throws IOException {
     try (FileLock life = existing.tryLock(Participants.OWNER)) {
       if (life == null) {
         throw inUse(0);
+      }
+      if (!existing.hasItsName()) {
+        return null; // Its owner has closed it since, and somebody else may have the name.
       }
       SharedSegment segment = formatted(SegmentFile.create(target, geometry.size()), geometry);
       existing.markReplaced();

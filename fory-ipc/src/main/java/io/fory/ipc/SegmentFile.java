@@ -13,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -76,11 +77,11 @@ final class SegmentFile {
    */
   static SegmentFile create(Path target, int size) throws IOException {
     requireSafe(target.getParent());
-    String suffix = UUID.randomUUID().toString().substring(0, 13);
-    Path temporary = target.resolveSibling("." + target.getFileName() + "." + suffix);
-    SegmentFile file = createEmpty(temporary);
+    SegmentFile file = createLocked(target);
+    while (file == null) {
+      file = createLocked(target);
+    }
     try {
-      file.created = file.lock(Participants.OWNER);
       fill(file.channel, size);
       file.map(size);
       return file;
@@ -89,6 +90,24 @@ final class SegmentFile {
       file.release();
       throw e;
     }
+  }
+
+  /** Returns null if somebody has taken the file for a leftover before it was locked. */
+  private static SegmentFile createLocked(Path target) throws IOException {
+    String suffix = UUID.randomUUID().toString().substring(0, 13);
+    Path temporary = target.resolveSibling("." + target.getFileName() + "." + suffix);
+    SegmentFile file = createEmpty(temporary);
+    try {
+      file.created = file.lock(Participants.OWNER);
+      if (file.created != null && file.hasItsName()) {
+        return file;
+      }
+    } catch (IOException | SegmentException e) {
+      file.release();
+      throw e;
+    }
+    file.release();
+    return null;
   }
 
   private static SegmentFile createEmpty(Path path) throws IOException {
@@ -216,10 +235,12 @@ final class SegmentFile {
     }
   }
 
-  /** Tells whether the name still leads to this file. */
+  /** Tells whether the name still leads to this file, whoever may open it by now. */
   boolean hasItsName() throws IOException {
     try {
-      return requireOwn(path).fileKey().equals(key);
+      return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+          .fileKey()
+          .equals(key);
     } catch (NoSuchFileException e) {
       return false;
     }
@@ -312,12 +333,19 @@ final class SegmentFile {
     } catch (NoSuchFileException | SegmentException e) {
       return; // Published meanwhile, or not ours.
     }
-    try (FileLock lock = file.tryLock(Participants.OWNER)) {
+    try (FileLock lock = file.isShared() ? null : file.tryLock(Participants.OWNER)) {
       if (lock != null) {
         Files.deleteIfExists(leftover);
       }
     } finally {
       file.release();
+    }
+  }
+
+  /** Tells whether this virtual machine uses it twice: one of them may be its creator. */
+  private boolean isShared() {
+    synchronized (OPEN) {
+      return users > 1;
     }
   }
 

@@ -51,6 +51,7 @@ public final class SharedSegment implements AutoCloseable {
   private final Watch watch;
   private final List<Ring> rings;
   private final List<Consumer<?>> consumers = new ArrayList<>();
+  private boolean closing;
   private volatile boolean closed;
 
   SharedSegment(
@@ -222,26 +223,34 @@ public final class SharedSegment implements AutoCloseable {
     if (bytes < 1) {
       throw new IllegalArgumentException("a buffer has at least 1 byte, not " + bytes);
     }
-    requireOpen();
-    Deadline deadline = new Deadline(Deadline.nanos(timeout));
-    Backoff backoff = new Backoff(Waiting.PARKING);
+    Deadline deadline = new Deadline(Deadline.nanos(Objects.requireNonNull(timeout, "timeout")));
     try {
-      int block = arena.allocate(bytes);
-      while (block < 0) {
-        if (!advanceHeads()) {
-          if (deadline.isOver()) {
-            throw full(bytes);
-          }
-          if (backoff.pause()) {
-            watch.check();
-          }
-        }
-        block = arena.allocate(bytes);
-      }
+      requireOpen();
+      int block = allocate(bytes, deadline);
       return outstanding.add(block, arena.slice(block, bytes));
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }
+  }
+
+  private int allocate(int bytes, Deadline deadline) {
+    Backoff backoff = new Backoff(Waiting.PARKING);
+    int block = arena.allocate(bytes, deadline);
+    while (block < 0) {
+      if (block == Arena.LOCKED) {
+        throw arena.locked();
+      }
+      if (!advanceHeads()) {
+        if (deadline.isOver()) {
+          throw full(bytes);
+        }
+        if (backoff.pause()) {
+          watch.check();
+        }
+      }
+      block = arena.allocate(bytes, deadline);
+    }
+    return block;
   }
 
   private boolean advanceHeads() {
@@ -272,10 +281,15 @@ public final class SharedSegment implements AutoCloseable {
 
   /** Returns a new producer for a channel, as {@link #producer(String, Fory)}. */
   public Producer producer(String channel, Fory fory, Waiting waiting) {
-    requireOpen();
-    Ring ring = ring(channel);
-    Outgoing outgoing = new Outgoing(ring, new MessageCoding(fory), outstanding);
-    return new Producer(this, ring, outgoing, Objects.requireNonNull(waiting, "waiting"));
+    Objects.requireNonNull(waiting, "waiting");
+    MessageCoding coding = new MessageCoding(fory);
+    try {
+      requireOpen();
+      Ring ring = ring(channel);
+      return new Producer(this, ring, new Outgoing(ring, coding, outstanding), waiting);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
   }
 
   /**
@@ -357,29 +371,59 @@ public final class SharedSegment implements AutoCloseable {
   public void close() {
     List<Consumer<?>> left;
     synchronized (consumers) {
-      if (closed) {
+      if (closing) {
         return;
       }
+      closing = true;
       left = List.copyOf(consumers);
     }
+    boolean whole = false;
     try {
       if (file.isTruncated()) {
         throw new SegmentException(path() + " has been truncated");
       }
+      whole = true;
       left.forEach(Consumer::close);
       arena.freeAll(seat.id());
-      if (isOwner()) {
-        memory.setRelease(Geometry.STATE, Geometry.CLOSED);
-        file.unlink();
-      }
-      participants.leave(seat);
     } catch (IOException e) {
-      throw new SegmentException(path() + " cannot be deleted", e);
+      throw new SegmentException(path() + " cannot be looked at", e);
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     } finally {
-      closed = true;
-      file.release();
+      leave(whole);
+    }
+  }
+
+  /** Gives back what the system has given, and says so in the segment if it is whole. */
+  private void leave(boolean whole) {
+    closed = true;
+    try {
+      if (isOwner() && whole) {
+        memory.setRelease(Geometry.STATE, Geometry.CLOSED);
+      }
+      if (whole) {
+        participants.clear(seat);
+      }
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    } finally {
+      release();
+    }
+  }
+
+  private void release() {
+    try {
+      if (isOwner()) {
+        file.unlink();
+      }
+    } catch (IOException e) {
+      throw new SegmentException(path() + " cannot be deleted", e);
+    } finally {
+      try {
+        Participants.release(seat);
+      } finally {
+        file.release();
+      }
     }
   }
 }

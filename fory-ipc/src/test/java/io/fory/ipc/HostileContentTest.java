@@ -1,11 +1,16 @@
 package io.fory.ipc;
 
+import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.error.ForyException;
+import io.fory.error.MalformedInputException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import org.testng.Reporter;
 import org.testng.annotations.Test;
@@ -80,6 +85,41 @@ public final class HostileContentTest {
       call.run();
     } catch (ForyException e) {
       failures++;
+    }
+  }
+
+  @Test
+  public void aLockOfTheArenaThatIsNotGivenBackEndsNoCallLate() {
+    Path path = TestSegments.file();
+    Duration moment = Duration.ofMillis(50);
+    try (SharedSegment segment = ProcessesTest.builder(path).create()) {
+      Producer producer = segment.producer("there", Load.fory());
+      byte[] large = new byte[10_000];
+      SharedMemory memory = memory(segment);
+      for (long holder : new long[] {97, -1, 1L << 40, Long.MIN_VALUE}) {
+        memory.putLong(Geometry.ARENA_LOCK, holder);
+        String expected = "locked by participant " + holder;
+        List<Runnable> calls =
+            List.of(
+                () -> segment.allocate(100),
+                () -> segment.allocate(100, Duration.ofMinutes(10)),
+                () -> producer.offer(large),
+                () -> producer.offer(large, Duration.ofMinutes(10)));
+        for (Runnable call : calls) {
+          ForyException refused = expectThrows(MalformedInputException.class, call::run);
+          assertTrue(refused.getMessage().contains(expected), refused.getMessage());
+        }
+      }
+      memory.putLong(Geometry.ARENA_LOCK, 1); // Its own, of a thread that is stopped.
+      String holder = "Participant 1, process " + ProcessHandle.current().pid();
+      for (Runnable call :
+          List.<Runnable>of(() -> segment.allocate(1, moment), () -> segment.allocate(1))) {
+        SegmentException refused = expectThrows(SegmentException.class, call::run);
+        assertTrue(refused.getMessage().startsWith(holder), refused.getMessage());
+      }
+      assertFalse(producer.offer(large, moment));
+      memory.putLong(Geometry.ARENA_LOCK, 0);
+      assertTrue(producer.offer(large, moment));
     }
   }
 

@@ -18,7 +18,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.testng.Reporter;
 import org.testng.SkipException;
 import org.testng.annotations.Test;
@@ -69,6 +73,47 @@ public final class SegmentFileTest {
       Files.setOwner(path, self);
       assertTrue(segment.isOwner());
     }
+  }
+
+  @Test
+  public void anOwnerLeavesWhateverHasBecomeOfTheModeOfItsFile() throws IOException {
+    Path path = TestSegments.file();
+    for (String mode : List.of("rw-rw-rw-", "r--------", "---------")) {
+      SharedSegment segment = builder(path).create();
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
+      segment.close();
+      assertFalse(Files.exists(path), mode);
+    }
+  }
+
+  @Test
+  public void threadsThatCreateAndCloseOneNameGetASegmentOrAnException() throws Exception {
+    Path path = TestSegments.file();
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<Integer>> created = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      created.add(threads.submit(() -> createAndClose(path, 200)));
+    }
+    int all = 0;
+    for (Future<Integer> one : created) {
+      all += one.get();
+    }
+    threads.shutdown();
+    assertTrue(all > 0);
+    assertFalse(Files.exists(path));
+  }
+
+  private static int createAndClose(Path path, int times) {
+    int created = 0;
+    for (int i = 0; i < times; i++) {
+      try (SharedSegment segment = builder(path).create()) {
+        assertTrue(segment.producer("a", Load.fory()).offer(Load.of(1, 1, null)));
+        created++;
+      } catch (SegmentException e) {
+        assertTrue(e.getMessage().contains("has an owner that lives"), e.toString());
+      }
+    }
+    return created;
   }
 
   @Test
