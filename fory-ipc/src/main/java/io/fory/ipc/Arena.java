@@ -135,6 +135,20 @@ final class Arena {
     memory.setRelease(Geometry.ARENA_HINT, next == geometry.blocks() ? 0 : next);
   }
 
+  /** Returns how many bytes are free in a row, for a message: others may change it meanwhile. */
+  long longestFreeBytes() {
+    long longest = 0;
+    long row = 0;
+    for (long block = 0, length; block < geometry.blocks(); block += length) {
+      length = Math.max(1, memory.getAcquire(geometry.runLength((int) block)));
+      boolean free = memory.getAcquire(geometry.blockState((int) block)) == FREE;
+      row = free ? row + Math.min(length, geometry.blocks() - block) : 0;
+      longest = Math.max(longest, row);
+      length = Math.min(length, geometry.blocks());
+    }
+    return longest * geometry.blockBytes();
+  }
+
   private int runLength(int block) {
     long length = memory.getAcquire(geometry.runLength(block));
     if (length < 1 || length > geometry.blocks() - block) {

@@ -112,10 +112,14 @@ public final class SegmentBuilder {
     return this;
   }
 
-  /** Sets how many processes may be attached at a time, from 1 to 255; 64 without this call. */
+  /**
+   * Sets how many segments may be open at a time, in all processes, the owner's among them: from 2
+   * to 255; 64 without this call.
+   */
   public SegmentBuilder withParticipants(int count) {
-    if (count < 1 || count > Geometry.MAX_PARTICIPANTS) {
-      throw new IllegalArgumentException("a segment has 1 to 255 participants, not " + count);
+    if (count < 2 || count > Geometry.MAX_PARTICIPANTS) {
+      throw new IllegalArgumentException(
+          "a segment has 2 to 255 participants, its owner among them, not " + count);
     }
     participants = count;
     return this;

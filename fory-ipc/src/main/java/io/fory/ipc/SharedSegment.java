@@ -6,6 +6,7 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.io.IOException;
 import java.nio.file.FileStore;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -150,6 +151,9 @@ public final class SharedSegment implements AutoCloseable {
   }
 
   private static Path located(Path file) {
+    if (file.getFileSystem() != FileSystems.getDefault()) {
+      throw new SegmentException(file + " is not a file of the machine: it cannot be mapped");
+    }
     Path absolute = file.toAbsolutePath();
     if (absolute.getParent() == null) {
       throw new SegmentException(file + " is not the name of a file");
@@ -265,8 +269,10 @@ public final class SharedSegment implements AutoCloseable {
     return new LimitExceededException(
         "bytes that are free in a row in the arena of the segment",
         bytes,
-        bytes - 1,
-        "Wait for readers, or raise it with SegmentBuilder.withArenaBytes(long)");
+        Math.min(arena.longestFreeBytes(), bytes - 1),
+        "The arena has "
+            + (long) geometry.blocks() * geometry.blockBytes()
+            + " bytes; wait for readers, or raise it with SegmentBuilder.withArenaBytes(long)");
   }
 
   /**

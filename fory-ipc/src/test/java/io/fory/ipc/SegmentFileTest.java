@@ -7,11 +7,15 @@ import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
+import io.fory.Fory;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
+import io.fory.error.LimitExceededException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -20,6 +24,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -252,7 +257,7 @@ public final class SegmentFileTest {
             () -> builder(path).channel("b", Delivery.WORK_SHARING, 4, 64, 1),
             () -> builder(path).withBlockBytes(100),
             () -> builder(path).withArenaBytes(-1),
-            () -> builder(path).withParticipants(0),
+            () -> builder(path).withParticipants(1),
             () -> builder(path).channel("a", Delivery.BROADCAST).create(),
             () -> builder(path).withArenaBytes(Integer.MAX_VALUE - 65_535).create(),
             () -> SharedSegment.builder(path).create(),
@@ -263,5 +268,30 @@ public final class SegmentFileTest {
       assertEquals(refused.getMessage().lines().count(), 1);
     }
     assertFalse(Files.exists(path));
+  }
+
+  @Test
+  public void mistakesAreNamedAtOnce() throws IOException {
+    try (SharedSegment segment = builder(TestSegments.file()).create()) {
+      NullPointerException none =
+          expectThrows(NullPointerException.class, () -> segment.producer("a", null));
+      assertEquals(none.getMessage(), "fory");
+      Fory xlang = Fory.builder().withXlang(true).build();
+      expectThrows(IllegalArgumentException.class, () -> segment.producer("a", xlang));
+      expectThrows(
+          IllegalArgumentException.class, () -> segment.consumer("a", xlang, Object.class));
+      segment.allocate(4096);
+      LimitExceededException full =
+          expectThrows(LimitExceededException.class, () -> segment.allocate(8000));
+      assertTrue(full.getMessage().contains("at most 4096 allowed"), full.getMessage());
+      assertTrue(full.getMessage().contains("has 8192 bytes"), full.getMessage());
+    }
+    Path zip = TestSegments.file().resolveSibling("some.zip");
+    try (FileSystem files = FileSystems.newFileSystem(zip, Map.of("create", "true"))) {
+      SegmentException refused =
+          expectThrows(SegmentException.class, () -> SharedSegment.open(files.getPath("/a")));
+      assertTrue(refused.getMessage().contains("cannot be mapped"), refused.getMessage());
+    }
+    Files.deleteIfExists(zip);
   }
 }
