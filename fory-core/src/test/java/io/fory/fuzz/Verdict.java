@@ -1,6 +1,7 @@
 package io.fory.fuzz;
 
 import com.sun.management.ThreadMXBean;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.Rejection;
 import io.fory.hostile.TypeWalk;
 import java.lang.management.ManagementFactory;
@@ -46,6 +47,12 @@ record Verdict(Throwable thrown, String violation, long allocated, long nanos) {
       return "not type-correct: " + wrong;
     }
     wrong = Rejection.thrownBy(() -> scenario.relay(value));
-    return wrong == null ? null : "read, but not relayed: " + wrong;
+    return wrong == null || isDocumented(wrong) ? null : "read, but not relayed: " + wrong;
+  }
+
+  /** One refusal of what has been read is known: {@code docs/guide/evolution.md} describes it. */
+  private static boolean isDocumented(Throwable refused) {
+    return refused instanceof UnsupportedTypeException
+        && refused.getMessage().contains("shared by carried fields of unlike types");
   }
 }
