@@ -92,7 +92,7 @@ public final class CommandLineIT {
 
         root struct io.fory.packaging.CommandLineIT$Order
           amount: int
-          tags: java.util.ArrayList<String>
+          tags: java.util.List<String>
         """);
     JavaCommand none = run(jdk, main, file.toString(), "com.acme.None");
     assertEquals(none.err(), List.of("There is no class com.acme.None on the class path"));
