@@ -183,7 +183,8 @@ final class Ring {
     long head = head();
     long to = firstNeeded();
     if (to > position(head)) {
-      if (to - position(head) > geometry.capacity()) {
+      // Cursors may have gone far while this thread stood still; then the head has moved, too.
+      if (to - position(head) > geometry.capacity() && head() == head) {
         throw impossible("cursor", to);
       }
       moveHead(head, to); // Else somebody has moved it, or has come and needs what is there.
@@ -201,6 +202,9 @@ final class Ring {
         return moved;
       }
       if (from < 0 || to - from > geometry.capacity()) {
+        if (freedPosition() != from) {
+          continue; // This thread stood still, and others have freed much meanwhile.
+        }
         throw impossible("head", to);
       }
       for (long position = from; position < to; position++) {
