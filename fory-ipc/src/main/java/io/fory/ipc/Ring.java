@@ -175,11 +175,15 @@ final class Ring {
 
   /**
    * Moves the head of a broadcast channel to the first position that a consumer still needs, and
-   * frees what lies before it. Without consumers it stays.
+   * frees what lies before it. Without consumers it stays. In a shared channel nothing is done: its
+   * head passes messages that are still being read.
    *
    * @return whether something has become free
    */
   boolean advanceHead() {
+    if (geometry.delivery() != Delivery.BROADCAST) {
+      return false;
+    }
     long head = head();
     long to = firstNeeded();
     if (to > position(head)) {
