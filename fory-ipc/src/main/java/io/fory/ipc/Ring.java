@@ -83,9 +83,14 @@ final class Ring {
     if (state == SlotWord.DONE || geometry.delivery() == Delivery.WORK_SHARING) {
       return state == SlotWord.DONE || state == SlotWord.VOID;
     }
+    if (state != SlotWord.COMMITTED && state != SlotWord.VOID) {
+      return false;
+    }
     long previous = position - geometry.capacity();
-    return (state == SlotWord.COMMITTED || state == SlotWord.VOID)
-        && (previous < freedPosition() || (advanceHead() && previous < freedPosition()));
+    if (previous >= freedPosition()) {
+      advanceHead(); // Or somebody else has done so meanwhile.
+    }
+    return previous < freedPosition();
   }
 
   private long tail() {

@@ -260,7 +260,7 @@ public final class SharedSegment implements AutoCloseable {
   private boolean advanceHeads() {
     boolean advanced = false;
     for (Ring ring : rings) {
-      advanced |= ring.geometry.delivery() == Delivery.BROADCAST && ring.advanceHead();
+      advanced |= ring.advanceHead();
     }
     return advanced;
   }

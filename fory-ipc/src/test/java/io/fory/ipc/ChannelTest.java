@@ -163,6 +163,63 @@ public final class ChannelTest {
     }
   }
 
+  /** The head of a shared channel passes a message that is being read; its memory is not free. */
+  @Test
+  public void aFullArenaTakesNothingFromAMessageThatIsBeingRead() {
+    try (SharedSegment segment = builder(Delivery.WORK_SHARING, 4).create()) {
+      Producer producer = segment.producer("parcels", FORY);
+      Consumer<Parcel> consumer = segment.consumer("parcels", FORY, Parcel.class);
+      Parcel large = new Parcel(0);
+      large.bytes = new byte[600_000];
+      for (int lap = 0; lap < 3; lap++) {
+        assertTrue(producer.offer(large));
+        try (Received<Parcel> reading = consumer.poll()) {
+          assertNotNull(reading);
+          assertFalse(producer.offer(large));
+          for (int i = 0; i < 3; i++) { // the fourth slot is that of the message
+            assertTrue(producer.offer(new Parcel(i)));
+            consumer.poll().close();
+            assertFalse(producer.offer(large));
+          }
+        }
+        assertTrue(producer.offer(large));
+        consumer.poll().close();
+      }
+    }
+  }
+
+  @DataProvider
+  public static Object[][] stops() {
+    return new Object[][] {{true, 1}, {false, 1}, {false, 2}};
+  }
+
+  /** Others fill and empty the channel several times between two loads of a producer. */
+  @Test(dataProvider = "stops")
+  public void aProducerThatStoodStillFindsTheChannelWhole(boolean atHead, int loads) {
+    try (SharedSegment segment = builder(Delivery.BROADCAST, 4).create()) {
+      Producer producer = segment.producer("parcels", FORY);
+      Consumer<Parcel> consumer = segment.consumer("parcels", FORY, Parcel.class);
+      for (int i = 0; i < 4; i++) {
+        assertTrue(producer.offer(new Parcel(i)));
+      }
+      Victim other = Victim.attach(segment.path());
+      ChannelGeometry channel = other.geometry.channel("parcels");
+      other.memory.standStill(
+          atHead ? channel.head() : channel.freed(),
+          loads,
+          () -> {
+            for (int i = 4; i < 20; i++) {
+              consumer.poll().close();
+              assertTrue(producer.offer(new Parcel(i)));
+            }
+            assertEquals(drain(consumer), List.of(16, 17, 18, 19));
+          });
+      assertTrue(other.segment.producer("parcels", FORY).offer(new Parcel(20)));
+      assertEquals(drain(consumer), List.of(20));
+      other.segment.close();
+    }
+  }
+
   @Test
   public void aFullArenaIsAnErrorAndWhatIsFreedCanBeTakenAgain() {
     try (SharedSegment segment = builder(Delivery.BROADCAST, 4).create()) {

@@ -4,11 +4,15 @@ import java.nio.ByteBuffer;
 
 /**
  * The memory of a segment as a process that is killed after some store sees it: from then on no
- * store of it happens, not even one of a {@code finally} block.
+ * store of it happens, not even one of a {@code finally} block. Or as one sees it that stands still
+ * while others go on.
  */
 final class HaltingMemory extends SharedMemory {
   private int storesLeft = Integer.MAX_VALUE;
   private int stores;
+  private int watched = -1;
+  private int loadsLeft;
+  private Runnable meanwhile;
 
   HaltingMemory(SharedMemory memory) {
     super(memory.slice(0, memory.size()));
@@ -23,6 +27,35 @@ final class HaltingMemory extends SharedMemory {
   void haltAfter(int count) {
     storesLeft = count;
     stores = 0;
+  }
+
+  /**
+   * Lets others do something between a load and what comes after it.
+   *
+   * @param index of the word that is loaded
+   * @param loads which of its loads it is, from 1 on
+   */
+  void standStill(int index, int loads, Runnable others) {
+    watched = index;
+    loadsLeft = loads;
+    meanwhile = others;
+  }
+
+  private long loaded(int index, long value) {
+    if (index == watched && --loadsLeft == 0) {
+      meanwhile.run();
+    }
+    return value;
+  }
+
+  @Override
+  long getAcquire(int index) {
+    return loaded(index, super.getAcquire(index));
+  }
+
+  @Override
+  long getVolatile(int index) {
+    return loaded(index, super.getVolatile(index));
   }
 
   /** Returns how many stores have happened since. */

@@ -11,7 +11,7 @@ final class Victim {
   final SharedSegment segment;
   final HaltingMemory memory;
   private final SharedMemory real;
-  private final Geometry geometry;
+  final Geometry geometry;
   private final Participants.Seat seat;
 
   private Victim(
