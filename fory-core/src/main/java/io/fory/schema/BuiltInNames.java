@@ -39,6 +39,7 @@ final class BuiltInNames {
     if (type.open() == null) {
       return BuiltInTypes.classOf(type.number());
     }
+    // A name that is one of those of the code, wherever it comes from.
     return isOpen(type.open()) ? PlatformClasses.find(type.open()) : null;
   }
 

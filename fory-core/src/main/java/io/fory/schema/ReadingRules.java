@@ -5,7 +5,6 @@ import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldMatching;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
-import io.fory.platform.PlatformClasses;
 import io.fory.schema.SchemaFinding.Effect;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
@@ -17,6 +16,7 @@ import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
 import io.fory.type.BuiltInTypes;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Hashtable;
 import java.util.List;
@@ -97,15 +97,22 @@ final class ReadingRules {
     };
   }
 
-  /** Returns whether no scalar or string of a field is of an open type, as far as is known. */
+  /** Returns whether no scalar or string of a field is of an open type. */
   private static boolean isOther(FieldSchema from, TypeRef open) {
     Class<?> value = from.form() == Form.STRING ? String.class : null;
     if (from.kind() != null) {
       value = from.kind().box();
     }
-    String name = open instanceof TypeRef.BuiltIn type ? type.open() : null;
-    Class<?> declared = value == null || name == null ? null : PlatformClasses.find(name);
-    return declared != null && !declared.isAssignableFrom(value);
+    String declared = open instanceof TypeRef.BuiltIn type ? type.open() : null;
+    return value != null && declared != null && !isOf(value, declared);
+  }
+
+  /** The name may come from a file, so that no class is looked up by it. */
+  private static boolean isOf(Class<?> type, String name) {
+    return type != null
+        && (type.getName().equals(name)
+            || isOf(type.getSuperclass(), name)
+            || Arrays.stream(type.getInterfaces()).anyMatch(each -> isOf(each, name)));
   }
 
   private static boolean isAny(FieldSchema field) {

@@ -146,7 +146,7 @@ public final class SchemaCheckTest {
       {"String", "any java.lang.Number", MAY_FAIL, FAILURE, "do not make any java.lang.Number"},
       {"String", "any java.lang.CharSequence", MAY_FAIL, MAY_FAIL, "take String only if"},
       {"Integer", "any java.lang.Number", MAY_FAIL, MAY_FAIL, "take Integer only if"},
-      {"int", "any com.acme.Unknown", MAY_FAIL, MAY_FAIL, "take int only if"},
+      {"int", "any com.acme.Unknown", MAY_FAIL, FAILURE, "do not make any com.acme.Unknown of"},
       {
         "any java.lang.Iterable",
         "java.util.Collection<Integer>",
