@@ -19,6 +19,8 @@ module io.fory.core {
 
   // Janino's; nothing of this project logs through it.
   requires java.logging;
+  // For its dates and exceptions, where it is there.
+  requires static java.sql;
   // For sun.reflect.ReflectionFactory alone, which makes objects without their constructor.
   requires jdk.unsupported;
 }

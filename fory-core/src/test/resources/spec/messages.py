@@ -15,13 +15,16 @@ ITEMS = {
     50: "i4 u1 u1 i4 u1 u1 u1", 51: "i4 u1 u1 i4 u1 u1 u1 o", 52: "i4 u1 u1 i4 u1 u1 u1 o s",
     53: "i8 i4", 54: "i8", 58: "u1 u1 u1", 59: "i4", 60: "i8", 81: "s", 82: "o",
     83: "i4 u1 u1 u1 o", 84: "i4 i4 i4", 85: "i4", 86: "i4 u1", 87: "u1 u1", 92: "i8", 93: "i8",
-    94: "i8", 95: "i8", 102: "s", 103: "s", 106: "v u1", 107: "s", 108: "u1", 109: "s", 110: "v s",
+    94: "i8", 95: "i8", 102: "s", 103: "s", 106: "v u1", 107: "s", 108: "c", 109: "s", 110: "v s",
     115: "u1", 18: "", 34: "", 35: "", 36: "", 140: "", 141: "", 156: "", 157: "", 159: "",
+    238: "i8 u1 z z i8 O", 239: "i8 u1 z z O", 240: "i8 u1 z z i8 O", 241: "i8", 242: "i8",
+    243: "i8 i4", 244: "i8", 245: "u8", 246: "s u1", 247: "s u1", 249: "h4", 250: "h16", 251: "u2 a",
+    252: "s",
 }
 PRIMITIVE_ITEMS = ("u1", "i1", "u2", "i2", "i4", "i8", "u4", "u8")
 NOTHING = {18, 34, 35, 36, 140, 141, 156, 157, 159}
 NO_IDENTITY = {*range(9, 18), *range(44, 54), 55, 57, 58, *range(81, 101), *range(104, 109)}
-NO_IDENTITY |= {111, 112, 113, 114} | NOTHING - {18}
+NO_IDENTITY |= {111, 112, 113, 114, *range(246, 253)} | NOTHING - {18}
 CAPACITY = {132, 133, 134}
 SORTED = {23, 26, 124, 129, 130, 135, 143, 144, 145, 146, 151, 152, 154, 155}
 MAPS = {24, 25, 26, 32, 42, 56, 122, 123, 129, 145, 146, 153, 154, 155}
@@ -35,7 +38,7 @@ ORIGINS = {
     219: "SSz", 225: "Sz", 226: "SSS", 220: "SC", 216: "CS", 223: "z", 224: "z",
 }
 USUAL = {69: 19, 70: 19, 71: 21, 72: 23, 73: 23, 74: 29, 75: 29, 76: 24, 77: 26, 78: 26}
-ABSTRACT = {27, 62, 63, 64, 65, 66, 67, 68, 79, 80, 81, 108, 109, 229, *range(231, 237)}
+ABSTRACT = {27, 62, 63, 64, 65, 66, 67, 68, 79, 80, 81, 108, 109, 229, *range(231, 238), 247}
 ANY = ("builtin", OBJECT, ())
 
 
@@ -251,6 +254,17 @@ class Reader(Context):
         if item == "o":
             quarters = self.int(1, True)
             return self.int(4, True) if quarters == 127 else quarters * 900
+        if item == "c":
+            number = self.int(1)
+            return (number, self.item("s") if number == 6 else None)
+        if item == "O":
+            return self.place(ANY, {}, True)
+        if item == "a":
+            kind = self.int(1)
+            return (kind, self.item(f"h{kind}") if kind else self.item("s"))
+        if item in ("h4", "h16"):
+            bytes = self.take(int(item[1:]))
+            return [bytes, self.string()] + ([self.varuint(5)] if item == "h16" else [])
         return self.int(int(item[1]), item[0] == "i")
 
     def cls(self):
@@ -542,6 +556,20 @@ class Writer(Context):
             self.int(value // 900 if whole else 127, 1)
             if not whole:
                 self.int(value, 4)
+        elif item == "c":
+            self.int(value[0], 1)
+            if value[0] == 6:
+                self.string(value[1])
+        elif item == "O":
+            self.place(value, ANY, {}, True)
+        elif item == "a":
+            self.int(value[0], 1)
+            self.item(value[1], f"h{value[0]}" if value[0] else "s")
+        elif item in ("h4", "h16"):
+            self.out += value[0]
+            self.string(value[1])
+            if item == "h16":
+                self.varuint(value[2])
         else:
             self.int(value, int(item[1]))
 

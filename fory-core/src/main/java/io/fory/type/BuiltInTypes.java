@@ -5,6 +5,7 @@ import io.fory.platform.PlatformClasses;
 import java.nio.Buffer;
 import java.nio.MappedByteBuffer;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -43,9 +44,9 @@ public final class BuiltInTypes {
   private static final int NONE = -1;
 
   /** Number of types; a constant, so that knowing it does not make the whole table. */
-  private static final int COUNT = 237;
+  private static final int COUNT = 253;
 
-  private static final String MEMORY_BUFFER = "io.fory.buffer.MemoryBuffer";
+  static final String MEMORY_BUFFER = "io.fory.buffer.MemoryBuffer";
 
   private static final String[] COMMON = {
     "boolean",
@@ -125,6 +126,9 @@ public final class BuiltInTypes {
     "java.util.AbstractList$RandomAccessSubList", "java.util.ArrayList",
   };
 
+  /** The number of the first of the {@link RareTypes}. */
+  static final int COMMON_COUNT = COMMON.length;
+
   private static final Map<String, Integer> COMMON_NUMBERS = numbers(COMMON, COMMON_ALIASES, 0);
 
   /** Classes by number, once found; racing threads store the same ones. */
@@ -132,199 +136,7 @@ public final class BuiltInTypes {
 
   private BuiltInTypes() {}
 
-  /** The rest of the table, needed only once a class of the JDK is met that is not common. */
-  private static final class Rare {
-    static final String[] NAMES = {
-      "java.lang.Number",
-      "java.lang.CharSequence",
-      "java.lang.Comparable",
-      "java.lang.Iterable",
-      "java.lang.Enum",
-      "java.lang.Record",
-      "java.io.Serializable",
-      "java.util.Collection",
-      "java.util.List",
-      "java.util.Set",
-      "java.util.SortedSet",
-      "java.util.NavigableSet",
-      "java.util.Queue",
-      "java.util.Deque",
-      "java.util.Map",
-      "java.util.SortedMap",
-      "java.util.NavigableMap",
-      "java.util.Map$Entry",
-      "java.util.Comparator",
-      "java.time.ZoneId",
-      "java.time.ZoneOffset",
-      "java.time.OffsetTime",
-      "java.time.Period",
-      "java.time.Year",
-      "java.time.YearMonth",
-      "java.time.MonthDay",
-      "java.time.DayOfWeek",
-      "java.time.Month",
-      "java.time.temporal.ChronoUnit",
-      "java.time.temporal.ChronoField",
-      "java.time.chrono.HijrahDate",
-      "java.time.chrono.JapaneseDate",
-      "java.time.chrono.MinguoDate",
-      "java.time.chrono.ThaiBuddhistDate",
-      "java.time.chrono.IsoEra",
-      "java.time.chrono.HijrahEra",
-      "java.time.chrono.MinguoEra",
-      "java.time.chrono.ThaiBuddhistEra",
-      "java.lang.Class",
-      "java.lang.Void",
-      "java.lang.StringBuilder",
-      "java.lang.StringBuffer",
-      "java.lang.StackTraceElement",
-      "java.math.RoundingMode",
-      "java.math.MathContext",
-      "java.net.URI",
-      "java.nio.charset.Charset",
-      "java.util.TimeZone",
-      "java.util.regex.Pattern",
-      "java.util.OptionalInt",
-      "java.util.OptionalLong",
-      "java.util.OptionalDouble",
-      "java.util.concurrent.TimeUnit",
-      "java.util.concurrent.atomic.AtomicBoolean",
-      "java.util.concurrent.atomic.AtomicReference",
-      "java.util.concurrent.atomic.AtomicIntegerArray",
-      "java.util.concurrent.atomic.AtomicLongArray",
-      "java.util.concurrent.atomic.AtomicReferenceArray",
-      "java.util.Vector",
-      "java.util.Stack",
-      "java.util.Hashtable",
-      "java.util.IdentityHashMap",
-      "java.util.PriorityQueue",
-      "java.util.concurrent.CopyOnWriteArrayList",
-      "java.util.concurrent.CopyOnWriteArraySet",
-      "java.util.concurrent.ConcurrentLinkedQueue",
-      "java.util.concurrent.ConcurrentLinkedDeque",
-      "java.util.concurrent.ConcurrentSkipListMap",
-      "java.util.concurrent.ConcurrentSkipListSet",
-      "java.util.concurrent.ConcurrentHashMap$KeySetView",
-      "java.util.concurrent.LinkedBlockingQueue",
-      "java.util.concurrent.LinkedBlockingDeque",
-      "java.util.concurrent.ArrayBlockingQueue",
-      "java.util.concurrent.PriorityBlockingQueue",
-      "java.util.AbstractMap$SimpleEntry",
-      "java.util.AbstractMap$SimpleImmutableEntry",
-      "java.util.KeyValueHolder",
-      "java.util.Collections$CopiesList",
-      "java.util.Collections$UnmodifiableNavigableSet$EmptyNavigableSet",
-      "java.util.Collections$UnmodifiableNavigableMap$EmptyNavigableMap",
-      "java.util.Collections$UnmodifiableList",
-      "java.util.Collections$UnmodifiableSortedSet",
-      "java.util.Collections$UnmodifiableNavigableSet",
-      "java.util.Collections$UnmodifiableSortedMap",
-      "java.util.Collections$UnmodifiableNavigableMap",
-      "java.util.Collections$SynchronizedCollection",
-      "java.util.Collections$SynchronizedList",
-      "java.util.Collections$SynchronizedRandomAccessList",
-      "java.util.Collections$SynchronizedSet",
-      "java.util.Collections$SynchronizedSortedSet",
-      "java.util.Collections$SynchronizedNavigableSet",
-      "java.util.Collections$SynchronizedMap",
-      "java.util.Collections$SynchronizedSortedMap",
-      "java.util.Collections$SynchronizedNavigableMap",
-      "java.util.Comparators$NaturalOrderComparator",
-      "java.util.Collections$ReverseComparator",
-      "java.util.Collections$ReverseComparator2",
-      "java.lang.String$CaseInsensitiveComparator",
-      "java.lang.Throwable",
-      "java.lang.Exception",
-      "java.lang.RuntimeException",
-      "java.lang.Error",
-      "java.lang.IllegalArgumentException",
-      "java.lang.IllegalStateException",
-      "java.lang.NullPointerException",
-      "java.lang.IndexOutOfBoundsException",
-      "java.lang.ArrayIndexOutOfBoundsException",
-      "java.lang.StringIndexOutOfBoundsException",
-      "java.lang.NegativeArraySizeException",
-      "java.lang.ArrayStoreException",
-      "java.lang.ClassCastException",
-      "java.lang.ArithmeticException",
-      "java.lang.NumberFormatException",
-      "java.lang.UnsupportedOperationException",
-      "java.lang.SecurityException",
-      "java.lang.IllegalMonitorStateException",
-      "java.lang.InterruptedException",
-      "java.lang.CloneNotSupportedException",
-      "java.lang.ReflectiveOperationException",
-      "java.lang.ClassNotFoundException",
-      "java.lang.NoSuchMethodException",
-      "java.lang.NoSuchFieldException",
-      "java.lang.InstantiationException",
-      "java.lang.IllegalAccessException",
-      "java.lang.AssertionError",
-      "java.lang.LinkageError",
-      "java.lang.NoClassDefFoundError",
-      "java.lang.ExceptionInInitializerError",
-      "java.lang.StackOverflowError",
-      "java.lang.OutOfMemoryError",
-      "java.io.IOException",
-      "java.io.UncheckedIOException",
-      "java.io.FileNotFoundException",
-      "java.io.EOFException",
-      "java.nio.file.NoSuchFileException",
-      "java.nio.file.FileAlreadyExistsException",
-      "java.nio.file.AccessDeniedException",
-      "java.nio.BufferOverflowException",
-      "java.nio.BufferUnderflowException",
-      "java.net.SocketException",
-      "java.net.ConnectException",
-      "java.net.SocketTimeoutException",
-      "java.net.UnknownHostException",
-      "java.net.URISyntaxException",
-      "java.net.MalformedURLException",
-      "java.util.NoSuchElementException",
-      "java.util.ConcurrentModificationException",
-      "java.util.EmptyStackException",
-      "java.util.InputMismatchException",
-      "java.util.concurrent.TimeoutException",
-      "java.util.concurrent.ExecutionException",
-      "java.util.concurrent.CompletionException",
-      "java.util.concurrent.CancellationException",
-      "java.util.concurrent.RejectedExecutionException",
-      "java.lang.reflect.InvocationTargetException",
-      "java.lang.reflect.UndeclaredThrowableException",
-      "java.time.DateTimeException",
-      "java.time.format.DateTimeParseException",
-      "java.lang.TypeNotPresentException",
-      "java.nio.file.FileSystemException",
-      "java.nio.file.InvalidPathException",
-      "java.nio.charset.MalformedInputException",
-      "java.nio.charset.UnmappableCharacterException",
-      "java.text.ParseException",
-      "java.util.MissingResourceException",
-      "java.util.regex.PatternSyntaxException",
-      "java.security.GeneralSecurityException",
-      "java.nio.ByteBuffer",
-      MEMORY_BUFFER,
-      "java.nio.CharBuffer",
-      "java.nio.ShortBuffer",
-      "java.nio.IntBuffer",
-      "java.nio.LongBuffer",
-      "java.nio.FloatBuffer",
-      "java.nio.DoubleBuffer",
-    };
-
-    static final String[] ALIASES = {
-      "java.time.ZoneRegion", "java.time.ZoneId",
-      "sun.util.calendar.ZoneInfo", "java.util.TimeZone",
-    };
-
-    static final Map<String, Integer> NUMBERS = numbers(NAMES, ALIASES, COMMON.length);
-
-    static final Class<?>[] CLASSES = new Class<?>[NAMES.length];
-
-    private Rare() {}
-  }
-
-  private static Map<String, Integer> numbers(String[] names, String[] aliases, int first) {
+  static Map<String, Integer> numbers(String[] names, String[] aliases, int first) {
     HashMap<String, Integer> numbers = new HashMap<>((names.length + aliases.length) * 2);
     for (int i = 0; i < names.length; i++) {
       numbers.put(names[i], first + i);
@@ -342,24 +154,28 @@ public final class BuiltInTypes {
     if (number != null) {
       return number;
     }
-    // Only the JDK can define classes in java.*; the other names are checked by their loader.
-    if (name.startsWith("java.") || name.startsWith("sun.") && type.getClassLoader() == null) {
+    // Only the JDK can define classes in java.*; of the other names the loader is looked at.
+    if (name.startsWith("java.")
+        || name.startsWith("sun.") && PlatformClasses.isPlatformClass(type)) {
       return rareNumberOf(type, name);
     }
-    return type == MemoryBuffer.class ? Rare.NUMBERS.get(name) : NONE;
+    return type == MemoryBuffer.class ? RareTypes.NUMBERS.get(name) : NONE;
   }
 
   private static int rareNumberOf(Class<?> type, String name) {
-    Integer number = Rare.NUMBERS.get(name);
+    Integer number = RareTypes.NUMBERS.get(name);
     if (number != null) {
       return number;
     }
     if (Buffer.class.isAssignableFrom(type) && type != MappedByteBuffer.class) {
       return numberOfBuffer(type.getSuperclass());
     }
+    if (name.startsWith("sun.nio.fs.") && Path.class.isAssignableFrom(type)) {
+      return RareTypes.NUMBERS.get("java.nio.file.Path");
+    }
     // Each charset has a class of its own.
     return name.startsWith("sun.nio.cs.") && Charset.class.isAssignableFrom(type)
-        ? Rare.NUMBERS.get("java.nio.charset.Charset")
+        ? RareTypes.NUMBERS.get("java.nio.charset.Charset")
         : NONE;
   }
 
@@ -368,7 +184,7 @@ public final class BuiltInTypes {
     if (type == null) {
       return NONE;
     }
-    Integer number = Rare.NUMBERS.get(type.getName());
+    Integer number = RareTypes.NUMBERS.get(type.getName());
     return number != null && type != Object.class ? number : numberOfBuffer(type.getSuperclass());
   }
 
@@ -382,7 +198,7 @@ public final class BuiltInTypes {
     }
     return number < COMMON.length
         ? find(COMMON_CLASSES, COMMON, number)
-        : find(Rare.CLASSES, Rare.NAMES, number - COMMON.length);
+        : find(RareTypes.CLASSES, RareTypes.NAMES, number - COMMON.length);
   }
 
   private static Class<?> find(Class<?>[] classes, String[] names, int index) {

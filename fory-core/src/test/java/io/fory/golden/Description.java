@@ -2,17 +2,22 @@ package io.fory.golden;
 
 import io.fory.annotation.Ignore;
 import io.fory.buffer.MemoryBuffer;
+import io.fory.platform.PlatformClasses;
 import io.fory.serializer.CarriedFields;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.Buffer;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Calendar;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +33,7 @@ import java.util.regex.Pattern;
  * The whole content of an object graph as text: two graphs are equal if their texts are. An object
  * that stands in a graph a second time, and whose identity matters, is described by its number.
  */
+@SuppressWarnings("JavaUtilDate") // dates are values here
 final class Description {
   private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
 
@@ -56,7 +62,11 @@ final class Description {
         || value instanceof Collection<?>
         || value instanceof Map<?, ?>
         || value instanceof Throwable
-        || value.getClass().getClassLoader() != null && !(value instanceof Enum<?>);
+        || isOfApplication(value);
+  }
+
+  private static boolean isOfApplication(Object value) {
+    return !PlatformClasses.isPlatformClass(value.getClass()) && !(value instanceof Enum<?>);
   }
 
   private String content(Object value) {
@@ -123,6 +133,15 @@ final class Description {
     if (value instanceof TimeZone zone) {
       return zone.getID();
     }
+    if (value instanceof Calendar calendar) {
+      return calendar(calendar);
+    }
+    if (value instanceof Timestamp timestamp) {
+      return timestamp.getTime() + " " + timestamp.getNanos();
+    }
+    if (value instanceof Date date) {
+      return String.valueOf(date.getTime()); // the text depends on the zone of the JVM
+    }
     if (value instanceof MemoryBuffer buffer) {
       return buffer.isDirect() + " " + Arrays.toString(buffer.toByteArray());
     }
@@ -133,10 +152,24 @@ final class Description {
       return fields.names().toString(); // their bytes are in the file
     }
     boolean bare = value.getClass() == Object.class || value instanceof Comparator<?>;
-    if (value.getClass().getClassLoader() != null && !(value instanceof Enum<?>)) {
+    if (isOfApplication(value)) {
       return fields(value, Object.class);
     }
     return bare ? "" : value.toString();
+  }
+
+  private String calendar(Calendar calendar) {
+    Object change =
+        calendar instanceof GregorianCalendar gregorian
+            ? gregorian.getGregorianChange().getTime()
+            : "";
+    return calendar.getTimeInMillis()
+        + " "
+        + calendar.isLenient()
+        + calendar.getFirstDayOfWeek()
+        + calendar.getMinimalDaysInFirstWeek()
+        + change
+        + describe(calendar.getTimeZone());
   }
 
   private static Class<?> publicClassOf(Object buffer) {

@@ -72,6 +72,8 @@ public final class GoldenFilesTest {
           "java.util.NavigableMap",
           "java.util.Map$Entry",
           "java.util.Comparator",
+          "java.util.Calendar",
+          "java.net.InetAddress",
           "java.lang.Void",
           "void");
 

@@ -23,6 +23,7 @@ import io.fory.golden.GoldenTypes.TextPair;
 import io.fory.golden.GoldenTypes.Texts;
 import io.fory.golden.GoldenTypes.Wide;
 import io.fory.type.BuiltInTypes;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
@@ -31,8 +32,12 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -45,6 +50,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.sql.Timestamp;
 import java.text.ParseException;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -78,6 +85,7 @@ import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Calendar;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Currency;
@@ -127,6 +135,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -243,6 +253,12 @@ final class GoldenMessages {
     add("atomic boolean", new AtomicBoolean(true));
     add("atomic integer", new AtomicInteger(-7));
     add("atomic long", new AtomicLong(1L << 40));
+    LongAdder sum = new LongAdder();
+    sum.add(5);
+    add("long adder", sum);
+    DoubleAdder real = new DoubleAdder();
+    real.add(0.5);
+    add("double adder", real);
     add("object", new Object());
   }
 
@@ -266,6 +282,7 @@ final class GoldenMessages {
     add("string builder", new StringBuilder("built"));
     add("string buffer", new StringBuffer("buffered"));
     add("uri", URI.create("https://user@example.org:8080/a%20b?c=d#e"));
+    addNames();
     add("pattern", Pattern.compile("a(?i)b|[^c]+", Pattern.DOTALL));
     add("currency", Currency.getInstance("EUR"));
     add("locale root", Locale.ROOT);
@@ -274,7 +291,10 @@ final class GoldenMessages {
     add("locale with script", Locale.forLanguageTag("zh-Hant-TW"));
     for (Charset charset :
         new Charset[] {
-          StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16
+          StandardCharsets.UTF_8,
+          StandardCharsets.UTF_16LE,
+          StandardCharsets.UTF_16,
+          Charset.forName("windows-1252")
         }) {
       add("charset " + charset, charset);
     }
@@ -293,8 +313,46 @@ final class GoldenMessages {
     add("void object", new Object[] {null, Void.class});
   }
 
+  private void addNames() {
+    add("file", new File("a/b.txt"));
+    add("path", Path.of("/a/b"));
+    try {
+      add("url", new URL("https://example.org/a?b#c"));
+      InetAddress ipv4 = InetAddress.getByAddress("host", new byte[] {10, 0, 0, 1});
+      byte[] bytes = {(byte) 0xFE, (byte) 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+      add("address of four bytes", ipv4);
+      add("address of sixteen bytes", InetAddress.getByAddress(bytes));
+      add("address with a scope", Inet6Address.getByAddress(null, bytes, 2));
+      add("socket address", new InetSocketAddress(ipv4, 80));
+      add("socket address of a name", InetSocketAddress.createUnresolved("example.org", 65_535));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Calendar calendar(String system) {
+    Calendar calendar =
+        new Calendar.Builder()
+            .setCalendarType(system)
+            .setTimeZone(TimeZone.getTimeZone("Asia/Tokyo"))
+            .setInstant(1_700_000_000_123L)
+            .setLenient(false)
+            .build();
+    calendar.setFirstDayOfWeek(Calendar.TUESDAY);
+    calendar.setMinimalDaysInFirstWeek(3);
+    return calendar;
+  }
+
   private void addTimes() {
     start("times");
+    add("gregorian calendar", calendar("gregory"));
+    add("japanese calendar", calendar("japanese"));
+    add("buddhist calendar", calendar("buddhist"));
+    add("date of a database", new java.sql.Date(1_700_000_000_000L));
+    add("time of a database", new java.sql.Time(1_700_000_000_123L));
+    Timestamp timestamp = new Timestamp(-1);
+    timestamp.setNanos(999_000_001);
+    add("timestamp", timestamp);
     LocalDateTime both = LocalDateTime.of(DATE, TIME);
     add("instant", Instant.ofEpochSecond(-1, 999_999_999));
     add("duration", Duration.ofSeconds(-1, 5));

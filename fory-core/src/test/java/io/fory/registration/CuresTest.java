@@ -316,7 +316,7 @@ public final class CuresTest {
   }
 
   static final class Item {
-    private java.util.concurrent.atomic.LongAdder when;
+    private java.util.StringJoiner when;
   }
 
   @Test

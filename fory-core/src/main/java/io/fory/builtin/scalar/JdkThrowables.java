@@ -30,6 +30,7 @@ final class JdkThrowables {
           new String[] {"getInputLength"};
       case "java.nio.file.FileSystemException" ->
           new String[] {"getFile", "getOtherFile", "getReason"};
+      case "java.sql.SQLException" -> new String[] {"getMessage", "getSQLState", "getErrorCode"};
       case "java.text.ParseException" -> new String[] {"getMessage", "getErrorOffset"};
       case "java.time.format.DateTimeParseException" ->
           new String[] {"getMessage", "getParsedString", "getErrorIndex"};
@@ -64,6 +65,11 @@ final class JdkThrowables {
     } catch (NoSuchMethodException e) {
       return false;
     }
+  }
+
+  /** Returns whether the throwables of a class form chains besides those of causes. */
+  static boolean isChained(Class<?> stateful) {
+    return stateful.getName().equals("java.sql.SQLException");
   }
 
   /** Returns the class that every cause of the throwables of a class must have. */

@@ -12,6 +12,8 @@ import java.math.RoundingMode;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Serializers of numbers of any size, and of atomic numbers. */
 final class NumberSerializers {
@@ -185,6 +187,44 @@ final class NumberSerializers {
     @Override
     public AtomicLong read(ReadContext in) {
       return new AtomicLong(in.readInt64());
+    }
+  }
+
+  /** Body: the sum in eight bytes. */
+  static final class OfLongAdder extends LeafSerializer<LongAdder> {
+    OfLongAdder() {
+      super(8, true);
+    }
+
+    @Override
+    public void write(WriteContext out, LongAdder value) {
+      out.writeInt64(value.sum());
+    }
+
+    @Override
+    public LongAdder read(ReadContext in) {
+      LongAdder adder = new LongAdder();
+      adder.add(in.readInt64());
+      return adder;
+    }
+  }
+
+  /** Body: the sum in eight bytes. */
+  static final class OfDoubleAdder extends LeafSerializer<DoubleAdder> {
+    OfDoubleAdder() {
+      super(8, true);
+    }
+
+    @Override
+    public void write(WriteContext out, DoubleAdder value) {
+      out.writeFloat64(value.sum());
+    }
+
+    @Override
+    public DoubleAdder read(ReadContext in) {
+      DoubleAdder adder = new DoubleAdder();
+      adder.add(in.readFloat64());
+      return adder;
     }
   }
 }

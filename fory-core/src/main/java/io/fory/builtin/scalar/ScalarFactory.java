@@ -7,6 +7,7 @@ import io.fory.platform.PlatformClasses;
 import io.fory.serializer.Serializer;
 import java.nio.Buffer;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.TimeZone;
 
 /**
@@ -40,11 +41,13 @@ public final class ScalarFactory implements BodyFactory {
     if (name.startsWith("java.lang.")) {
       serializer = ofLang(name, lookup);
     } else if (name.startsWith("java.util.")) {
-      serializer = ofUtil(name);
+      serializer = ofUtil(type, name);
     } else if (name.startsWith("java.time.")) {
       serializer = ofTime(name);
     } else if (name.startsWith("java.math.") || name.startsWith("java.n")) {
       serializer = ofMathAndNet(name);
+    } else if (name.startsWith("java.sql.") || name.equals("java.io.File")) {
+      serializer = ofSqlAndIo(name);
     } else if (name.startsWith("sun.")) {
       serializer = ofImplementation(type, name);
     }
@@ -91,23 +94,43 @@ public final class ScalarFactory implements BodyFactory {
       case "java.math.BigDecimal" -> new NumberSerializers.OfBigDecimal();
       case "java.math.BigInteger" -> new NumberSerializers.OfBigInteger();
       case "java.math.MathContext" -> new NumberSerializers.OfMathContext();
+      case "java.net.Inet4Address" -> new AddressSerializers.OfInet4Address();
+      case "java.net.Inet6Address" -> new AddressSerializers.OfInet6Address();
+      case "java.net.InetAddress" -> new AddressSerializers.OfInetAddress();
+      case "java.net.InetSocketAddress" -> new AddressSerializers.OfInetSocketAddress();
       case "java.net.URI" -> new TextSerializers.OfUri();
-      case "java.nio.charset.Charset" -> new TextSerializers.OfCharset();
+      case "java.net.URL" -> new AddressSerializers.OfUrl();
+      case "java.nio.charset.Charset" -> new CharsetSerializer();
+      case "java.nio.file.Path" -> new FileSerializers.OfPath();
       default -> null;
     };
   }
 
-  private static Serializer<?> ofUtil(String name) {
+  private static Serializer<?> ofSqlAndIo(String name) {
+    return switch (name) {
+      case "java.io.File" -> new FileSerializers.OfFile();
+      case "java.sql.Date" -> new SqlSerializers.OfDate();
+      case "java.sql.Time" -> new SqlSerializers.OfTime();
+      case "java.sql.Timestamp" -> new SqlSerializers.OfTimestamp();
+      default -> null;
+    };
+  }
+
+  private static Serializer<?> ofUtil(Class<?> type, String name) {
     return switch (name) {
       case "java.util.BitSet" -> new BitSerializers.OfBitSet();
       case "java.util.Currency" -> new TextSerializers.OfCurrency();
       case "java.util.Date" -> new InstantSerializers.OfDate();
+      case "java.util.GregorianCalendar", "java.util.JapaneseImperialCalendar" ->
+          CalendarSerializer.of(type);
       case "java.util.Locale" -> new LocaleSerializer();
       case "java.util.TimeZone" -> new ZoneSerializers.OfTimeZone();
       case "java.util.UUID" -> new BitSerializers.OfUuid();
       case "java.util.concurrent.atomic.AtomicBoolean" -> new NumberSerializers.OfAtomicBoolean();
       case "java.util.concurrent.atomic.AtomicInteger" -> new NumberSerializers.OfAtomicInteger();
       case "java.util.concurrent.atomic.AtomicLong" -> new NumberSerializers.OfAtomicLong();
+      case "java.util.concurrent.atomic.DoubleAdder" -> new NumberSerializers.OfDoubleAdder();
+      case "java.util.concurrent.atomic.LongAdder" -> new NumberSerializers.OfLongAdder();
       case "java.util.regex.Pattern" -> new PatternSerializer();
       default -> null;
     };
@@ -140,7 +163,13 @@ public final class ScalarFactory implements BodyFactory {
   /** Returns the serializer of a class that the JDK hides behind a public one, or null. */
   private static Serializer<?> ofImplementation(Class<?> type, String name) {
     if (name.startsWith("sun.nio.cs.") && Charset.class.isAssignableFrom(type)) {
-      return new TextSerializers.OfCharset();
+      return new CharsetSerializer();
+    }
+    if (name.startsWith("sun.nio.fs.") && Path.class.isAssignableFrom(type)) {
+      return new FileSerializers.OfPath();
+    }
+    if (name.equals("sun.util.BuddhistCalendar")) {
+      return CalendarSerializer.of(type);
     }
     return name.startsWith("sun.util.calendar.") && TimeZone.class.isAssignableFrom(type)
         ? new ZoneSerializers.OfTimeZone()

@@ -7,7 +7,6 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Currency;
 
@@ -174,52 +173,6 @@ final class TextSerializers {
       } catch (IllegalArgumentException e) {
         throw malformed(in, "a currency code that this JDK does not know", e);
       }
-    }
-  }
-
-  /**
-   * Body: one byte, the number of one of the {@link StandardCharsets}: 0 US-ASCII, 1 ISO-8859-1, 2
-   * UTF-8, 3 UTF-16BE, 4 UTF-16LE, 5 UTF-16.
-   *
-   * <p>No others: to look up a charset by a name from input would ask, and load, whatever charset
-   * providers are installed.
-   */
-  static final class OfCharset extends LeafSerializer<Charset> {
-    private static final Charset[] CHARSETS = {
-      StandardCharsets.US_ASCII,
-      StandardCharsets.ISO_8859_1,
-      StandardCharsets.UTF_8,
-      StandardCharsets.UTF_16BE,
-      StandardCharsets.UTF_16LE,
-      StandardCharsets.UTF_16
-    };
-
-    OfCharset() {
-      super(1);
-    }
-
-    @Override
-    public void write(WriteContext out, Charset value) {
-      for (int i = 0; i < CHARSETS.length; i++) {
-        if (CHARSETS[i].equals(value)) {
-          out.writeByte(i);
-          return;
-        }
-      }
-      UnsupportedTypeException refused =
-          new UnsupportedTypeException(
-              value.getClass().getTypeName(), "only the charsets of StandardCharsets can be");
-      refused.withCure("Keep the name of the charset in a String field instead");
-      throw refused;
-    }
-
-    @Override
-    public Charset read(ReadContext in) {
-      int number = in.readUint8();
-      if (number >= CHARSETS.length) {
-        throw in.malformedInput("charset number " + number);
-      }
-      return CHARSETS[number];
     }
   }
 }

@@ -16,6 +16,7 @@ import io.fory.serializer.WriteContext;
  *   <li>the stack trace, see {@link StackTraceSerializer},
  *   <li>the cause as an object, unless it is among the arguments,
  *   <li>the number of suppressed throwables, an unsigned LEB128, and these as objects,
+ *   <li>of those of {@code java.sql} the next one as an object,
  *   <li>the {@linkplain ThrowableFields fields} of its class and its superclasses.
  * </ol>
  *
@@ -40,6 +41,7 @@ final class ThrowableSerializer implements Serializer<Throwable> {
   private final InheritedGetter cause;
   private final Class<? extends Throwable> causeClass;
   private final int layoutHash;
+  private final boolean chained;
 
   ThrowableSerializer(Class<?> type) {
     this.type = type;
@@ -48,6 +50,7 @@ final class ThrowableSerializer implements Serializer<Throwable> {
     this.cause = InheritedGetter.of(type, Throwable.class, "getCause", Throwable.class);
     this.causeClass = JdkThrowables.causeClass(type);
     this.layoutHash = fields.layoutHash();
+    this.chained = JdkThrowables.isChained(fields.stateful());
   }
 
   @Override
@@ -79,6 +82,10 @@ final class ThrowableSerializer implements Serializer<Throwable> {
       }
       part = "suppressed";
       writeSuppressed(out, value.getSuppressed());
+      if (chained) {
+        part = "nextException";
+        SqlSerializers.writeNext(out, value);
+      }
     } catch (RuntimeException e) {
       throw out.failure(e, part, value);
     }
@@ -113,6 +120,10 @@ final class ThrowableSerializer implements Serializer<Throwable> {
       }
       part = "suppressed";
       readSuppressed(in, created);
+      if (chained) {
+        part = "nextException";
+        SqlSerializers.readNext(in, created);
+      }
     } catch (RuntimeException e) {
       throw in.failure(e, part, type);
     }
