@@ -2,28 +2,16 @@ package io.fory;
 
 import io.fory.buffer.BufferCallback;
 import io.fory.buffer.MemoryBuffer;
-import io.fory.error.ClassText;
-import io.fory.error.ConfigurationMismatchException;
-import io.fory.error.ErrorCode;
-import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
-import io.fory.error.MalformedInputException;
 import io.fory.error.VerificationException;
 import io.fory.message.ErrorTrace;
-import io.fory.message.MessageReader;
-import io.fory.message.MessageWriter;
-import io.fory.message.ReceivedSchemas;
 import io.fory.message.ResolvedType;
-import io.fory.message.SentSchemas;
-import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
-import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.schema.Schema;
 import io.fory.schema.model.SchemaAccess;
 import io.fory.schema.model.SchemaModel;
 import io.fory.serializer.Serializer;
-import io.fory.wire.MessageHeader;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,18 +37,14 @@ import java.util.Objects;
 public final class Fory {
   private final TypeRegistry registry;
   private final WireOptions options;
-  private final int header;
-  private final Limits limits;
-  private final CallContexts contexts;
   private final Compilation compilation;
+  private final Calls calls;
 
   Fory(TypeRegistry registry, WireOptions options, Limits limits, Compilation compilation) {
     this.registry = registry;
     this.options = options;
-    this.header = MessageHeader.of(options);
-    this.limits = limits;
     this.compilation = compilation;
-    this.contexts = new CallContexts(registry, options, limits.maxDepth());
+    this.calls = new Calls(registry, options, limits);
   }
 
   /** Returns a builder with the default options. */
@@ -74,7 +58,7 @@ public final class Fory {
    * @throws ForyException if a class in its graph is not registered or cannot be written
    */
   public byte[] serialize(Object value) {
-    return serialize(value, null, null);
+    return calls.write(value, null, null);
   }
 
   /**
@@ -86,28 +70,7 @@ public final class Fory {
    * @throws UnsupportedOperationException in the cross-language format, which does not specify it
    */
   public byte[] serialize(Object value, BufferCallback callback) {
-    return serialize(value, null, required(callback, "callback"));
-  }
-
-  /**
-   * Returns the message of a value.
-   *
-   * @param session or null outside of any session
-   * @param callback takes buffers that travel beside the message; null if none do
-   */
-  byte[] serialize(Object value, SentSchemas session, BufferCallback callback) {
-    CallContexts.Pair pair = contexts.borrow();
-    MessageWriter out = pair.writer;
-    try {
-      out.begin();
-      write(out, value, session, callback);
-      byte[] bytes = out.endToBytes();
-      commit(session);
-      return bytes;
-    } finally {
-      leave(out, session);
-      contexts.giveBack(pair);
-    }
+    return calls.write(value, null, required(callback, "callback"));
   }
 
   /**
@@ -118,7 +81,7 @@ public final class Fory {
    *     buffer is full and cannot grow; the writer index is then where it was
    */
   public void serialize(MemoryBuffer buffer, Object value) {
-    serialize(buffer, value, null, null);
+    calls.write(buffer, value, null, null);
   }
 
   /**
@@ -131,63 +94,7 @@ public final class Fory {
    * @throws UnsupportedOperationException in the cross-language format, which does not specify it
    */
   public void serialize(MemoryBuffer buffer, Object value, BufferCallback callback) {
-    serialize(buffer, value, null, required(callback, "callback"));
-  }
-
-  private <T> T required(T beside, String name) {
-    Objects.requireNonNull(beside, name);
-    if (options.xlang()) {
-      throw new UnsupportedOperationException(
-          "The cross-language format does not specify buffers beside a message; build the Fory"
-              + " with ForyBuilder.withXlang(false)");
-    }
-    return beside;
-  }
-
-  void serialize(MemoryBuffer buffer, Object value, SentSchemas session, BufferCallback callback) {
-    Objects.requireNonNull(buffer, "buffer");
-    CallContexts.Pair pair = contexts.borrow();
-    MessageWriter out = pair.writer;
-    try {
-      out.begin(buffer);
-      write(out, value, session, callback);
-      out.end();
-      commit(session);
-    } finally {
-      leave(out, session);
-      contexts.giveBack(pair);
-    }
-  }
-
-  private static void commit(SentSchemas session) {
-    if (session != null) {
-      session.commit();
-    }
-  }
-
-  private static void leave(MessageWriter out, SentSchemas session) {
-    out.reset();
-    if (session != null) {
-      session.rollBack();
-    }
-  }
-
-  private void write(
-      MessageWriter out, Object value, SentSchemas session, BufferCallback callback) {
-    try {
-      TypeWriter types = out.types();
-      types.enter(session);
-      int first = session == null ? header : MessageHeader.inSession(header, !session.isStarted());
-      if (callback != null) {
-        first = MessageHeader.withBuffers(first);
-        out.offerTo(callback);
-      }
-      types.writeMessage(out, first, value);
-    } catch (RuntimeException e) {
-      throw value == null ? e : out.failureAtRoot(e, value);
-    } catch (StackOverflowError e) {
-      throw out.stackExhausted(value);
-    }
+    calls.write(buffer, value, null, required(callback, "callback"));
   }
 
   /**
@@ -213,7 +120,7 @@ public final class Fory {
    *     that is not registered or that the type cannot reach
    */
   public <T> T deserialize(byte[] bytes, Class<T> type) {
-    return deserialize(bytes, type, null, null);
+    return calls.read(bytes, type, null, null);
   }
 
   /**
@@ -236,44 +143,7 @@ public final class Fory {
    * #deserialize(byte[], Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(byte[] bytes, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return deserialize(bytes, type, null, required(buffers, "buffers"));
-  }
-
-  <T> T deserialize(
-      byte[] bytes, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
-    Objects.requireNonNull(bytes, "bytes");
-    Objects.requireNonNull(type, "type");
-    CallContexts.Pair pair = contexts.borrow();
-    MessageReader in = pair.reader;
-    try {
-      in.begin(bytes);
-      T value = read(in, type, session, buffers);
-      if (in.remaining() != 0) {
-        throw trailing(in);
-      }
-      return value;
-    } finally {
-      in.reset();
-      contexts.giveBack(pair);
-    }
-  }
-
-  private ForyException trailing(MessageReader in) {
-    MalformedInputException error =
-        new MalformedInputException(
-            ErrorText.count(in.remaining(), "byte")
-                + (in.remaining() == 1 ? " follows the message" : " follow the message"));
-    return suspecting(error.withOffset(in.offset()))
-        .withCure("Messages that stand back to back are read from a MemoryBuffer");
-  }
-
-  /**
-   * Adds the names of application serializers to an error about bytes: one of them may be wrong.
-   */
-  private ForyException suspecting(ForyException error) {
-    boolean misread =
-        error.code() == ErrorCode.MALFORMED_INPUT || error.code() == ErrorCode.TRUNCATED_INPUT;
-    return misread ? error.withCure(registry.suspicion()) : error;
+    return calls.read(bytes, type, null, required(buffers, "buffers"));
   }
 
   /**
@@ -295,7 +165,7 @@ public final class Fory {
    *     was
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
-    return deserialize(buffer, type, null, null);
+    return calls.read(buffer, type, null, null);
   }
 
   /**
@@ -313,24 +183,7 @@ public final class Fory {
    * Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return deserialize(buffer, type, null, required(buffers, "buffers"));
-  }
-
-  <T> T deserialize(
-      MemoryBuffer buffer, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
-    Objects.requireNonNull(buffer, "buffer");
-    Objects.requireNonNull(type, "type");
-    CallContexts.Pair pair = contexts.borrow();
-    MessageReader in = pair.reader;
-    try {
-      in.begin(buffer);
-      T value = read(in, type, session, buffers);
-      in.end(buffer);
-      return value;
-    } finally {
-      in.reset();
-      contexts.giveBack(pair);
-    }
+    return calls.read(buffer, type, null, required(buffers, "buffers"));
   }
 
   /**
@@ -352,63 +205,7 @@ public final class Fory {
    * @throws ForyException as {@link #deserialize(byte[], Class)}; the position is then where it was
    */
   public <T> T deserialize(ByteBuffer buffer, Class<T> type) {
-    return deserialize(buffer, type, null);
-  }
-
-  <T> T deserialize(ByteBuffer buffer, Class<T> type, ReceivedSchemas session) {
-    Objects.requireNonNull(buffer, "buffer");
-    MemoryBuffer view = MemoryBuffer.wrap(buffer);
-    T value = deserialize(view, type, session, null);
-    buffer.position(buffer.position() + view.readerIndex());
-    return value;
-  }
-
-  @SuppressWarnings("unchecked") // nobody can name the hidden classes of the JDK
-  private <T> T read(
-      MessageReader in, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
-    try {
-      RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
-      in.limit(limits.memoryFor(in.remaining()), type, root.admitted());
-      MessageReader.workOf(in).begin(limits.maxKeyWork());
-      int header = in.readUint8();
-      MessageHeader.check(header, options.xlang(), in);
-      boolean tracked =
-          options.xlang() ? options.trackReferences() : MessageHeader.tracksReferences(header);
-      if (tracked && !options.trackReferences()) {
-        throw untracked(in);
-      }
-      in.enterMessage(
-          tracked, MessageHeader.isInSession(header) ? required(session, header, in) : null);
-      if (buffers != null || MessageHeader.hasBuffers(header)) {
-        in.takeFrom(buffers, MessageHeader.hasBuffers(header), limits.mostMemory());
-      }
-      Object value = in.readObject(root.written());
-      in.complete();
-      return (T) root.checked(value);
-    } catch (RuntimeException e) {
-      throw suspecting(
-          in.failure(e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
-    } catch (StackOverflowError e) {
-      throw in.stackExhausted();
-    }
-  }
-
-  private static ReceivedSchemas required(ReceivedSchemas session, int header, MessageReader in) {
-    if (session == null) {
-      throw new ConfigurationMismatchException("The message belongs to a session")
-          .withOffset(in.offset() - 1)
-          .withCure("Read it with the ForySession that has read the messages before it");
-    }
-    if (MessageHeader.starts(header)) {
-      session.start();
-    }
-    return session;
-  }
-
-  private static ForyException untracked(MessageReader in) {
-    return new ConfigurationMismatchException("The message was written with reference tracking")
-        .withOffset(in.offset())
-        .withCure("Build the reader with ForyBuilder.withRefTracking(true)");
+    return calls.read(buffer, type, null);
   }
 
   /**
@@ -446,7 +243,7 @@ public final class Fory {
     if (options.xlang()) {
       throw new IllegalStateException("the cross-language format has no sessions");
     }
-    return new ForySession(this);
+    return new ForySession(calls);
   }
 
   /**
@@ -491,6 +288,16 @@ public final class Fory {
       Objects.requireNonNull(type, "type");
     }
     registry.verify(types);
+  }
+
+  private <T> T required(T beside, String name) {
+    Objects.requireNonNull(beside, name);
+    if (options.xlang()) {
+      throw new UnsupportedOperationException(
+          "The cross-language format does not specify buffers beside a message; build the Fory"
+              + " with ForyBuilder.withXlang(false)");
+    }
+    return beside;
   }
 
   /** Returns the serializer that is at work for a class now; tests tell the engines apart by it. */

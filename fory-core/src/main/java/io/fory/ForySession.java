@@ -31,12 +31,12 @@ import java.util.Objects;
  * both. Not thread-safe: one thread at a time may write, and one may read.
  */
 public final class ForySession {
-  private final Fory fory;
+  private final Calls calls;
   private final SentSchemas sent = new SentSchemas();
   private final ReceivedSchemas received = new ReceivedSchemas();
 
-  ForySession(Fory fory) {
-    this.fory = fory;
+  ForySession(Calls calls) {
+    this.calls = calls;
   }
 
   /**
@@ -45,7 +45,7 @@ public final class ForySession {
    * @throws ForyException as {@link Fory#serialize(Object)}
    */
   public byte[] serialize(Object value) {
-    return fory.serialize(value, sent, null);
+    return calls.write(value, sent, null);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class ForySession {
    * @throws ForyException as {@link Fory#serialize(Object, BufferCallback)}
    */
   public byte[] serialize(Object value, BufferCallback callback) {
-    return fory.serialize(value, sent, Objects.requireNonNull(callback, "callback"));
+    return calls.write(value, sent, Objects.requireNonNull(callback, "callback"));
   }
 
   /**
@@ -64,7 +64,7 @@ public final class ForySession {
    * @throws ForyException as {@link Fory#serialize(MemoryBuffer, Object)}
    */
   public void serialize(MemoryBuffer buffer, Object value) {
-    fory.serialize(buffer, value, sent, null);
+    calls.write(buffer, value, sent, null);
   }
 
   /**
@@ -74,7 +74,7 @@ public final class ForySession {
    * @throws ForyException as {@link Fory#serialize(MemoryBuffer, Object, BufferCallback)}
    */
   public void serialize(MemoryBuffer buffer, Object value, BufferCallback callback) {
-    fory.serialize(buffer, value, sent, Objects.requireNonNull(callback, "callback"));
+    calls.write(buffer, value, sent, Objects.requireNonNull(callback, "callback"));
   }
 
   /**
@@ -104,7 +104,7 @@ public final class ForySession {
    *     schema that this session has not received
    */
   public <T> T deserialize(byte[] bytes, Class<T> type) {
-    return fory.deserialize(bytes, type, received, null);
+    return calls.read(bytes, type, received, null);
   }
 
   /**
@@ -122,7 +122,7 @@ public final class ForySession {
    * {@link #deserialize(byte[], Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(byte[] bytes, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return fory.deserialize(bytes, type, received, Objects.requireNonNull(buffers, "buffers"));
+    return calls.read(bytes, type, received, Objects.requireNonNull(buffers, "buffers"));
   }
 
   /**
@@ -144,7 +144,7 @@ public final class ForySession {
    *     was
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
-    return fory.deserialize(buffer, type, received, null);
+    return calls.read(buffer, type, received, null);
   }
 
   /**
@@ -162,7 +162,7 @@ public final class ForySession {
    * Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return fory.deserialize(buffer, type, received, Objects.requireNonNull(buffers, "buffers"));
+    return calls.read(buffer, type, received, Objects.requireNonNull(buffers, "buffers"));
   }
 
   /**
@@ -184,6 +184,6 @@ public final class ForySession {
    * @throws ForyException as {@link #deserialize(byte[], Class)}; the position is then where it was
    */
   public <T> T deserialize(ByteBuffer buffer, Class<T> type) {
-    return fory.deserialize(buffer, type, received);
+    return calls.read(buffer, type, received);
   }
 }

@@ -1,0 +1,231 @@
+package io.fory;
+
+import io.fory.buffer.BufferCallback;
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ClassText;
+import io.fory.error.ConfigurationMismatchException;
+import io.fory.error.ErrorCode;
+import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
+import io.fory.error.MalformedInputException;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ReceivedSchemas;
+import io.fory.message.SentSchemas;
+import io.fory.message.TypeWriter;
+import io.fory.message.WireOptions;
+import io.fory.resolver.RequestedType;
+import io.fory.resolver.TypeRegistry;
+import io.fory.wire.MessageHeader;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+
+/**
+ * The calls of a {@link Fory} and its sessions that write or read one message: each borrows a
+ * context, attaches it to the bytes, and resets it and gives it back, whatever happens in between.
+ */
+final class Calls {
+  private final TypeRegistry registry;
+  private final WireOptions options;
+  private final int header;
+  private final Limits limits;
+  private final CallContexts contexts;
+
+  Calls(TypeRegistry registry, WireOptions options, Limits limits) {
+    this.registry = registry;
+    this.options = options;
+    this.header = MessageHeader.of(options);
+    this.limits = limits;
+    this.contexts = new CallContexts(registry, options, limits.maxDepth());
+  }
+
+  /**
+   * Returns the message of a value.
+   *
+   * @param session or null outside of any session
+   * @param callback takes buffers that travel beside the message; null if none do
+   */
+  byte[] write(Object value, SentSchemas session, BufferCallback callback) {
+    return writeTo(null, value, session, callback);
+  }
+
+  /** Writes the message of a value at the writer index of {@code buffer} and moves that. */
+  void write(MemoryBuffer buffer, Object value, SentSchemas session, BufferCallback callback) {
+    writeTo(Objects.requireNonNull(buffer, "buffer"), value, session, callback);
+  }
+
+  /**
+   * Writes a message.
+   *
+   * @param buffer or null for bytes of its own
+   * @return these; null with a buffer
+   */
+  private byte[] writeTo(
+      MemoryBuffer buffer, Object value, SentSchemas session, BufferCallback callback) {
+    CallContexts.Pair pair = contexts.borrow();
+    MessageWriter out = pair.writer;
+    try {
+      if (buffer == null) {
+        out.begin();
+      } else {
+        out.begin(buffer);
+      }
+      writeMessage(out, value, session, callback);
+      byte[] bytes = null;
+      if (buffer == null) {
+        bytes = out.endToBytes();
+      } else {
+        out.end();
+      }
+      if (session != null) {
+        session.commit();
+      }
+      return bytes;
+    } finally {
+      out.reset();
+      if (session != null) {
+        session.rollBack();
+      }
+      contexts.giveBack(pair);
+    }
+  }
+
+  private void writeMessage(
+      MessageWriter out, Object value, SentSchemas session, BufferCallback callback) {
+    try {
+      TypeWriter types = out.types();
+      types.enter(session);
+      int first = session == null ? header : MessageHeader.inSession(header, !session.isStarted());
+      if (callback != null) {
+        first = MessageHeader.withBuffers(first);
+        out.offerTo(callback);
+      }
+      types.writeMessage(out, first, value);
+    } catch (RuntimeException e) {
+      throw value == null ? e : out.failureAtRoot(e, value);
+    } catch (StackOverflowError e) {
+      throw out.stackExhausted(value);
+    }
+  }
+
+  /**
+   * Reads a message.
+   *
+   * @param bytes the message and nothing else
+   * @param session or null outside of any session
+   * @param buffers those beside the message; null if none are passed
+   */
+  <T> T read(
+      byte[] bytes, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
+    return readFrom(Objects.requireNonNull(bytes, "bytes"), null, type, session, buffers);
+  }
+
+  /** Reads the message at the reader index of {@code buffer} and moves that behind it. */
+  <T> T read(
+      MemoryBuffer buffer, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
+    return readFrom(null, Objects.requireNonNull(buffer, "buffer"), type, session, buffers);
+  }
+
+  /** Reads the message at the position of {@code buffer} and moves that behind it. */
+  <T> T read(ByteBuffer buffer, Class<T> type, ReceivedSchemas session) {
+    MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
+    T value = read(view, type, session, null);
+    buffer.position(buffer.position() + view.readerIndex());
+    return value;
+  }
+
+  /** Reads a message from one of an array and a buffer; the other is null. */
+  private <T> T readFrom(
+      byte[] bytes,
+      MemoryBuffer buffer,
+      Class<T> type,
+      ReceivedSchemas session,
+      Iterable<MemoryBuffer> buffers) {
+    Objects.requireNonNull(type, "type");
+    CallContexts.Pair pair = contexts.borrow();
+    MessageReader in = pair.reader;
+    try {
+      if (buffer == null) {
+        in.begin(bytes);
+      } else {
+        in.begin(buffer);
+      }
+      T value = readMessage(in, type, session, buffers);
+      if (buffer != null) {
+        in.end(buffer);
+      } else if (in.remaining() != 0) {
+        throw trailing(in);
+      }
+      return value;
+    } finally {
+      in.reset();
+      contexts.giveBack(pair);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // nobody can name the hidden classes of the JDK
+  private <T> T readMessage(
+      MessageReader in, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
+    try {
+      RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
+      in.limit(limits.memoryFor(in.remaining()), type, root.admitted());
+      MessageReader.workOf(in).begin(limits.maxKeyWork());
+      int first = in.readUint8();
+      MessageHeader.check(first, options.xlang(), in);
+      boolean tracked =
+          options.xlang() ? options.trackReferences() : MessageHeader.tracksReferences(first);
+      if (tracked && !options.trackReferences()) {
+        throw untracked(in);
+      }
+      in.enterMessage(
+          tracked, MessageHeader.isInSession(first) ? required(session, first, in) : null);
+      if (buffers != null || MessageHeader.hasBuffers(first)) {
+        in.takeFrom(buffers, MessageHeader.hasBuffers(first), limits.mostMemory());
+      }
+      Object value = in.readObject(root.written());
+      in.complete();
+      return (T) root.checked(value);
+    } catch (RuntimeException e) {
+      throw suspecting(
+          in.failure(e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
+    } catch (StackOverflowError e) {
+      throw in.stackExhausted();
+    }
+  }
+
+  private static ReceivedSchemas required(ReceivedSchemas session, int header, MessageReader in) {
+    if (session == null) {
+      throw new ConfigurationMismatchException("The message belongs to a session")
+          .withOffset(in.offset() - 1)
+          .withCure("Read it with the ForySession that has read the messages before it");
+    }
+    if (MessageHeader.starts(header)) {
+      session.start();
+    }
+    return session;
+  }
+
+  private static ForyException untracked(MessageReader in) {
+    return new ConfigurationMismatchException("The message was written with reference tracking")
+        .withOffset(in.offset())
+        .withCure("Build the reader with ForyBuilder.withRefTracking(true)");
+  }
+
+  private ForyException trailing(MessageReader in) {
+    MalformedInputException error =
+        new MalformedInputException(
+            ErrorText.count(in.remaining(), "byte")
+                + (in.remaining() == 1 ? " follows the message" : " follow the message"));
+    return suspecting(error.withOffset(in.offset()))
+        .withCure("Messages that stand back to back are read from a MemoryBuffer");
+  }
+
+  /**
+   * Adds the names of application serializers to an error about bytes: one of them may be wrong.
+   */
+  private ForyException suspecting(ForyException error) {
+    boolean misread =
+        error.code() == ErrorCode.MALFORMED_INPUT || error.code() == ErrorCode.TRUNCATED_INPUT;
+    return misread ? error.withCure(registry.suspicion()) : error;
+  }
+}
