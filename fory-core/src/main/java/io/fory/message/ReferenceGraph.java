@@ -40,6 +40,15 @@ public final class ReferenceGraph {
         }
       };
 
+  /** Whether the hash code of an object of a class is another one each time that it is read. */
+  private static final ClassValue<Boolean> BY_CHANCE =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return !overridesHashCode(type);
+        }
+      };
+
   /**
    * Of the objects and references that were read, in this order: the depth at which the object
    * stands in the upper half, and its number.
@@ -69,7 +78,7 @@ public final class ReferenceGraph {
 
   /**
    * The taint when an object began, in the upper half; once it is complete {@link #CLEAN} or {@link
-   * #TAINTED}, and its height.
+   * #TAINTED}, and its height with {@link #CHANCE}.
    */
   private static final int STATE = 3;
 
@@ -77,6 +86,9 @@ public final class ReferenceGraph {
 
   private static final int CLEAN = -1;
   private static final int TAINTED = -2;
+
+  /** Whether {@link #BY_CHANCE} holds for an object, or for one that can be reached from it. */
+  private static final int CHANCE = 1 << 31;
 
   private int count;
   private int taint;
@@ -87,6 +99,9 @@ public final class ReferenceGraph {
    * read, if what references lead to stood where they stand.
    */
   private int reach;
+
+  /** Position in the log behind the last object or reference with {@link #CHANCE}. */
+  private int chance;
 
   private int orderHeight;
   private boolean orderOpen;
@@ -146,13 +161,18 @@ public final class ReferenceGraph {
     long[] all = facts;
     int number = current;
     int at = number * FACTS;
-    boolean byIdentity = isFoundByIdentity(references.object(number));
+    Object object = references.object(number);
+    boolean byIdentity = isFoundByIdentity(object);
+    if (object != null && BY_CHANCE.get(object.getClass())) {
+      chance = logged;
+    }
     int depth = depthAt((int) all[at + START] - 1);
     int deepest = byIdentity ? depth : reach;
     reach = Math.max((int) (all[at + START] >> 32), deepest);
     all[at + STATE] =
         (long) (taint == (int) (all[at + STATE] >> 32) ? CLEAN : TAINTED) << 32
-            | Math.max(deepest - depth, 0) + 1;
+            | Math.max(deepest - depth, 0) + 1
+            | (chance >= (int) all[at + START] ? CHANCE & 0xFFFFFFFFL : 0);
     current = (int) (INSIDE - all[at + END]);
     all[at + END] = logged;
     if (byIdentity) {
@@ -181,6 +201,9 @@ public final class ReferenceGraph {
     }
     if (state != CLEAN) {
       taint++;
+    }
+    if (state >= 0 || (int) facts[number * FACTS + STATE] < 0) {
+      chance = logged;
     }
     reach = Math.max(reach, depth + height(number));
   }
@@ -251,7 +274,18 @@ public final class ReferenceGraph {
 
   /** Returns the height of an object when it was read; 1 until then. */
   int height(int number) {
-    return facts[number * FACTS + END] < 0 ? 1 : (int) facts[number * FACTS + STATE];
+    return facts[number * FACTS + END] < 0 ? 1 : (int) facts[number * FACTS + STATE] & ~CHANCE;
+  }
+
+  /**
+   * Returns whether the hash codes of the objects that have been read since a moment may be others
+   * when the message is read again.
+   *
+   * @param from {@link #logged()} then
+   */
+  public boolean hashesByChance(int from) {
+    references.settle();
+    return chance > from;
   }
 
   /** Begins a key, or a comparator; returns the argument of {@link #endKey}. */
@@ -365,6 +399,7 @@ public final class ReferenceGraph {
     logged = 0;
     count = 0;
     taint = 0;
+    chance = 0;
     reach = 0;
     current = NONE;
     late = null;

@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.message.ReadWork;
 import java.util.Arrays;
 
 /**
@@ -10,11 +11,14 @@ abstract class Comparisons {
   /** Returns the number of keys that a key, which may be null, is compared with. */
   abstract int count(Object key);
 
+  /** Says that a key has come whose hash code is another one each time that it is read. */
+  void expectChance() {}
+
   /** Begins to count for a container of so many keys. */
-  static Comparisons of(KeySearch search, int size) {
+  static Comparisons of(KeySearch search, int size, ReadWork work) {
     return switch (search) {
       case HASHED -> new EqualHashes(size);
-      case CHAINED -> new Chains(HashTables.chainedCapacityFor(size));
+      case CHAINED -> new Chains(size, work);
       case PROBED -> new Probes(size);
       case SORTED -> new Order();
       case LINEAR -> new All();
@@ -53,7 +57,7 @@ abstract class Comparisons {
    * and then by {@code compareTo} of the key's own class; only keys that neither sets apart are
    * compared with each other. Keys whose order is of no use are charged as if they had none.
    */
-  private static final class EqualHashes extends Comparisons {
+  private static class EqualHashes extends Comparisons {
     private static final int FACTOR = (int) System.nanoTime() * 0x9E3779B1 | 1;
 
     private static final int MOST_FIRST_SLOTS = 1024;
@@ -70,7 +74,11 @@ abstract class Comparisons {
 
     @Override
     int count(Object key) {
-      int slot = slotOf(hashOf(key));
+      return countHash(hashOf(key));
+    }
+
+    final int countHash(int hash) {
+      int slot = slotOf(hash);
       int before = counts[slot]++;
       if (before == 0 && ++used * 2 > hashes.length) {
         grow();
@@ -102,27 +110,56 @@ abstract class Comparisons {
     }
   }
 
-  /** Keys in the same bucket of a {@code Hashtable}, whose chains never become trees. */
-  private static final class Chains extends Comparisons {
-    private final int[] lengths;
+  /**
+   * Keys of equal hash code in a {@code Hashtable}, whose chains never become trees. The other keys
+   * of a chain are passed by their hash codes, which takes a unit each; the first few of a chain
+   * are free, since there are some wherever hash codes are spread by chance.
+   */
+  private static final class Chains extends EqualHashes {
+    private static final int FREE_STEPS = 8;
 
-    Chains(int capacity) {
-      lengths = new int[capacity];
+    private final int[] lengths;
+    private final ReadWork work;
+
+    Chains(int size, ReadWork work) {
+      super(size);
+      this.work = work;
+      lengths = new int[HashTables.chainedCapacityFor(size)];
     }
 
     @Override
     int count(Object key) {
-      return lengths[(hashOf(key) & Integer.MAX_VALUE) % lengths.length]++;
+      int hash = hashOf(key);
+      int steps = lengths[(hash & Integer.MAX_VALUE) % lengths.length]++;
+      if (steps > FREE_STEPS) {
+        work.charge(steps - FREE_STEPS);
+      }
+      return countHash(hash);
     }
   }
 
   /**
    * Probes of a table of linear probing that has twice as many slots as keys and takes the hash
    * codes as they are: there, keys of neighbouring hash codes collide as well as equal ones.
+   *
+   * <p>Where hash codes differ each time that a message is read, as those of objects without a
+   * {@code hashCode} of their own do, so do the probes. Then every key takes two, and the container
+   * a few more or all that there can be, which chance exceeds in one container of 100,000: the same
+   * message is read or refused each time.
    */
   private static final class Probes extends Comparisons {
+    private static final int MORE_BY_CHANCE = 32;
+
     private boolean[] taken;
     private int count;
+    private boolean chance;
+    private long probed;
+    private long counted;
+
+    @Override
+    void expectChance() {
+      chance = true;
+    }
 
     Probes(int size) {
       taken = new boolean[Math.multiplyExact(Math.max(size, 1), 2)];
@@ -140,7 +177,14 @@ abstract class Comparisons {
         probes++;
       }
       taken[slot] = true;
-      return probes;
+      probed += probes;
+      long before = counted;
+      counted = Math.max(counted, probed);
+      if (chance) {
+        long most = count * (count - 1L) / 2;
+        counted = Math.max(counted, Math.min(most, 2L * count + MORE_BY_CHANCE));
+      }
+      return (int) (counted - before);
     }
   }
 }

@@ -101,6 +101,9 @@ final class KeyGuard {
   /** The depth at which it stands. */
   private final int depth;
 
+  /** Whether the hash code of a key differs each time that the message is read. */
+  private boolean chance;
+
   /** Of each waiting key, where in the log of references it begins and ends, and its weight. */
   private long[] waiting;
 
@@ -185,6 +188,7 @@ final class KeyGuard {
   boolean mustWait(Object key, boolean canWait) {
     if (graph != null) {
       height = graph.endKey(outer, depth);
+      chance |= search == KeySearch.PROBED && graph.hashesByChance(logged);
     }
     weight = work.since(mark);
     inside = work.spent() - spent;
@@ -301,8 +305,11 @@ final class KeyGuard {
       return 0;
     }
     if (comparisons == null) {
-      comparisons = Comparisons.of(search, size);
+      comparisons = Comparisons.of(search, size, work);
       countPlainKeys(units);
+    }
+    if (chance) {
+      comparisons.expectChance();
     }
     int count = comparisons.count(key);
     if (count > 0) {
