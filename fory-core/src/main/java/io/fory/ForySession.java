@@ -32,11 +32,28 @@ import java.util.Objects;
  */
 public final class ForySession {
   private final Calls calls;
-  private final SentSchemas sent = new SentSchemas();
-  private final ReceivedSchemas received = new ReceivedSchemas();
+  private final SentSchemas sent;
+  private final ReceivedSchemas received;
 
   ForySession(Calls calls) {
+    this(calls, new SentSchemas(), new ReceivedSchemas());
+  }
+
+  private ForySession(Calls calls, SentSchemas sent, ReceivedSchemas received) {
     this.calls = calls;
+    this.sent = sent;
+    this.received = received;
+  }
+
+  /**
+   * Returns a new session of the same {@code Fory} whose messages have the numbers of a registry in
+   * place of schemas. Each of them can be read by any session that shares the registry, whatever
+   * that has read before.
+   */
+  public ForySession sharing(SchemaRegistry registry) {
+    Objects.requireNonNull(registry, "registry");
+    return new ForySession(
+        calls, new SentSchemas(registry::numberOf), new ReceivedSchemas(registry::schema));
   }
 
   /**

@@ -113,13 +113,24 @@ public final class NativeTypeWriter extends TypeWriter {
     if (reference != null) {
       write(out, reference);
     } else {
-      TypeDefinition definition = definitionOf(out, type);
-      write(out, definition);
-      if (session != null && definition.hasSchema()) {
-        out.writeVarUint32(session.send(type, definition.schema()));
-      }
+      writeFirst(out, type);
     }
     numbers.add(type.ordinal());
+  }
+
+  /** Writes a type that the session has not sent: what it shares needs no sending. */
+  private void writeFirst(MessageWriter out, ResolvedType type) {
+    TypeDefinition definition = definitionOf(out, type);
+    boolean counts = session != null && definition.hasSchema();
+    TypeDefinition shared = counts ? session.share(type, definition.schema()) : null;
+    if (shared != null) {
+      write(out, shared);
+      return;
+    }
+    write(out, definition);
+    if (counts) {
+      out.writeVarUint32(session.send(type, definition.schema()));
+    }
   }
 
   private void write(MessageWriter out, TypeDefinition definition) {

@@ -5,6 +5,7 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * The schemas that one end of a session has received, by the numbers that the other end gave them.
@@ -57,8 +58,18 @@ public final class ReceivedSchemas {
   /** A new object whenever the numbers begin to mean something else. */
   private Object run = new Object();
 
+  /** Knows schemas by their numbers; null if messages bring them. */
+  private final IntFunction<byte[]> registry;
+
   /** Makes the state of a new session. */
-  public ReceivedSchemas() {}
+  public ReceivedSchemas() {
+    this(null);
+  }
+
+  /** Makes the state of a session whose schemas are in a registry. */
+  public ReceivedSchemas(IntFunction<byte[]> registry) {
+    this.registry = registry;
+  }
 
   /** Forgets everything: the other end has begun anew. */
   public void start() {
@@ -103,7 +114,14 @@ public final class ReceivedSchemas {
   }
 
   private Received find(MessageReader in, int number, int check) {
-    Received found = number >= 0 && number < received.length ? received[number] : null;
+    Received found = known(number);
+    if (found == null && registry != null) {
+      byte[] schema = registry.apply(number);
+      if (schema != null) {
+        keep(in, number, schema);
+        found = known(number);
+      }
+    }
     if (found == null) {
       throw new IncompatibleSchemaException(
               "The message refers to the schema "
@@ -126,13 +144,29 @@ public final class ReceivedSchemas {
     return found;
   }
 
+  private Received known(int number) {
+    return number >= 0 && number < received.length ? received[number] : null;
+  }
+
   /**
-   * Adds a schema.
+   * Adds a schema that a message has.
    *
-   * @throws MalformedInputException if the number stands for another one
+   * @throws MalformedInputException if the number stands for another one, or messages give none
    * @throws LimitExceededException if there are too many
    */
   void add(MessageReader in, int number, byte[] schema) {
+    if (registry != null) {
+      throw new MalformedInputException(
+              "The message gives a schema the number "
+                  + Integer.toUnsignedString(number)
+                  + " in a session whose numbers are those of a registry")
+          .withOffset(in.offset())
+          .withCure("Write with ForySession.sharing(SchemaRegistry)");
+    }
+    keep(in, number, schema);
+  }
+
+  private void keep(MessageReader in, int number, byte[] schema) {
     if (number < 0 || number >= MOST) {
       throw exceeded(in, "schemas of a session", (number & 0xFFFFFFFFL) + 1, MOST);
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 /**
  * The schemas that one end of a session has sent, by their numbers. The schemas of a message count
@@ -30,8 +31,19 @@ public final class SentSchemas {
 
   private TypeDefinition lastReference;
 
+  /** Gives schemas their numbers, or -1; null if the session does. */
+  private final ToIntFunction<byte[]> registry;
+
   /** Makes the state of a new session. */
-  public SentSchemas() {}
+  public SentSchemas() {
+    this(null);
+  }
+
+  /** Makes the state of a session whose schemas are known to its readers by their numbers. */
+  public SentSchemas(ToIntFunction<byte[]> registry) {
+    this.registry = registry;
+    this.started = registry != null;
+  }
 
   /** Returns whether a message has been sent since all schemas have to be. */
   public boolean isStarted() {
@@ -51,6 +63,18 @@ public final class SentSchemas {
     return lastReference;
   }
 
+  /** Returns the reference to the schema of a type in the registry; null if it has no number. */
+  TypeDefinition share(ResolvedType type, byte[] schema) {
+    int number = registry == null ? -1 : registry.applyAsInt(schema);
+    if (number < 0 || number >= ReceivedSchemas.MOST) {
+      return null;
+    }
+    makeRoom(type.ordinal());
+    references[type.ordinal()] = SessionReference.of(number, schema);
+    sent.set(type.ordinal());
+    return references[type.ordinal()];
+  }
+
   /**
    * Notes that a message has the schema of a type.
    *
@@ -58,12 +82,11 @@ public final class SentSchemas {
    *     the session has as many as a reader keeps
    */
   int send(ResolvedType type, byte[] schema) {
-    int ordinal = type.ordinal();
-    if (ordinal >= references.length) {
-      int length = Math.max(16, ordinal * 2);
-      references = Arrays.copyOf(references, length);
-      numbers = Arrays.copyOf(numbers, length);
+    if (registry != null) {
+      return 0;
     }
+    int ordinal = type.ordinal();
+    makeRoom(ordinal);
     if (references[ordinal] == null) {
       if (count == ReceivedSchemas.MOST || schema.length > ReceivedSchemas.MOST_BYTES - bytes) {
         return 0;
@@ -74,6 +97,14 @@ public final class SentSchemas {
     }
     adding.add(type);
     return numbers[ordinal];
+  }
+
+  private void makeRoom(int ordinal) {
+    if (ordinal >= references.length) {
+      int length = Math.max(16, ordinal * 2);
+      references = Arrays.copyOf(references, length);
+      numbers = Arrays.copyOf(numbers, length);
+    }
   }
 
   /** Counts the schemas of the message as sent; called when the message is complete. */
@@ -96,6 +127,6 @@ public final class SentSchemas {
   public void clear() {
     sent.clear();
     lastSent = null;
-    started = false;
+    started = registry != null;
   }
 }
