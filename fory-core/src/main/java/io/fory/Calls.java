@@ -115,8 +115,7 @@ final class Calls {
    * @param session or null outside of any session
    * @param buffers those beside the message; null if none are passed
    */
-  <T> T read(
-      byte[] bytes, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
+  <T> T read(byte[] bytes, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
     return readFrom(Objects.requireNonNull(bytes, "bytes"), null, type, session, buffers);
   }
 

@@ -150,12 +150,4 @@ public final class TextBodyTest {
       assertSame(Bodies.roundTrip(charsets[i]), charsets[i]);
     }
   }
-
-  @Test
-  public void anotherCharsetIsRefusedWithACure() {
-    Charset other = Charset.forName("windows-1252");
-    UnsupportedTypeException error =
-        expectThrows(UnsupportedTypeException.class, () -> Bodies.write(other, false));
-    assertTrue(error.cure().contains("String"), error.getMessage());
-  }
 }
