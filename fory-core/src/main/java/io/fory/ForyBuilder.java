@@ -4,6 +4,7 @@ import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
 import io.fory.plan.StructField;
 import io.fory.platform.PlatformClasses;
+import io.fory.resolver.NamedClasses;
 import io.fory.resolver.Registration;
 import io.fory.resolver.TypeRegistry;
 import io.fory.serializer.Serializer;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Configures and makes a {@link Fory}. */
 public final class ForyBuilder {
@@ -32,6 +34,8 @@ public final class ForyBuilder {
   private boolean compatible = true;
   private UnknownEnumPolicy unknownEnums = UnknownEnumPolicy.FAIL;
   private boolean registrationRequired = true;
+  private Predicate<String> typeChecker;
+  private ClassLoader classLoader;
   private boolean codegen = true;
   private boolean asyncCompilation = true;
   private boolean versionsAtOnce;
@@ -89,10 +93,37 @@ public final class ForyBuilder {
    * Sets whether classes must be registered; true by default.
    *
    * <p>If not, a class is admitted when it is first written, or asked for by {@link
-   * Fory#deserialize(byte[], Class)}. Even then no class is loaded because input names it.
+   * Fory#deserialize(byte[], Class)}. Even then no class is loaded because input names it, unless
+   * {@link #withTypeChecker} admits the name.
    */
   public ForyBuilder requireClassRegistration(boolean required) {
     this.registrationRequired = required;
+    return this;
+  }
+
+  /**
+   * Sets which classes may be loaded because a message names them; none by default. Only for {@link
+   * #requireClassRegistration(boolean) requireClassRegistration(false)} and the native format.
+   *
+   * <p><b>Who can write a message can name any class that the checker admits:</b> it is loaded, it
+   * is initialized when an object of it is made, and its fields have whatever values the message
+   * has. So admit names or packages of your own data, such as {@code name ->
+   * name.startsWith("com.acme.orders.")}, never all. What cannot be serialized is refused all the
+   * same. After 1,024 admitted names for which there is no class, no other name is looked for.
+   *
+   * @param checker gets the binary name of a class, from any thread
+   */
+  public ForyBuilder withTypeChecker(Predicate<String> checker) {
+    this.typeChecker = required(checker, "checker");
+    return this;
+  }
+
+  /**
+   * Sets where the classes are looked for that {@link #withTypeChecker} admits; by default in the
+   * context class loader of the thread that calls {@link #build()}.
+   */
+  public ForyBuilder withClassLoader(ClassLoader loader) {
+    this.classLoader = required(loader, "loader");
     return this;
   }
 
@@ -386,7 +417,8 @@ public final class ForyBuilder {
    * Makes the {@link Fory}. The builder may be used on; that does not change instances which it has
    * made.
    *
-   * @throws IllegalArgumentException if two registered classes would have one name
+   * @throws IllegalArgumentException if two registered classes would have one name, or there is a
+   *     type checker that would never be asked
    */
   public Fory build() {
     WireOptions options =
@@ -401,10 +433,25 @@ public final class ForyBuilder {
             options,
             registrationRequired,
             unknownEnums,
+            namedClasses(),
             xlang
                 ? catalog -> new XlangFormat(catalog, compilation)
                 : catalog -> new JvmFormat(catalog, compilation));
     return new Fory(
         registry, options, new Limits(maxDepth, maxGraphMemoryBytes, maxKeyWork), compilation);
+  }
+
+  private NamedClasses namedClasses() {
+    if (typeChecker == null) {
+      return null;
+    }
+    if (registrationRequired || xlang) {
+      throw new IllegalArgumentException(
+          registrationRequired
+              ? "withTypeChecker needs requireClassRegistration(false)"
+              : "withTypeChecker needs withXlang(false): names there are not those of classes");
+    }
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    return new NamedClasses(typeChecker, classLoader == null ? context : classLoader);
   }
 }

@@ -2,7 +2,7 @@ package io.fory.platform;
 
 import java.lang.invoke.MethodHandles;
 
-/** Loads and initializes classes that a person or this library names; input never gets here. */
+/** Loads and initializes classes that a person, this library or a type checker names. */
 public final class ApplicationClasses {
   private ApplicationClasses() {}
 
@@ -13,6 +13,19 @@ public final class ApplicationClasses {
    */
   public static Class<?> load(String name) throws ClassNotFoundException {
     return Class.forName(name, false, ClassLoader.getSystemClassLoader());
+  }
+
+  /**
+   * Returns the class of a binary name, uninitialised, or null if the loader does not find it.
+   *
+   * @param name admitted by the application's type checker
+   */
+  public static Class<?> find(String name, ClassLoader loader) {
+    try {
+      return Class.forName(name, false, loader);
+    } catch (ClassNotFoundException | LinkageError e) {
+      return null;
+    }
   }
 
   /** Runs the static initializer of a class of this library, if it has not run yet. */

@@ -49,6 +49,7 @@ public final class TypeRegistry
 
   private final WireOptions options;
   private final boolean registrationRequired;
+  private final NamedClasses named;
   private final Map<Class<?>, Serializer<?>> custom = new HashMap<>();
   private final StructGate gate;
   private final List<BodyFactory> factories = new ArrayList<>();
@@ -76,6 +77,7 @@ public final class TypeRegistry
    * @param extensions factories of the application, asked before all others
    * @param registrationRequired whether classes are refused that nothing registers
    * @param unknownEnums policy for constants that only a writer has
+   * @param named finds classes by names from messages; null if none may be found so
    * @param formats makes the format
    */
   public TypeRegistry(
@@ -84,8 +86,10 @@ public final class TypeRegistry
       WireOptions options,
       boolean registrationRequired,
       UnknownEnumPolicy unknownEnums,
+      NamedClasses named,
       WireFormat.Source formats) {
     this.options = options;
+    this.named = named;
     this.unknownEnums = unknownEnums;
     this.format = formats.formatOf(this);
     this.registrationRequired = registrationRequired;
@@ -324,7 +328,8 @@ public final class TypeRegistry
 
   @Override
   public ResolvedType registered(String name) {
-    return registered.ofName(name);
+    ResolvedType known = registered.ofName(name);
+    return known != null || named == null ? known : named.find(name, this);
   }
 
   @Override
@@ -332,7 +337,6 @@ public final class TypeRegistry
     return registered.classNamed(name);
   }
 
-  /** Returns the policy for constants that only a writer has. */
   @Override
   public UnknownEnumPolicy unknownEnums() {
     return unknownEnums;
@@ -424,7 +428,6 @@ public final class TypeRegistry
     return format.newTypeReader();
   }
 
-  /** Returns whether values of the class are written field by field. */
   @Override
   public boolean isStruct(Class<?> type) {
     ResolvedType known = table.get(type);

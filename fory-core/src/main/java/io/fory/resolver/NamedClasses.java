@@ -1,0 +1,72 @@
+package io.fory.resolver;
+
+import io.fory.error.ForyException;
+import io.fory.error.UserCodeException;
+import io.fory.message.ResolvedType;
+import io.fory.platform.ApplicationClasses;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/**
+ * The one place where a name from a message may lead to a class that has not been met: the
+ * application says which names may, and where the classes are. Thread-safe.
+ *
+ * <p>A name that is admitted and that no class has costs a search of the class path. So that input
+ * cannot have it searched without end, names are looked for until {@value #MOST_MISSES} have not
+ * been found; classes that have been found stay known.
+ */
+public final class NamedClasses {
+  private static final int MOST_MISSES = 1 << 10;
+  private static final int MOST_CHARS = 512;
+
+  private final Predicate<String> admits;
+  private final ClassLoader loader;
+
+  /** The names that no class has. */
+  private final Set<String> misses = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Makes the place.
+   *
+   * @param admits the binary names that may be looked for
+   * @param loader where
+   */
+  public NamedClasses(Predicate<String> admits, ClassLoader loader) {
+    this.admits = admits;
+    this.loader = loader;
+  }
+
+  /**
+   * Returns the type that messages call by a name; null if the name is not admitted, there is no
+   * such class, or messages have another identity for it, or cannot hold its objects.
+   *
+   * @throws ForyException if the predicate throws
+   */
+  ResolvedType find(String name, TypeRegistry registry) {
+    Class<?> type = isAdmitted(name) ? load(name) : null;
+    ResolvedType found = type == null ? null : registry.find(type);
+    boolean named = found != null && found.type() == type && name.equals(found.name());
+    return named ? found : null;
+  }
+
+  private boolean isAdmitted(String name) {
+    boolean candidate = name.length() <= MOST_CHARS && !name.startsWith("[");
+    if (!candidate || misses.size() >= MOST_MISSES || misses.contains(name)) {
+      return false;
+    }
+    try {
+      return admits.test(name);
+    } catch (RuntimeException e) {
+      throw new UserCodeException("The type checker", e);
+    }
+  }
+
+  private Class<?> load(String name) {
+    Class<?> type = ApplicationClasses.find(name, loader);
+    if (type == null) {
+      misses.add(name);
+    }
+    return type;
+  }
+}
