@@ -1,0 +1,2 @@
+/** The programs of the guide. */
+package io.fory.guide;
