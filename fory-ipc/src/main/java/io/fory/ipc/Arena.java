@@ -13,6 +13,8 @@ import java.time.Duration;
  * state of the first block of a run:   0 free
  *                                      owner << 8 | 1      being filled by a participant
  *                                      position << 8 | channel << 2 | 2    part of a message
+ *                                      position << 8 | channel << 2 | 3    which is retained
+ *                                      the same with bit 7     retained, and the message is gone
  * }</pre>
  *
  * <p>The states of the other blocks of a run are 0. A run becomes free by one store of its state,
@@ -33,24 +35,50 @@ final class Arena {
   private static final long FREE = 0;
   private static final int OWNED = 1;
   private static final int ATTACHED = 2;
+  private static final int RETAINED = 3;
+  private static final int GONE = 1 << 7;
+  private static final int KINDS = 3;
+  private static final int CHANNELS = 31;
+
+  /** How much the arena grows at a time, if that is not more than it has and enough. */
+  private static final int MAX_STEP_BYTES = 64 << 20;
 
   private final SharedMemory memory;
   private final Geometry geometry;
   private final Upkeep upkeep;
   private final int participant;
+  private final LeaseTable leases;
 
   Arena(SharedMemory memory, Geometry geometry, Upkeep upkeep, int participant) {
     this.memory = memory;
     this.geometry = geometry;
     this.upkeep = upkeep;
     this.participant = participant;
+    this.leases = new LeaseTable(memory, geometry);
   }
 
-  /** Makes all blocks one free run; of a new segment. */
+  /** Makes all blocks that are reserved one free run; of a new segment. */
   static void format(SharedMemory memory, Geometry geometry) {
-    if (geometry.blocks() > 0) {
-      memory.putLong(geometry.runLength(0), geometry.blocks());
+    int blocks = geometry.capacities().firstBlocks();
+    if (blocks > 0) {
+      memory.putLong(geometry.runLength(0), blocks);
     }
+    memory.putLong(Geometry.ARENA_BLOCKS, blocks);
+  }
+
+  /** Returns how many blocks are reserved. */
+  private int blocks() {
+    long blocks = memory.getAcquire(Geometry.ARENA_BLOCKS);
+    if (blocks < geometry.capacities().firstBlocks() || blocks > geometry.blocks()) {
+      upkeep.requireWhole();
+      throw new MalformedInputException("An arena of " + blocks + " blocks");
+    }
+    return (int) blocks;
+  }
+
+  /** Returns how many bytes are reserved. */
+  long bytes() {
+    return (long) blocks() * geometry.blockBytes();
   }
 
   /**
@@ -62,14 +90,13 @@ final class Arena {
    * @throws SegmentException if the lock is not given back for seconds
    */
   int allocate(int bytes, Deadline deadline) {
-    int needed =
-        Math.max(1, (int) (((long) bytes + geometry.blockBytes() - 1) / geometry.blockBytes()));
+    int needed = blocksFor(bytes);
     if (needed > geometry.blocks()) {
       throw new LimitExceededException(
           "bytes in the arena of the segment",
           bytes,
           (long) geometry.blocks() * geometry.blockBytes(),
-          "SegmentBuilder.withArenaBytes(long) raises it");
+          "SegmentBuilder.withMaxArenaBytes(long) raises it");
     }
     if (!lock(deadline)) {
       return LOCKED;
@@ -81,22 +108,70 @@ final class Arena {
     }
   }
 
-  /** Takes the first free run that is long enough behind the one that was taken last. */
-  private int take(int needed) {
-    long hint = memory.getLong(Geometry.ARENA_HINT);
-    int start = hint >= 0 && hint < geometry.blocks() ? (int) hint : 0;
-    int found = search(start, geometry.blocks(), needed);
-    return found >= 0 ? found : search(0, start, needed);
+  private int blocksFor(int bytes) {
+    return Math.max(1, (int) (((long) bytes + geometry.blockBytes() - 1) / geometry.blockBytes()));
   }
 
-  private int search(int from, int to, int needed) {
+  /**
+   * Reserves blocks behind the last one, so many that some bytes are free in a row there: at least
+   * as many as there are, up to 64 MiB, as far as there is room for more than is needed.
+   *
+   * @return false if the arena has its greatest size, or the file system has no room
+   */
+  boolean grow(int bytes, Deadline deadline, SegmentFile file) {
+    if (blocks() == geometry.blocks() || !lock(deadline)) {
+      return false;
+    }
+    try {
+      int blocks = blocks();
+      int missing = blocksFor(bytes) - freeAtEnd(blocks);
+      int left = geometry.blocks() - blocks;
+      if (missing <= 0 || missing > left) {
+        return missing <= 0; // Somebody has made room meanwhile.
+      }
+      int step = Math.min(blocks, MAX_STEP_BYTES / geometry.blockBytes());
+      step = Math.min(Math.max(step, missing), left);
+      if (!file.reserve(geometry.block(blocks), geometry.block(blocks + step))) {
+        step = missing;
+        if (!file.reserve(geometry.block(blocks), geometry.block(blocks + step))) {
+          return false;
+        }
+      }
+      memory.setRelease(geometry.blockState(blocks), FREE);
+      memory.setRelease(geometry.runLength(blocks), step);
+      memory.setRelease(Geometry.ARENA_BLOCKS, blocks + step);
+      return true;
+    } finally {
+      memory.setRelease(Geometry.ARENA_LOCK, 0);
+    }
+  }
+
+  private int freeAtEnd(int blocks) {
+    int free = 0;
+    for (int block = 0, length; block < blocks; block += length) {
+      length = runLength(block, blocks);
+      free = memory.getAcquire(geometry.blockState(block)) == FREE ? free + length : 0;
+    }
+    return free;
+  }
+
+  /** Takes the first free run that is long enough behind the one that was taken last. */
+  private int take(int needed) {
+    int blocks = blocks();
+    long hint = memory.getLong(Geometry.ARENA_HINT);
+    int start = hint >= 0 && hint < blocks ? (int) hint : 0;
+    int found = search(start, blocks, needed, blocks);
+    return found >= 0 ? found : search(0, start, needed, blocks);
+  }
+
+  private int search(int from, int to, int needed, int blocks) {
     int block = from;
     while (block < to) {
-      int length = runLength(block);
+      int length = runLength(block, blocks);
       if (memory.getAcquire(geometry.blockState(block)) == FREE) {
-        length = join(block, length, needed);
+        length = join(block, length, needed, blocks);
         if (length >= needed) {
-          split(block, length, needed);
+          split(block, length, needed, blocks);
           return block;
         }
       }
@@ -106,14 +181,14 @@ final class Arena {
   }
 
   /** Joins a free run with those behind it until it is long enough; returns its length. */
-  private int join(int block, int length, int needed) {
+  private int join(int block, int length, int needed, int blocks) {
     int joined = length;
-    while (joined < needed && block + joined < geometry.blocks()) {
+    while (joined < needed && block + joined < blocks) {
       int next = block + joined;
       if (memory.getAcquire(geometry.blockState(next)) != FREE) {
         break;
       }
-      joined += runLength(next);
+      joined += runLength(next, blocks);
     }
     if (joined > length) {
       long hint = memory.getLong(Geometry.ARENA_HINT);
@@ -125,33 +200,34 @@ final class Arena {
     return joined;
   }
 
-  private void split(int block, int length, int needed) {
+  private void split(int block, int length, int needed, int blocks) {
     if (length > needed) {
       memory.setRelease(geometry.runLength(block + needed), length - needed);
       memory.setRelease(geometry.runLength(block), needed);
     }
     memory.setRelease(geometry.blockState(block), owned(participant));
     int next = block + needed;
-    memory.setRelease(Geometry.ARENA_HINT, next == geometry.blocks() ? 0 : next);
+    memory.setRelease(Geometry.ARENA_HINT, next == blocks ? 0 : next);
   }
 
   /** Returns how many bytes are free in a row, for a message: others may change it meanwhile. */
   long longestFreeBytes() {
     long longest = 0;
     long row = 0;
-    for (long block = 0, length; block < geometry.blocks(); block += length) {
+    int blocks = blocks();
+    for (long block = 0, length; block < blocks; block += length) {
       length = Math.max(1, memory.getAcquire(geometry.runLength((int) block)));
       boolean free = memory.getAcquire(geometry.blockState((int) block)) == FREE;
-      row = free ? row + Math.min(length, geometry.blocks() - block) : 0;
+      row = free ? row + Math.min(length, blocks - block) : 0;
       longest = Math.max(longest, row);
-      length = Math.min(length, geometry.blocks());
+      length = Math.min(length, blocks);
     }
     return longest * geometry.blockBytes();
   }
 
-  private int runLength(int block) {
+  private int runLength(int block, int blocks) {
     long length = memory.getAcquire(geometry.runLength(block));
-    if (length < 1 || length > geometry.blocks() - block) {
+    if (length < 1 || length > blocks - block) {
       upkeep.requireWhole();
       throw new MalformedInputException("A run of " + length + " blocks in the arena");
     }
@@ -210,24 +286,35 @@ final class Arena {
     memory.compareAndSet(Geometry.ARENA_LOCK, dead, 0);
   }
 
-  /** Gives a run back that this participant has taken and not attached to a message. */
+  /**
+   * Gives a run back that this participant has taken and not attached to a message.
+   *
+   * @throws SegmentException if the file has been truncated
+   */
   void free(int block) {
-    memory.compareAndSet(geometry.blockState(block), owned(participant), FREE);
+    if (!memory.compareAndSet(geometry.blockState(block), owned(participant), FREE)) {
+      upkeep.requireWhole(); // A load of a page that is gone gives any value.
+    }
   }
 
-  /** Frees all runs that belong to a participant that is dead. */
+  /** Frees all runs that belong to a participant that is dead, and all that only it retained. */
   void freeAll(int dead) {
-    replaceAll(owned(dead));
+    leases.dropAll(dead);
+    for (int block = 0; block < geometry.blocks(); block++) {
+      int index = geometry.blockState(block);
+      long state = memory.getAcquire(index);
+      if (state == owned(dead)) {
+        memory.compareAndSet(index, state, FREE);
+      } else if ((state & (GONE | KINDS)) == (GONE | RETAINED)) {
+        freeUnlessRetained(block, (int) (state >> 2) & CHANNELS, state >>> 8);
+      }
+    }
   }
 
   /** Frees all runs that belong to the message at a position, whose slot may not tell them. */
   void freeAll(int channel, long position) {
-    replaceAll(attached(channel, position));
-  }
-
-  private void replaceAll(long state) {
     for (int block = 0; block < geometry.blocks(); block++) {
-      memory.compareAndSet(geometry.blockState(block), state, FREE);
+      free(block, channel, position);
     }
   }
 
@@ -242,10 +329,67 @@ final class Arena {
         || memory.getAcquire(geometry.blockState(block)) == state;
   }
 
-  /** Frees a run of the message at a position, unless that has been done. */
+  /** Frees a run of the message at a position, unless that has been done, or it is retained. */
   void free(int block, int channel, long position) {
-    if (block >= 0 && block < geometry.blocks()) {
-      memory.compareAndSet(geometry.blockState(block), attached(channel, position), FREE);
+    if (block < 0 || block >= geometry.blocks()) {
+      return;
+    }
+    int index = geometry.blockState(block);
+    if (memory.compareAndSet(index, attached(channel, position), FREE)) {
+      return;
+    }
+    long retained = retained(channel, position);
+    long state = memory.getAcquire(index);
+    if (state == retained || state == (retained | GONE)) {
+      memory.compareAndSet(index, retained, retained | GONE);
+      freeUnlessRetained(block, channel, position);
+    }
+  }
+
+  /**
+   * Frees a run of a message that is gone. Whoever ends the last lease and whoever is done with the
+   * message each store first and then look at what the other one stores, so one of them frees it.
+   */
+  private void freeUnlessRetained(int block, int channel, long position) {
+    long gone = retained(channel, position) | GONE;
+    int index = geometry.blockState(block);
+    if (memory.getVolatile(index) == gone && !leases.isRetained(channel, position)) {
+      memory.compareAndSet(index, gone, FREE);
+    }
+  }
+
+  /**
+   * Retains runs of a message that this participant has open.
+   *
+   * @return the entry in the table of leases
+   * @throws LimitExceededException if that is full
+   */
+  int retain(int channel, long position, int[] blocks) {
+    int lease = leases.take(channel, position, participant);
+    if (lease == LeaseTable.FULL) {
+      throw new LimitExceededException(
+          "messages of the segment that are retained at a time",
+          geometry.leases() + 1L,
+          geometry.leases(),
+          "Close leases, or SegmentBuilder.withLeases(int)");
+    }
+    long retained = retained(channel, position);
+    for (int block : blocks) {
+      int index = geometry.blockState(block);
+      if (!memory.compareAndSet(index, attached(channel, position), retained)
+          && memory.getAcquire(index) != retained) {
+        endLease(lease, channel, position, blocks);
+        throw notItsOwn();
+      }
+    }
+    return lease;
+  }
+
+  /** Ends a lease, and frees the runs if it was the last one and the message is gone. */
+  void endLease(int lease, int channel, long position, int[] blocks) {
+    leases.drop(lease, channel, position, participant);
+    for (int block : blocks) {
+      freeUnlessRetained(block, channel, position);
     }
   }
 
@@ -266,16 +410,27 @@ final class Arena {
    */
   int locate(Handle handle, int channel, long position) {
     int block = handle.block();
+    int blocks = blocks();
     if (block < 0
-        || block >= geometry.blocks()
+        || block >= blocks
         || handle.offset() < 0
         || handle.length() < 0
-        || memory.getAcquire(geometry.blockState(block)) != attached(channel, position)
+        || !isPart(block, channel, position)
         || (long) handle.offset() + handle.length()
-            > (long) runLength(block) * geometry.blockBytes()) {
-      throw new MalformedInputException("A message refers to memory that is not its own");
+            > (long) runLength(block, blocks) * geometry.blockBytes()) {
+      throw notItsOwn();
     }
     return geometry.block(block) + handle.offset();
+  }
+
+  private boolean isPart(int block, int channel, long position) {
+    long state = memory.getAcquire(geometry.blockState(block));
+    return state == attached(channel, position) || state == retained(channel, position);
+  }
+
+  private MalformedInputException notItsOwn() {
+    upkeep.requireWhole();
+    return new MalformedInputException("A message refers to memory that is not its own");
   }
 
   private static long owned(int participant) {
@@ -284,5 +439,9 @@ final class Arena {
 
   private static long attached(int channel, long position) {
     return position << 8 | channel << 2 | ATTACHED;
+  }
+
+  private static long retained(int channel, long position) {
+    return position << 8 | channel << 2 | RETAINED;
   }
 }

@@ -2,6 +2,7 @@ package io.fory.ipc;
 
 import io.fory.buffer.MemoryBuffer;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /**
  * Memory of a segment that this process fills, and then sends without a copy.
@@ -13,14 +14,14 @@ import java.nio.ByteBuffer;
  * }</pre>
  *
  * <p><b>Ownership.</b> The memory is this process's from {@link SharedSegment#allocate} until a
- * message that holds {@link #bytes()} or {@link #memory()} has been put into a channel of the
+ * message that holds {@link #bytes()}, {@link #memory()} or a {@link #slice} has been put into a channel of the
  * segment. From then on it belongs to the readers of the message, and becomes free when all of them
  * are done: do not touch it any more. A second message with it is an {@link IllegalStateException}.
  * {@link #close()} frees memory that was not sent, and does nothing else; without it such memory
  * stays taken until the segment is closed or this process ends, however it ends.
  *
- * <p>A view of the buffer, such as a slice, is not recognized: it is copied, as memory from
- * elsewhere is. The memory is not cleared: it has bytes of earlier messages.
+ * <p>Other views of the buffer, such as {@code bytes().slice()}, are not recognized: they are
+ * copied, as memory from elsewhere is. The memory is not cleared: it has bytes of earlier messages.
  *
  * <p>Not thread-safe, but it may be filled in one thread and sent in another.
  */
@@ -57,6 +58,20 @@ public final class ArenaBuffer implements AutoCloseable {
    */
   public MemoryBuffer memory() {
     return memory;
+  }
+
+  /**
+   * Returns a part of the memory as a little-endian direct buffer, a new one each time, which is
+   * sent without a copy. Slices of one buffer travel together: a message may have any number of
+   * them, and when it has been sent all of the memory belongs to its readers.
+   *
+   * @throws IndexOutOfBoundsException if the part is not within the buffer
+   * @throws IllegalStateException if the memory has been sent or freed
+   */
+  public ByteBuffer slice(int from, int length) {
+    ByteBuffer slice = bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN);
+    outstanding.add(this, slice, from);
+    return slice;
   }
 
   /**

@@ -11,6 +11,7 @@ final class Cleaning {
   static void after(int dead, SharedMemory memory, Geometry geometry) {
     Arena arena = new Arena(memory, geometry, Upkeep.NONE, dead);
     arena.unlock(dead);
+    SchemaTable.unlock(memory, geometry, dead);
     for (Ring ring : Ring.all(geometry, memory, arena, Upkeep.NONE, dead)) {
       ring.clean(dead);
     }

@@ -101,7 +101,8 @@ public final class Consumer<T> implements AutoCloseable {
     }
     boolean read = false;
     try {
-      Received<T> message = new Received<>(this, position, incoming.read(position, type));
+      T value = incoming.read(position, type);
+      Received<T> message = new Received<>(this, position, value, incoming.blocks());
       open.add(message);
       read = true;
       return message;
@@ -109,6 +110,16 @@ public final class Consumer<T> implements AutoCloseable {
       if (!read) {
         intake.release(position);
       }
+    }
+  }
+
+  /** Retains the memory of a message that is open. */
+  Lease retain(long position, int[] blocks) {
+    requireOpen();
+    try {
+      return Lease.of(segment, ring, position, blocks);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
     }
   }
 

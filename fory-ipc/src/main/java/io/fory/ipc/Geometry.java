@@ -15,31 +15,29 @@ import java.util.zip.CRC32C;
  * Specified in {@code docs/format-ipc.md}, section "Header".
  *
  * <pre>
- *   header | control | participants | channels | table of the arena | blocks of the arena
+ *   header | control | participants | channels | schemas | leases | table of the arena
+ *   | blocks of the arena
  * </pre>
  *
- * @param participants how many processes may be attached at a time
+ * @param capacities how much it holds
  * @param channels in the order of their numbers
- * @param blockBytes how many bytes a block of the arena has, a power of 2
- * @param blocks how many blocks the arena has
+ * @param schemaBase where the table of schemas begins
+ * @param leaseBase where the table of leases begins
  * @param tableBase where the table of the arena begins
  * @param arenaBase where its blocks begin
- * @param size of the segment in bytes
+ * @param size of the segment in bytes, when the arena has its greatest size
  */
 record Geometry(
-    int participants,
+    Capacities capacities,
     List<ChannelGeometry> channels,
-    int blockBytes,
-    int blocks,
+    int schemaBase,
+    int leaseBase,
     int tableBase,
     int arenaBase,
     int size) {
   static final int HEADER_BYTES = 4096;
   static final int MAX_SIZE = Integer.MAX_VALUE - 65_535;
-  static final int MAX_PARTICIPANTS = 255;
   static final int MAX_CHANNELS = 32;
-  static final int MIN_BLOCK_BYTES = 64;
-  static final int MAX_BLOCK_BYTES = 1 << 30;
 
   /** Index of the state of the segment: one of the constants below. */
   static final int STATE = HEADER_BYTES;
@@ -54,12 +52,17 @@ record Geometry(
   /** Index of the number of the block at which the next search for free ones begins. */
   static final int ARENA_HINT = HEADER_BYTES + 72;
 
+  /** Index of the number of blocks of the arena whose memory is reserved. */
+  static final int ARENA_BLOCKS = HEADER_BYTES + 80;
+
   private static final int PARTICIPANTS = 2 * HEADER_BYTES;
   private static final int PARTICIPANT_BYTES = 64;
   private static final int BLOCK_ENTRY_BYTES = 16;
+  private static final int SCHEMA_HEAD_BYTES = 64;
+  private static final int SCHEMA_LOCK = 8;
 
   private static final long MAGIC = 0x3143_5049_5952_4f46L; // "FORYIPC1"
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int CHECKSUM = 12;
   private static final int CHANNELS = 64;
   private static final int CHANNEL_BYTES = 64;
@@ -70,16 +73,11 @@ record Geometry(
    *
    * @throws IllegalArgumentException if a number is not allowed, or all is larger than 2 GiB
    */
-  static Geometry of(int participants, List<ChannelGeometry> unplaced, int blockBytes, int blocks) {
-    check(participants >= 1 && participants <= MAX_PARTICIPANTS, "1 to 255 participants");
+  static Geometry of(Capacities capacities, List<ChannelGeometry> unplaced) {
+    String rule = capacities.problem();
+    check(rule == null, rule);
     check(unplaced.size() >= 1 && unplaced.size() <= MAX_CHANNELS, "1 to 32 channels");
-    check(
-        blockBytes >= MIN_BLOCK_BYTES
-            && blockBytes <= MAX_BLOCK_BYTES
-            && Integer.bitCount(blockBytes) == 1,
-        "blocks of a power of 2 from 64 bytes to 1 GiB");
-    check(blocks >= 0, "an arena of at least 0 blocks");
-    long next = PARTICIPANTS + (long) participants * PARTICIPANT_BYTES;
+    long next = PARTICIPANTS + (long) capacities.participants() * PARTICIPANT_BYTES;
     List<ChannelGeometry> channels = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (ChannelGeometry channel : unplaced) {
@@ -92,15 +90,18 @@ record Geometry(
       channels.add(channel.at(channels.size(), (int) next));
       next = aligned(next + channel.bytes(), 64);
     }
-    long table = next;
-    long arena = aligned(table + (long) blocks * BLOCK_ENTRY_BYTES, HEADER_BYTES);
-    long size = arena + (long) blocks * blockBytes;
+    long schemas = next;
+    int schemaBytes = capacities.schemaBytes();
+    long leases = schemas + (schemaBytes == 0 ? 0 : SCHEMA_HEAD_BYTES + schemaBytes);
+    long table = aligned(leases + (long) capacities.leases() * Long.BYTES, 64);
+    long arena = aligned(table + (long) capacities.blocks() * BLOCK_ENTRY_BYTES, HEADER_BYTES);
+    long size = arena + (long) capacities.blocks() * capacities.blockBytes();
     check(size <= MAX_SIZE, "at most " + MAX_SIZE + " bytes, not " + size);
     return new Geometry(
-        participants,
+        capacities,
         List.copyOf(channels),
-        blockBytes,
-        blocks,
+        (int) schemas,
+        (int) leases,
         (int) table,
         (int) arena,
         (int) size);
@@ -114,6 +115,52 @@ record Geometry(
 
   private static long aligned(long index, int alignment) {
     return (index + alignment - 1) & -alignment;
+  }
+
+  int participants() {
+    return capacities.participants();
+  }
+
+  /** Returns how many blocks the arena has at most. */
+  int blocks() {
+    return capacities.blocks();
+  }
+
+  int blockBytes() {
+    return capacities.blockBytes();
+  }
+
+  int schemaBytes() {
+    return capacities.schemaBytes();
+  }
+
+  int leases() {
+    return capacities.leases();
+  }
+
+  /** Returns how many bytes of the file are reserved from the start. */
+  int firstBytes() {
+    return block(capacities.firstBlocks());
+  }
+
+  /** Returns the index of the number of bytes that the schemas take. */
+  int schemaEnd() {
+    return schemaBase;
+  }
+
+  /** Returns the index of the participant that adds a schema, or of 0. */
+  int schemaLock() {
+    return schemaBase + SCHEMA_LOCK;
+  }
+
+  /** Returns the index of the first schema. */
+  int schemas() {
+    return schemaBase + SCHEMA_HEAD_BYTES;
+  }
+
+  /** Returns the index of an entry of the table of leases. */
+  int lease(int number) {
+    return leaseBase + number * Long.BYTES;
   }
 
   /** Returns the index of the entry of a participant, whose numbers begin at 1. */
@@ -133,7 +180,7 @@ record Geometry(
 
   /** Returns the index of the first byte of a block. */
   int block(int block) {
-    return arenaBase + block * blockBytes;
+    return arenaBase + block * blockBytes();
   }
 
   /** Returns the channel of a name, or null. */
@@ -155,7 +202,8 @@ record Geometry(
     byte[] header = new byte[HEADER_BYTES];
     ByteBuffer out = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
     out.putLong(MAGIC).putInt(VERSION).putInt(0).putLong(size).putLong(boot);
-    out.putInt(participants).putInt(channels.size()).putInt(blockBytes).putInt(blocks);
+    out.putInt(participants()).putInt(channels.size()).putInt(blockBytes()).putInt(blocks());
+    out.putInt(capacities.firstBlocks()).putInt(schemaBytes()).putInt(leases());
     for (ChannelGeometry channel : channels) {
       int at = CHANNELS + channel.number() * CHANNEL_BYTES;
       byte[] name = channel.name().getBytes(StandardCharsets.US_ASCII);
@@ -195,7 +243,16 @@ record Geometry(
       for (int i = 0; i < count; i++) {
         channels.add(channel(header, CHANNELS + i * CHANNEL_BYTES));
       }
-      geometry = of(in.getInt(32), channels, in.getInt(40), in.getInt(44));
+      geometry =
+          of(
+              new Capacities(
+                  in.getInt(32),
+                  in.getInt(40),
+                  in.getInt(44),
+                  in.getInt(48),
+                  in.getInt(52),
+                  in.getInt(56)),
+              channels);
     } catch (IllegalArgumentException e) {
       throw new MalformedInputException("The header of the segment is corrupt", e);
     }

@@ -19,6 +19,7 @@ final class Incoming {
   private static final int MAX_KEPT_BYTES = 2 << 20;
 
   private static final int PREFIX_BYTES = 16;
+  private static final int[] NO_BLOCKS = {};
 
   private final Ring ring;
   private final MessageCoding coding;
@@ -27,6 +28,7 @@ final class Incoming {
   private byte[] copy;
   private ByteBuffer numbers;
   private MemoryBuffer message;
+  private int[] blocks = NO_BLOCKS;
 
   Incoming(Ring ring, MessageCoding coding) {
     this.ring = ring;
@@ -107,12 +109,19 @@ final class Incoming {
 
   private void locateBuffers(long position, int at, int handles, int first) {
     buffers.clear();
+    blocks = handles == first ? NO_BLOCKS : new int[handles - first];
     for (int i = first; i < handles; i++) {
       Handle handle = handleAt(at + i * Handle.BYTES);
+      blocks[i - first] = handle.block();
       int from = ring.arena.locate(handle, ring.geometry.number(), position);
       ByteBuffer memory = ring.memory.slice(from, handle.length()).asReadOnlyBuffer();
       buffers.add(MemoryBuffer.wrap(memory));
     }
+  }
+
+  /** Returns the first blocks of the runs in which the buffers of the last message lie. */
+  int[] blocks() {
+    return blocks;
   }
 
   private Handle handleAt(int index) {

@@ -1,35 +1,39 @@
 package io.fory.ipc;
 
 import io.fory.Fory;
+import io.fory.ForySession;
 import io.fory.buffer.BufferCallback;
 import io.fory.buffer.MemoryBuffer;
 import java.util.List;
 import java.util.Objects;
 
-/** How graphs become bytes and buffers and come back: the only use of a {@link Fory} here. */
+/**
+ * How graphs become bytes and buffers and come back: the only use of a {@link Fory} here. Schemas
+ * are in the table of the segment, so that each message can be read by itself.
+ */
 final class MessageCoding {
-  private final Fory fory;
+  private final ForySession session;
 
   /**
-   * Makes one.
+   * Makes one for a producer or a consumer.
    *
-   * @throws IllegalArgumentException if messages of the Fory have no buffers beside them
+   * @throws IllegalArgumentException if messages of the Fory have no sessions and no buffers
    */
-  MessageCoding(Fory fory) {
-    this.fory = Objects.requireNonNull(fory, "fory");
+  MessageCoding(Fory fory, SchemaTable schemas) {
+    Objects.requireNonNull(fory, "fory");
     try {
-      fory.serialize(MemoryBuffer.newHeapBuffer(16), null, buffer -> true);
-    } catch (UnsupportedOperationException e) {
+      this.session = fory.newSession().sharing(schemas);
+    } catch (IllegalStateException e) {
       throw new IllegalArgumentException(
           "a channel takes no Fory of the cross-language format; ForyBuilder.withXlang(false)", e);
     }
   }
 
   void write(MemoryBuffer target, Object value, BufferCallback callback) {
-    fory.serialize(target, value, callback);
+    session.serialize(target, value, callback);
   }
 
   <T> T read(MemoryBuffer source, Class<T> type, List<MemoryBuffer> buffers) {
-    return fory.deserialize(source, type, buffers);
+    return session.deserialize(source, type, buffers);
   }
 }

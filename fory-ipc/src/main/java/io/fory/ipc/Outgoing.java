@@ -39,6 +39,7 @@ final class Outgoing {
   private final CRC32C crc = new CRC32C();
   private final List<Part> parts = new ArrayList<>();
   private final BufferCallback callback = this::travelsInBand;
+  private int wanted;
   private ByteBuffer view = scratch.sliceAsByteBuffer(0, scratch.size());
 
   Outgoing(Ring ring, MessageCoding coding, Outstanding outstanding) {
@@ -99,12 +100,16 @@ final class Outgoing {
       return true;
     }
     Object source = buffer.source();
-    Outstanding.Run run = outstanding.find(source);
-    if (run == null && buffer.totalBytes() < MIN_BESIDE_BYTES) {
+    Outstanding.Part known = outstanding.find(source);
+    if (known != null) {
+      int skipped = source instanceof MemoryBuffer memory ? memory.readerIndex() : 0;
+      parts.add(new Part(known.run(), null, known.offset() + skipped, buffer.totalBytes()));
+      return false;
+    }
+    if (buffer.totalBytes() < MIN_BESIDE_BYTES) {
       return true;
     }
-    int offset = run != null && source instanceof MemoryBuffer memory ? memory.readerIndex() : 0;
-    parts.add(new Part(run, run == null ? buffer : null, offset, buffer.totalBytes()));
+    parts.add(new Part(null, buffer, 0, buffer.totalBytes()));
     return false;
   }
 
@@ -121,6 +126,7 @@ final class Outgoing {
       }
       int block = ring.arena.allocate(part.length, deadline);
       if (block < 0) {
+        wanted = part.length;
         return false;
       }
       part.block = block;
@@ -134,6 +140,11 @@ final class Outgoing {
       }
     }
     return true;
+  }
+
+  /** Returns how many bytes there was no room for. */
+  int wanted() {
+    return wanted;
   }
 
   /** Fills the slot of a claimed position and makes the message visible. */

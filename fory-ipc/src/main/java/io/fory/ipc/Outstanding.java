@@ -19,8 +19,8 @@ final class Outstanding {
   private final Arena arena;
   private final ReferenceQueue<Object> dropped = new ReferenceQueue<>();
 
-  /** By the identity of the buffer's two faces, both of which refer to one run. */
-  private final Map<Face, Run> runs = new HashMap<>();
+  /** By the identity of the faces of a buffer: its two objects, and its slices. */
+  private final Map<Face, Part> parts = new HashMap<>();
 
   Outstanding(Arena arena) {
     this.arena = arena;
@@ -49,6 +49,13 @@ final class Outstanding {
     }
   }
 
+  /**
+   * The part of a run that an object is.
+   *
+   * @param offset where it begins
+   */
+  record Part(Run run, int offset) {}
+
   /** The identity of an object, as a key. */
   private static final class Face extends WeakReference<Object> {
     private final int hash;
@@ -75,14 +82,27 @@ final class Outstanding {
     ArenaBuffer buffer = new ArenaBuffer(this, block, bytes);
     Run run = new Run(block);
     run.owned = buffer;
-    runs.put(new Face(buffer.bytes(), dropped), run);
-    runs.put(new Face(buffer.memory(), dropped), run);
+    Part whole = new Part(run, 0);
+    parts.put(new Face(buffer.bytes(), dropped), whole);
+    parts.put(new Face(buffer.memory(), dropped), whole);
     return buffer;
   }
 
-  /** Returns the run that an object of a graph is; null if it is none. */
-  synchronized Run find(Object source) {
-    return runs.isEmpty() ? null : runs.get(new Face(source, null));
+  /**
+   * Makes a slice of a buffer known.
+   *
+   * @throws IllegalStateException if the buffer has been sent or freed
+   */
+  synchronized void add(ArenaBuffer buffer, ByteBuffer slice, int offset) {
+    purge();
+    Run run = parts.get(new Face(buffer.bytes(), null)).run();
+    run.requireOwned();
+    parts.put(new Face(slice, dropped), new Part(run, offset));
+  }
+
+  /** Returns the part of a run that an object of a graph is; null if it is none. */
+  synchronized Part find(Object source) {
+    return parts.isEmpty() ? null : parts.get(new Face(source, null));
   }
 
   /** Notes that a run belongs to a message now. */
@@ -92,7 +112,7 @@ final class Outstanding {
 
   /** Frees a run, unless it has been sent or freed. */
   synchronized void free(ArenaBuffer buffer) {
-    Run run = runs.get(new Face(buffer.bytes(), null));
+    Run run = parts.get(new Face(buffer.bytes(), null)).run();
     if (run.owned != null) {
       run.owned = null;
       arena.free(run.block);
@@ -102,7 +122,7 @@ final class Outstanding {
   /** Forgets what nobody refers to any more. */
   private void purge() {
     for (Reference<?> face = dropped.poll(); face != null; face = dropped.poll()) {
-      runs.remove(face);
+      parts.remove(face);
     }
   }
 }

@@ -76,7 +76,7 @@ public final class Producer {
   private boolean fillBlocks(Deadline deadline) {
     backoff.reset();
     while (!outgoing.fillBlocks(deadline)) {
-      if (!ring.advanceHead() && !waitForRoom(deadline)) {
+      if (!segment.makeRoom(outgoing.wanted(), deadline) && !waitForRoom(deadline)) {
         return false;
       }
     }

@@ -151,6 +151,16 @@ final class Ring {
     }
   }
 
+  /** Retains memory of a message that is open; returns the entry in the table of leases. */
+  int retain(long position, int[] blocks) {
+    return arena.retain(geometry.number(), position, blocks);
+  }
+
+  /** Ends a lease. */
+  void endLease(int lease, long position, int[] blocks) {
+    arena.endLease(lease, geometry.number(), position, blocks);
+  }
+
   // The head
 
   long head() {

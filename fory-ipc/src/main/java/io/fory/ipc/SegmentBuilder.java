@@ -33,6 +33,9 @@ public final class SegmentBuilder {
   private final List<ChannelGeometry> channels = new ArrayList<>();
   private int participants = 64;
   private long arenaBytes = 16 << 20;
+  private long maxArenaBytes;
+  private int schemaBytes = 64 << 10;
+  private int leases = 256;
   private int blockBytes = 4096;
 
   SegmentBuilder(Path target) {
@@ -85,8 +88,8 @@ public final class SegmentBuilder {
   }
 
   /**
-   * Sets how many bytes the arena has at least; 16 MiB without this call. All memory of a segment
-   * is reserved when it is created.
+   * Sets how many bytes the arena has at least; 16 MiB without this call. They are reserved when the
+   * segment is created.
    */
   public SegmentBuilder withArenaBytes(long bytes) {
     if (bytes < 0 || bytes > Geometry.MAX_SIZE) {
@@ -98,13 +101,50 @@ public final class SegmentBuilder {
   }
 
   /**
+   * Sets to how many bytes the arena may grow; without this call it does not. It grows when nothing
+   * is free that is long enough: by what is needed, at least to twice its size or by 64 MiB. The
+   * memory is reserved then, so that a full file system is an arena that is full. It does not
+   * shrink.
+   */
+  public SegmentBuilder withMaxArenaBytes(long bytes) {
+    if (bytes < 0 || bytes > Geometry.MAX_SIZE) {
+      throw new IllegalArgumentException(
+          "an arena has 0 to " + Geometry.MAX_SIZE + " bytes, not " + bytes);
+    }
+    maxArenaBytes = bytes;
+    return this;
+  }
+
+  /**
+   * Sets how many bytes of schemas the segment holds, 0 to 1 MiB; 64 KiB without this call. Those
+   * for which there is no room are in each message that needs them.
+   */
+  public SegmentBuilder withSchemaBytes(int bytes) {
+    if (bytes < 0 || bytes > Capacities.MAX_SCHEMA_BYTES) {
+      throw new IllegalArgumentException("a segment has 0 to 1 MiB for schemas, not " + bytes);
+    }
+    schemaBytes = (bytes + 63) & -64;
+    return this;
+  }
+
+  /**
+   * Sets how many leases of messages there may be at a time, in all processes: 0 to 65536; 256
+   * without this call. See {@link Received#retain()}.
+   */
+  public SegmentBuilder withLeases(int count) {
+    if (count < 0 || count > Capacities.MAX_LEASES) {
+      throw new IllegalArgumentException("a segment has 0 to 65536 leases, not " + count);
+    }
+    leases = count;
+    return this;
+  }
+
+  /**
    * Sets the unit in which the arena is given out, a power of 2 from 64; 4096 bytes without this
    * call, and more for an arena of more than 256 MiB.
    */
   public SegmentBuilder withBlockBytes(int bytes) {
-    if (bytes < Geometry.MIN_BLOCK_BYTES
-        || bytes > Geometry.MAX_BLOCK_BYTES
-        || Integer.bitCount(bytes) != 1) {
+    if (!Capacities.isBlock(bytes)) {
       throw new IllegalArgumentException(
           "a block has a power of 2 from 64 bytes to 1 GiB, not " + bytes);
     }
@@ -117,7 +157,7 @@ public final class SegmentBuilder {
    * to 255; 64 without this call.
    */
   public SegmentBuilder withParticipants(int count) {
-    if (count < 2 || count > Geometry.MAX_PARTICIPANTS) {
+    if (count < 2 || count > Capacities.MAX_PARTICIPANTS) {
       throw new IllegalArgumentException(
           "a segment has 2 to 255 participants, its owner among them, not " + count);
     }
@@ -137,12 +177,7 @@ public final class SegmentBuilder {
    * @throws IllegalArgumentException if the numbers make no segment
    */
   public SharedSegment create() {
-    long unit = blockBytes;
-    while (arenaBytes / unit > MAX_DEFAULT_BLOCKS) {
-      unit *= 2;
-    }
-    Geometry geometry =
-        Geometry.of(participants, channels, (int) unit, (int) ((arenaBytes + unit - 1) / unit));
+    Geometry geometry = Geometry.of(capacities(), channels);
     try {
       for (int i = 0; i < ATTEMPTS; i++) {
         SharedSegment segment = tryCreate(geometry);
@@ -156,6 +191,21 @@ public final class SegmentBuilder {
       throw SharedMemory.lost(e);
     }
     throw new SegmentException(target + " is being replaced again and again");
+  }
+
+  private Capacities capacities() {
+    long most = Math.max(arenaBytes, maxArenaBytes);
+    long unit = blockBytes;
+    while (most / unit > MAX_DEFAULT_BLOCKS) {
+      unit *= 2;
+    }
+    return new Capacities(
+        participants,
+        (int) unit,
+        (int) ((most + unit - 1) / unit),
+        (int) ((arenaBytes + unit - 1) / unit),
+        schemaBytes,
+        leases);
   }
 
   /** Returns null if somebody else changed the file meanwhile. */
@@ -179,7 +229,7 @@ public final class SegmentBuilder {
 
   private SharedSegment published(Geometry geometry) throws IOException {
     SegmentFile.deleteLeftovers(target);
-    SegmentFile file = SegmentFile.create(target, geometry.size());
+    SegmentFile file = SegmentFile.create(target, geometry.size(), geometry.firstBytes());
     SharedSegment segment = formatted(file, geometry);
     if (file.publish(target)) {
       return segment;
@@ -248,7 +298,7 @@ public final class SegmentBuilder {
       if (!existing.hasItsName()) {
         return null; // Its owner has closed it since, and somebody else may have the name.
       }
-      SharedSegment segment = formatted(SegmentFile.create(target, geometry.size()), geometry);
+      SharedSegment segment = formatted(SegmentFile.create(target, geometry.size(), geometry.firstBytes()), geometry);
       existing.markReplaced();
       segment.file().replace(target);
       return segment;

@@ -22,6 +22,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.regex.Pattern;
 
 /**
@@ -73,16 +75,20 @@ final class SegmentFile {
    * Creates a file of zeros that has a temporary name beside the one that it will get, and takes
    * the lock of its owner, so that nobody takes it for a leftover.
    *
+   * @param reserved how many of its bytes have memory from the start
    * @throws SegmentException if there is no room for it
    */
-  static SegmentFile create(Path target, int size) throws IOException {
+  static SegmentFile create(Path target, int size, int reserved) throws IOException {
     requireSafe(target.getParent());
     SegmentFile file = createLocked(target);
     while (file == null) {
       file = createLocked(target);
     }
     try {
-      fill(file.channel, size);
+      fill(file.channel, 0, reserved);
+      if (reserved < size) {
+        fill(file.channel, size - 1, size);
+      }
       file.map(size);
       return file;
     } catch (IOException | SegmentException e) {
@@ -127,15 +133,56 @@ final class SegmentFile {
     }
   }
 
-  private static void fill(FileChannel channel, int size) {
-    ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(size, ZEROS));
+  private static void fill(FileChannel channel, int from, int to) {
+    ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(to - from, ZEROS));
     try {
-      for (int written = 0; written < size; ) {
-        zeros.clear().limit(Math.min(size - written, zeros.capacity()));
+      for (int written = from; written < to; ) {
+        zeros.clear().limit(Math.min(to - written, zeros.capacity()));
         written += channel.write(zeros, written);
       }
     } catch (IOException e) {
-      throw new SegmentException("There is no room for a segment of " + size + " bytes", e);
+      throw new SegmentException("There is no room for a segment of " + to + " bytes", e);
+    }
+  }
+
+  /**
+   * Reserves memory for bytes that nobody uses yet. A thread of its own writes them: an interrupt
+   * of the caller's would close the channel, and so drop the proof that this process lives.
+   *
+   * @return false if there is no room
+   */
+  boolean reserve(int from, int to) {
+    FutureTask<Boolean> task = new FutureTask<>(() -> tryReserve(from, to));
+    Thread thread = new Thread(task, "fory-ipc-reserve");
+    thread.setDaemon(true);
+    thread.start();
+    boolean interrupted = false;
+    try {
+      for (; ; ) {
+        try {
+          return task.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          throw new SegmentException(path + " cannot be made larger", e.getCause());
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private boolean tryReserve(int from, int to) throws IOException {
+    if (Files.getFileStore(path).getUsableSpace() < to - from) {
+      return false; // So that nothing is taken in vain.
+    }
+    try {
+      fill(channel, from, to);
+      return true;
+    } catch (SegmentException e) {
+      return false;
     }
   }
 

@@ -21,7 +21,8 @@ import java.util.concurrent.locks.LockSupport;
  * Memory that processes of one machine share: channels of messages, and an arena of buffers.
  *
  * <p>One process, the owner, creates it by {@link #builder}; others open it by its name. It is a
- * file of fixed size, at most 2 GiB, which all of them map. Only processes of the user who created
+ * file of at most 2 GiB, which all of them map; its memory is reserved, and more of it when the
+ * arena grows. Only processes of the user who created
  * it can open it.
  *
  * <p><b>Lifetime.</b> The segment ends when its owner closes it: its file is deleted, and others
@@ -48,6 +49,7 @@ public final class SharedSegment implements AutoCloseable {
   private final Participants participants;
   private final Participants.Seat seat;
   private final Arena arena;
+  private final SchemaTable schemas;
   private final Outstanding outstanding;
   private final Watch watch;
   private final List<Ring> rings;
@@ -68,6 +70,7 @@ public final class SharedSegment implements AutoCloseable {
     this.seat = seat;
     this.watch = new Watch(file, memory, geometry, participants);
     this.arena = new Arena(memory, geometry, watch, seat.id());
+    this.schemas = new SchemaTable(memory, geometry, watch, seat.id());
     this.outstanding = new Outstanding(arena);
     this.rings = Ring.all(geometry, memory, arena, watch, seat.id());
   }
@@ -193,7 +196,7 @@ public final class SharedSegment implements AutoCloseable {
     return file.path();
   }
 
-  /** Returns how many bytes it has, all of which are reserved. */
+  /** Returns how many bytes the file has; those into which the arena can grow take no memory. */
   public int size() {
     return geometry.size();
   }
@@ -244,7 +247,7 @@ public final class SharedSegment implements AutoCloseable {
       if (block == Arena.LOCKED) {
         throw arena.locked();
       }
-      if (!advanceHeads()) {
+      if (!makeRoom(bytes, deadline)) {
         if (deadline.isOver()) {
           throw full(bytes);
         }
@@ -257,12 +260,13 @@ public final class SharedSegment implements AutoCloseable {
     return block;
   }
 
-  private boolean advanceHeads() {
+  /** Frees what all consumers are done with; if nothing is, makes the arena grow. */
+  boolean makeRoom(int bytes, Deadline deadline) {
     boolean advanced = false;
     for (Ring ring : rings) {
       advanced |= ring.advanceHead();
     }
-    return advanced;
+    return advanced || arena.grow(bytes, deadline, file);
   }
 
   private LimitExceededException full(int bytes) {
@@ -271,8 +275,10 @@ public final class SharedSegment implements AutoCloseable {
         bytes,
         Math.min(arena.longestFreeBytes(), bytes - 1),
         "The arena has "
+            + arena.bytes()
+            + " bytes of at most "
             + (long) geometry.blocks() * geometry.blockBytes()
-            + " bytes; wait for readers, or raise it with SegmentBuilder.withArenaBytes(long)");
+            + "; wait for readers, or raise it with SegmentBuilder.withMaxArenaBytes(long)");
   }
 
   /**
@@ -288,7 +294,7 @@ public final class SharedSegment implements AutoCloseable {
   /** Returns a new producer for a channel, as {@link #producer(String, Fory)}. */
   public Producer producer(String channel, Fory fory, Waiting waiting) {
     Objects.requireNonNull(waiting, "waiting");
-    MessageCoding coding = new MessageCoding(fory);
+    MessageCoding coding = new MessageCoding(fory, schemas);
     try {
       requireOpen();
       Ring ring = ring(channel);
@@ -317,7 +323,7 @@ public final class SharedSegment implements AutoCloseable {
     Objects.requireNonNull(type, "type");
     Objects.requireNonNull(waiting, "waiting");
     Ring ring = ring(channel);
-    Incoming incoming = new Incoming(ring, new MessageCoding(fory));
+    Incoming incoming = new Incoming(ring, new MessageCoding(fory, schemas));
     try {
       Consumer<T> consumer =
           Participants.locked(file, () -> new Consumer<>(this, ring, incoming, type, waiting));
@@ -368,8 +374,8 @@ public final class SharedSegment implements AutoCloseable {
   }
 
   /**
-   * Detaches this process: closes its consumers and frees the arena buffers that it has not sent.
-   * The owner deletes the file.
+   * Detaches this process: closes its consumers, frees the arena buffers that it has not sent, and
+   * ends its leases. The owner deletes the file.
    *
    * @throws ForyException if the segment is gone
    */

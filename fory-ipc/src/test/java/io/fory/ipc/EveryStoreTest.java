@@ -19,6 +19,11 @@ import org.testng.annotations.Test;
 /** A process is stopped after each of the stores of what it does, one after the other. */
 public final class EveryStoreTest {
   private static final Fory FORY = Fory.builder().register(Note.class).build();
+
+  /** Of a process that also sends a class that no other process has sent yet. */
+  private static final Fory NEWER =
+      Fory.builder().register(Note.class).register(Extra.class).build();
+
   private static final int CAPACITY = 4;
   private static final int ARENA = 64 << 10;
 
@@ -27,6 +32,11 @@ public final class EveryStoreTest {
     byte[] inBand;
     byte[] copied;
     ByteBuffer shared;
+    Object extra;
+  }
+
+  static final class Extra {
+    int number = 7;
   }
 
   /** What a process does that is stopped. */
@@ -35,18 +45,21 @@ public final class EveryStoreTest {
     SEND_SPILLED,
     SEND_COPIED_BUFFER,
     SEND_SHARED_BUFFER,
+    SEND_NEW_SCHEMA,
     ALLOCATE_AND_FREE,
+    GROW,
     RECEIVE,
     RECEIVE_BUFFERS,
     RECEIVE_BUFFERS_ALONE,
+    RETAIN,
     SUBSCRIBE,
     LEAVE,
     CLEAN_UP
   }
 
-  private static final Set<Deed> SENDS = EnumSet.range(Deed.SEND_SMALL, Deed.SEND_SHARED_BUFFER);
+  private static final Set<Deed> SENDS = EnumSet.range(Deed.SEND_SMALL, Deed.SEND_NEW_SCHEMA);
 
-  private static final Set<Deed> RECEIVES = EnumSet.range(Deed.RECEIVE, Deed.RECEIVE_BUFFERS_ALONE);
+  private static final Set<Deed> RECEIVES = EnumSet.range(Deed.RECEIVE, Deed.RETAIN);
 
   @DataProvider
   public static Object[][] deeds() {
@@ -76,11 +89,14 @@ public final class EveryStoreTest {
         SharedSegment.builder(path)
             .channel("notes", delivery, CAPACITY, 192, delivery == Delivery.BROADCAST ? 3 : 0)
             .withArenaBytes(ARENA)
+            .withMaxArenaBytes(2 * ARENA)
+            .withSchemaBytes(1024)
+            .withLeases(2)
             .withBlockBytes(1024)
             .withParticipants(4)
             .create()) {
       Producer producer = segment.producer("notes", FORY);
-      Consumer<Note> consumer = segment.consumer("notes", FORY, Note.class);
+      Consumer<Note> consumer = segment.consumer("notes", NEWER, Note.class);
       // Neither the first lap nor the first block.
       for (int i = 0; i < CAPACITY - 1; i++) {
         assertTrue(producer.offer(note(i, i == 1 ? 5000 : 0, 0, null)));
@@ -90,7 +106,7 @@ public final class EveryStoreTest {
       boolean sends = SENDS.contains(deed);
       boolean alone = deed == Deed.RECEIVE_BUFFERS_ALONE;
       if (!sends) {
-        boolean buffers = deed == Deed.RECEIVE_BUFFERS || alone;
+        boolean buffers = deed == Deed.RECEIVE_BUFFERS || deed == Deed.RETAIN || alone;
         assertTrue(producer.offer(note(100, buffers ? 400 : 0, buffers ? 5000 : 0, null)));
       }
       boolean done = false;
@@ -109,7 +125,7 @@ public final class EveryStoreTest {
       victim.die();
       Cleaner.run(segment);
       if (alone) {
-        consumer = segment.consumer("notes", FORY, Note.class);
+        consumer = segment.consumer("notes", NEWER, Note.class);
       }
       check(deed, delivery, done, producer, consumer, segment, stores);
       return stored;
@@ -147,6 +163,12 @@ public final class EveryStoreTest {
         ArenaBuffer buffer = segment.allocate(2000);
         buffer.bytes().put(pattern(102, 2000)).clear();
         return sending(victim, note(100, 300, 6000, buffer.bytes()));
+      case SEND_NEW_SCHEMA:
+        Note note = note(100, 50, 0, null);
+        note.extra = new Extra();
+        return sending(victim, note, NEWER);
+      case GROW:
+        return () -> segment.allocate(ARENA + 1000);
       case ALLOCATE_AND_FREE:
         segment.allocate(3000);
         return () -> {
@@ -159,6 +181,15 @@ public final class EveryStoreTest {
       case RECEIVE, RECEIVE_BUFFERS, RECEIVE_BUFFERS_ALONE:
         Consumer<Note> consumer = segment.consumer("notes", FORY, Note.class);
         return () -> consumer.poll().close();
+      case RETAIN:
+        Received<Note> message = last(segment.consumer("notes", FORY, Note.class));
+        return () -> {
+          Lease one = message.retain();
+          Lease two = message.retain();
+          one.close();
+          message.close();
+          two.close();
+        };
       case SUBSCRIBE:
         return () -> segment.consumer("notes", FORY, Note.class);
       case LEAVE:
@@ -171,8 +202,23 @@ public final class EveryStoreTest {
     throw new AssertionError(deed);
   }
 
+  /** Takes the message of the test; others may come before it. */
+  private static Received<Note> last(Consumer<Note> consumer) {
+    for (; ; ) {
+      Received<Note> message = consumer.poll();
+      if (message.value().number == 100) {
+        return message;
+      }
+      message.close();
+    }
+  }
+
   private static Runnable sending(Victim victim, Note note) {
-    Producer producer = victim.segment.producer("notes", FORY);
+    return sending(victim, note, FORY);
+  }
+
+  private static Runnable sending(Victim victim, Note note, Fory fory) {
+    Producer producer = victim.segment.producer("notes", fory);
     return () -> assertTrue(producer.offer(note));
   }
 
@@ -219,7 +265,23 @@ public final class EveryStoreTest {
         assertEquals(message.value().number, i);
       }
     }
-    segment.allocate(ARENA).close();
+    segment.allocate(2 * ARENA).close();
+    // Both entries of the table of leases, too.
+    assertTrue(producer.offer(note(1, 0, 5000, null)));
+    try (Received<Note> message = consumer.poll()) {
+      Lease one = message.retain();
+      message.retain().close();
+      message.retain().close();
+      one.close();
+    }
+    // And the lock of the table of schemas.
+    Note other = note(1, 0, 0, null);
+    other.extra = new Extra();
+    assertTrue(segment.producer("notes", NEWER).offer(other));
+    try (Received<Note> message = consumer.poll()) {
+      assertEquals(((Extra) message.value().extra).number, 7);
+    }
+    assertEquals(SchemaTables.read(segment).size(), 2);
     // The place in the table can be taken again.
     Victim.attach(segment.path()).segment.close();
   }

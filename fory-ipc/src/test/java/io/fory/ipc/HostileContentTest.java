@@ -4,12 +4,14 @@ import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
+import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.testng.Reporter;
@@ -28,13 +30,16 @@ public final class HostileContentTest {
   @Test
   public void callsReturnOrThrowExceptionsOfTheFamily() throws Exception {
     Random random = new Random(1);
+    Fory[] forys = {Load.fory(false), Load.fory(true)};
     for (int round = 0; round < ROUNDS; round++) {
+      Fory fory = forys[round & 1];
       Path path = TestSegments.file();
       SharedSegment segment = ProcessesTest.builder(path).create();
       SharedMemory memory = segment.file().map();
       String channel = random.nextBoolean() ? "there" : "back";
-      Consumer<Load> consumer = segment.consumer(channel, Load.fory(), Load.class);
-      Producer producer = segment.producer(channel, Load.fory());
+      Consumer<Load> consumer = segment.consumer(channel, fory, Load.class);
+      Producer producer = segment.producer(channel, fory);
+      List<Lease> leases = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         producer.offer(Load.of(1, i, null));
       }
@@ -50,9 +55,14 @@ public final class HostileContentTest {
             () -> {
               try (Received<Load> message = consumer.poll()) {
                 messages += message == null ? 0 : 1;
+                if (message != null && (number & 3) == 0) {
+                  leases.add(message.retain());
+                }
               }
             });
       }
+      leases.forEach(lease -> attempt(lease::close));
+      leases.clear();
       attempt(() -> Cleaner.run(segment));
       attempt(segment::close);
       Files.deleteIfExists(path);

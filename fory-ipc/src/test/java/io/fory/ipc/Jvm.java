@@ -91,6 +91,28 @@ final class Jvm implements AutoCloseable {
     }
   }
 
+  /** Enters an empty line. */
+  void enterLine() throws IOException {
+    process.getOutputStream().write('\n');
+    process.getOutputStream().flush();
+  }
+
+  /** Tells whether a command ends well. */
+  static boolean runs(String... command) {
+    try {
+      Process process = new ProcessBuilder(command).start();
+      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        return false;
+      }
+      return process.exitValue() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   /** Ends it as {@code kill -9} does. */
   void kill() {
     process.destroyForcibly();

@@ -48,7 +48,7 @@ public final class KillTest {
       long[] received = new long[processes * Worker.THREADS];
       AtomicBoolean over = new AtomicBoolean();
       ExecutorService threads = Executors.newFixedThreadPool(LANES + 2);
-      Consumer<Load> up = segment.consumer("up", Load.fory(), Load.class);
+      Consumer<Load> up = segment.consumer("up", Load.fory(true), Load.class);
       Future<?> reading = threads.submit(() -> read(up, received, over));
       Future<Integer> posting = threads.submit(() -> post(segment, over));
       AtomicInteger started = new AtomicInteger();
@@ -127,7 +127,7 @@ public final class KillTest {
   }
 
   private static int post(SharedSegment segment, AtomicBoolean over) {
-    Producer producer = segment.producer("jobs", Load.fory());
+    Producer producer = segment.producer("jobs", Load.fory(true));
     int posted = 0;
     while (!over.get() && posted < MAX_JOBS) {
       if (producer.offer(Load.of(-1, posted, null), MOMENT)) {
@@ -152,7 +152,7 @@ public final class KillTest {
 
   private static void checkJobs(
       SharedSegment segment, MappedByteBuffer notes, int jobs, int posted) {
-    Consumer<Load> consumer = segment.consumer("jobs", Load.fory(), Load.class);
+    Consumer<Load> consumer = segment.consumer("jobs", Load.fory(true), Load.class);
     boolean[] left = new boolean[posted];
     for (Received<Load> next = consumer.poll(); next != null; next = consumer.poll()) {
       try (Received<Load> message = next) {

@@ -16,7 +16,15 @@ final class Load {
   ByteBuffer shared;
 
   static Fory fory() {
-    return Fory.builder().withCodegen(false).withCompatible(false).register(Load.class).build();
+    return fory(false);
+  }
+
+  static Fory fory(boolean compatible) {
+    return Fory.builder()
+        .withCodegen(false)
+        .withCompatible(compatible)
+        .register(Load.class)
+        .build();
   }
 
   /** Makes a message; every third has a buffer of the arena if there is one. */

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import io.fory.error.LimitExceededException;
 import java.util.ArrayList;
 import java.util.List;
 import org.testng.Reporter;
@@ -29,7 +30,9 @@ public final class ProcessesTest {
         .channel("there", Delivery.BROADCAST, 16, 256)
         .channel("back", Delivery.WORK_SHARING, 16, 256)
         .withArenaBytes(1 << 18)
-        .withBlockBytes(1024);
+        .withBlockBytes(1024)
+        .withSchemaBytes(512)
+        .withLeases(8);
   }
 
   /** Sends back what it receives, until the segment is closed. */
@@ -127,6 +130,60 @@ public final class ProcessesTest {
     }
   }
 
+  /** Lets an arena grow on a file system of 8 MiB until that is full. */
+  static final class Growing {
+    public static void main(String[] arguments) {
+      try (SharedSegment segment =
+          SharedSegment.builder(Path.of(arguments[0]))
+              .channel("there", Delivery.BROADCAST, 4, 256)
+              .withArenaBytes(1 << 19)
+              .withMaxArenaBytes(1 << 26)
+              .create()) {
+        List<ArenaBuffer> taken = new ArrayList<>();
+        try {
+          for (; ; ) {
+            ArenaBuffer buffer = segment.allocate(1 << 19);
+            buffer.bytes().put(0, new byte[1 << 19]).putInt(0, taken.size());
+            taken.add(buffer);
+          }
+        } catch (LimitExceededException e) {
+          System.out.println(taken.size() > 8 ? "full" : "full after " + taken.size());
+        }
+        for (int i = 0; i < taken.size(); i++) {
+          if (taken.get(i).bytes().getInt(0) != i) {
+            throw new AssertionError("buffer " + i);
+          }
+        }
+      }
+    }
+  }
+
+  /** Closes a buffer of the arena when the file has been truncated. */
+  static final class Closer {
+    public static void main(String[] arguments) throws IOException {
+      SharedSegment segment = SharedSegment.open(Path.of(arguments[0]));
+      ArenaBuffer sent = segment.allocate(1000);
+      ArenaBuffer[] buffers = {segment.allocate(1000), segment.allocate(1000)};
+      System.out.println("running");
+      if (System.in.read() != '\n') {
+        throw new AssertionError("no word that the file is truncated");
+      }
+      try {
+        for (ArenaBuffer buffer : buffers) {
+          try {
+            buffer.close();
+            System.out.println("closed");
+          } catch (SegmentException e) {
+            System.out.println("gone");
+          }
+        }
+        System.out.println(sent.toString());
+      } catch (InternalError e) {
+        System.out.println("behind the call");
+      }
+    }
+  }
+
   @DataProvider
   public static Object[][] virtualMachines() throws IOException {
     List<Object[]> all = new ArrayList<>();
@@ -183,6 +240,37 @@ public final class ProcessesTest {
       expectThrows(SegmentException.class, segment::close);
       Files.deleteIfExists(path);
     }
+  }
+
+  @Test(dataProvider = "virtualMachines")
+  public void closingABufferOfATruncatedFileFailsWithinTheCall(Path java, String flag)
+      throws Exception {
+    Path path = TestSegments.file();
+    SharedSegment segment = builder(path).create();
+    try (Jvm closer = Jvm.start(java, List.of(flag), Closer.class, path);
+        FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+      closer.awaitLine("running");
+      channel.truncate(0);
+      closer.enterLine();
+      assertEquals(closer.awaitEnd(), "gone\ngone\nArenaBuffer[1000 bytes]\n");
+    }
+    expectThrows(SegmentException.class, segment::close);
+    Files.deleteIfExists(path);
+  }
+
+  @Test
+  public void aFileSystemThatIsFullWhenTheArenaGrowsIsAnError() throws IOException {
+    Path folder = Files.createDirectory(TestSegments.file());
+    String mount = "mount -t tmpfs -o size=8m,mode=700 none " + folder;
+    if (!Jvm.runs("unshare", "-rm", "sh", "-c", mount)) {
+      Files.delete(folder);
+      throw new SkipException("this system lets nobody mount file systems of their own");
+    }
+    String inside = "exec unshare -rm sh -c '" + mount + " && exec \"$@\"' - \"$@\"";
+    try (Jvm growing = Jvm.startAfter(inside, Growing.class, folder.resolve("segment"))) {
+      assertEquals(growing.awaitEnd(), "full\n");
+    }
+    Files.delete(folder);
   }
 
   @Test

@@ -194,10 +194,14 @@ public final class SegmentFileTest {
 
   @Test
   public void headersThatAreConsistentAndImpossibleAreRefused() {
-    int[][] changes = {{32, 0}, {32, 256}, {36, 0}, {36, 33}, {40, 63}, {44, -1}, {44, 1 << 30}};
+    int[][] changes = {
+      {32, 0}, {32, 256}, {36, 0}, {36, 33}, {40, 63}, {44, -1}, {44, 1 << 30}, {48, -1}, {48, 11},
+      {52, -64}, {52, 1}, {52, 1 << 21}, {56, -1}, {56, 1 << 17}
+    };
     Geometry good =
         Geometry.of(
-            4, List.of(new ChannelGeometry("a", 0, Delivery.BROADCAST, 4, 128, 2, 0)), 64, 10);
+            new Capacities(4, 64, 10, 10, 64, 8),
+            List.of(new ChannelGeometry("a", 0, Delivery.BROADCAST, 4, 128, 2, 0)));
     for (int[] change : changes) {
       byte[] header = good.encode(0);
       ByteBuffer.wrap(header).order(java.nio.ByteOrder.LITTLE_ENDIAN).putInt(change[0], change[1]);

@@ -67,7 +67,7 @@ final class Worker {
   }
 
   private static void write(SharedSegment segment, int writer, MappedByteBuffer notes) {
-    Producer producer = segment.producer("up", Load.fory());
+    Producer producer = segment.producer("up", Load.fory(true));
     for (long number = 0; ; number++) {
       int size = Load.sharedBytes(number);
       ArenaBuffer buffer = size == 0 ? null : segment.allocate(size, Duration.ofMinutes(1));
@@ -85,20 +85,30 @@ final class Worker {
     }
   }
 
+  /** Reads, and looks at what it has retained when the next message has come. */
   private static void read(SharedSegment segment) {
-    Consumer<Load> consumer = segment.consumer("up", Load.fory(), Load.class);
+    Consumer<Load> consumer = segment.consumer("up", Load.fory(true), Load.class);
+    Load kept = null;
+    Lease lease = null;
     for (long round = 0; ; round++) {
       started(round);
       try (Received<Load> message = consumer.receive(MOMENT)) {
-        if (message != null) {
-          message.value().requireWhole();
+        if (message == null) {
+          continue;
         }
+        message.value().requireWhole();
+        if (lease != null) {
+          kept.requireWhole();
+          lease.close();
+        }
+        kept = message.value();
+        lease = message.retain();
       }
     }
   }
 
   private static void doJobs(SharedSegment segment, MappedByteBuffer notes, int jobs) {
-    Consumer<Load> consumer = segment.consumer("jobs", Load.fory(), Load.class);
+    Consumer<Load> consumer = segment.consumer("jobs", Load.fory(true), Load.class);
     for (long round = 0; ; round++) {
       started(round);
       Received<Load> message = consumer.receive(MOMENT);
