@@ -40,6 +40,9 @@ final class Outgoing {
   private final List<Part> parts = new ArrayList<>();
   private final BufferCallback callback = this::travelsInBand;
   private int wanted;
+  private int end;
+  private long sealed;
+  private int checksum;
   private ByteBuffer view = scratch.sliceAsByteBuffer(0, scratch.size());
 
   Outgoing(Ring ring, MessageCoding coding, Outstanding outstanding) {
@@ -147,32 +150,47 @@ final class Outgoing {
     return wanted;
   }
 
-  /** Fills the slot of a claimed position and makes the message visible. */
-  void store(long position) {
-    int end = scratch.writerIndex();
+  /**
+   * Puts together what goes into the slot, for the position that it is likely to get: between claim
+   * and commit there is to be as little as possible.
+   */
+  void seal() {
+    end = scratch.writerIndex();
     for (Part part : parts) {
       scratch.writeInt32(part.block);
       scratch.writeInt32(part.offset);
       scratch.writeInt32(part.length);
     }
-    scratch.putLong(0, position);
     refreshView();
-    int bytes = scratch.writerIndex();
+    seal(ring.tail());
+  }
+
+  private void seal(long position) {
+    sealed = position;
+    scratch.putLong(0, position);
+    crc.reset();
+    crc.update(view.limit(scratch.writerIndex()).position(0));
+    view.clear();
+    checksum = (int) crc.getValue();
+  }
+
+  /** Fills the slot of a claimed position and makes the message visible. */
+  void store(long position) {
+    if (position != sealed) {
+      seal(position);
+    }
     int from = scratch.getInt(HANDLES) < 0 ? end : PREFIX_BYTES;
     int lengths = ring.lengths(position);
     ring.memory.putInt(lengths, scratch.getInt(IN_SLOT));
     ring.memory.putInt(lengths + 4, scratch.getInt(HANDLES));
-    ring.memory.put(lengths + 8, view, from, bytes - from);
+    ring.memory.put(lengths + 8, view, from, scratch.writerIndex() - from);
     for (Part part : parts) {
       if (!ring.arena.attach(part.block, ring.geometry.number(), position)) {
         throw new IllegalStateException("The buffer of the arena has been sent or freed before");
       }
       part.taken = false;
     }
-    crc.reset();
-    crc.update(view.limit(bytes).position(0));
-    view.clear();
-    ring.commit(position, (int) crc.getValue());
+    ring.commit(position, checksum);
     for (Part part : parts) {
       if (part.run != null) {
         outstanding.sent(part.run);

@@ -85,6 +85,7 @@ public final class Producer {
 
   private boolean store(Deadline deadline) {
     backoff.reset();
+    outgoing.seal();
     long position = ring.tryClaim();
     while (position == Ring.NONE) {
       if (!waitForRoom(deadline)) {

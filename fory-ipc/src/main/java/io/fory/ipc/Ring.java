@@ -71,7 +71,6 @@ final class Ring {
         return NONE;
       } else if (memory.compareAndSet(
           slot, word, SlotWord.of(lap, SlotWord.CLAIMED, participant))) {
-        advanceTail(position + 1);
         return position;
       }
     }
@@ -93,7 +92,8 @@ final class Ring {
     return previous < freedPosition();
   }
 
-  private long tail() {
+  /** Returns the position that is the next one to be claimed, if nobody else is faster. */
+  long tail() {
     long tail = memory.getAcquire(geometry.tail());
     if (tail < 0 || tail > MAX_POSITION) {
       throw impossible("tail", tail);
@@ -108,11 +108,15 @@ final class Ring {
     }
   }
 
-  /** Makes a claimed position visible to consumers: its slot is filled. */
+  /**
+   * Makes a claimed position visible to consumers: its slot is filled. The tail comes afterwards,
+   * since a consumer that polls takes the line of the slot away until then.
+   */
   void commit(long position, int checksum) {
     int slot = geometry.slot(position);
     memory.putInt(slot + CHECKSUM, checksum);
     memory.setRelease(slot, SlotWord.of(geometry.lap(position), SlotWord.COMMITTED, 0));
+    advanceTail(position + 1);
   }
 
   /** Gives up a claimed position. */
@@ -120,6 +124,7 @@ final class Ring {
     arena.freeAll(geometry.number(), position);
     memory.setRelease(
         geometry.slot(position), SlotWord.of(geometry.lap(position), SlotWord.VOID, 0));
+    advanceTail(position + 1);
   }
 
   // What is in a slot
