@@ -39,6 +39,18 @@ final class Jvm implements AutoCloseable {
     return new Jvm(command(java, flags, program, arguments));
   }
 
+  /**
+   * Starts it with nothing but these arguments, and those of the program behind them.
+   *
+   * @param javaArguments flags, and what is to be run
+   */
+  static Jvm start(Path java, List<String> javaArguments, Path argument) throws IOException {
+    List<String> command = new ArrayList<>(List.of(java.toString()));
+    command.addAll(javaArguments);
+    command.add(argument.toString());
+    return new Jvm(command);
+  }
+
   /** Starts it by a shell, after another command. */
   static Jvm startAfter(String shellCommand, Class<?> program, Object... arguments)
       throws IOException {
