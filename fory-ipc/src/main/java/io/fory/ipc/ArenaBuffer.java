@@ -14,11 +14,12 @@ import java.nio.ByteOrder;
  * }</pre>
  *
  * <p><b>Ownership.</b> The memory is this process's from {@link SharedSegment#allocate} until a
- * message that holds {@link #bytes()}, {@link #memory()} or a {@link #slice} has been put into a channel of the
- * segment. From then on it belongs to the readers of the message, and becomes free when all of them
- * are done: do not touch it any more. A second message with it is an {@link IllegalStateException}.
- * {@link #close()} frees memory that was not sent, and does nothing else; without it such memory
- * stays taken until the segment is closed or this process ends, however it ends.
+ * message that holds {@link #bytes()}, {@link #memory()} or a {@link #slice} has been put into a
+ * channel of the segment. From then on it belongs to the readers of the message, and becomes free
+ * when all of them are done: do not touch it any more. A second message with it is an {@link
+ * IllegalStateException}. {@link #close()} frees memory that was not sent, and does nothing else;
+ * without it such memory stays taken until the segment is closed or this process ends, however it
+ * ends.
  *
  * <p>Other views of the buffer, such as {@code bytes().slice()}, are not recognized: they are
  * copied, as memory from elsewhere is. The memory is not cleared: it has bytes of earlier messages.

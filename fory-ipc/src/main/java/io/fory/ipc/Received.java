@@ -5,8 +5,8 @@ package io.fory.ipc;
  *
  * <p>Until it is closed its buffers in the arena belong to it, and it keeps its slot in the
  * channel. Then the message is done with, and the memory may be used for others at once: a buffer
- * of the graph, and any view of one, must not be read any more. Copy what is needed for longer, or {@link
- * #retain()} it. All other objects of the graph are the reader's own.
+ * of the graph, and any view of one, must not be read any more. Copy what is needed for longer, or
+ * {@link #retain()} it. All other objects of the graph are the reader's own.
  *
  * @param <T> the class of the value
  */

@@ -88,8 +88,8 @@ public final class SegmentBuilder {
   }
 
   /**
-   * Sets how many bytes the arena has at least; 16 MiB without this call. They are reserved when the
-   * segment is created.
+   * Sets how many bytes the arena has at least; 16 MiB without this call. They are reserved when
+   * the segment is created.
    */
   public SegmentBuilder withArenaBytes(long bytes) {
     if (bytes < 0 || bytes > Geometry.MAX_SIZE) {
@@ -298,7 +298,8 @@ public final class SegmentBuilder {
       if (!existing.hasItsName()) {
         return null; // Its owner has closed it since, and somebody else may have the name.
       }
-      SharedSegment segment = formatted(SegmentFile.create(target, geometry.size(), geometry.firstBytes()), geometry);
+      SharedSegment segment =
+          formatted(SegmentFile.create(target, geometry.size(), geometry.firstBytes()), geometry);
       existing.markReplaced();
       segment.file().replace(target);
       return segment;

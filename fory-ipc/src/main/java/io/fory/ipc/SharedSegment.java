@@ -22,8 +22,7 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>One process, the owner, creates it by {@link #builder}; others open it by its name. It is a
  * file of at most 2 GiB, which all of them map; its memory is reserved, and more of it when the
- * arena grows. Only processes of the user who created
- * it can open it.
+ * arena grows. Only processes of the user who created it can open it.
  *
  * <p><b>Lifetime.</b> The segment ends when its owner closes it: its file is deleted, and others
  * get an exception when they have read what is in it. An owner that dies leaves it as it is: others

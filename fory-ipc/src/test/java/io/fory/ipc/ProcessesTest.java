@@ -7,13 +7,13 @@ import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
+import io.fory.error.LimitExceededException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import io.fory.error.LimitExceededException;
 import java.util.ArrayList;
 import java.util.List;
 import org.testng.Reporter;

@@ -121,8 +121,7 @@ public final class SchemasTest {
     for (int schemaBytes : new int[] {0, 64, 128}) {
       try (SharedSegment segment = builder(delivery, schemaBytes).create()) {
         expectThrows(
-            LimitExceededException.class,
-            () -> segment.producer("quotes", fory()).offer(quote(0)));
+            LimitExceededException.class, () -> segment.producer("quotes", fory()).offer(quote(0)));
       }
       try (SharedSegment segment =
           builder(delivery, schemaBytes).withArenaBytes(1 << 16).create()) {
@@ -140,8 +139,7 @@ public final class SchemasTest {
   public void aTableThatIsLockedOrNotUnderstoodKeepsNobodyFromSending(Delivery delivery)
       throws IOException {
     for (long[] change : new long[][] {{8, 77}, {8, -1}, {0, -8}, {0, 8}, {0, 1 << 30}}) {
-      try (SharedSegment segment =
-          builder(delivery, 1024).withArenaBytes(1 << 16).create()) {
+      try (SharedSegment segment = builder(delivery, 1024).withArenaBytes(1 << 16).create()) {
         SharedMemory memory = segment.file().map();
         Geometry geometry = Geometry.decode(memory.header(), memory.size());
         memory.putLong(geometry.schemaEnd() + (int) change[0], change[1]);

@@ -195,8 +195,20 @@ public final class SegmentFileTest {
   @Test
   public void headersThatAreConsistentAndImpossibleAreRefused() {
     int[][] changes = {
-      {32, 0}, {32, 256}, {36, 0}, {36, 33}, {40, 63}, {44, -1}, {44, 1 << 30}, {48, -1}, {48, 11},
-      {52, -64}, {52, 1}, {52, 1 << 21}, {56, -1}, {56, 1 << 17}
+      {32, 0},
+      {32, 256},
+      {36, 0},
+      {36, 33},
+      {40, 63},
+      {44, -1},
+      {44, 1 << 30},
+      {48, -1},
+      {48, 11},
+      {52, -64},
+      {52, 1},
+      {52, 1 << 21},
+      {56, -1},
+      {56, 1 << 17}
     };
     Geometry good =
         Geometry.of(
