@@ -101,8 +101,8 @@ final class Calls {
         out.offerTo(callback);
       }
       types.writeMessage(out, first, value);
-    } catch (RuntimeException e) {
-      throw value == null ? e : out.failureAtRoot(e, value);
+    } catch (Exception e) {
+      throw out.failureAtRoot(e, value);
     } catch (StackOverflowError e) {
       throw out.stackExhausted(value);
     }
@@ -184,9 +184,9 @@ final class Calls {
       Object value = in.readObject(root.written());
       in.complete();
       return (T) root.checked(value);
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       throw suspecting(
-          in.failure(e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
+          in.inCall(e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
     }

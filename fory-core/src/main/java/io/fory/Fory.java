@@ -267,7 +267,7 @@ public final class Fory {
             interpreted.put(reached.type(), reason);
           }
         }
-      } catch (RuntimeException e) {
+      } catch (Exception e) {
         throw ErrorTrace.userCode("Code called for " + type.getTypeName(), e);
       }
     }

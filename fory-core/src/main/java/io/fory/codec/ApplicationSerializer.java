@@ -52,7 +52,7 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
       return made == null ? null : of(made, type);
     } catch (ForyException e) {
       throw e;
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       String name = ErrorText.printable(factory.getClass().getTypeName());
       throw new UserCodeException(
           "The serializer factory " + name + ", asked for " + type.getTypeName() + ",", e);
@@ -63,7 +63,7 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
   public void write(WriteContext out, Object value) {
     try {
       serializer.write(out, value);
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       throw failure(e, out.offset());
     }
   }
@@ -77,7 +77,7 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
     Object value;
     try {
       value = serializer.read(in);
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       if (number >= 0 && references.isAwaited(number)) {
         throw withoutReference(in, e);
       }
@@ -89,13 +89,13 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
     return value;
   }
 
-  private ForyException failure(RuntimeException thrown, long offset) {
+  private ForyException failure(Exception thrown, long offset) {
     return thrown instanceof ForyException error
         ? error
         : new UserCodeException("The " + this, thrown).withOffset(offset);
   }
 
-  private ForyException withoutReference(MessageReader in, RuntimeException thrown) {
+  private ForyException withoutReference(MessageReader in, Exception thrown) {
     return UserCodeException.broken(
             "The " + this + " creates first, but did not call ReadContext.reference(Object)",
             thrown)

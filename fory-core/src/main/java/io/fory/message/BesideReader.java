@@ -68,7 +68,7 @@ public abstract class BesideReader extends ReadContext {
             .withOffset(offset() - 1)
             .withCure("Read it without buffers");
       }
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       throw ErrorTrace.userCode(CODE, e);
     }
   }
@@ -133,7 +133,7 @@ public abstract class BesideReader extends ReadContext {
   private MemoryBuffer nextBeside() {
     try {
       return beside.hasNext() ? beside.next() : null;
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       throw ErrorTrace.userCode(CODE, e);
     }
   }
@@ -167,7 +167,7 @@ public abstract class BesideReader extends ReadContext {
     boolean left;
     try {
       left = beside.hasNext();
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       throw ErrorTrace.userCode(CODE, e);
     }
     if (left) {

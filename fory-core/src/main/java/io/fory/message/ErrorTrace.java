@@ -3,12 +3,15 @@ package io.fory.message;
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
 
-/** Turns whatever is thrown inside a call into an error of the family that says where. */
+/**
+ * Turns whatever exception is thrown inside a call into one of the family that says where. Checked
+ * ones come from code of the application that throws them past the compiler, as other languages do.
+ */
 public final class ErrorTrace {
   private ErrorTrace() {}
 
   /** Returns {@code thrown}, or if it is foreign, an error about code called for {@code type}. */
-  static ForyException inFamily(RuntimeException thrown, Class<?> type, long offset) {
+  static ForyException inFamily(Exception thrown, Class<?> type, long offset) {
     if (thrown instanceof ForyException error) {
       return error;
     }
@@ -17,7 +20,7 @@ public final class ErrorTrace {
   }
 
   /** Returns the error for code of the application that failed. */
-  public static ForyException userCode(String code, RuntimeException thrown) {
+  public static ForyException userCode(String code, Exception thrown) {
     return thrown instanceof ForyException error ? error : new UserCodeException(code, thrown);
   }
 }

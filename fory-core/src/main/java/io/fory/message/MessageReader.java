@@ -446,6 +446,11 @@ public final class MessageReader extends BesideReader {
 
   @Override
   public ForyException failure(RuntimeException thrown, String element, Class<?> owner) {
+    return inCall(thrown, element, owner);
+  }
+
+  /** As {@link #failure}, for whatever exception is about to leave the call. */
+  public ForyException inCall(Exception thrown, String element, Class<?> owner) {
     ForyException error = ErrorTrace.inFamily(thrown, owner, offset()).withOffset(offset());
     return element == null ? error : error.prepend(element);
   }

@@ -100,7 +100,7 @@ public final class MessageWriter extends WriteContext {
     boolean inBand;
     try {
       inBand = beside.apply(buffer);
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       throw ErrorTrace.userCode("the BufferCallback " + beside.getClass().getName(), e);
     }
     if (inBand) {
@@ -322,25 +322,34 @@ public final class MessageWriter extends WriteContext {
 
   @Override
   public ForyException failure(RuntimeException thrown, String element, Object owner) {
+    return inCall(thrown, element, owner);
+  }
+
+  private ForyException inCall(Exception thrown, String element, Object owner) {
     ForyException error = ErrorTrace.inFamily(thrown, owner.getClass(), offset());
     if (error == depthError) {
       if (deepest == null) {
         deepest = owner;
       } else if (deepest == owner) {
         error.withCure(
-            "The graph has a cycle: the same object stands on the path twice;"
-                + " ForyBuilder.withRefTracking(true) writes cycles");
+            "The graph has a cycle: the same object stands on the path twice; "
+                + (tracks()
+                    ? "@ForyField(ref = true) tracks the fields that lead through it"
+                    : "ForyBuilder.withRefTracking(true) writes cycles"));
       }
     }
     return element == null ? error : error.prepend(element);
   }
 
-  /** Completes an error that is about to leave the call. */
-  public ForyException failureAtRoot(RuntimeException thrown, Object root) {
-    ForyException error = failure(thrown, null, root);
+  /** Completes an error that is about to leave the call; for null as the root, the error itself. */
+  public RuntimeException failureAtRoot(Exception thrown, Object root) {
+    if (root == null) {
+      return (RuntimeException) thrown; // no code of the application is called
+    }
+    ForyException error = inCall(thrown, null, root);
     if (error == depthError) {
-      error.withCure(
-          ProvenDepth.cure(depthError, maxDepth) + ", withRefTracking(true) writes cycles");
+      String cycles = tracks() ? "" : ", withRefTracking(true) writes cycles";
+      error.withCure(ProvenDepth.cure(depthError, maxDepth) + cycles);
     }
     return error.prepend(ClassText.simpleNameOf(root.getClass()));
   }

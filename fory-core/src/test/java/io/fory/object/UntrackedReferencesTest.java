@@ -5,6 +5,7 @@ import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
+import io.fory.annotation.ForyField;
 import io.fory.error.LimitExceededException;
 import io.fory.fixture.BothEngines;
 import java.math.BigDecimal;
@@ -32,6 +33,11 @@ public final class UntrackedReferencesTest {
   }
 
   record Link(Node node) {}
+
+  static final class Untracked {
+    @ForyField(ref = false)
+    private Untracked next;
+  }
 
   private static final String CYCLE =
       "The graph has a cycle: the same object stands on the path twice;"
@@ -164,6 +170,21 @@ public final class UntrackedReferencesTest {
     assertEquals(
         error.cure(),
         "ForyBuilder.withMaxDepth(int) raises it, withRefTracking(true) writes cycles");
+  }
+
+  @Test
+  public void whereReferencesAreTrackedTheErrorDoesNotAdviseToTrackThem() {
+    BothEngines engines = BothEngines.tracking(Node.class, Untracked.class);
+    LimitExceededException tooLong =
+        engines.failureToWrite(chain(300), LimitExceededException.class);
+    assertEquals(tooLong.cure(), "ForyBuilder.withMaxDepth(int) raises it");
+    Untracked untracked = new Untracked();
+    untracked.next = untracked;
+    LimitExceededException cycle = engines.failureToWrite(untracked, LimitExceededException.class);
+    assertEquals(
+        cycle.cure(),
+        "The graph has a cycle: the same object stands on the path twice; @ForyField(ref = true)"
+            + " tracks the fields that lead through it");
   }
 
   @Test
