@@ -125,9 +125,10 @@ class CarriedBytes {
    * Writes some of the bytes.
    *
    * @param next number of the first link in them
+   * @param depth at which the value stood that is being written: what was deeper is so again
    * @param opened whether they are the body of a container whose elements now say their types
    */
-  final void write(MessageWriter out, int from, int to, int next, boolean opened) {
+  final void write(MessageWriter out, int from, int to, int next, int depth, boolean opened) {
     if (holdsBuffers && out.offers()) {
       throw new UnsupportedTypeException(
               CarriedFields.class.getTypeName(),
@@ -149,7 +150,11 @@ class CarriedBytes {
         link.object().write(out, null);
         at = link.end;
       } else {
-        at = write(out, link) ? link.end : link.start;
+        boolean written = write(out, link);
+        if (!written && link.kind == CarriedLink.Kind.OBJECT) {
+          out.requireLevels(link.object().depth - depth);
+        }
+        at = written ? link.end : link.start;
         copied = Math.max(copied, link.end); // no elements in there
       }
     }

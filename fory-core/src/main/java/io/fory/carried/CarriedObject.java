@@ -18,6 +18,9 @@ final class CarriedObject {
   /** Its number in the message that it was read from, or -1 if that numbers nothing. */
   final int number;
 
+  /** The depth at which it stood there; known of an object whose bytes are recorded. */
+  final int depth;
+
   private final ResolvedType type;
   private final int headBytes;
 
@@ -36,8 +39,9 @@ final class CarriedObject {
   /** Whether it is in a lost field, and its bytes are carried. */
   private boolean wanted;
 
-  CarriedObject(int number, ResolvedType type, int headBytes) {
+  CarriedObject(int number, int depth, ResolvedType type, int headBytes) {
     this.number = number;
+    this.depth = depth;
     this.type = type;
     this.headBytes = headBytes;
   }
@@ -100,7 +104,7 @@ final class CarriedObject {
     CarriedLink own = part.link(link);
     out.enter();
     if (PlaceEquality.areAlike(place, own.place)) {
-      part.write(out, own.start, own.end, link + 1, false);
+      part.write(out, own.start, own.end, link + 1, depth, false);
     } else {
       if (!fits(place, own.place)) {
         throw new UnsupportedTypeException(
@@ -111,7 +115,8 @@ final class CarriedObject {
       }
       out.writeByte(ObjectHead.TYPED);
       out.writeType(type);
-      part.write(out, own.start + headBytes, own.end, link + 1, !takesBody(place, own.place));
+      boolean opened = !takesBody(place, own.place);
+      part.write(out, own.start + headBytes, own.end, link + 1, depth, opened);
     }
     out.exit();
   }

@@ -20,9 +20,13 @@ final class CarriedPart extends CarriedBytes {
 
   private final CarriedLayout layout;
 
+  /** The depth of their owner. */
+  private final int depth;
+
   /** Begins a body. */
-  CarriedPart(CarriedLayout layout) {
+  CarriedPart(CarriedLayout layout, int depth) {
     super(layout.blockBytes(), FIRST_BYTES);
+    this.depth = depth;
     this.layout = layout;
   }
 
@@ -53,7 +57,9 @@ final class CarriedPart extends CarriedBytes {
     }
     out.writeByte(ObjectHead.TYPED);
     out.writeDefinition(layout.definition());
-    write(out, 0, length(), 0, false);
+    out.enter(); // as the reader does
+    write(out, 0, length(), 0, depth, false);
+    out.exit();
   }
 
   private UnsupportedTypeException refused(String problem) {

@@ -67,7 +67,7 @@ public final class FieldCaptures {
       return;
     }
     in.charge(CarriedPart.BYTES + 2L * layout.blockBytes());
-    parts.push(new CarriedPart(layout));
+    parts.push(new CarriedPart(layout, in.depth()));
   }
 
   /**
@@ -190,7 +190,7 @@ public final class FieldCaptures {
       type = (ResolvedType) named.target;
       links.remove(last);
     }
-    CarriedObject object = new CarriedObject(number, type, body - start);
+    CarriedObject object = new CarriedObject(number, in.depth(), type, body - start);
     CarriedLink link = new CarriedLink(CarriedLink.Kind.OBJECT, object, place, level, start, start);
     links.add(link);
     if (typed) {
@@ -209,7 +209,7 @@ public final class FieldCaptures {
   void recordReference(int start, int number, SlotCodec place, int level) {
     CarriedObject object = number < objects.length ? objects[number] : null;
     if (object == null) {
-      object = new CarriedObject(number, null, 0);
+      object = new CarriedObject(number, 0, null, 0);
       know(object);
     }
     CarriedLink link =

@@ -315,6 +315,16 @@ public final class MessageWriter extends WriteContext {
     }
   }
 
+  /** Makes sure that values may stand so many levels deeper, in bytes that are copied. */
+  public void requireLevels(int levels) {
+    try {
+      ProvenDepth.requireAllowed(depth + levels, maxDepth);
+    } catch (LimitExceededException e) {
+      depthError = e;
+      throw e;
+    }
+  }
+
   @Override
   public void exit() {
     depth--;

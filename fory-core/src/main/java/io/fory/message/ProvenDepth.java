@@ -59,9 +59,7 @@ final class ProvenDepth {
    *     a {@link #cure}
    */
   static int beyond(int depth, int maxDepth) {
-    if (depth > maxDepth) {
-      throw new LimitExceededException(DEPTH, depth, maxDepth, null);
-    }
+    requireAllowed(depth, maxDepth);
     for (int levels = Math.min(depth, MOST); levels >= FEWEST; levels >>= 1) {
       if (StackProbe.has(levels * LEVEL_BYTES + RESERVE_BYTES)) {
         return Math.min(maxDepth, depth + levels - 1);
@@ -108,6 +106,13 @@ final class ProvenDepth {
         allowed,
         "Use a thread with a larger stack; @ShallowKey marks classes whose hash codes use their own"
             + " fields only");
+  }
+
+  /** Refuses a depth beyond the limit, with an error as that of {@link #beyond}. */
+  static void requireAllowed(int depth, int maxDepth) {
+    if (depth > maxDepth) {
+      throw new LimitExceededException(DEPTH, depth, maxDepth, null);
+    }
   }
 
   /** Returns {@link #beyond} for a reader, with the cure in the error. */

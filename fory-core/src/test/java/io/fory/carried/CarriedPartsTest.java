@@ -23,7 +23,7 @@ public final class CarriedPartsTest {
             0,
             List.of(),
             List.of());
-    return new CarriedPart(layout);
+    return new CarriedPart(layout, 1);
   }
 
   @Test

@@ -4,14 +4,17 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.LimitExceededException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.BothEngines;
 import io.fory.fixture.GraphEquality;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -507,6 +510,79 @@ public final class CarriedReferencesTest {
       Object back = writers.interpreter().deserialize(relayed);
       Throwable read = (Throwable) Version.get(back, "any");
       assertEquals(read.getCause().getMessage(), "c");
+    }
+  }
+
+  private static Object nested(int levels, Object innermost) {
+    Object value = innermost;
+    for (int i = 0; i < levels; i++) {
+      value = list(value);
+    }
+    return value;
+  }
+
+  /** What is carried stands deeper where the application has put its owner deeper. */
+  @Test
+  public void levelsOfCarriedFieldsCountWhereTheyAreWritten() {
+    BothEngines newer = BothEngines.tracking(NEWER::register);
+    BothEngines older = BothEngines.tracking(OLDER::register);
+    BitSet all = new BitSet();
+    for (int levels = 245; levels < 260; levels++) {
+      Object item = item(1, "open", nested(150, "x"), "unit", unit("u"));
+      byte[] message = newer.serialize(NEWER.model("items", list(item)));
+      Object deeper = NEWER.model("thing", nested(levels - 150, item));
+      Object asDeepAsAPart = NEWER.model("thing", nested(levels + 1 - 150, item));
+      boolean fits = isWritten(newer.interpreter(), asDeepAsAPart);
+      all.set(fits ? 1 : 0);
+      for (Fory fory : List.of(older.interpreter(), older.generator())) {
+        Object read = fory.deserialize(message);
+        Version.set(read, "thing", nested(levels - 150, items(read).get(0)));
+        Version.set(read, "items", null);
+        assertEquals(isWritten(fory, read), fits, levels + " levels");
+        if (fits) {
+          Object back = newer.generator().deserialize(fory.serialize(read));
+          GraphEquality.assertEqualGraphs(back, deeper, true);
+        }
+      }
+    }
+    assertEquals(all.cardinality(), 2, "some are too deep, and some are not");
+  }
+
+  private static boolean isWritten(Fory fory, Object value) {
+    try {
+      return fory.serialize(value) != null;
+    } catch (LimitExceededException e) {
+      assertEquals(e.limit(), "depth");
+      return false;
+    }
+  }
+
+  /** The list that held them flat is lost, so that each is written inside of the one before. */
+  @Test
+  public void aChainOfLostObjectsNestsWhereItIsSharedFrom() {
+    List<Object> units = new ArrayList<>();
+    Object unit = null;
+    for (int i = 0; i < 400; i++) {
+      Object next = unit("u" + i);
+      Version.set(next, "self", unit);
+      units.add(next);
+      unit = next;
+    }
+    Object value = NEWER.model("first", units, "items", list(item(1, "unit", unit)));
+    byte[] message = BothEngines.tracking(NEWER::register).serialize(value);
+    BothEngines older = BothEngines.tracking(WITHOUT_CARRIER::register);
+    LimitExceededException refused =
+        older.failure(
+            LimitExceededException.class, fory -> fory.serialize(fory.deserialize(message)));
+    assertEquals(refused.limit(), "depth");
+    assertEquals(refused.cure(), "ForyBuilder.withMaxDepth(int) raises it");
+    Version.set(value, "first", null);
+    BothEngines deep = BothEngines.tracking(b -> NEWER.register(b.withMaxDepth(1000)));
+    BothEngines olderDeep =
+        BothEngines.tracking(b -> WITHOUT_CARRIER.register(b.withMaxDepth(1000)));
+    for (Fory fory : List.of(olderDeep.interpreter(), olderDeep.generator())) {
+      byte[] passed = fory.serialize(fory.deserialize(message));
+      GraphEquality.assertEqualGraphs(deep.interpreter().deserialize(passed), value, true);
     }
   }
 }

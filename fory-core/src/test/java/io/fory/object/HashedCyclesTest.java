@@ -8,6 +8,7 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.error.UserCodeException;
 import io.fory.fixture.BothEngines;
 import java.math.BigInteger;
@@ -326,6 +327,25 @@ public final class HashedCyclesTest {
     }
     Fragile.fail = false;
     engines.roundTrip(value, read -> assertTrue(((Set<?>) read.aContainer).contains(read)));
+  }
+
+  /** Both are empty until the message ends, since their elements wait for it. */
+  @Test
+  public void setsOfACycleAreNoEqualKeysOfAnImmutableContainer() {
+    for (boolean map : new boolean[] {false, true}) {
+      Key value = new Key(7);
+      Set<Object> first = new LinkedHashSet<>(List.of(value, "a"));
+      Set<Object> second = new LinkedHashSet<>(List.of(value, "b"));
+      value.aContainer = map ? Map.of(first, 1, second, 2) : Set.of(first, second);
+      BothEngines engines = engines();
+      byte[] bytes = engines.serialize(value);
+      UnsupportedTypeException error = engines.failureToRead(bytes, UnsupportedTypeException.class);
+      assertEquals(
+          error.problem(),
+          "Class java.util.LinkedHashSet cannot be serialized: it is a key of an immutable"
+              + " container, which needs its hash code before the cycle that both are in is closed;"
+              + " use a mutable container");
+    }
   }
 
   /** A list that contains itself has no hash code: computing it ends in a stack overflow. */

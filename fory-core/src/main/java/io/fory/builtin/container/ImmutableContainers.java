@@ -4,6 +4,7 @@ import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import java.util.AbstractCollection;
 import java.util.AbstractMap;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
@@ -21,6 +22,7 @@ final class ImmutableContainers {
   /** Collects elements; not to be seen by anyone else. */
   private static final class ElementCollector extends AbstractCollection<Object> {
     final Object[] elements;
+    List<Object> incomplete = List.of();
     private int count;
 
     ElementCollector(int size) {
@@ -47,6 +49,7 @@ final class ImmutableContainers {
   /** Collects entries; not to be seen by anyone else. */
   private static final class EntryCollector extends AbstractMap<Object, Object> {
     final Map.Entry<?, ?>[] entries;
+    List<Object> incomplete = List.of();
     private int count;
 
     EntryCollector(int size) {
@@ -67,6 +70,28 @@ final class ImmutableContainers {
     @Override
     public Set<Map.Entry<Object, Object>> entrySet() {
       return Set.of(); // nobody looks for keys before all are there
+    }
+  }
+
+  /** Notes keys which lead to objects that will be complete later than their container. */
+  static void addIncomplete(Object target, Object key) {
+    if (target instanceof ElementCollector set) {
+      set.incomplete = with(key, set.incomplete);
+    } else if (target instanceof EntryCollector map) {
+      map.incomplete = with(key, map.incomplete);
+    }
+  }
+
+  private static List<Object> with(Object key, List<Object> others) {
+    List<Object> all = others.isEmpty() ? new ArrayList<>() : others;
+    all.add(key);
+    return all;
+  }
+
+  /** Refuses a key that equals another one as long as one of both is not complete. */
+  private static void requireComplete(List<Object> incomplete, Object equal) {
+    if (incomplete.contains(equal)) {
+      throw KeyGuard.changed(equal, null);
     }
   }
 
@@ -121,7 +146,12 @@ final class ImmutableContainers {
       try {
         return Set.of(elements(target));
       } catch (IllegalArgumentException e) {
-        Set<Object> distinct = new LinkedHashSet<>(target);
+        Set<Object> distinct = new LinkedHashSet<>();
+        for (Object element : target) {
+          if (!distinct.add(element)) {
+            requireComplete(((ElementCollector) target).incomplete, element);
+          }
+        }
         DistinctKeys.require(in, distinct, target.size(), Set.class);
         return Set.copyOf(distinct);
       } catch (NullPointerException e) {
@@ -166,7 +196,9 @@ final class ImmutableContainers {
       } catch (IllegalArgumentException e) {
         Map<Object, Object> distinct = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : entries) {
-          distinct.put(entry.getKey(), entry.getValue());
+          if (distinct.put(entry.getKey(), entry.getValue()) != null) {
+            requireComplete(((EntryCollector) target).incomplete, entry.getKey());
+          }
         }
         DistinctKeys.require(in, distinct, entries.length, Map.class);
         return Map.copyOf(distinct);

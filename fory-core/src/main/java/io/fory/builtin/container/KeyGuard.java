@@ -406,6 +406,7 @@ final class KeyGuard {
   }
 
   private void deferCheck(Object key, long early) {
+    ImmutableContainers.addIncomplete(target, key);
     int from = logged;
     int to = graph.logged();
     int hash;
@@ -440,7 +441,7 @@ final class KeyGuard {
     throw changed(key, null);
   }
 
-  private static UnsupportedTypeException changed(Object key, RuntimeException cause) {
+  static UnsupportedTypeException changed(Object key, RuntimeException cause) {
     return new UnsupportedTypeException(
         key.getClass().getTypeName(),
         "it is a key of an immutable container, which needs its hash code before the cycle that"
