@@ -8,6 +8,7 @@ import io.fory.error.ErrorCode;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.message.ErrorTrace;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReceivedSchemas;
@@ -102,7 +103,7 @@ final class Calls {
       }
       types.writeMessage(out, first, value);
     } catch (Exception e) {
-      throw out.failureAtRoot(e, value);
+      throw ErrorTrace.atRoot(out, e, value);
     } catch (StackOverflowError e) {
       throw out.stackExhausted(value);
     }
@@ -186,7 +187,7 @@ final class Calls {
       return (T) root.checked(value);
     } catch (Exception e) {
       throw suspecting(
-          in.inCall(e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
+          ErrorTrace.atRoot(in, e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
     }

@@ -450,7 +450,7 @@ public final class MessageReader extends BesideReader {
   }
 
   /** As {@link #failure}, for whatever exception is about to leave the call. */
-  public ForyException inCall(Exception thrown, String element, Class<?> owner) {
+  ForyException inCall(Exception thrown, String element, Class<?> owner) {
     ForyException error = ErrorTrace.inFamily(thrown, owner, offset()).withOffset(offset());
     return element == null ? error : error.prepend(element);
   }

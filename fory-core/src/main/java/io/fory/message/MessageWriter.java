@@ -352,7 +352,7 @@ public final class MessageWriter extends WriteContext {
   }
 
   /** Completes an error that is about to leave the call; for null as the root, the error itself. */
-  public RuntimeException failureAtRoot(Exception thrown, Object root) {
+  RuntimeException failureAtRoot(Exception thrown, Object root) {
     if (root == null) {
       return (RuntimeException) thrown; // no code of the application is called
     }
