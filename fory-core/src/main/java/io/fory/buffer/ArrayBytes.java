@@ -3,6 +3,7 @@ package io.fory.buffer;
 import io.fory.platform.LittleEndian;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** The elements of an array of primitives as bytes, little-endian; booleans as 0 or 1. */
 final class ArrayBytes {
@@ -43,11 +44,7 @@ final class ArrayBytes {
     int length = source.remaining() / width(arrayType);
     return switch (arrayType.getName().charAt(1)) {
       case 'Z' -> booleans(source, new boolean[length]);
-      case 'B' -> {
-        byte[] array = new byte[length];
-        source.get(array);
-        yield array;
-      }
+      case 'B' -> bytes(source, length);
       case 'C' -> {
         char[] array = new char[length];
         source.asCharBuffer().get(array);
@@ -79,6 +76,16 @@ final class ArrayBytes {
         yield array;
       }
     };
+  }
+
+  private static byte[] bytes(ByteBuffer source, int length) {
+    if (source.hasArray()) {
+      int from = source.arrayOffset() + source.position();
+      return Arrays.copyOfRange(source.array(), from, from + length); // need not clear it first
+    }
+    byte[] array = new byte[length];
+    source.get(array);
+    return array;
   }
 
   private static boolean[] booleans(ByteBuffer source, boolean[] array) {

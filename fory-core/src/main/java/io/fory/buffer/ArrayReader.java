@@ -160,6 +160,6 @@ public abstract class ArrayReader extends ReadWindow {
 
   /** Returns a new array of the elements that the readable bytes of a buffer are. */
   protected static Object copyOf(MemoryBuffer buffer, Class<?> type) {
-    return ArrayBytes.get(type, buffer.accessibleSlice(buffer.readerIndex(), buffer.remaining()));
+    return ArrayBytes.get(type, buffer.accessibleView(buffer.readerIndex(), buffer.remaining()));
   }
 }

@@ -251,11 +251,14 @@ public final class MemoryBuffer extends SegmentBuffer {
    */
   public ByteBuffer sliceAsByteBuffer(int index, int count) {
     Objects.checkFromIndexSize(index, count, size);
-    ByteBuffer slice =
-        heap != null
-            ? ByteBuffer.wrap(heap, base + index, count).slice()
-            : view().slice(index, count);
-    return slice.order(ByteOrder.LITTLE_ENDIAN);
+    return (heap != null ? sliceOfHeap(index, count) : view().slice(index, count))
+        .order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private ByteBuffer sliceOfHeap(int index, int count) {
+    return count == heap.length
+        ? ByteBuffer.wrap(heap)
+        : ByteBuffer.wrap(heap, base + index, count).slice();
   }
 
   /** Returns a copy of the readable bytes, from the reader index to the writer index. */
@@ -731,14 +734,17 @@ public final class MemoryBuffer extends SegmentBuffer {
     if (heap != null) {
       return null;
     }
-    return accessibleSlice(index, count);
+    return accessibleView(index, count);
   }
 
   /**
-   * Returns a slice for a transfer, after one access to its memory: a transfer that fails would not
-   * say why.
+   * Returns a view for a transfer, from its position to its limit, after one access to its memory:
+   * a transfer that fails would not say why.
    */
-  ByteBuffer accessibleSlice(int index, int count) {
+  ByteBuffer accessibleView(int index, int count) {
+    if (heap != null) {
+      return ByteBuffer.wrap(heap, base + index, count).order(ByteOrder.LITTLE_ENDIAN);
+    }
     ByteBuffer slice = sliceAsByteBuffer(index, count);
     if (count > 0) {
       load8(index);
@@ -888,7 +894,7 @@ public final class MemoryBuffer extends SegmentBuffer {
 
   /** Moves the writer index past bytes that the caller puts into the view that is returned. */
   ByteBuffer reserveView(int count) {
-    return accessibleSlice(reserve(count), count);
+    return accessibleView(reserve(count), count);
   }
 
   /** Returns the error for memory that cannot be accessed although it is within the bounds. */

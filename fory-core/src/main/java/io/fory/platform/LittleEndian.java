@@ -134,9 +134,36 @@ public final class LittleEndian {
   public static void getBooleans(byte[] bytes, int position, boolean[] target, int to, int count) {
     Objects.checkFromIndexSize(to, count, target.length);
     Objects.checkFromIndexSize(position, count, bytes.length);
-    for (int i = 0; i < count; i++) {
-      target[to + i] = bytes[position + i] != 0;
+    if (count <= LOOP_ELEMENTS || !areBooleans(bytes, position, count)) {
+      for (int i = 0; i < count; i++) {
+        target[to + i] = bytes[position + i] != 0;
+      }
+    } else if (position == to) { // without a distance, which JDK 17 makes no vectors with
+      for (int i = to; i < to + count; i++) {
+        target[i] = (bytes[i] & 1) != 0;
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        target[to + i] = (bytes[position + i] & 1) != 0;
+      }
     }
+  }
+
+  /** Whether bytes are all 0 or 1: then the lowest bit is the value, which vectors can take. */
+  private static boolean areBooleans(byte[] bytes, int position, int count) {
+    int end = position + count;
+    int p = position;
+    long even = 0;
+    long odd = 0;
+    for (; p <= end - 16; p += 16) {
+      even |= getLong(bytes, p);
+      odd |= getLong(bytes, p + 8);
+    }
+    long all = even | odd;
+    for (; p < end; p++) {
+      all |= bytes[p];
+    }
+    return (all & ~0x0101010101010101L) == 0;
   }
 
   /** Writes {@code count} elements of {@code source} as two bytes each. */

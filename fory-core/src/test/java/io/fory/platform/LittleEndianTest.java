@@ -372,6 +372,23 @@ public final class LittleEndianTest {
     assertEquals(target, new boolean[] {false, true, true, true});
   }
 
+  @Test
+  public void everyByteButZeroIsTrueWhereverItStandsInALongArray() {
+    for (int position : new int[] {0, 3}) {
+      for (int odd = 0; odd < 41; odd++) {
+        for (byte value : new byte[] {0, 1, 2, 64, -128, -1}) {
+          byte[] bytes = new byte[position + 41];
+          bytes[position + odd] = value;
+          boolean[] target = new boolean[3 + 41];
+          LittleEndian.getBooleans(bytes, position, target, 3, 41);
+          boolean[] expected = new boolean[3 + 41];
+          expected[3 + odd] = value != 0;
+          assertEquals(target, expected);
+        }
+      }
+    }
+  }
+
   /** Returns the bytes of {@code count} random elements; booleans have one encoding per value. */
   private static byte[] randomBytes(Type type, int count) {
     byte[] bytes = new byte[count * type.width];
