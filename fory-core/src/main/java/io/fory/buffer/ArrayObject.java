@@ -1,22 +1,27 @@
 package io.fory.buffer;
 
+import java.lang.reflect.Array;
+
 /**
- * An array of primitives that is offered.
+ * An array of primitives that is offered. It has one field, since one is made for each array.
  *
- * @param source the array, or the buffer of the graph around it
- * @param array the array
- * @param totalBytes of its elements
+ * @param source the array
  */
-record ArrayObject(Object source, Object array, int totalBytes) implements BufferObject {
+record ArrayObject(Object source) implements BufferObject {
+  @Override
+  public int totalBytes() {
+    return Array.getLength(source) * ArrayBytes.width(source.getClass());
+  }
+
   @Override
   public void writeTo(MemoryBuffer target) {
-    ArrayBytes.put(array, target.reserveView(totalBytes));
+    ArrayBytes.put(source, target.reserveView(totalBytes()));
   }
 
   @Override
   public MemoryBuffer toBuffer() {
-    return array instanceof byte[] bytes
+    return source instanceof byte[] bytes
         ? MemoryBuffer.wrap(bytes)
-        : MemoryBuffer.ofArray(array, totalBytes);
+        : MemoryBuffer.ofArray(source, totalBytes());
   }
 }

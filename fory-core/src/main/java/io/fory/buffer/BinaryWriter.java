@@ -109,6 +109,18 @@ public abstract class BinaryWriter extends WriteWindow {
     position = Leb128.put32(array, p, value);
   }
 
+  /**
+   * Writes the {@code count} low bytes of a short, 1 or 2, and an unsigned LEB128 of up to five.
+   */
+  protected final void writeVarUint32Behind(int first, int count, int value) {
+    int p = position;
+    if (limit - p < 7) {
+      p = roomFor(count + Leb128.length(value & 0xFFFFFFFFL));
+    }
+    LittleEndian.putShort(array, p, (short) first); // the LEB128 overwrites the second of one
+    position = Leb128.put32(array, p + count, value);
+  }
+
   /** Writes a zigzag LEB128 of one to five bytes: 0, -1, 1, -2 … become 0, 1, 2, 3 …. */
   public final void writeVarInt32(int value) {
     writeVarUint32((value << 1) ^ (value >> 31));
@@ -458,7 +470,8 @@ public abstract class BinaryWriter extends WriteWindow {
    * @param source {@link BufferObject#source()}
    */
   protected static BufferObject objectOf(Object source, Object array, int length, int shift) {
-    return new ArrayObject(source, array, byteCount(length, shift));
+    byteCount(length, shift);
+    return around(source, array, new ArrayObject(array));
   }
 
   /**
@@ -478,6 +491,10 @@ public abstract class BinaryWriter extends WriteWindow {
    * @param source {@link BufferObject#source()}
    */
   protected static BufferObject objectOf(Object source, ByteBuffer bytes) {
-    return new ViewObject(source, bytes);
+    return around(source, bytes, new ViewObject(bytes));
+  }
+
+  private static BufferObject around(Object source, Object inner, BufferObject bytes) {
+    return source == inner ? bytes : new AroundObject(source, bytes);
   }
 }

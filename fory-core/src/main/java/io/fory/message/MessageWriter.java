@@ -69,10 +69,12 @@ public final class MessageWriter extends WriteContext {
    *
    * @param source the array itself, or the buffer of the graph around it
    * @param length its elements, of {@code 1 << shift} bytes
+   * @param headed whether {@link ObjectHead#DECLARED} is written in front
    * @return whether it travels beside the message, so that nothing is to be written
    */
-  public boolean passesBeside(Object source, Object array, int length, int shift) {
-    return passesBeside(objectOf(source, array, length, shift), length << shift);
+  public boolean passesBeside(Object source, Object array, int length, int shift, boolean headed) {
+    BufferObject object = objectOf(source, array, length, shift);
+    return passesBeside(object, length << shift, ObjectHead.DECLARED, headed ? 1 : 0);
   }
 
   /**
@@ -82,7 +84,7 @@ public final class MessageWriter extends WriteContext {
    * @return as for an array
    */
   public boolean passesBeside(Object source, ByteBuffer bytes) {
-    return passesBeside(objectOf(source, bytes), bytes.capacity());
+    return passesBeside(objectOf(source, bytes), bytes.capacity(), 0, 0);
   }
 
   /**
@@ -93,23 +95,25 @@ public final class MessageWriter extends WriteContext {
    * @return as for an array
    */
   public boolean passesBeside(Object source, Consumer<ByteBuffer> elements, int length, int shift) {
-    return passesBeside(objectOf(source, elements, length, shift), length << shift);
+    return passesBeside(objectOf(source, elements, length, shift), length << shift, 0, 0);
   }
 
-  private boolean passesBeside(BufferObject buffer, int bytes) {
+  /** Offers a buffer; writes a head of 0 or 1 bytes and how the buffer travels, all at once. */
+  private boolean passesBeside(BufferObject buffer, int bytes, int head, int headBytes) {
     boolean inBand;
     try {
       inBand = beside.apply(buffer);
     } catch (Exception e) {
       throw ErrorTrace.userCode("the BufferCallback " + beside.getClass().getName(), e);
     }
+    int place = inBand ? BufferPlace.IN_BAND : BufferPlace.BESIDE;
+    int first = headBytes == 0 ? place : head | place << Byte.SIZE;
     if (inBand) {
-      writeByte(BufferPlace.IN_BAND);
-      return false;
+      writeLowBytes(first, headBytes + 1);
+    } else {
+      writeVarUint32Behind(first, headBytes + 1, bytes);
     }
-    writeByte(BufferPlace.BESIDE);
-    writeVarUint32(bytes);
-    return true;
+    return !inBand;
   }
 
   /** Casts a context: every context is one of these. */

@@ -9,7 +9,6 @@ import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
-import io.fory.message.ObjectHead;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
@@ -69,8 +68,7 @@ public final class ContainerFactory implements BodyFactory {
    * @param length its elements, of {@code 1 << shift} bytes
    */
   public static void writeArray(MessageWriter out, Object array, int length, int shift) {
-    out.writeByte(ObjectHead.DECLARED);
-    if (!out.passesBeside(array, array, length, shift)) {
+    if (!out.passesBeside(array, array, length, shift, true)) {
       PrimitiveArraySerializer.of(array.getClass()).writeInBand(out, array);
     }
   }

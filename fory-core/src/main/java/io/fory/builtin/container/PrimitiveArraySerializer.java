@@ -39,7 +39,7 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
   @Override
   public void write(WriteContext context, Object value) {
     MessageWriter out = MessageWriter.of(context);
-    if (!out.offers() || !out.passesBeside(value, value, Array.getLength(value), shift())) {
+    if (!out.offers() || !out.passesBeside(value, value, Array.getLength(value), shift(), false)) {
       writeInBand(out, value);
     }
   }

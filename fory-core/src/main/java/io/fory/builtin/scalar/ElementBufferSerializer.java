@@ -81,7 +81,7 @@ final class ElementBufferSerializer<B extends Buffer> extends LeafSerializer<B> 
   private boolean passesBeside(MessageWriter out, B value) {
     int length = value.capacity();
     if (value.hasArray() && Array.getLength(value.array()) == length) {
-      return out.passesBeside(value, value.array(), length, shift);
+      return out.passesBeside(value, value.array(), length, shift, false);
     }
     return out.passesBeside(value, room -> copy(value, room), length, shift);
   }
