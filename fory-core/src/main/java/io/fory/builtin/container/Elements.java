@@ -93,9 +93,9 @@ final class Elements {
   /** Writes the head of elements that have one; returns the codec of each, often the given one. */
   static ValueCodec eachOf(
       MessageWriter out, ValueCodec codec, Collection<?> elements, Object owner) {
-    HeadedCodec headed = codec.headed();
+    ValueCodec headed = codec.headed();
     try {
-      return headed != null ? headed.writeHead(out, elements) : codec;
+      return headed != null ? ((HeadedCodec) headed).writeHead(out, elements) : codec;
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
@@ -103,8 +103,8 @@ final class Elements {
 
   /** Reads that head; returns the codec of each element. */
   static ValueCodec eachOf(MessageReader in, ValueCodec codec, int size) {
-    HeadedCodec headed = codec.headed();
-    return headed != null && size > 0 ? headed.readHead(in, size) : codec;
+    ValueCodec headed = codec.headed();
+    return headed != null && size > 0 ? ((HeadedCodec) headed).readHead(in, size) : codec;
   }
 
   /** Writes kind and type of the elements; returns their serializer, or null for slots. */
@@ -195,9 +195,9 @@ final class Elements {
     if (body != null) {
       return !body.nests();
     }
-    HeadedCodec headed = codec.headed();
+    ValueCodec headed = codec.headed();
     return headed != null
-        ? headed.isLeaf()
+        ? ((HeadedCodec) headed).isLeaf()
         : codec instanceof StringCodec || codec instanceof EnumCodec;
   }
 }
