@@ -90,9 +90,18 @@ public abstract class WriteWindow extends CacheLinePadding {
     target.advanceWriter(windowStart + position);
   }
 
-  /** Ends a message that was started by {@link #attachScratch()}; returns a copy of its bytes. */
+  /**
+   * Ends a message that was started by {@link #attachScratch()}; returns its bytes. One that ends
+   * with a large value has often been given an array of just its size, which need not be copied.
+   */
   protected final byte[] toByteArray() {
-    return Arrays.copyOf(array, position);
+    if (position < array.length || position <= KEPT_BYTES) {
+      return Arrays.copyOf(array, position);
+    }
+    byte[] message = array;
+    scratch = new byte[FIRST_SCRATCH_BYTES];
+    array = scratch;
+    return message;
   }
 
   /**
@@ -169,8 +178,7 @@ public abstract class WriteWindow extends CacheLinePadding {
 
   private void growScratch(int count) {
     int needed = checkedEnd(position, count);
-    int doubled = (int) Math.min(2L * scratch.length, MAX_ARRAY_BYTES);
-    scratch = Arrays.copyOf(scratch, Math.max(needed, doubled));
+    scratch = Arrays.copyOf(scratch, MemoryBuffer.grownSize(scratch.length, needed));
     array = scratch;
     limit = scratch.length;
   }

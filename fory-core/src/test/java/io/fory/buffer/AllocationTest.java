@@ -1,8 +1,10 @@
 package io.fory.buffer;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import io.fory.Fory;
 import java.lang.management.ManagementFactory;
 import org.testng.SkipException;
 import org.testng.annotations.DataProvider;
@@ -38,6 +40,22 @@ public final class AllocationTest {
       fewest = Math.min(fewest, threads.getCurrentThreadAllocatedBytes() - before);
     }
     assertEquals(fewest, 0, "bytes allocated; sum " + sum);
+  }
+
+  @Test
+  public void aMessageThatEndsWithALargeArrayIsAllocatedOnce() {
+    if (!(ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads)
+        || !threads.isThreadAllocatedMemorySupported()) {
+      throw new SkipException("this JVM does not count allocated bytes");
+    }
+    Fory fory = Fory.builder().build();
+    double[] array = new double[1 << 18];
+    int length = fory.serialize(array).length;
+    long before = threads.getCurrentThreadAllocatedBytes();
+    byte[] message = fory.serialize(array);
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    assertEquals(message.length, length);
+    assertTrue(allocated < length + length / 2, allocated + " bytes for a message of " + length);
   }
 
   private static long roundTrip(MemoryBuffer buffer, byte[] bytes) {

@@ -1,11 +1,13 @@
 package io.fory.buffer;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.error.ForyException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Objects;
 import org.testng.Assert;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -46,6 +48,23 @@ public final class KeptBuffersTest {
     assertEquals(buffer.writerIndex(), length);
     for (int i = length; i < size; i++) {
       assertEquals(bytes[i], 0x5A, "byte " + i);
+    }
+  }
+
+  @Test(dataProvider = "sizes")
+  public void aMessageThatWasReturnedStaysAsItIs(int size) {
+    Fory fory = Fory.builder().build();
+    for (Object value :
+        new Object[] {
+          new long[size / 8], "x".repeat(size), new Object[] {"y", new byte[size], "z"}
+        }) {
+      byte[] message = fory.serialize(value);
+      byte[] copy = message.clone();
+      fory.serialize("other");
+      byte[] second = fory.serialize(new byte[size + 1]);
+      assertEquals(message, copy);
+      assertTrue(Objects.deepEquals(fory.deserialize(message), value));
+      assertTrue(Objects.deepEquals(fory.deserialize(second), new byte[size + 1]));
     }
   }
 
