@@ -187,7 +187,8 @@ final class Calls {
       return (T) root.checked(value);
     } catch (Exception e) {
       throw suspecting(
-          ErrorTrace.atRoot(in, e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
+          ErrorTrace.atRoot(
+              in, e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
     }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import org.testng.annotations.AfterMethod;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -28,12 +29,12 @@ import org.testng.annotations.Test;
  */
 public final class CheckedExceptionsTest {
   /** What the code of the application throws; null for nothing. */
-  private static Throwable thrown;
+  private static final AtomicReference<Throwable> THROWN = new AtomicReference<>();
 
   @SuppressWarnings("unchecked") // it throws past the compiler
   private static <T extends Throwable> void throwIt() throws T {
-    if (thrown != null) {
-      throw (T) thrown;
+    if (THROWN.get() != null) {
+      throw (T) THROWN.get();
     }
   }
 
@@ -177,21 +178,21 @@ public final class CheckedExceptionsTest {
 
   @AfterMethod
   void throwNothing() {
-    thrown = null;
+    THROWN.set(null);
   }
 
   @Test(dataProvider = "calls")
   public void aCheckedExceptionOfTheApplicationBecomesOneOfTheFamily(String code, Call call) {
     for (BothEngines engines : List.of(PLAIN, TRACKING)) {
-      thrown = new IOException("secret of the payload");
+      THROWN.set(new IOException("secret of the payload"));
       UserCodeException error = engines.failure(UserCodeException.class, call::by);
       assertEquals(error.code(), ErrorCode.USER_CODE_FAILED);
-      assertSame(error.getCause(), thrown);
+      assertSame(error.getCause(), THROWN.get());
       String message = error.getMessage();
       assertEquals(message.contains(code), true, message);
       assertEquals(message.contains("threw java.io.IOException"), true, message);
       assertEquals(message.contains("secret"), false, message);
-      thrown = null;
+      THROWN.set(null);
       for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
         assertEquals(Objects.isNull(call.by(fory)), false, "usable again");
       }
@@ -202,9 +203,9 @@ public final class CheckedExceptionsTest {
   public void anErrorOfTheApplicationLeavesTheCallAsItIs(String code, Call call) {
     for (BothEngines engines : List.of(PLAIN, TRACKING)) {
       for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
-        thrown = new AssertionError(code);
-        assertSame(expectThrows(Error.class, () -> call.by(fory)), thrown);
-        thrown = null;
+        THROWN.set(new AssertionError(code));
+        assertSame(expectThrows(Error.class, () -> call.by(fory)), THROWN.get());
+        THROWN.set(null);
         assertEquals(Objects.isNull(call.by(fory)), false, "usable again");
       }
     }
