@@ -10,10 +10,12 @@ import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Scanner;
 import org.testng.annotations.Test;
 
 /** An arena that grows when nothing is free, up to the size that was given when it was created. */
@@ -32,8 +34,9 @@ public final class GrowthTest {
 
   private static long reserved(Path path) throws IOException {
     Process process = new ProcessBuilder("stat", "-c", "%b %B", path.toString()).start();
-    String[] blocks = new String(process.getInputStream().readAllBytes()).strip().split(" ");
-    return Long.parseLong(blocks[0]) * Long.parseLong(blocks[1]);
+    try (Scanner blocks = new Scanner(process.getInputStream(), StandardCharsets.US_ASCII)) {
+      return blocks.nextLong() * blocks.nextLong();
+    }
   }
 
   @Test

@@ -90,6 +90,7 @@ public final class LeaseTest {
     }
   }
 
+  @SuppressWarnings("try") // closed early, which is what the test is about
   @Test
   public void eachConsumerOfABroadcastChannelHasLeasesOfItsOwn() {
     try (SharedSegment segment = segment(Delivery.BROADCAST);
