@@ -8,10 +8,10 @@ import io.fory.error.ErrorCode;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
-import io.fory.message.ErrorTrace;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReceivedSchemas;
+import io.fory.message.RootErrors;
 import io.fory.message.SentSchemas;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
@@ -103,7 +103,7 @@ final class Calls {
       }
       types.writeMessage(out, first, value);
     } catch (Exception e) {
-      throw ErrorTrace.atRoot(out, e, value);
+      throw RootErrors.atRoot(out, e, value);
     } catch (StackOverflowError e) {
       throw out.stackExhausted(value);
     }
@@ -187,7 +187,7 @@ final class Calls {
       return (T) root.checked(value);
     } catch (Exception e) {
       throw suspecting(
-          ErrorTrace.atRoot(
+          RootErrors.atRoot(
               in, e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();

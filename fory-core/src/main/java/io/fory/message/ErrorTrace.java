@@ -19,17 +19,6 @@ public final class ErrorTrace {
     return new UserCodeException("Code called for " + code, thrown).withOffset(offset);
   }
 
-  /** Returns the error for an exception that is about to leave a call that reads. */
-  public static ForyException atRoot(
-      MessageReader in, Exception thrown, String element, Class<?> owner) {
-    return in.inCall(thrown, element, owner);
-  }
-
-  /** Returns the error for an exception that is about to leave a call that writes. */
-  public static RuntimeException atRoot(MessageWriter out, Exception thrown, Object root) {
-    return out.failureAtRoot(thrown, root);
-  }
-
   /** Returns the error for code of the application that failed. */
   public static ForyException userCode(String code, Exception thrown) {
     return thrown instanceof ForyException error ? error : new UserCodeException(code, thrown);

@@ -20,13 +20,19 @@ final class ImmutableContainers {
   private ImmutableContainers() {}
 
   /** Collects elements; not to be seen by anyone else. */
-  private static final class ElementCollector extends AbstractCollection<Object> {
+  private static final class ElementCollector extends AbstractCollection<Object>
+      implements EarlyKeys {
     final Object[] elements;
     List<Object> incomplete = List.of();
     private int count;
 
     ElementCollector(int size) {
       elements = new Object[size];
+    }
+
+    @Override
+    public void addIncomplete(Object key) {
+      incomplete = with(key, incomplete);
     }
 
     @Override
@@ -47,13 +53,19 @@ final class ImmutableContainers {
   }
 
   /** Collects entries; not to be seen by anyone else. */
-  private static final class EntryCollector extends AbstractMap<Object, Object> {
+  private static final class EntryCollector extends AbstractMap<Object, Object>
+      implements EarlyKeys {
     final Map.Entry<?, ?>[] entries;
     List<Object> incomplete = List.of();
     private int count;
 
     EntryCollector(int size) {
       entries = new Map.Entry<?, ?>[size];
+    }
+
+    @Override
+    public void addIncomplete(Object key) {
+      incomplete = with(key, incomplete);
     }
 
     @Override
@@ -70,15 +82,6 @@ final class ImmutableContainers {
     @Override
     public Set<Map.Entry<Object, Object>> entrySet() {
       return Set.of(); // nobody looks for keys before all are there
-    }
-  }
-
-  /** Notes keys which lead to objects that will be complete later than their container. */
-  static void addIncomplete(Object target, Object key) {
-    if (target instanceof ElementCollector set) {
-      set.incomplete = with(key, set.incomplete);
-    } else if (target instanceof EntryCollector map) {
-      map.incomplete = with(key, map.incomplete);
     }
   }
 
@@ -148,7 +151,7 @@ final class ImmutableContainers {
       } catch (IllegalArgumentException e) {
         Set<Object> distinct = new LinkedHashSet<>();
         for (Object element : target) {
-          if (!distinct.add(element)) {
+          if (!distinct.add(element) && !DroppedElements.mayLeaveOut(in)) {
             requireComplete(((ElementCollector) target).incomplete, element);
           }
         }
@@ -196,7 +199,8 @@ final class ImmutableContainers {
       } catch (IllegalArgumentException e) {
         Map<Object, Object> distinct = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : entries) {
-          if (distinct.put(entry.getKey(), entry.getValue()) != null) {
+          boolean first = distinct.put(entry.getKey(), entry.getValue()) == null;
+          if (!first && !DroppedElements.mayLeaveOut(in)) {
             requireComplete(((EntryCollector) target).incomplete, entry.getKey());
           }
         }

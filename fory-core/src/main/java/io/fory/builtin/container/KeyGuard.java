@@ -406,7 +406,9 @@ final class KeyGuard {
   }
 
   private void deferCheck(Object key, long early) {
-    ImmutableContainers.addIncomplete(target, key);
+    if (target instanceof EarlyKeys container) {
+      container.addIncomplete(key);
+    }
     int from = logged;
     int to = graph.logged();
     int hash;
