@@ -17,7 +17,11 @@ import io.fory.message.WireOptions;
 import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.wire.MessageHeader;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.util.Objects;
 
 /**
@@ -49,6 +53,24 @@ final class Calls {
     return writeTo(null, value, session, callback);
   }
 
+  /** Writes a message to a stream. */
+  void write(OutputStream stream, Object value, SentSchemas session, BufferCallback callback) {
+    writeTo(Objects.requireNonNull(stream, "stream"), value, session, callback);
+  }
+
+  /** Writes a message to a channel. */
+  void write(
+      WritableByteChannel channel, Object value, SentSchemas session, BufferCallback callback) {
+    writeTo(Objects.requireNonNull(channel, "channel"), value, session, callback);
+  }
+
+  /** Writes a message at the position of {@code buffer} and moves that behind it. */
+  void write(ByteBuffer buffer, Object value, SentSchemas session) {
+    MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
+    writeTo(view.writerIndex(0), value, session, null);
+    buffer.position(buffer.position() + view.writerIndex());
+  }
+
   /** Writes the message of a value at the writer index of {@code buffer} and moves that. */
   void write(MemoryBuffer buffer, Object value, SentSchemas session, BufferCallback callback) {
     writeTo(Objects.requireNonNull(buffer, "buffer"), value, session, callback);
@@ -57,22 +79,26 @@ final class Calls {
   /**
    * Writes a message.
    *
-   * @param buffer or null for bytes of its own
-   * @return these; null with a buffer
+   * @param target a {@link MemoryBuffer}, a stream or a channel; null for bytes of its own
+   * @return these; null with a target
    */
   private byte[] writeTo(
-      MemoryBuffer buffer, Object value, SentSchemas session, BufferCallback callback) {
+      Object target, Object value, SentSchemas session, BufferCallback callback) {
     CallContexts.Pair pair = contexts.borrow();
     MessageWriter out = pair.writer;
     try {
-      if (buffer == null) {
+      int first = header;
+      if (target == null) {
         out.begin();
-      } else {
+      } else if (target instanceof MemoryBuffer buffer) {
         out.begin(buffer);
+      } else {
+        first = MessageHeader.inStream(header);
+        out.beginStream(target, first != header);
       }
-      writeMessage(out, value, session, callback);
+      writeMessage(out, first, value, session, callback);
       byte[] bytes = null;
-      if (buffer == null) {
+      if (target == null) {
         bytes = out.endToBytes();
       } else {
         out.end();
@@ -91,7 +117,11 @@ final class Calls {
   }
 
   private void writeMessage(
-      MessageWriter out, Object value, SentSchemas session, BufferCallback callback) {
+      MessageWriter out,
+      int header,
+      Object value,
+      SentSchemas session,
+      BufferCallback callback) {
     try {
       TypeWriter types = out.types();
       types.enter(session);
@@ -115,14 +145,30 @@ final class Calls {
    * @param session or null outside of any session
    * @param buffers those beside the message; null if none are passed
    */
-  <T> T read(byte[] bytes, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
-    return readFrom(Objects.requireNonNull(bytes, "bytes"), null, type, session, buffers);
+  <T> T read(
+      byte[] bytes, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
+    return readFrom(Objects.requireNonNull(bytes, "bytes"), type, session, buffers);
   }
 
   /** Reads the message at the reader index of {@code buffer} and moves that behind it. */
   <T> T read(
       MemoryBuffer buffer, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
-    return readFrom(null, Objects.requireNonNull(buffer, "buffer"), type, session, buffers);
+    return readFrom(Objects.requireNonNull(buffer, "buffer"), type, session, buffers);
+  }
+
+  /** Reads a message from a stream. */
+  <T> T read(
+      InputStream stream, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
+    return readFrom(Objects.requireNonNull(stream, "stream"), type, session, buffers);
+  }
+
+  /** Reads a message from a channel. */
+  <T> T read(
+      ReadableByteChannel channel,
+      Class<T> type,
+      ReceivedSchemas session,
+      Iterable<MemoryBuffer> buffers) {
+    return readFrom(Objects.requireNonNull(channel, "channel"), type, session, buffers);
   }
 
   /** Reads the message at the position of {@code buffer} and moves that behind it. */
@@ -133,27 +179,31 @@ final class Calls {
     return value;
   }
 
-  /** Reads a message from one of an array and a buffer; the other is null. */
+  /**
+   * Reads a message.
+   *
+   * @param source an array, a {@link MemoryBuffer}, a stream or a channel
+   */
   private <T> T readFrom(
-      byte[] bytes,
-      MemoryBuffer buffer,
-      Class<T> type,
-      ReceivedSchemas session,
-      Iterable<MemoryBuffer> buffers) {
+      Object source, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
     Objects.requireNonNull(type, "type");
     CallContexts.Pair pair = contexts.borrow();
     MessageReader in = pair.reader;
     try {
-      if (buffer == null) {
+      if (source instanceof byte[] bytes) {
         in.begin(bytes);
-      } else {
+      } else if (source instanceof MemoryBuffer buffer) {
         in.begin(buffer);
+      } else {
+        in.beginStream(source, limits.memoryPerByte(), limits.mostMemory());
       }
       T value = readMessage(in, type, session, buffers);
-      if (buffer != null) {
+      if (source instanceof MemoryBuffer buffer) {
         in.end(buffer);
-      } else if (in.remaining() != 0) {
-        throw trailing(in);
+      } else if (source instanceof byte[]) {
+        requireAllRead(in);
+      } else {
+        in.endStream();
       }
       return value;
     } finally {
@@ -208,6 +258,12 @@ final class Calls {
     return new ConfigurationMismatchException("The message was written with reference tracking")
         .withOffset(in.offset())
         .withCure("Build the reader with ForyBuilder.withRefTracking(true)");
+  }
+
+  private void requireAllRead(MessageReader in) {
+    if (in.remaining() != 0) {
+      throw trailing(in);
+    }
   }
 
   private ForyException trailing(MessageReader in) {

@@ -12,7 +12,11 @@ import io.fory.schema.Schema;
 import io.fory.schema.model.SchemaAccess;
 import io.fory.schema.model.SchemaModel;
 import io.fory.serializer.Serializer;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +99,57 @@ public final class Fory {
    */
   public void serialize(MemoryBuffer buffer, Object value, BufferCallback callback) {
     calls.write(buffer, value, null, required(callback, "callback"));
+  }
+
+  /**
+   * Writes the message of a value, which may be null, at the position of {@code buffer} and moves
+   * that behind it; its limit stays, and its order plays no part.
+   *
+   * @throws ForyException if a class in its graph is not registered or cannot be written, or the
+   *     message has more bytes than remain, or the buffer is read-only; the position is then where
+   *     it was
+   */
+  public void serialize(ByteBuffer buffer, Object value) {
+    calls.write(buffer, value, null);
+  }
+
+  /**
+   * Writes the message of a value, which may be null, to a stream, in chunks of about 64 KiB: {@link
+   * #deserialize(InputStream)} reads it, and {@link #deserialize(byte[])} does not. In the
+   * cross-language format it is the same message as everywhere. Neither flushes nor closes the
+   * stream. See {@code docs/guide/streaming.md}.
+   *
+   * @throws ForyException if a class in its graph is not registered or cannot be written, or the
+   *     stream fails, with its exception as the cause; a part of the message may have been written
+   */
+  public void serialize(OutputStream stream, Object value) {
+    calls.write(stream, value, null, null);
+  }
+
+  /**
+   * Writes the message of a value to a stream, without the buffers for which {@code callback}
+   * returns false, as {@link #serialize(OutputStream, Object)} and {@link #serialize(Object,
+   * BufferCallback)}.
+   */
+  public void serialize(OutputStream stream, Object value, BufferCallback callback) {
+    calls.write(stream, value, null, required(callback, "callback"));
+  }
+
+  /**
+   * Writes the message of a value, which may be null, to a channel, which must block, as {@link
+   * #serialize(OutputStream, Object)}.
+   */
+  public void serialize(WritableByteChannel channel, Object value) {
+    calls.write(channel, value, null, null);
+  }
+
+  /**
+   * Writes the message of a value to a channel, which must block, without the buffers for which
+   * {@code callback} returns false, as {@link #serialize(OutputStream, Object)} and {@link
+   * #serialize(Object, BufferCallback)}.
+   */
+  public void serialize(WritableByteChannel channel, Object value, BufferCallback callback) {
+    calls.write(channel, value, null, required(callback, "callback"));
   }
 
   /**
@@ -206,6 +261,42 @@ public final class Fory {
    */
   public <T> T deserialize(ByteBuffer buffer, Class<T> type) {
     return calls.read(buffer, type, null);
+  }
+
+  /**
+   * Reads the next message of a stream, and not a byte behind it. Takes messages in chunks, as
+   * {@link #serialize(OutputStream, Object)} writes them, and others; these, among them all of the
+   * cross-language format, value by value, so that the stream should be a {@link
+   * java.io.BufferedInputStream}.
+   *
+   * @return the root; null if null was written
+   * @throws ForyException as {@link #deserialize(byte[])}, or if the stream fails, with its
+   *     exception as the cause; with {@link io.fory.error.ErrorCode#STREAM_ENDED} if there is no
+   *     message any more. Where the stream stands after any other error is not specified
+   */
+  public Object deserialize(InputStream stream) {
+    return deserialize(stream, Object.class);
+  }
+
+  /**
+   * Reads the next message of a stream, whose root is of the given type, as {@link
+   * #deserialize(InputStream)} and {@link #deserialize(byte[], Class)}.
+   */
+  public <T> T deserialize(InputStream stream, Class<T> type) {
+    return calls.read(stream, type, null, null);
+  }
+
+  /** Reads the next message of a channel, which must block, as {@link #deserialize(InputStream)}. */
+  public Object deserialize(ReadableByteChannel channel) {
+    return deserialize(channel, Object.class);
+  }
+
+  /**
+   * Reads the next message of a channel, which must block, and whose root is of the given type, as
+   * {@link #deserialize(InputStream)} and {@link #deserialize(byte[], Class)}.
+   */
+  public <T> T deserialize(ReadableByteChannel channel, Class<T> type) {
+    return calls.read(channel, type, null, null);
   }
 
   /**

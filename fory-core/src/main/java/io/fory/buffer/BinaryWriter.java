@@ -335,8 +335,8 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** Writes {@code count} bytes of {@code source} from {@code from} on, without a length. */
   public final void writeBytes(byte[] source, int from, int count) {
-    if (bypasses(count)) {
-      copyOffHeap(source, from, count);
+    if (bypasses(count) || streams(count)) {
+      copyBeyond(source, from, count);
     } else {
       int p = reserve(count);
       System.arraycopy(source, from, array, p, count);
@@ -373,12 +373,20 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** Writes one byte per element, without a length. */
   public final void writeBooleans(boolean[] source) {
+    if (streams(source.length)) {
+      streamElements(source, source.length, 0);
+      return;
+    }
     int p = reserve(source.length);
     LittleEndian.putBooleans(array, p, source, 0, source.length);
   }
 
   /** Writes two bytes per element, without a length. */
   public final void writeChars(char[] source) {
+    if (streams((long) source.length << 1)) {
+      streamElements(source, source.length, 1);
+      return;
+    }
     int bytes = byteCount(source.length, 1);
     if (bypasses(bytes)) {
       offHeapView(bytes).asCharBuffer().put(source);
@@ -390,6 +398,10 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** Writes two bytes per element, without a length. */
   public final void writeShorts(short[] source) {
+    if (streams((long) source.length << 1)) {
+      streamElements(source, source.length, 1);
+      return;
+    }
     int bytes = byteCount(source.length, 1);
     if (bypasses(bytes)) {
       offHeapView(bytes).asShortBuffer().put(source);
@@ -401,6 +413,10 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** Writes four bytes per element, without a length. */
   public final void writeInts(int[] source) {
+    if (streams((long) source.length << 2)) {
+      streamElements(source, source.length, 2);
+      return;
+    }
     int bytes = byteCount(source.length, 2);
     if (bypasses(bytes)) {
       offHeapView(bytes).asIntBuffer().put(source);
@@ -412,6 +428,10 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** Writes eight bytes per element, without a length. */
   public final void writeLongs(long[] source) {
+    if (streams((long) source.length << 3)) {
+      streamElements(source, source.length, 3);
+      return;
+    }
     int bytes = byteCount(source.length, 3);
     if (bypasses(bytes)) {
       offHeapView(bytes).asLongBuffer().put(source);
@@ -423,6 +443,10 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** Writes four bytes per element, without a length. */
   public final void writeFloats(float[] source) {
+    if (streams((long) source.length << 2)) {
+      streamElements(source, source.length, 2);
+      return;
+    }
     int bytes = byteCount(source.length, 2);
     if (bypasses(bytes)) {
       offHeapView(bytes).asFloatBuffer().put(source);
@@ -434,6 +458,10 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** Writes eight bytes per element, without a length. */
   public final void writeDoubles(double[] source) {
+    if (streams((long) source.length << 3)) {
+      streamElements(source, source.length, 3);
+      return;
+    }
     int bytes = byteCount(source.length, 3);
     if (bypasses(bytes)) {
       offHeapView(bytes).asDoubleBuffer().put(source);

@@ -25,14 +25,16 @@ public final class MessageReader extends BesideReader {
   private final ReadReferences references = new ReadReferences(this, work, new Proven());
   final TypeReader types;
 
-  /** The source if it is no array. */
-  private MemoryBuffer buffer;
-
   private boolean tracking;
   private int depth;
   private int provenDepth;
   private long memoryBudget;
   private long maxMemory;
+
+  /** By how much each byte that arrives in a stream raises {@link #maxMemory}. */
+  private long memoryPerByte;
+
+  private long mostMemory;
 
   /** Ordinals of the registered types that the requested type can reach, or null for all. */
   private BitSet admitted;
@@ -89,25 +91,38 @@ public final class MessageReader extends BesideReader {
 
   /** Starts to read at the reader index of {@code buffer}. */
   public void begin(MemoryBuffer from) {
-    buffer = from;
     attach(from);
   }
 
-  /** Copies bytes that have been read, those from an {@linkplain #offset() offset} on. */
-  public void copyRead(int from, byte[] target, int to, int count) {
-    if (buffer != null) {
-      buffer.getBytes(from, target, to, count);
-    } else {
-      System.arraycopy(array(), from, target, to, count);
-    }
+  /**
+   * Starts to read a message from a stream.
+   *
+   * @param from an {@link java.io.InputStream} or a {@link java.nio.channels.ReadableByteChannel}
+   * @param memoryPerByte by how much each byte that arrives raises the memory that the graph may
+   *     take
+   * @param mostMemory up to which it does
+   */
+  public void beginStream(Object from, long memoryPerByte, long mostMemory) {
+    this.memoryPerByte = memoryPerByte;
+    this.mostMemory = mostMemory;
+    attachStream(from);
+  }
+
+  @Override
+  protected void arrived(int bytes) {
+    raise(memoryPerByte * bytes, mostMemory);
+  }
+
+  private void raise(long bytes, long mostMemory) {
+    long more = Math.max(0, Math.min(bytes, mostMemory - maxMemory));
+    maxMemory += more;
+    memoryBudget += more;
   }
 
   @Override
   void addBeside(int bytes, long mostMemory) {
     work.addBeside(bytes);
-    long more = Math.min(bytes, mostMemory - maxMemory);
-    maxMemory += more;
-    memoryBudget += more;
+    raise(bytes, mostMemory);
   }
 
   /**
@@ -146,6 +161,11 @@ public final class MessageReader extends BesideReader {
     finish(buffer);
   }
 
+  /** Ends a message in a stream. */
+  public void endStream() {
+    finishStream();
+  }
+
   /** Completes the values that waited for the end of the message. */
   public void complete() {
     if (tracking) {
@@ -162,7 +182,6 @@ public final class MessageReader extends BesideReader {
   /** Forgets the message, after success and failure alike. */
   public void reset() {
     detach();
-    buffer = null;
     forgetBuffers();
     depth = 0;
     provenDepth = ProvenDepth.first(maxDepth);

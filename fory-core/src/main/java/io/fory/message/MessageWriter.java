@@ -127,7 +127,18 @@ public final class MessageWriter extends WriteContext {
     attach(buffer);
   }
 
-  /** Ends a message in a buffer. */
+  /**
+   * Starts a message in a stream.
+   *
+   * @param stream an {@link java.io.OutputStream} or a {@link
+   *     java.nio.channels.WritableByteChannel}
+   * @param inChunks whether it is written in chunks
+   */
+  public void beginStream(Object stream, boolean inChunks) {
+    attachStream(stream, inChunks);
+  }
+
+  /** Ends a message in a buffer or a stream. */
   public void end() {
     finish();
   }
