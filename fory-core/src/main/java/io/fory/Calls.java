@@ -14,13 +14,13 @@ import io.fory.message.ReceivedSchemas;
 import io.fory.message.SentSchemas;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
+import io.fory.plan.TypeShape;
 import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.wire.MessageHeader;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
-import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.Objects;
 
@@ -41,6 +41,21 @@ final class Calls {
     this.header = MessageHeader.of(options);
     this.limits = limits;
     this.contexts = new CallContexts(registry, options, limits.maxDepth());
+  }
+
+  /**
+   * Returns what passes buffers beside messages.
+   *
+   * @throws UnsupportedOperationException in the cross-language format, which does not specify it
+   */
+  <T> T besides(T beside, String name) {
+    Objects.requireNonNull(beside, name);
+    if (options.xlang()) {
+      throw new UnsupportedOperationException(
+          "The cross-language format does not specify buffers beside a message; build the Fory"
+              + " with ForyBuilder.withXlang(false)");
+    }
+    return beside;
   }
 
   /**
@@ -90,11 +105,11 @@ final class Calls {
       int first = header;
       if (target == null) {
         out.begin();
-      } else if (target instanceof MemoryBuffer buffer) {
-        out.begin(buffer);
       } else {
-        first = MessageHeader.inStream(header);
-        out.beginStream(target, first != header);
+        if (!(target instanceof MemoryBuffer)) {
+          first = MessageHeader.inStream(header);
+        }
+        out.begin(target, first != header);
       }
       writeMessage(out, first, value, session, callback);
       byte[] bytes = null;
@@ -138,72 +153,53 @@ final class Calls {
     }
   }
 
-  /**
-   * Reads a message.
-   *
-   * @param bytes the message and nothing else
-   * @param session or null outside of any session
-   * @param buffers those beside the message; null if none are passed
-   */
-  <T> T read(
-      byte[] bytes, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
-    return readFrom(Objects.requireNonNull(bytes, "bytes"), type, session, buffers);
-  }
-
-  /** Reads the message at the reader index of {@code buffer} and moves that behind it. */
-  <T> T read(
-      MemoryBuffer buffer, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
-    return readFrom(Objects.requireNonNull(buffer, "buffer"), type, session, buffers);
-  }
-
-  /** Reads a message from a stream. */
-  <T> T read(
-      InputStream stream, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
-    return readFrom(Objects.requireNonNull(stream, "stream"), type, session, buffers);
-  }
-
-  /** Reads a message from a channel. */
-  <T> T read(
-      ReadableByteChannel channel,
-      Class<T> type,
-      ReceivedSchemas session,
-      Iterable<MemoryBuffer> buffers) {
-    return readFrom(Objects.requireNonNull(channel, "channel"), type, session, buffers);
-  }
-
   /** Reads the message at the position of {@code buffer} and moves that behind it. */
   <T> T read(ByteBuffer buffer, Class<T> type, ReceivedSchemas session) {
     MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
-    T value = read(view, type, session, null);
+    T value = readFrom(view, type, session, null, null);
     buffer.position(buffer.position() + view.readerIndex());
     return value;
   }
 
   /**
+   * Reads a message from an array, a {@link MemoryBuffer}, a stream or a channel.
+   *
+   * @param name of the parameter that it is
+   */
+  <T> T read(
+      Object source,
+      String name,
+      Class<T> type,
+      ReceivedSchemas session,
+      Iterable<MemoryBuffer> buffers) {
+    return readFrom(Objects.requireNonNull(source, name), type, session, buffers, null);
+  }
+
+  /**
    * Reads a message.
    *
-   * @param source an array, a {@link MemoryBuffer}, a stream or a channel
+   * @param source an array that holds it and nothing else, a {@link MemoryBuffer}, a stream or a
+   *     channel
+   * @param type of the root
+   * @param session or null outside of any session
+   * @param buffers those beside the message; null if none are passed
+   * @param target the object to be filled; null to make one
    */
-  private <T> T readFrom(
-      Object source, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
+  <T> T readFrom(
+      Object source,
+      Type type,
+      ReceivedSchemas session,
+      Iterable<MemoryBuffer> buffers,
+      Object target) {
     Objects.requireNonNull(type, "type");
     CallContexts.Pair pair = contexts.borrow();
     MessageReader in = pair.reader;
     try {
-      if (source instanceof byte[] bytes) {
-        in.begin(bytes);
-      } else if (source instanceof MemoryBuffer buffer) {
-        in.begin(buffer);
-      } else {
-        in.beginStream(source, limits.memoryPerByte(), limits.mostMemory());
-      }
-      T value = readMessage(in, type, session, buffers);
-      if (source instanceof MemoryBuffer buffer) {
-        in.end(buffer);
-      } else if (source instanceof byte[]) {
-        requireAllRead(in);
-      } else {
-        in.endStream();
+      in.begin(source, limits.memoryPerByte(), limits.mostMemory());
+      T value = readMessage(in, type, session, buffers, target);
+      in.end(source);
+      if (source instanceof byte[] && in.remaining() != 0) {
+        throw trailing(in);
       }
       return value;
     } finally {
@@ -214,10 +210,19 @@ final class Calls {
 
   @SuppressWarnings("unchecked") // nobody can name the hidden classes of the JDK
   private <T> T readMessage(
-      MessageReader in, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
+      MessageReader in,
+      Type type,
+      ReceivedSchemas session,
+      Iterable<MemoryBuffer> buffers,
+      Object target) {
+    Class<?> raw = Object.class;
     try {
-      RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
-      in.limit(limits.memoryFor(in.remaining()), type, root.admitted());
+      RequestedType root = RequestedType.ANY;
+      if (type != Object.class) {
+        raw = TypeShape.raw(type);
+        root = registry.requested(type);
+      }
+      in.limit(limits.memoryFor(in.remaining()), raw, root.admitted());
       MessageReader.workOf(in).begin(limits.maxKeyWork());
       int first = in.readUint8();
       MessageHeader.check(first, options.xlang(), in);
@@ -231,12 +236,12 @@ final class Calls {
       if (buffers != null || MessageHeader.hasBuffers(first)) {
         in.takeFrom(buffers, MessageHeader.hasBuffers(first), limits.mostMemory());
       }
-      Object value = in.readObject(root.written());
+      Object value = target == null ? in.readObject(root.written()) : in.readInto(target);
       in.complete();
       return (T) root.checked(value);
     } catch (RuntimeException e) {
       throw suspecting(
-          in.failure(e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
+          in.failure(e, raw == Object.class ? null : ClassText.simpleNameOf(raw), raw));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
     }
@@ -258,12 +263,6 @@ final class Calls {
     return new ConfigurationMismatchException("The message was written with reference tracking")
         .withOffset(in.offset())
         .withCure("Build the reader with ForyBuilder.withRefTracking(true)");
-  }
-
-  private void requireAllRead(MessageReader in) {
-    if (in.remaining() != 0) {
-      throw trailing(in);
-    }
   }
 
   private ForyException trailing(MessageReader in) {

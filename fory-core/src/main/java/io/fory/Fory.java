@@ -14,6 +14,7 @@ import io.fory.schema.model.SchemaModel;
 import io.fory.serializer.Serializer;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
@@ -74,7 +75,7 @@ public final class Fory {
    * @throws UnsupportedOperationException in the cross-language format, which does not specify it
    */
   public byte[] serialize(Object value, BufferCallback callback) {
-    return calls.write(value, null, required(callback, "callback"));
+    return calls.write(value, null, calls.besides(callback, "callback"));
   }
 
   /**
@@ -98,7 +99,7 @@ public final class Fory {
    * @throws UnsupportedOperationException in the cross-language format, which does not specify it
    */
   public void serialize(MemoryBuffer buffer, Object value, BufferCallback callback) {
-    calls.write(buffer, value, null, required(callback, "callback"));
+    calls.write(buffer, value, null, calls.besides(callback, "callback"));
   }
 
   /**
@@ -132,7 +133,7 @@ public final class Fory {
    * BufferCallback)}.
    */
   public void serialize(OutputStream stream, Object value, BufferCallback callback) {
-    calls.write(stream, value, null, required(callback, "callback"));
+    calls.write(stream, value, null, calls.besides(callback, "callback"));
   }
 
   /**
@@ -149,7 +150,7 @@ public final class Fory {
    * #serialize(Object, BufferCallback)}.
    */
   public void serialize(WritableByteChannel channel, Object value, BufferCallback callback) {
-    calls.write(channel, value, null, required(callback, "callback"));
+    calls.write(channel, value, null, calls.besides(callback, "callback"));
   }
 
   /**
@@ -175,7 +176,7 @@ public final class Fory {
    *     that is not registered or that the type cannot reach
    */
   public <T> T deserialize(byte[] bytes, Class<T> type) {
-    return calls.read(bytes, type, null, null);
+    return calls.read(bytes, "bytes", type, null, null);
   }
 
   /**
@@ -198,7 +199,7 @@ public final class Fory {
    * #deserialize(byte[], Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(byte[] bytes, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(bytes, type, null, required(buffers, "buffers"));
+    return calls.read(bytes, "bytes", type, null, calls.besides(buffers, "buffers"));
   }
 
   /**
@@ -220,7 +221,7 @@ public final class Fory {
    *     was
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
-    return calls.read(buffer, type, null, null);
+    return calls.read(buffer, "buffer", type, null, null);
   }
 
   /**
@@ -238,7 +239,7 @@ public final class Fory {
    * Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(buffer, type, null, required(buffers, "buffers"));
+    return calls.read(buffer, "buffer", type, null, calls.besides(buffers, "buffers"));
   }
 
   /**
@@ -283,7 +284,7 @@ public final class Fory {
    * #deserialize(InputStream)} and {@link #deserialize(byte[], Class)}.
    */
   public <T> T deserialize(InputStream stream, Class<T> type) {
-    return calls.read(stream, type, null, null);
+    return calls.read(stream, "stream", type, null, null);
   }
 
   /** Reads the next message of a channel, which must block, as {@link #deserialize(InputStream)}. */
@@ -296,7 +297,45 @@ public final class Fory {
    * {@link #deserialize(InputStream)} and {@link #deserialize(byte[], Class)}.
    */
   public <T> T deserialize(ReadableByteChannel channel, Class<T> type) {
-    return calls.read(channel, type, null, null);
+    return calls.read(channel, "channel", type, null, null);
+  }
+
+  /**
+   * Reads a message whose root is of a generic type; see {@link ForyReader}.
+   *
+   * @param bytes one message and nothing else
+   * @throws ForyException as {@link #deserialize(byte[], Class)}, or if an element is not of the
+   *     type that the type arguments declare
+   */
+  public <T> T deserialize(byte[] bytes, TypeRef<T> type) {
+    return readerFor(type).read(bytes);
+  }
+
+  /**
+   * Reads a message into an object; see {@link ForyReader#into}.
+   *
+   * @param bytes one message and nothing else
+   * @return the object
+   * @throws ForyException as {@link #deserialize(byte[], Class)}, or if the object cannot be filled
+   */
+  @SuppressWarnings("unchecked") // an object is of its class
+  public <T> T deserializeInto(byte[] bytes, T object) {
+    return readerFor((Class<T>) object.getClass()).into(object).read(bytes);
+  }
+
+  /** Returns a reader of messages whose root is of a class. */
+  public <T> ForyReader<T> readerFor(Class<T> type) {
+    return new ForyReader<>(calls, type, null);
+  }
+
+  /** Returns a reader of messages whose root is of a generic type. */
+  public <T> ForyReader<T> readerFor(TypeRef<T> type) {
+    return new ForyReader<>(calls, type.type(), null);
+  }
+
+  /** Returns a reader of messages whose root is of a type that reflection gives. */
+  public ForyReader<?> readerFor(Type type) {
+    return new ForyReader<>(calls, type, null);
   }
 
   /**
@@ -379,16 +418,6 @@ public final class Fory {
       Objects.requireNonNull(type, "type");
     }
     registry.verify(types);
-  }
-
-  private <T> T required(T beside, String name) {
-    Objects.requireNonNull(beside, name);
-    if (options.xlang()) {
-      throw new UnsupportedOperationException(
-          "The cross-language format does not specify buffers beside a message; build the Fory"
-              + " with ForyBuilder.withXlang(false)");
-    }
-    return beside;
   }
 
   /** Returns the serializer that is at work for a class now; tests tell the engines apart by it. */

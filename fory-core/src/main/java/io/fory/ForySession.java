@@ -172,7 +172,7 @@ public final class ForySession {
    *     schema that this session has not received
    */
   public <T> T deserialize(byte[] bytes, Class<T> type) {
-    return calls.read(bytes, type, received, null);
+    return calls.read(bytes, "bytes", type, received, null);
   }
 
   /**
@@ -190,7 +190,7 @@ public final class ForySession {
    * {@link #deserialize(byte[], Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(byte[] bytes, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(bytes, type, received, Objects.requireNonNull(buffers, "buffers"));
+    return calls.read(bytes, "bytes", type, received, Objects.requireNonNull(buffers, "buffers"));
   }
 
   /**
@@ -212,7 +212,7 @@ public final class ForySession {
    *     was
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
-    return calls.read(buffer, type, received, null);
+    return calls.read(buffer, "buffer", type, received, null);
   }
 
   /**
@@ -230,7 +230,7 @@ public final class ForySession {
    * Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(buffer, type, received, Objects.requireNonNull(buffers, "buffers"));
+    return calls.read(buffer, "buffer", type, received, Objects.requireNonNull(buffers, "buffers"));
   }
 
   /**
@@ -275,7 +275,7 @@ public final class ForySession {
    *     to a schema that this session has not received
    */
   public <T> T deserialize(InputStream stream, Class<T> type) {
-    return calls.read(stream, type, received, null);
+    return calls.read(stream, "stream", type, received, null);
   }
 
   /** Reads the next message from a channel, as {@link #deserialize(InputStream)}. */
@@ -288,6 +288,16 @@ public final class ForySession {
    * #deserialize(InputStream, Class)}.
    */
   public <T> T deserialize(ReadableByteChannel channel, Class<T> type) {
-    return calls.read(channel, type, received, null);
+    return calls.read(channel, "channel", type, received, null);
+  }
+
+  /** Returns a reader of the next messages whose root is of a class. */
+  public <T> ForyReader<T> readerFor(Class<T> type) {
+    return new ForyReader<>(calls, type, received);
+  }
+
+  /** Returns a reader of the next messages whose root is of a generic type. */
+  public <T> ForyReader<T> readerFor(TypeRef<T> type) {
+    return new ForyReader<>(calls, type.type(), received);
   }
 }

@@ -383,92 +383,64 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** Writes two bytes per element, without a length. */
   public final void writeChars(char[] source) {
-    if (streams((long) source.length << 1)) {
-      streamElements(source, source.length, 1);
-      return;
-    }
-    int bytes = byteCount(source.length, 1);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asCharBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 1)) {
+      int p = reserve(source.length << 1);
       LittleEndian.putChars(array, p, source, 0, source.length);
     }
   }
 
   /** Writes two bytes per element, without a length. */
   public final void writeShorts(short[] source) {
-    if (streams((long) source.length << 1)) {
-      streamElements(source, source.length, 1);
-      return;
-    }
-    int bytes = byteCount(source.length, 1);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asShortBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 1)) {
+      int p = reserve(source.length << 1);
       LittleEndian.putShorts(array, p, source, 0, source.length);
     }
   }
 
   /** Writes four bytes per element, without a length. */
   public final void writeInts(int[] source) {
-    if (streams((long) source.length << 2)) {
-      streamElements(source, source.length, 2);
-      return;
-    }
-    int bytes = byteCount(source.length, 2);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asIntBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 2)) {
+      int p = reserve(source.length << 2);
       LittleEndian.putInts(array, p, source, 0, source.length);
     }
   }
 
   /** Writes eight bytes per element, without a length. */
   public final void writeLongs(long[] source) {
-    if (streams((long) source.length << 3)) {
-      streamElements(source, source.length, 3);
-      return;
-    }
-    int bytes = byteCount(source.length, 3);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asLongBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 3)) {
+      int p = reserve(source.length << 3);
       LittleEndian.putLongs(array, p, source, 0, source.length);
     }
   }
 
   /** Writes four bytes per element, without a length. */
   public final void writeFloats(float[] source) {
-    if (streams((long) source.length << 2)) {
-      streamElements(source, source.length, 2);
-      return;
-    }
-    int bytes = byteCount(source.length, 2);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asFloatBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 2)) {
+      int p = reserve(source.length << 2);
       LittleEndian.putFloats(array, p, source, 0, source.length);
     }
   }
 
   /** Writes eight bytes per element, without a length. */
   public final void writeDoubles(double[] source) {
-    if (streams((long) source.length << 3)) {
-      streamElements(source, source.length, 3);
-      return;
-    }
-    int bytes = byteCount(source.length, 3);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asDoubleBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 3)) {
+      int p = reserve(source.length << 3);
       LittleEndian.putDoubles(array, p, source, 0, source.length);
     }
+  }
+
+  /** Writes elements of a long array that bypass the window; returns whether they do. */
+  private boolean writesBeyond(Object source, int length, int shift) {
+    if (streams((long) length << shift)) {
+      streamElements(source, length, shift);
+      return true;
+    }
+    int bytes = byteCount(length, shift);
+    if (bypasses(bytes)) {
+      ArrayBytes.put(source, offHeapView(bytes));
+      return true;
+    }
+    return false;
   }
 
   private static int byteCount(int elements, int shift) {

@@ -221,8 +221,10 @@ public abstract class ReadWindow extends CacheLinePadding {
   /** Copies bytes of a stream to where they belong, without the window unless these are kept. */
   final void copyArriving(byte[] target, int to, int count) {
     int held = Math.min(count, limit - position);
+    charge(position - charged);
     System.arraycopy(array, position, target, to, held);
     position += held;
+    charged = position; // who takes an array charges for it
     int left = count - held;
     if (left == 0) {
       return;
@@ -232,7 +234,6 @@ public abstract class ReadWindow extends CacheLinePadding {
       System.arraycopy(array, p, target, to + held, left);
       return;
     }
-    charge(position - charged);
     int read = stream.readMessage(target, to + held, left, left);
     windowStart += position + read;
     position = 0;

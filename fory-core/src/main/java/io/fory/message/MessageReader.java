@@ -84,28 +84,25 @@ public final class MessageReader extends BesideReader {
     return of(in).work;
   }
 
-  /** Starts to read {@code bytes}. */
-  public void begin(byte[] bytes) {
-    attach(bytes, 0, bytes.length);
-  }
-
-  /** Starts to read at the reader index of {@code buffer}. */
-  public void begin(MemoryBuffer from) {
-    attach(from);
-  }
-
   /**
-   * Starts to read a message from a stream.
+   * Starts to read a message.
    *
-   * @param from an {@link java.io.InputStream} or a {@link java.nio.channels.ReadableByteChannel}
-   * @param memoryPerByte by how much each byte that arrives raises the memory that the graph may
-   *     take
+   * @param source an array, a {@link MemoryBuffer}, an {@link java.io.InputStream} or a {@link
+   *     java.nio.channels.ReadableByteChannel}
+   * @param memoryPerByte by how much each byte that arrives in a stream raises the memory that the
+   *     graph may take
    * @param mostMemory up to which it does
    */
-  public void beginStream(Object from, long memoryPerByte, long mostMemory) {
-    this.memoryPerByte = memoryPerByte;
-    this.mostMemory = mostMemory;
-    attachStream(from);
+  public void begin(Object source, long memoryPerByte, long mostMemory) {
+    if (source instanceof byte[] bytes) {
+      attach(bytes, 0, bytes.length);
+    } else if (source instanceof MemoryBuffer buffer) {
+      attach(buffer);
+    } else {
+      this.memoryPerByte = memoryPerByte;
+      this.mostMemory = mostMemory;
+      attachStream(source);
+    }
   }
 
   @Override
@@ -156,14 +153,17 @@ public final class MessageReader extends BesideReader {
     types.enter(session);
   }
 
-  /** Moves the reader index. */
-  public void end(MemoryBuffer buffer) {
-    finish(buffer);
-  }
-
-  /** Ends a message in a stream. */
-  public void endStream() {
-    finishStream();
+  /**
+   * Ends a message: moves the reader index of a buffer.
+   *
+   * @param source of the message
+   */
+  public void end(Object source) {
+    if (source instanceof MemoryBuffer buffer) {
+      finish(buffer);
+    } else if (streams()) {
+      finishStream();
+    }
   }
 
   /** Completes the values that waited for the end of the message. */
@@ -201,6 +201,11 @@ public final class MessageReader extends BesideReader {
   @SuppressWarnings("unchecked") // checked by isAssignableFrom and isInstance
   public <T> T readObject(Class<T> declared) {
     return (T) types.readObject(this, declared);
+  }
+
+  /** Reads the root of the message into an object, and returns that. */
+  public Object readInto(Object target) {
+    return types.readInto(this, target);
   }
 
   /**
