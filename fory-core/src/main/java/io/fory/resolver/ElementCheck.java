@@ -69,7 +69,7 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
    * @param place the index of an element, or {@link #KEY} or {@link #VALUE}
    * @param seen the containers that each check has been through: they may be shared
    */
-  private void check(Object value, int place, Map<ElementCheck, Set<Object>> seen) {
+  private void check(Object value, int place, IdentityHashMap<ElementCheck, Set<Object>> seen) {
     if (value == null) {
       return;
     }
@@ -93,7 +93,7 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
     }
   }
 
-  private void checkElements(Object container, Map<ElementCheck, Set<Object>> seen) {
+  private void checkElements(Object container, IdentityHashMap<ElementCheck, Set<Object>> seen) {
     if (container instanceof Map<?, ?> map) {
       checkEntries(map.entrySet(), seen);
     } else if (container instanceof Map.Entry<?, ?> entry) {
@@ -121,7 +121,8 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
   }
 
   private void checkEntries(
-      Collection<? extends Map.Entry<?, ?>> entries, Map<ElementCheck, Set<Object>> seen) {
+      Collection<? extends Map.Entry<?, ?>> entries,
+      IdentityHashMap<ElementCheck, Set<Object>> seen) {
     for (Map.Entry<?, ?> entry : entries) {
       first.check(entry.getKey(), KEY, seen);
       if (second != null) {

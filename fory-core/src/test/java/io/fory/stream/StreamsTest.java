@@ -314,6 +314,11 @@ public final class StreamsTest {
           public int read() {
             throw thrown;
           }
+
+          @Override
+          public int read(byte[] bytes, int from, int count) {
+            throw thrown;
+          }
         };
     assertSame(
         expectThrows(StreamException.class, () -> fory.deserialize(stream)).getCause(), thrown);
