@@ -115,8 +115,8 @@ public final class Fory {
   }
 
   /**
-   * Writes the message of a value, which may be null, to a stream, in chunks of about 64 KiB: {@link
-   * #deserialize(InputStream)} reads it, and {@link #deserialize(byte[])} does not. In the
+   * Writes the message of a value, which may be null, to a stream, in chunks of about 64 KiB:
+   * {@link #deserialize(InputStream)} reads it, and {@link #deserialize(byte[])} does not. In the
    * cross-language format it is the same message as everywhere. Neither flushes nor closes the
    * stream. See {@code docs/guide/streaming.md}.
    *
@@ -287,7 +287,7 @@ public final class Fory {
     return calls.read(stream, "stream", type, null, null);
   }
 
-  /** Reads the next message of a channel, which must block, as {@link #deserialize(InputStream)}. */
+  /** Reads the next message of a channel that blocks, as {@link #deserialize(InputStream)}. */
   public Object deserialize(ReadableByteChannel channel) {
     return deserialize(channel, Object.class);
   }

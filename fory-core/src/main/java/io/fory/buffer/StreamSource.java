@@ -11,10 +11,10 @@ import java.nio.channels.ReadableByteChannel;
  * One message in a stream or channel, of which no byte is read that stands behind the message.
  *
  * <p>A message of the native format stands in chunks: its first byte with the bit {@link
- * #IN_CHUNKS}, then chunks of the others. A chunk is {@code varuint32} of its length shifted left by
- * one, with bit 0 set in the last chunk, and its bytes; specified in {@code docs/format-native.md},
- * section "Streams". So all bytes of a chunk can be read at once. Of a message without chunks only
- * those bytes can be read that are needed next.
+ * #IN_CHUNKS}, then chunks of the others. A chunk is {@code varuint32} of its length shifted left
+ * by one, with bit 0 set in the last chunk, and its bytes; specified in {@code
+ * docs/format-native.md}, section "Streams". So all bytes of a chunk can be read at once. Of a
+ * message without chunks only those bytes can be read that are needed next.
  */
 final class StreamSource {
   /** The bit of the first byte of a message that stands in chunks. */

@@ -107,7 +107,7 @@ public final class MessageHeader {
     int version = header >>> VERSION_SHIFT;
     if ((header & CHUNKS) != 0 && isNative(header & ~CHUNKS, VERSION)) {
       return new ConfigurationMismatchException("The message was written to a stream, in chunks")
-          .withCure("Read it with deserialize(InputStream), from a ByteArrayInputStream if need be");
+          .withCure("Read it with deserialize(InputStream), if need be of a ByteArrayInputStream");
     }
     if (header == XLANG) {
       return new ConfigurationMismatchException("The message has the cross-language format")

@@ -86,7 +86,7 @@ public final class TruncationTest {
     java.util.Arrays.fill(longer, message.length, longer.length, (byte) -1);
     ForyException error = Rejection.of(() -> delivery.read(fory, longer));
     if (delivery.isWhole()) {
-      assertNotNull(error, "an array, or the chunks of a stream, must hold one message and nothing else");
+      assertNotNull(error, "an array, or chunks, must hold one message and nothing else");
     } else {
       assertEquals(error, null);
     }

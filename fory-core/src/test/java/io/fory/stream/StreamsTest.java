@@ -206,8 +206,10 @@ public final class StreamsTest {
       ForyException channel =
           expectThrows(
               StreamException.class,
-              () ->
-                  fory.deserialize((ReadableByteChannel) new TestStream(stream, null).failingAt(at)));
+              () -> {
+                TestStream broken = new TestStream(stream, null).failingAt(at);
+                fory.deserialize((ReadableByteChannel) broken);
+              });
       assertEquals(channel.getCause().getClass(), IOException.class);
     }
     GraphEquality.assertEqualGraphs(
