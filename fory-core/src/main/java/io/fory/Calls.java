@@ -132,11 +132,7 @@ final class Calls {
   }
 
   private void writeMessage(
-      MessageWriter out,
-      int header,
-      Object value,
-      SentSchemas session,
-      BufferCallback callback) {
+      MessageWriter out, int header, Object value, SentSchemas session, BufferCallback callback) {
     try {
       TypeWriter types = out.types();
       types.enter(session);

@@ -40,11 +40,7 @@ public final class ForyReader<T> {
   }
 
   private ForyReader(
-      Calls calls,
-      Type type,
-      ReceivedSchemas session,
-      Iterable<MemoryBuffer> buffers,
-      T target) {
+      Calls calls, Type type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers, T target) {
     this.calls = calls;
     this.type = type;
     this.session = session;
@@ -94,8 +90,7 @@ public final class ForyReader<T> {
    * @throws ForyException as {@link #read(byte[])}; the reader index is then where it was
    */
   public T read(MemoryBuffer buffer) {
-    return calls.readFrom(
-        Objects.requireNonNull(buffer, "buffer"), type, session, buffers, target);
+    return calls.readFrom(Objects.requireNonNull(buffer, "buffer"), type, session, buffers, target);
   }
 
   /**
@@ -116,8 +111,7 @@ public final class ForyReader<T> {
    * @throws ForyException as {@link #read(byte[])} and {@link Fory#deserialize(InputStream)}
    */
   public T read(InputStream stream) {
-    return calls.readFrom(
-        Objects.requireNonNull(stream, "stream"), type, session, buffers, target);
+    return calls.readFrom(Objects.requireNonNull(stream, "stream"), type, session, buffers, target);
   }
 
   /**

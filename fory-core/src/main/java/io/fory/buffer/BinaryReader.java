@@ -252,11 +252,7 @@ public abstract class BinaryReader extends ArrayReader {
   private MalformedInputException tooLong(int length, int elementBytes) {
     long bytes = Integer.toUnsignedLong(length) * Math.max(1, elementBytes);
     return truncated(
-        "a length of "
-            + Integer.toUnsignedString(length)
-            + " needs at least "
-            + bytes
-            + " bytes");
+        "a length of " + Integer.toUnsignedString(length) + " needs at least " + bytes + " bytes");
   }
 
   /** Reads a string or null, which {@link BinaryWriter#writeString} wrote. */

@@ -52,8 +52,7 @@ public final class GoldenStreamsTest {
     byte[] message = fory.serialize(value);
     ByteArrayOutputStream session = new ByteArrayOutputStream();
     fory.newSession().serialize(session, value);
-    return List.of(
-        out.toByteArray(), Chunks.of(message, message.length, 5), session.toByteArray());
+    return List.of(out.toByteArray(), Chunks.of(message, message.length, 5), session.toByteArray());
   }
 
   private static String line(Style style, String name, Object value) {

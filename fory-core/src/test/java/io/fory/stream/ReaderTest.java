@@ -160,8 +160,7 @@ public final class ReaderTest {
       @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of a generic type
       List<String>[] lists = new List[] {new ArrayList<>(List.of("a"))};
       byte[] array = fory.serialize(lists);
-      assertEquals(
-          fory.deserialize(array, new TypeRef<List<String>[]>() {})[0], List.of("a"));
+      assertEquals(fory.deserialize(array, new TypeRef<List<String>[]>() {})[0], List.of("a"));
       expectThrows(
           TypeMismatchException.class,
           () -> fory.deserialize(array, new TypeRef<List<Integer>[]>() {}));
@@ -238,8 +237,7 @@ public final class ReaderTest {
               .read(new ByteArrayInputStream(stream.toByteArray()));
       assertEquals(back.get(0).length, 5000);
     } else {
-      expectThrows(
-          UnsupportedOperationException.class, () -> reader.withBuffers(List.of()));
+      expectThrows(UnsupportedOperationException.class, () -> reader.withBuffers(List.of()));
     }
   }
 
@@ -272,8 +270,7 @@ public final class ReaderTest {
   }
 
   @Test(dataProvider = "settings")
-  public void referencesToTheRootLeadToTheObjectThatIsFilled(
-      String name, Fory fory, int setting) {
+  public void referencesToTheRootLeadToTheObjectThatIsFilled(String name, Fory fory, int setting) {
     if ((setting & 1) == 0) {
       return; // a cycle needs references
     }
@@ -318,8 +315,7 @@ public final class ReaderTest {
   @Test
   public void fieldsThatTheMessageLacksKeepTheirValues() {
     for (boolean generated : new boolean[] {false, true}) {
-      Fory old =
-          Fory.builder().withCodegen(generated).register(OldOrder.class, "order").build();
+      Fory old = Fory.builder().withCodegen(generated).register(OldOrder.class, "order").build();
       Fory fory =
           EngineInUse.builder().withCodegen(generated).register(Order.class, "order").build();
       Order target = new Order(1);
@@ -338,8 +334,7 @@ public final class ReaderTest {
     TypeMismatchException error =
         expectThrows(
             TypeMismatchException.class,
-            () ->
-                fory.deserialize(fory.serialize(map), new TypeRef<Map<String, Integer>>() {}));
+            () -> fory.deserialize(fory.serialize(map), new TypeRef<Map<String, Integer>>() {}));
     assertTrue(error.getMessage().contains("{value}"), error.getMessage());
   }
 }

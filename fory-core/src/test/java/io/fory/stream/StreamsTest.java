@@ -277,8 +277,7 @@ public final class StreamsTest {
       source.configureBlocking(false);
       sink.configureBlocking(false);
       StreamException read =
-          expectThrows(
-              StreamException.class, () -> fory.deserialize((ReadableByteChannel) source));
+          expectThrows(StreamException.class, () -> fory.deserialize((ReadableByteChannel) source));
       assertEquals(read.code(), ErrorCode.STREAM_FAILED);
       assertTrue(read.getMessage().contains("transfers no bytes"), read.getMessage());
       StreamException written =
@@ -305,8 +304,7 @@ public final class StreamsTest {
               return answer;
             }
           };
-      StreamException error =
-          expectThrows(StreamException.class, () -> fory.deserialize(stream));
+      StreamException error = expectThrows(StreamException.class, () -> fory.deserialize(stream));
       assertNull(error.getCause());
     }
     RuntimeException thrown = new IllegalStateException("closed");
