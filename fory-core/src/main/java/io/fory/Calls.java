@@ -150,9 +150,10 @@ final class Calls {
   }
 
   /** Reads the message at the position of {@code buffer} and moves that behind it. */
+  @SuppressWarnings("unchecked") // checked; nobody can name the hidden classes of the JDK
   <T> T read(ByteBuffer buffer, Class<T> type, ReceivedSchemas session) {
     MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
-    T value = readFrom(view, type, session, null, null);
+    T value = (T) readFrom(view, type, session, null, null);
     buffer.position(buffer.position() + view.readerIndex());
     return value;
   }
@@ -162,13 +163,14 @@ final class Calls {
    *
    * @param name of the parameter that it is
    */
+  @SuppressWarnings("unchecked") // as above
   <T> T read(
       Object source,
       String name,
       Class<T> type,
       ReceivedSchemas session,
       Iterable<MemoryBuffer> buffers) {
-    return readFrom(Objects.requireNonNull(source, name), type, session, buffers, null);
+    return (T) readFrom(Objects.requireNonNull(source, name), type, session, buffers, null);
   }
 
   /**
@@ -181,7 +183,7 @@ final class Calls {
    * @param buffers those beside the message; null if none are passed
    * @param target the object to be filled; null to make one
    */
-  <T> T readFrom(
+  Object readFrom(
       Object source,
       Type type,
       ReceivedSchemas session,
@@ -192,7 +194,7 @@ final class Calls {
     MessageReader in = pair.reader;
     try {
       in.begin(source, limits.memoryPerByte(), limits.mostMemory());
-      T value = readMessage(in, type, session, buffers, target);
+      Object value = readMessage(in, type, session, buffers, target);
       in.end(source);
       if (source instanceof byte[] && in.remaining() != 0) {
         throw trailing(in);
@@ -204,8 +206,7 @@ final class Calls {
     }
   }
 
-  @SuppressWarnings("unchecked") // nobody can name the hidden classes of the JDK
-  private <T> T readMessage(
+  private Object readMessage(
       MessageReader in,
       Type type,
       ReceivedSchemas session,
@@ -234,7 +235,7 @@ final class Calls {
       }
       Object value = target == null ? in.readObject(root.written()) : in.readInto(target);
       in.complete();
-      return (T) root.checked(value);
+      return root.checked(value);
     } catch (RuntimeException e) {
       throw suspecting(
           in.failure(e, raw == Object.class ? null : ClassText.simpleNameOf(raw), raw));

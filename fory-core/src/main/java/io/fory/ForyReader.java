@@ -81,7 +81,7 @@ public final class ForyReader<T> {
    *     the type that the type arguments declare, or the object to fill cannot be filled
    */
   public T read(byte[] bytes) {
-    return calls.readFrom(Objects.requireNonNull(bytes, "bytes"), type, session, buffers, target);
+    return readFrom(bytes, "bytes");
   }
 
   /**
@@ -90,7 +90,7 @@ public final class ForyReader<T> {
    * @throws ForyException as {@link #read(byte[])}; the reader index is then where it was
    */
   public T read(MemoryBuffer buffer) {
-    return calls.readFrom(Objects.requireNonNull(buffer, "buffer"), type, session, buffers, target);
+    return readFrom(buffer, "buffer");
   }
 
   /**
@@ -111,7 +111,7 @@ public final class ForyReader<T> {
    * @throws ForyException as {@link #read(byte[])} and {@link Fory#deserialize(InputStream)}
    */
   public T read(InputStream stream) {
-    return calls.readFrom(Objects.requireNonNull(stream, "stream"), type, session, buffers, target);
+    return readFrom(stream, "stream");
   }
 
   /**
@@ -120,7 +120,12 @@ public final class ForyReader<T> {
    * @throws ForyException as {@link #read(byte[])} and {@link Fory#deserialize(InputStream)}
    */
   public T read(ReadableByteChannel channel) {
-    return calls.readFrom(
-        Objects.requireNonNull(channel, "channel"), type, session, buffers, target);
+    return readFrom(channel, "channel");
+  }
+
+  @SuppressWarnings("unchecked") // the caller says that the type is T
+  private T readFrom(Object source, String name) {
+    Objects.requireNonNull(source, name);
+    return (T) calls.readFrom(source, type, session, buffers, target);
   }
 }

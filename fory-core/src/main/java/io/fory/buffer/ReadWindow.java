@@ -436,7 +436,7 @@ public abstract class ReadWindow extends CacheLinePadding {
   /** Moves past {@code count} bytes of the source, dropping the window. */
   private int takeOffHeap(int count) {
     int index = (int) windowStart + position;
-    windowStart = index + count;
+    windowStart = (long) index + count;
     charge(position - charged);
     position = 0;
     charged = 0;

@@ -328,7 +328,7 @@ public abstract class WriteWindow extends CacheLinePadding {
     flush();
     int index = (int) windowStart + position;
     target.ensureCapacity(checkedEnd(index, count));
-    windowStart = index + count;
+    windowStart = (long) index + count;
     position = 0;
     return index;
   }
