@@ -6,6 +6,7 @@ import sys
 from classes import Classes
 from messages import PAIRS, SINGLE, Reader, V, World, Writer
 from schemas import layout_hash, schema_of
+from streams import joined, parted
 
 
 def world_of(described, options):
@@ -26,6 +27,10 @@ def check(task, worlds):
     if task["what"] == "hash":
         made = "%08x" % layout_hash(classes.identity(task["class"]), world.definitions)
         return None if made == task["hex"] else "layout hash " + made
+    if "chunks" in task:
+        stream, data = data, joined(data)
+        if parted(data, task["chunks"]) != stream:
+            return "in chunks " + parted(data, task["chunks"]).hex()
     buffers = [bytes.fromhex(buffer) for buffer in task.get("beside", [])]
     value = Reader(data, world, buffers).message()
     writer = Writer(

@@ -15,10 +15,14 @@ import io.fory.message.RootErrors;
 import io.fory.message.SentSchemas;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
+import io.fory.plan.TypeShape;
 import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.wire.MessageHeader;
+import java.io.OutputStream;
+import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
 import java.util.Objects;
 
 /**
@@ -41,6 +45,21 @@ final class Calls {
   }
 
   /**
+   * Returns what passes buffers beside messages.
+   *
+   * @throws UnsupportedOperationException in the cross-language format, which does not specify it
+   */
+  <T> T besides(T beside, String name) {
+    Objects.requireNonNull(beside, name);
+    if (options.xlang()) {
+      throw new UnsupportedOperationException(
+          "The cross-language format does not specify buffers beside a message; build the Fory"
+              + " with ForyBuilder.withXlang(false)");
+    }
+    return beside;
+  }
+
+  /**
    * Returns the message of a value.
    *
    * @param session or null outside of any session
@@ -48,6 +67,24 @@ final class Calls {
    */
   byte[] write(Object value, SentSchemas session, BufferCallback callback) {
     return writeTo(null, value, session, callback);
+  }
+
+  /** Writes a message to a stream. */
+  void write(OutputStream stream, Object value, SentSchemas session, BufferCallback callback) {
+    writeTo(Objects.requireNonNull(stream, "stream"), value, session, callback);
+  }
+
+  /** Writes a message to a channel. */
+  void write(
+      WritableByteChannel channel, Object value, SentSchemas session, BufferCallback callback) {
+    writeTo(Objects.requireNonNull(channel, "channel"), value, session, callback);
+  }
+
+  /** Writes a message at the position of {@code buffer} and moves that behind it. */
+  void write(ByteBuffer buffer, Object value, SentSchemas session) {
+    MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
+    writeTo(view.writerIndex(0), value, session, null);
+    buffer.position(buffer.position() + view.writerIndex());
   }
 
   /** Writes the message of a value at the writer index of {@code buffer} and moves that. */
@@ -58,22 +95,26 @@ final class Calls {
   /**
    * Writes a message.
    *
-   * @param buffer or null for bytes of its own
-   * @return these; null with a buffer
+   * @param target a {@link MemoryBuffer}, a stream or a channel; null for bytes of its own
+   * @return these; null with a target
    */
   private byte[] writeTo(
-      MemoryBuffer buffer, Object value, SentSchemas session, BufferCallback callback) {
+      Object target, Object value, SentSchemas session, BufferCallback callback) {
     CallContexts.Pair pair = contexts.borrow();
     MessageWriter out = pair.writer;
     try {
-      if (buffer == null) {
+      int first = header;
+      if (target == null) {
         out.begin();
       } else {
-        out.begin(buffer);
+        if (!(target instanceof MemoryBuffer)) {
+          first = MessageHeader.inStream(header);
+        }
+        out.begin(target, first != header);
       }
-      writeMessage(out, value, session, callback);
+      writeMessage(out, first, value, session, callback);
       byte[] bytes = null;
-      if (buffer == null) {
+      if (target == null) {
         bytes = out.endToBytes();
       } else {
         out.end();
@@ -92,7 +133,7 @@ final class Calls {
   }
 
   private void writeMessage(
-      MessageWriter out, Object value, SentSchemas session, BufferCallback callback) {
+      MessageWriter out, int header, Object value, SentSchemas session, BufferCallback callback) {
     try {
       TypeWriter types = out.types();
       types.enter(session);
@@ -109,51 +150,54 @@ final class Calls {
     }
   }
 
-  /**
-   * Reads a message.
-   *
-   * @param bytes the message and nothing else
-   * @param session or null outside of any session
-   * @param buffers those beside the message; null if none are passed
-   */
-  <T> T read(byte[] bytes, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
-    return readFrom(Objects.requireNonNull(bytes, "bytes"), null, type, session, buffers);
-  }
-
-  /** Reads the message at the reader index of {@code buffer} and moves that behind it. */
-  <T> T read(
-      MemoryBuffer buffer, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
-    return readFrom(null, Objects.requireNonNull(buffer, "buffer"), type, session, buffers);
-  }
-
   /** Reads the message at the position of {@code buffer} and moves that behind it. */
+  @SuppressWarnings("unchecked") // checked; nobody can name the hidden classes of the JDK
   <T> T read(ByteBuffer buffer, Class<T> type, ReceivedSchemas session) {
     MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
-    T value = read(view, type, session, null);
+    T value = (T) readFrom(view, type, session, null, null);
     buffer.position(buffer.position() + view.readerIndex());
     return value;
   }
 
-  /** Reads a message from one of an array and a buffer; the other is null. */
-  private <T> T readFrom(
-      byte[] bytes,
-      MemoryBuffer buffer,
+  /**
+   * Reads a message from an array, a {@link MemoryBuffer}, a stream or a channel.
+   *
+   * @param name of the parameter that it is
+   */
+  @SuppressWarnings("unchecked") // as above
+  <T> T read(
+      Object source,
+      String name,
       Class<T> type,
       ReceivedSchemas session,
       Iterable<MemoryBuffer> buffers) {
+    return (T) readFrom(Objects.requireNonNull(source, name), type, session, buffers, null);
+  }
+
+  /**
+   * Reads a message.
+   *
+   * @param source an array that holds it and nothing else, a {@link MemoryBuffer}, a stream or a
+   *     channel
+   * @param type of the root
+   * @param session or null outside of any session
+   * @param buffers those beside the message; null if none are passed
+   * @param target the object to be filled; null to make one
+   */
+  Object readFrom(
+      Object source,
+      Type type,
+      ReceivedSchemas session,
+      Iterable<MemoryBuffer> buffers,
+      Object target) {
     Objects.requireNonNull(type, "type");
     CallContexts.Pair pair = contexts.borrow();
     MessageReader in = pair.reader;
     try {
-      if (buffer == null) {
-        in.begin(bytes);
-      } else {
-        in.begin(buffer);
-      }
-      T value = readMessage(in, type, session, buffers);
-      if (buffer != null) {
-        in.end(buffer);
-      } else if (in.remaining() != 0) {
+      in.begin(source, limits.memoryPerByte(), limits.mostMemory());
+      Object value = readMessage(in, type, session, buffers, target);
+      in.end(source);
+      if (source instanceof byte[] && in.remaining() != 0) {
         throw trailing(in);
       }
       return value;
@@ -163,12 +207,20 @@ final class Calls {
     }
   }
 
-  @SuppressWarnings("unchecked") // nobody can name the hidden classes of the JDK
-  private <T> T readMessage(
-      MessageReader in, Class<T> type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers) {
+  private Object readMessage(
+      MessageReader in,
+      Type type,
+      ReceivedSchemas session,
+      Iterable<MemoryBuffer> buffers,
+      Object target) {
+    Class<?> raw = Object.class;
     try {
-      RequestedType root = type == Object.class ? RequestedType.ANY : registry.requested(type);
-      in.limit(limits.memoryFor(in.remaining()), type, root.admitted());
+      RequestedType root = RequestedType.ANY;
+      if (type != Object.class) {
+        raw = TypeShape.raw(type);
+        root = registry.requested(type);
+      }
+      in.limit(limits.memoryFor(in.remaining()), raw, root.admitted());
       MessageReader.workOf(in).begin(limits.maxKeyWork());
       int first = in.readUint8();
       MessageHeader.check(first, options.xlang(), in);
@@ -182,13 +234,12 @@ final class Calls {
       if (buffers != null || MessageHeader.hasBuffers(first)) {
         in.takeFrom(buffers, MessageHeader.hasBuffers(first), limits.mostMemory());
       }
-      Object value = in.readObject(root.written());
+      Object value = target == null ? in.readObject(root.written()) : in.readInto(target);
       in.complete();
-      return (T) root.checked(value);
+      return root.checked(value);
     } catch (Exception e) {
       throw suspecting(
-          RootErrors.atRoot(
-              in, e, type == Object.class ? null : ClassText.simpleNameOf(type), type));
+          RootErrors.atRoot(in, e, raw == Object.class ? null : ClassText.simpleNameOf(raw), raw));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
     }

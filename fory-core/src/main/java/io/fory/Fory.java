@@ -12,7 +12,12 @@ import io.fory.schema.Schema;
 import io.fory.schema.model.SchemaAccess;
 import io.fory.schema.model.SchemaModel;
 import io.fory.serializer.Serializer;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,7 +75,7 @@ public final class Fory {
    * @throws UnsupportedOperationException in the cross-language format, which does not specify it
    */
   public byte[] serialize(Object value, BufferCallback callback) {
-    return calls.write(value, null, required(callback, "callback"));
+    return calls.write(value, null, calls.besides(callback, "callback"));
   }
 
   /**
@@ -94,7 +99,58 @@ public final class Fory {
    * @throws UnsupportedOperationException in the cross-language format, which does not specify it
    */
   public void serialize(MemoryBuffer buffer, Object value, BufferCallback callback) {
-    calls.write(buffer, value, null, required(callback, "callback"));
+    calls.write(buffer, value, null, calls.besides(callback, "callback"));
+  }
+
+  /**
+   * Writes the message of a value, which may be null, at the position of {@code buffer} and moves
+   * that behind it; its limit stays, and its order plays no part.
+   *
+   * @throws ForyException if a class in its graph is not registered or cannot be written, or the
+   *     message has more bytes than remain, or the buffer is read-only; the position is then where
+   *     it was
+   */
+  public void serialize(ByteBuffer buffer, Object value) {
+    calls.write(buffer, value, null);
+  }
+
+  /**
+   * Writes the message of a value, which may be null, to a stream, in chunks of about 64 KiB:
+   * {@link #deserialize(InputStream)} reads it, and {@link #deserialize(byte[])} does not. In the
+   * cross-language format it is the same message as everywhere. Neither flushes nor closes the
+   * stream. See {@code docs/guide/streaming.md}.
+   *
+   * @throws ForyException if a class in its graph is not registered or cannot be written, or the
+   *     stream fails, with its exception as the cause; a part of the message may have been written
+   */
+  public void serialize(OutputStream stream, Object value) {
+    calls.write(stream, value, null, null);
+  }
+
+  /**
+   * Writes the message of a value to a stream, without the buffers for which {@code callback}
+   * returns false, as {@link #serialize(OutputStream, Object)} and {@link #serialize(Object,
+   * BufferCallback)}.
+   */
+  public void serialize(OutputStream stream, Object value, BufferCallback callback) {
+    calls.write(stream, value, null, calls.besides(callback, "callback"));
+  }
+
+  /**
+   * Writes the message of a value, which may be null, to a channel, which must block, as {@link
+   * #serialize(OutputStream, Object)}.
+   */
+  public void serialize(WritableByteChannel channel, Object value) {
+    calls.write(channel, value, null, null);
+  }
+
+  /**
+   * Writes the message of a value to a channel, which must block, without the buffers for which
+   * {@code callback} returns false, as {@link #serialize(OutputStream, Object)} and {@link
+   * #serialize(Object, BufferCallback)}.
+   */
+  public void serialize(WritableByteChannel channel, Object value, BufferCallback callback) {
+    calls.write(channel, value, null, calls.besides(callback, "callback"));
   }
 
   /**
@@ -120,7 +176,7 @@ public final class Fory {
    *     that is not registered or that the type cannot reach
    */
   public <T> T deserialize(byte[] bytes, Class<T> type) {
-    return calls.read(bytes, type, null, null);
+    return calls.read(bytes, "bytes", type, null, null);
   }
 
   /**
@@ -143,7 +199,7 @@ public final class Fory {
    * #deserialize(byte[], Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(byte[] bytes, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(bytes, type, null, required(buffers, "buffers"));
+    return calls.read(bytes, "bytes", type, null, calls.besides(buffers, "buffers"));
   }
 
   /**
@@ -165,7 +221,7 @@ public final class Fory {
    *     was
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
-    return calls.read(buffer, type, null, null);
+    return calls.read(buffer, "buffer", type, null, null);
   }
 
   /**
@@ -183,7 +239,7 @@ public final class Fory {
    * Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(buffer, type, null, required(buffers, "buffers"));
+    return calls.read(buffer, "buffer", type, null, calls.besides(buffers, "buffers"));
   }
 
   /**
@@ -206,6 +262,80 @@ public final class Fory {
    */
   public <T> T deserialize(ByteBuffer buffer, Class<T> type) {
     return calls.read(buffer, type, null);
+  }
+
+  /**
+   * Reads the next message of a stream, and not a byte behind it. Takes messages in chunks, as
+   * {@link #serialize(OutputStream, Object)} writes them, and others; these, among them all of the
+   * cross-language format, value by value, so that the stream should be a {@link
+   * java.io.BufferedInputStream}.
+   *
+   * @return the root; null if null was written
+   * @throws ForyException as {@link #deserialize(byte[])}, or if the stream fails, with its
+   *     exception as the cause; with {@link io.fory.error.ErrorCode#STREAM_ENDED} if there is no
+   *     message any more. Where the stream stands after any other error is not specified
+   */
+  public Object deserialize(InputStream stream) {
+    return deserialize(stream, Object.class);
+  }
+
+  /**
+   * Reads the next message of a stream, whose root is of the given type, as {@link
+   * #deserialize(InputStream)} and {@link #deserialize(byte[], Class)}.
+   */
+  public <T> T deserialize(InputStream stream, Class<T> type) {
+    return calls.read(stream, "stream", type, null, null);
+  }
+
+  /** Reads the next message of a channel that blocks, as {@link #deserialize(InputStream)}. */
+  public Object deserialize(ReadableByteChannel channel) {
+    return deserialize(channel, Object.class);
+  }
+
+  /**
+   * Reads the next message of a channel, which must block, and whose root is of the given type, as
+   * {@link #deserialize(InputStream)} and {@link #deserialize(byte[], Class)}.
+   */
+  public <T> T deserialize(ReadableByteChannel channel, Class<T> type) {
+    return calls.read(channel, "channel", type, null, null);
+  }
+
+  /**
+   * Reads a message whose root is of a generic type; see {@link ForyReader}.
+   *
+   * @param bytes one message and nothing else
+   * @throws ForyException as {@link #deserialize(byte[], Class)}, or if an element is not of the
+   *     type that the type arguments declare
+   */
+  public <T> T deserialize(byte[] bytes, TypeRef<T> type) {
+    return readerFor(type).read(bytes);
+  }
+
+  /**
+   * Reads a message into an object; see {@link ForyReader#into}.
+   *
+   * @param bytes one message and nothing else
+   * @return the object
+   * @throws ForyException as {@link #deserialize(byte[], Class)}, or if the object cannot be filled
+   */
+  @SuppressWarnings("unchecked") // an object is of its class
+  public <T> T deserializeInto(byte[] bytes, T object) {
+    return readerFor((Class<T>) object.getClass()).into(object).read(bytes);
+  }
+
+  /** Returns a reader of messages whose root is of a class. */
+  public <T> ForyReader<T> readerFor(Class<T> type) {
+    return new ForyReader<>(calls, type, null);
+  }
+
+  /** Returns a reader of messages whose root is of a generic type. */
+  public <T> ForyReader<T> readerFor(TypeRef<T> type) {
+    return new ForyReader<>(calls, type.type(), null);
+  }
+
+  /** Returns a reader of messages whose root is of a type that reflection gives. */
+  public ForyReader<?> readerFor(Type type) {
+    return new ForyReader<>(calls, type, null);
   }
 
   /**
@@ -288,16 +418,6 @@ public final class Fory {
       Objects.requireNonNull(type, "type");
     }
     registry.verify(types);
-  }
-
-  private <T> T required(T beside, String name) {
-    Objects.requireNonNull(beside, name);
-    if (options.xlang()) {
-      throw new UnsupportedOperationException(
-          "The cross-language format does not specify buffers beside a message; build the Fory"
-              + " with ForyBuilder.withXlang(false)");
-    }
-    return beside;
   }
 
   /** Returns the serializer that is at work for a class now; tests tell the engines apart by it. */

@@ -5,7 +5,11 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.message.ReceivedSchemas;
 import io.fory.message.SentSchemas;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.util.Objects;
 
 /**
@@ -95,6 +99,53 @@ public final class ForySession {
   }
 
   /**
+   * Writes the next message at the position of {@code buffer} and moves that behind it.
+   *
+   * @throws ForyException as {@link Fory#serialize(ByteBuffer, Object)}
+   */
+  public void serialize(ByteBuffer buffer, Object value) {
+    calls.write(buffer, value, sent);
+  }
+
+  /**
+   * Writes the next message to a stream.
+   *
+   * @throws ForyException as {@link Fory#serialize(OutputStream, Object)}
+   */
+  public void serialize(OutputStream stream, Object value) {
+    calls.write(stream, value, sent, null);
+  }
+
+  /**
+   * Writes the next message to a stream, without the buffers for which {@code callback} returns
+   * false: these travel beside it.
+   *
+   * @throws ForyException as {@link Fory#serialize(OutputStream, Object, BufferCallback)}
+   */
+  public void serialize(OutputStream stream, Object value, BufferCallback callback) {
+    calls.write(stream, value, sent, Objects.requireNonNull(callback, "callback"));
+  }
+
+  /**
+   * Writes the next message to a channel.
+   *
+   * @throws ForyException as {@link Fory#serialize(WritableByteChannel, Object)}
+   */
+  public void serialize(WritableByteChannel channel, Object value) {
+    calls.write(channel, value, sent, null);
+  }
+
+  /**
+   * Writes the next message to a channel, without the buffers for which {@code callback} returns
+   * false: these travel beside it.
+   *
+   * @throws ForyException as {@link Fory#serialize(WritableByteChannel, Object, BufferCallback)}
+   */
+  public void serialize(WritableByteChannel channel, Object value, BufferCallback callback) {
+    calls.write(channel, value, sent, Objects.requireNonNull(callback, "callback"));
+  }
+
+  /**
    * Makes the next messages carry the schemas of their classes again, so that a reader that has
    * missed earlier ones can read from there on.
    */
@@ -121,7 +172,7 @@ public final class ForySession {
    *     schema that this session has not received
    */
   public <T> T deserialize(byte[] bytes, Class<T> type) {
-    return calls.read(bytes, type, received, null);
+    return calls.read(bytes, "bytes", type, received, null);
   }
 
   /**
@@ -139,7 +190,7 @@ public final class ForySession {
    * {@link #deserialize(byte[], Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(byte[] bytes, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(bytes, type, received, Objects.requireNonNull(buffers, "buffers"));
+    return calls.read(bytes, "bytes", type, received, Objects.requireNonNull(buffers, "buffers"));
   }
 
   /**
@@ -161,7 +212,7 @@ public final class ForySession {
    *     was
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
-    return calls.read(buffer, type, received, null);
+    return calls.read(buffer, "buffer", type, received, null);
   }
 
   /**
@@ -179,7 +230,7 @@ public final class ForySession {
    * Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(buffer, type, received, Objects.requireNonNull(buffers, "buffers"));
+    return calls.read(buffer, "buffer", type, received, Objects.requireNonNull(buffers, "buffers"));
   }
 
   /**
@@ -202,5 +253,51 @@ public final class ForySession {
    */
   public <T> T deserialize(ByteBuffer buffer, Class<T> type) {
     return calls.read(buffer, type, received);
+  }
+
+  /**
+   * Reads the next message from a stream, and not a byte behind it.
+   *
+   * @return the root; null if null was written
+   * @throws ForyException as {@link Fory#deserialize(InputStream)}, or if the message refers to a
+   *     schema that this session has not received
+   */
+  public Object deserialize(InputStream stream) {
+    return deserialize(stream, Object.class);
+  }
+
+  /**
+   * Reads the next message, whose root is of the given type, from a stream, and not a byte behind
+   * it.
+   *
+   * @return the root; null if null was written
+   * @throws ForyException as {@link Fory#deserialize(InputStream, Class)}, or if the message refers
+   *     to a schema that this session has not received
+   */
+  public <T> T deserialize(InputStream stream, Class<T> type) {
+    return calls.read(stream, "stream", type, received, null);
+  }
+
+  /** Reads the next message from a channel, as {@link #deserialize(InputStream)}. */
+  public Object deserialize(ReadableByteChannel channel) {
+    return deserialize(channel, Object.class);
+  }
+
+  /**
+   * Reads the next message, whose root is of the given type, from a channel, as {@link
+   * #deserialize(InputStream, Class)}.
+   */
+  public <T> T deserialize(ReadableByteChannel channel, Class<T> type) {
+    return calls.read(channel, "channel", type, received, null);
+  }
+
+  /** Returns a reader of the next messages whose root is of a class. */
+  public <T> ForyReader<T> readerFor(Class<T> type) {
+    return new ForyReader<>(calls, type, received);
+  }
+
+  /** Returns a reader of the next messages whose root is of a generic type. */
+  public <T> ForyReader<T> readerFor(TypeRef<T> type) {
+    return new ForyReader<>(calls, type.type(), received);
   }
 }

@@ -23,6 +23,11 @@ record Limits(int maxDepth, long maxGraphMemoryBytes, long maxKeyWork) {
     return maxGraphMemoryBytes != 0 ? maxGraphMemoryBytes : HALF_OF_HEAP;
   }
 
+  /** Returns by how much each byte of a message raises {@link #memoryFor}. */
+  long memoryPerByte() {
+    return maxGraphMemoryBytes != 0 ? 0 : MEMORY_PER_BYTE;
+  }
+
   /** Returns the memory that reading a message of so many bytes may take. */
   long memoryFor(int messageBytes) {
     return maxGraphMemoryBytes != 0

@@ -38,6 +38,34 @@ final class ArrayBytes {
     }
   }
 
+  /** Puts {@code count} elements into bytes. */
+  static void put(Object array, int from, int count, byte[] bytes, int at) {
+    switch (array.getClass().getName().charAt(1)) {
+      case 'Z' -> LittleEndian.putBooleans(bytes, at, (boolean[]) array, from, count);
+      case 'B' -> System.arraycopy(array, from, bytes, at, count);
+      case 'C' -> LittleEndian.putChars(bytes, at, (char[]) array, from, count);
+      case 'S' -> LittleEndian.putShorts(bytes, at, (short[]) array, from, count);
+      case 'I' -> LittleEndian.putInts(bytes, at, (int[]) array, from, count);
+      case 'J' -> LittleEndian.putLongs(bytes, at, (long[]) array, from, count);
+      case 'F' -> LittleEndian.putFloats(bytes, at, (float[]) array, from, count);
+      default -> LittleEndian.putDoubles(bytes, at, (double[]) array, from, count);
+    }
+  }
+
+  /** Gets {@code count} elements from bytes. */
+  static void get(byte[] bytes, int at, Object array, int to, int count) {
+    switch (array.getClass().getName().charAt(1)) {
+      case 'Z' -> LittleEndian.getBooleans(bytes, at, (boolean[]) array, to, count);
+      case 'B' -> System.arraycopy(bytes, at, array, to, count);
+      case 'C' -> LittleEndian.getChars(bytes, at, (char[]) array, to, count);
+      case 'S' -> LittleEndian.getShorts(bytes, at, (short[]) array, to, count);
+      case 'I' -> LittleEndian.getInts(bytes, at, (int[]) array, to, count);
+      case 'J' -> LittleEndian.getLongs(bytes, at, (long[]) array, to, count);
+      case 'F' -> LittleEndian.getFloats(bytes, at, (float[]) array, to, count);
+      default -> LittleEndian.getDoubles(bytes, at, (double[]) array, to, count);
+    }
+  }
+
   /** Returns an array of the elements in the remaining bytes of a buffer. */
   static Object get(Class<?> arrayType, ByteBuffer from) {
     ByteBuffer source = from.order(ByteOrder.LITTLE_ENDIAN);

@@ -1,6 +1,7 @@
 package io.fory.buffer;
 
 import io.fory.platform.LittleEndian;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -15,7 +16,9 @@ public abstract class ArrayReader extends ReadWindow {
 
   /** Reads {@code count} bytes, which the caller has proven to remain, into {@code target}. */
   public final void readBytes(byte[] target, int to, int count) {
-    if (bypasses(count)) {
+    if (comesLater(count, 0)) {
+      copyArriving(target, to, count);
+    } else if (bypasses(count)) {
       copyOffHeap(target, to, count);
     } else {
       int p = take(count);
@@ -25,6 +28,9 @@ public abstract class ArrayReader extends ReadWindow {
 
   /** Reads an array of {@code length} elements, of one byte each. */
   public final byte[] readByteArray(int length) {
+    if (comesLater(length, 0)) {
+      return (byte[]) readArriving(byte.class, length, 0);
+    }
     requireElements(length, 0);
     if (!bypasses(length)) {
       int p = take(length);
@@ -37,6 +43,9 @@ public abstract class ArrayReader extends ReadWindow {
 
   /** Reads an array of {@code length} elements, of one byte each; anything but 0 is true. */
   public final boolean[] readBooleanArray(int length) {
+    if (comesLater(length, 0)) {
+      return (boolean[]) readArriving(boolean.class, length, 0);
+    }
     requireElements(length, 0);
     int p = take(length);
     boolean[] target = new boolean[length];
@@ -46,6 +55,9 @@ public abstract class ArrayReader extends ReadWindow {
 
   /** Reads an array of {@code length} elements, of two bytes each. */
   public final char[] readCharArray(int length) {
+    if (comesLater(length, 1)) {
+      return (char[]) readArriving(char.class, length, 1);
+    }
     int bytes = requireElements(length, 1);
     char[] target = new char[length];
     if (bypasses(bytes)) {
@@ -59,6 +71,9 @@ public abstract class ArrayReader extends ReadWindow {
 
   /** Reads an array of {@code length} elements, of two bytes each. */
   public final short[] readShortArray(int length) {
+    if (comesLater(length, 1)) {
+      return (short[]) readArriving(short.class, length, 1);
+    }
     int bytes = requireElements(length, 1);
     short[] target = new short[length];
     if (bypasses(bytes)) {
@@ -72,6 +87,9 @@ public abstract class ArrayReader extends ReadWindow {
 
   /** Reads an array of {@code length} elements, of four bytes each. */
   public final int[] readIntArray(int length) {
+    if (comesLater(length, 2)) {
+      return (int[]) readArriving(int.class, length, 2);
+    }
     int bytes = requireElements(length, 2);
     int[] target = new int[length];
     if (bypasses(bytes)) {
@@ -85,6 +103,9 @@ public abstract class ArrayReader extends ReadWindow {
 
   /** Reads an array of {@code length} elements, of eight bytes each. */
   public final long[] readLongArray(int length) {
+    if (comesLater(length, 3)) {
+      return (long[]) readArriving(long.class, length, 3);
+    }
     int bytes = requireElements(length, 3);
     long[] target = new long[length];
     if (bypasses(bytes)) {
@@ -98,6 +119,9 @@ public abstract class ArrayReader extends ReadWindow {
 
   /** Reads an array of {@code length} elements, of four bytes each. */
   public final float[] readFloatArray(int length) {
+    if (comesLater(length, 2)) {
+      return (float[]) readArriving(float.class, length, 2);
+    }
     int bytes = requireElements(length, 2);
     float[] target = new float[length];
     if (bypasses(bytes)) {
@@ -111,6 +135,9 @@ public abstract class ArrayReader extends ReadWindow {
 
   /** Reads an array of {@code length} elements, of eight bytes each. */
   public final double[] readDoubleArray(int length) {
+    if (comesLater(length, 3)) {
+      return (double[]) readArriving(double.class, length, 3);
+    }
     int bytes = requireElements(length, 3);
     double[] target = new double[length];
     if (bypasses(bytes)) {
@@ -136,6 +163,40 @@ public abstract class ArrayReader extends ReadWindow {
     return ByteBuffer.wrap(array, p, bytes).slice().order(ByteOrder.LITTLE_ENDIAN);
   }
 
+  /** Whether elements have not all arrived, so that the length of their array is but a claim. */
+  private boolean comesLater(int length, int shift) {
+    return streams() && (long) length << shift > remaining();
+  }
+
+  /**
+   * Reads an array from a stream. It is never made larger than twice what has arrived, and grows
+   * until it has all elements.
+   */
+  private Object readArriving(Class<?> component, int length, int shift) {
+    Object array = Array.newInstance(component, 0);
+    int size = 0;
+    for (int read = 0; read < length; ) {
+      if (read == size) {
+        long most = Math.max(offset(), MAX_WINDOW_BYTES) >> shift;
+        size = (int) Math.min(length, Math.max(2L * read, most));
+        charge((long) (size - read) << shift);
+        Object larger = Array.newInstance(component, size);
+        System.arraycopy(array, 0, larger, 0, read);
+        array = larger;
+      }
+      int count = size - read;
+      if (array instanceof byte[] bytes) {
+        copyArriving(bytes, read, count);
+      } else {
+        count = Math.min(count, MAX_WINDOW_BYTES >> shift);
+        int p = take(count << shift);
+        ArrayBytes.get(array(), p, array, read, count);
+      }
+      read += count;
+    }
+    return array;
+  }
+
   private int requireElements(int length, int shift) {
     int bytes = provenBytes(length, shift);
     chargeLarge(bytes);
@@ -147,7 +208,7 @@ public abstract class ArrayReader extends ReadWindow {
     if (length < 0) {
       throw malformed("an array of " + length + " elements");
     }
-    if (bytes > remaining()) {
+    if (bytes > remaining() && !arrive(bytes)) {
       throw truncated("an array of " + bytes + " bytes");
     }
     return (int) bytes;

@@ -229,16 +229,30 @@ public abstract class BinaryReader extends ArrayReader {
    */
   public final int readLength(int minElementBytes) {
     int length = readVarUint32();
-    if (length < 0 || (long) length * minElementBytes > remaining()) {
-      long bytes = Integer.toUnsignedLong(length) * Math.max(1, minElementBytes);
-      throw truncated(
-          "a length of "
-              + Integer.toUnsignedString(length)
-              + " needs at least "
-              + bytes
-              + " bytes");
+    if (length < 0 || !canFollow(length, minElementBytes)) {
+      throw tooLong(length, minElementBytes);
     }
     return length;
+  }
+
+  /**
+   * Reads the number of elements of an array of primitives, which one of the methods for such
+   * arrays reads next; proves nothing in a stream.
+   *
+   * @throws MalformedInputException if that many elements cannot follow
+   */
+  public final int readArrayLength(int elementBytes) {
+    int length = readVarUint32();
+    if (length < 0 || !streams() && (long) length * elementBytes > remaining()) {
+      throw tooLong(length, elementBytes);
+    }
+    return length;
+  }
+
+  private MalformedInputException tooLong(int length, int elementBytes) {
+    long bytes = Integer.toUnsignedLong(length) * Math.max(1, elementBytes);
+    return truncated(
+        "a length of " + Integer.toUnsignedString(length) + " needs at least " + bytes + " bytes");
   }
 
   /** Reads a string or null, which {@link BinaryWriter#writeString} wrote. */
@@ -344,7 +358,7 @@ public abstract class BinaryReader extends ArrayReader {
       return null;
     }
     long bytes = header >>> 2;
-    if (bytes > remaining()) {
+    if (bytes > remaining() && !arrive(bytes)) {
       throw truncated("a string of " + bytes + " bytes");
     }
     int count = (int) bytes;

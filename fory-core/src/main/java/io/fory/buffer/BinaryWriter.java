@@ -347,8 +347,8 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** Writes {@code count} bytes of {@code source} from {@code from} on, without a length. */
   public final void writeBytes(byte[] source, int from, int count) {
-    if (bypasses(count)) {
-      copyOffHeap(source, from, count);
+    if (bypasses(count) || streams(count)) {
+      copyBeyond(source, from, count);
     } else {
       int p = reserve(count);
       System.arraycopy(source, from, array, p, count);
@@ -385,74 +385,74 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** Writes one byte per element, without a length. */
   public final void writeBooleans(boolean[] source) {
+    if (streams(source.length)) {
+      streamElements(source, source.length, 0);
+      return;
+    }
     int p = reserve(source.length);
     LittleEndian.putBooleans(array, p, source, 0, source.length);
   }
 
   /** Writes two bytes per element, without a length. */
   public final void writeChars(char[] source) {
-    int bytes = byteCount(source.length, 1);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asCharBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 1)) {
+      int p = reserve(source.length << 1);
       LittleEndian.putChars(array, p, source, 0, source.length);
     }
   }
 
   /** Writes two bytes per element, without a length. */
   public final void writeShorts(short[] source) {
-    int bytes = byteCount(source.length, 1);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asShortBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 1)) {
+      int p = reserve(source.length << 1);
       LittleEndian.putShorts(array, p, source, 0, source.length);
     }
   }
 
   /** Writes four bytes per element, without a length. */
   public final void writeInts(int[] source) {
-    int bytes = byteCount(source.length, 2);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asIntBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 2)) {
+      int p = reserve(source.length << 2);
       LittleEndian.putInts(array, p, source, 0, source.length);
     }
   }
 
   /** Writes eight bytes per element, without a length. */
   public final void writeLongs(long[] source) {
-    int bytes = byteCount(source.length, 3);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asLongBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 3)) {
+      int p = reserve(source.length << 3);
       LittleEndian.putLongs(array, p, source, 0, source.length);
     }
   }
 
   /** Writes four bytes per element, without a length. */
   public final void writeFloats(float[] source) {
-    int bytes = byteCount(source.length, 2);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asFloatBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 2)) {
+      int p = reserve(source.length << 2);
       LittleEndian.putFloats(array, p, source, 0, source.length);
     }
   }
 
   /** Writes eight bytes per element, without a length. */
   public final void writeDoubles(double[] source) {
-    int bytes = byteCount(source.length, 3);
-    if (bypasses(bytes)) {
-      offHeapView(bytes).asDoubleBuffer().put(source);
-    } else {
-      int p = reserve(bytes);
+    if (!writesBeyond(source, source.length, 3)) {
+      int p = reserve(source.length << 3);
       LittleEndian.putDoubles(array, p, source, 0, source.length);
     }
+  }
+
+  /** Writes elements of a long array that bypass the window; returns whether they do. */
+  private boolean writesBeyond(Object source, int length, int shift) {
+    if (streams((long) length << shift)) {
+      streamElements(source, length, shift);
+      return true;
+    }
+    int bytes = byteCount(length, shift);
+    if (bypasses(bytes)) {
+      ArrayBytes.put(source, offHeapView(bytes));
+      return true;
+    }
+    return false;
   }
 
   private static int byteCount(int elements, int shift) {

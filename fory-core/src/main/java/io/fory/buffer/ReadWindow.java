@@ -5,7 +5,11 @@ import java.nio.ByteBuffer;
 
 /**
  * The bytes that a {@link BinaryReader} decodes: all of a heap source, or the part that has been
- * copied of an off-heap one.
+ * copied of an off-heap one or read from a stream.
+ *
+ * <p>What a stream has to come is unknown. So the bytes that remain are those in the window, until
+ * {@link #arrive} reads more; and whatever is allocated for input follows the bytes that have
+ * arrived.
  */
 public abstract class ReadWindow extends CacheLinePadding {
   private static final byte[] EMPTY = {};
@@ -25,7 +29,7 @@ public abstract class ReadWindow extends CacheLinePadding {
   int limit;
 
   /** Index in the source of the byte at {@code array[0]}. */
-  private int windowStart;
+  private long windowStart;
 
   /** Whether there is a source; else the window is all there is. */
   private boolean offHeap;
@@ -33,7 +37,16 @@ public abstract class ReadWindow extends CacheLinePadding {
   /** The off-heap source, or one of an earlier call. */
   private MemoryBuffer source;
 
-  private int sourceEnd;
+  private long sourceEnd;
+
+  /** The stream that the message is read from, or null. */
+  private StreamSource stream;
+
+  /** Index in the window of the first byte that is kept although it has been read, or -1. */
+  private int keptFrom = -1;
+
+  /** How many callers need bytes from there on. */
+  private int keepers;
 
   /** Index in the window behind the bytes that have been charged for. */
   private int charged;
@@ -95,12 +108,176 @@ public abstract class ReadWindow extends CacheLinePadding {
     charged = 0;
     limit = 0;
     windowStart = buffer.readerIndex();
-    fill(Math.min(windowBytes, sourceEnd - windowStart));
+    fill((int) Math.min(windowBytes, sourceEnd - windowStart));
+  }
+
+  /**
+   * Starts to read a message from a stream.
+   *
+   * @param from an {@link java.io.InputStream} or a {@link java.nio.channels.ReadableByteChannel}
+   */
+  protected final void attachStream(Object from) {
+    if (window.length < FIRST_WINDOW_BYTES) {
+      window = new byte[FIRST_WINDOW_BYTES];
+    }
+    attach(window, 0, 0);
+    stream = new StreamSource(from);
+    keptFrom = -1;
+    keepers = 0;
+    holdsLarge = true;
+    addArrived(stream.begin(window));
+  }
+
+  /**
+   * Ends a message in a stream.
+   *
+   * @throws MalformedInputException if its chunks hold more
+   */
+  protected final void finishStream() {
+    if (position < limit || !stream.isAtEnd()) {
+      throw malformed("the last chunk of the message does not end where the message does");
+    }
+  }
+
+  /** Tells whether the message is read from a stream, so that most of it has yet to arrive. */
+  public final boolean streams() {
+    return stream != null;
+  }
+
+  private void addArrived(int count) {
+    limit += count;
+    sourceEnd = windowStart + limit;
+    arrived(count);
+  }
+
+  /** Hears that so many bytes have been read from a stream. */
+  protected void arrived(int bytes) {}
+
+  /**
+   * Returns whether so many bytes remain. Those that a stream has not given yet are read into the
+   * window, which is never made larger than twice what has arrived.
+   */
+  public final boolean arrive(long count) {
+    if (stream == null || count > WriteWindow.MAX_ARRAY_BYTES) {
+      return remaining() >= count;
+    }
+    while (limit - position < count) {
+      int missing = (int) count - (limit - position);
+      makeRoom(missing);
+      int room = window.length - limit;
+      int least = Math.min(missing, room);
+      int read = stream.readMessage(window, limit, least, room);
+      addArrived(read);
+      if (read < least) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Makes room behind the bytes in the window: all that are needed, or as many as there are. */
+  private void makeRoom(int missing) {
+    int from = keptFrom >= 0 ? keptFrom : position;
+    int held = limit - from;
+    long needed = (long) held + Math.max(missing, Math.min(stream.announced(), MAX_WINDOW_BYTES));
+    long most = Math.min(Math.max(2L * held, MAX_WINDOW_BYTES), WriteWindow.MAX_ARRAY_BYTES);
+    int size = (int) Math.min(needed, most);
+    if (window.length < size) {
+      byte[] larger = new byte[size];
+      System.arraycopy(window, from, larger, 0, held);
+      window = larger;
+      array = larger;
+    } else if (window.length - limit < missing || held == 0) {
+      System.arraycopy(window, from, window, 0, held);
+    } else {
+      return;
+    }
+    moveWindow(from);
+  }
+
+  /** Lets the window begin later. */
+  private void moveWindow(int by) {
+    windowStart += by;
+    position -= by;
+    limit -= by;
+    charged -= by;
+    if (keptFrom >= 0) {
+      keptFrom -= by;
+    }
+  }
+
+  /**
+   * Returns whether so many elements can follow that each take so many bytes at least. Where it is
+   * not known, a byte of each is proof enough to make room for them, and all bytes of a few.
+   */
+  public final boolean canFollow(int count, int minBytes) {
+    long bytes = (long) count * minBytes;
+    if (bytes <= remaining()) {
+      return true;
+    }
+    return stream != null && arrive(Math.min(bytes, Math.max(count, MAX_WINDOW_BYTES)));
+  }
+
+  /** Copies bytes of a stream to where they belong, without the window unless these are kept. */
+  final void copyArriving(byte[] target, int to, int count) {
+    int held = Math.min(count, limit - position);
+    charge(position - charged);
+    System.arraycopy(array, position, target, to, held);
+    position += held;
+    charged = position; // who takes an array charges for it
+    int left = count - held;
+    if (left == 0) {
+      return;
+    }
+    if (keptFrom >= 0) {
+      int p = take(left);
+      System.arraycopy(array, p, target, to + held, left);
+      return;
+    }
+    int read = stream.readMessage(target, to + held, left, left);
+    windowStart += position + read;
+    position = 0;
+    charged = 0;
+    limit = 0;
+    sourceEnd = windowStart;
+    arrived(read);
+    if (read < left) {
+      throw MalformedInputException.truncated(left - read, 0, offset());
+    }
+  }
+
+  /**
+   * Keeps the bytes from here on, so that they can be {@linkplain #copyRead copied} after they have
+   * been read, until {@link #endKeeping()}.
+   *
+   * @return the offset of the first, in 32 bits: only differences count
+   */
+  public final int keepFromHere() {
+    if (keepers++ == 0) {
+      keptFrom = position;
+    }
+    return (int) offset();
+  }
+
+  /** Keeps bytes no more that have been read. */
+  public final void endKeeping() {
+    if (--keepers == 0) {
+      keptFrom = -1;
+    }
+  }
+
+  /** Copies bytes that have been read and kept, those from an {@linkplain #offset() offset} on. */
+  public final void copyRead(int from, byte[] target, int to, int count) {
+    if (offHeap) {
+      source.getBytes(from, target, to, count);
+    } else {
+      System.arraycopy(array, from - (int) windowStart, target, to, count);
+    }
   }
 
   /** Moves the reader index of the buffer that this reader is attached to. */
   protected final void finish(MemoryBuffer buffer) {
-    int end = windowStart + position;
+    int end = (int) windowStart + position;
     if (offHeap) {
       adaptWindow(end - buffer.readerIndex());
     }
@@ -110,6 +287,7 @@ public abstract class ReadWindow extends CacheLinePadding {
   /** Lets go of a source and a window that are large. */
   final void letGo() {
     holdsLarge = false;
+    stream = null;
     if (array.length > KEPT_SOURCE_BYTES || offHeap && source.size() > KEPT_SOURCE_BYTES) {
       array = EMPTY;
       source = null;
@@ -151,24 +329,31 @@ public abstract class ReadWindow extends CacheLinePadding {
     return start;
   }
 
-  /** Returns the number of bytes that are left. */
+  /**
+   * Returns the number of bytes that are left. In a stream these are the ones that have arrived;
+   * {@link #arrive} tells whether others follow.
+   */
   public final int remaining() {
-    return sourceEnd - windowStart - position;
+    return (int) (sourceEnd - windowStart) - position;
   }
 
   /** Returns the offset of the next byte from index 0 of the source. */
   public final long offset() {
-    return (long) windowStart + position;
+    return windowStart + position;
   }
 
   private int refill(int count) {
     int left = limit - position;
     int remaining = remaining();
-    if (remaining < count) {
+    if (remaining < count && !(stream != null && arrive(count))) {
+      remaining = remaining();
       throw MalformedInputException.truncated(count, remaining, offset());
     }
     charge(position - charged);
     charged = count < BULK_BYTES ? position : position + count; // who takes much charges for it
+    if (stream != null) {
+      return position;
+    }
     if (!offHeap) {
       limit = position + count + Math.min(remaining - count, STRIDE_BYTES);
       return position;
@@ -198,7 +383,7 @@ public abstract class ReadWindow extends CacheLinePadding {
       holdsLarge |= larger.length > MAX_WINDOW_BYTES;
     }
     setArray(window);
-    source.copyOut(windowStart + limit, array, limit, count);
+    source.copyOut((int) windowStart + limit, array, limit, count);
     limit += count;
   }
 
@@ -250,8 +435,8 @@ public abstract class ReadWindow extends CacheLinePadding {
 
   /** Moves past {@code count} bytes of the source, dropping the window. */
   private int takeOffHeap(int count) {
-    int index = windowStart + position;
-    windowStart = index + count;
+    int index = (int) windowStart + position;
+    windowStart = (long) index + count;
     charge(position - charged);
     position = 0;
     charged = 0;

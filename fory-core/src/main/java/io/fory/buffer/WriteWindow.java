@@ -6,7 +6,18 @@ import java.util.Arrays;
 
 /**
  * The bytes that a {@link BinaryWriter} fills: those of a heap target, or some that are copied to
- * an off-heap one when they are full.
+ * an off-heap one, or written to a stream, when they are full.
+ *
+ * <p>In front of the bytes for a stream there is room for the length of their chunk, so that both
+ * are written at once:
+ *
+ * <pre>
+ *   0     CHUNK_HEAD_BYTES                position
+ *   | unused, length | bytes of the chunk  |
+ * </pre>
+ *
+ * <p>In the first chunk the first of the bytes is that of the message, which moves in front of the
+ * length.
  */
 public abstract class WriteWindow extends CacheLinePadding {
   private static final int FIRST_SCRATCH_BYTES = 512;
@@ -19,6 +30,11 @@ public abstract class WriteWindow extends CacheLinePadding {
   private static final int BULK_BYTES = 1 << 12;
   static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 8;
 
+  /** Room for the length of a chunk in front of its bytes. */
+  private static final int CHUNK_HEAD_BYTES = 5;
+
+  private static final int MAX_CHUNK_BYTES = Integer.MAX_VALUE;
+
   byte[] array;
   int position;
   int limit;
@@ -26,11 +42,18 @@ public abstract class WriteWindow extends CacheLinePadding {
   private byte[] scratch = new byte[FIRST_SCRATCH_BYTES];
 
   /**
-   * Index in an off-heap target of the byte at {@code array[0]}; of a heap target minus its base.
+   * Index in an off-heap target of the byte at {@code array[0]}; of a heap target minus its base;
+   * in a stream the offset in the message.
    */
-  private int windowStart;
+  private long windowStart;
 
   private boolean offHeap;
+
+  /** The stream that the message is written to, or null. */
+  private StreamSink sink;
+
+  /** Whether the first byte of the message is still in the window for a stream. */
+  private boolean first;
 
   /** Creates a window that is attached to nothing. */
   WriteWindow() {
@@ -69,6 +92,21 @@ public abstract class WriteWindow extends CacheLinePadding {
     setTarget(buffer);
   }
 
+  /**
+   * Starts a message in a stream.
+   *
+   * @param stream an {@link java.io.OutputStream} or a {@link
+   *     java.nio.channels.WritableByteChannel}
+   * @param inChunks whether it is written in chunks
+   */
+  protected final void attachStream(Object stream, boolean inChunks) {
+    attachScratch();
+    sink = new StreamSink(stream, inChunks);
+    first = inChunks;
+    position = CHUNK_HEAD_BYTES;
+    windowStart = -CHUNK_HEAD_BYTES;
+  }
+
   /** A reference that does not change is not stored: the collector's barrier costs more. */
   private void setArray(byte[] bytes) {
     if (array != bytes) {
@@ -84,10 +122,14 @@ public abstract class WriteWindow extends CacheLinePadding {
 
   /** Ends the message: moves the rest of the window and the target's writer index. */
   protected final void finish() {
+    if (sink != null) {
+      writeChunk(0, true);
+      return;
+    }
     if (offHeap) {
       flush();
     }
-    target.advanceWriter(windowStart + position);
+    target.advanceWriter((int) windowStart + position);
   }
 
   /**
@@ -109,6 +151,9 @@ public abstract class WriteWindow extends CacheLinePadding {
    * until the next call, which often has the same.
    */
   protected final void detach() {
+    if (sink != null) {
+      sink = null;
+    }
     if (array.length > KEPT_BYTES || offHeap && target.size() > KEPT_TARGET_BYTES) {
       letGo();
     }
@@ -153,15 +198,13 @@ public abstract class WriteWindow extends CacheLinePadding {
 
   /** Returns the offset of the next byte from index 0 of the target. */
   public final long offset() {
-    return (long) windowStart + position;
+    return windowStart + position;
   }
 
   private int makeRoom(int count) {
-    if (offHeap) {
+    if (offHeap || sink != null) {
       if (position >= WINDOW_BYTES) {
-        flush();
-        windowStart += position;
-        position = 0;
+        empty();
       }
       if (limit - position < count) {
         growScratch(count);
@@ -169,7 +212,7 @@ public abstract class WriteWindow extends CacheLinePadding {
     } else if (target == null) {
       growScratch(count);
     } else {
-      target.ensureCapacity(checkedEnd(position + windowStart, count));
+      target.ensureCapacity(checkedEnd(position + (int) windowStart, count));
       array = target.heapArray();
       limit = target.heapBase() + target.size();
     }
@@ -195,9 +238,70 @@ public abstract class WriteWindow extends CacheLinePadding {
     return end;
   }
 
+  private void empty() {
+    if (sink != null) {
+      writeChunk(0, false);
+    } else {
+      flush();
+      windowStart += position;
+      position = 0;
+    }
+  }
+
   private void flush() {
-    target.ensureCapacity(checkedEnd(windowStart, position));
-    target.copyIn(windowStart, array, 0, position);
+    target.ensureCapacity(checkedEnd((int) windowStart, position));
+    target.copyIn((int) windowStart, array, 0, position);
+  }
+
+  /**
+   * Writes the window to the stream, as a chunk or the beginning of one.
+   *
+   * @param beyond how many bytes of the chunk the caller writes after them
+   * @param last whether it is the last chunk of the message
+   */
+  private void writeChunk(int beyond, boolean last) {
+    int from = CHUNK_HEAD_BYTES;
+    if (sink.inChunks()) {
+      int begin = first ? from + 1 : from;
+      int length = position - begin + beyond;
+      int head = length << 1 | (last ? 1 : 0);
+      byte firstByte = array[from];
+      from = begin - Leb128.length(head & 0xFFFFFFFFL);
+      Leb128.put32(array, from, head);
+      if (first) {
+        array[--from] = firstByte;
+        first = false;
+      }
+    }
+    sink.write(array, from, position - from);
+    windowStart += position - CHUNK_HEAD_BYTES;
+    position = CHUNK_HEAD_BYTES;
+  }
+
+  /** Whether a large array is written to a stream, part by part. */
+  final boolean streams(long bytes) {
+    return sink != null && bytes >= BULK_BYTES;
+  }
+
+  /** Writes bytes to the stream that the window does not hold. */
+  private void writeBeyond(byte[] source, int from, int count) {
+    if ((long) position + count > MAX_CHUNK_BYTES) {
+      writeChunk(0, false);
+    }
+    writeChunk(count, false);
+    sink.write(source, from, count);
+    windowStart += count;
+  }
+
+  /** Writes elements of {@code 1 << shift} bytes to the stream, through the window. */
+  final void streamElements(Object source, int length, int shift) {
+    int most = WINDOW_BYTES >> shift;
+    for (int done = 0; done < length; ) {
+      int count = Math.min(most, length - done);
+      int start = reserve(count << shift);
+      ArrayBytes.put(source, done, count, array, start);
+      done += count;
+    }
   }
 
   /** Makes room without moving. */
@@ -211,8 +315,12 @@ public abstract class WriteWindow extends CacheLinePadding {
     return offHeap && bytes >= BULK_BYTES;
   }
 
-  /** Copies bytes that {@linkplain #bypasses bypass} the window. */
-  final void copyOffHeap(byte[] source, int from, int count) {
+  /** Copies bytes that bypass the window. */
+  final void copyBeyond(byte[] source, int from, int count) {
+    if (sink != null) {
+      writeBeyond(source, from, count);
+      return;
+    }
     int index = reserveOffHeap(count);
     target.copyIn(index, source, from, count);
   }
@@ -226,9 +334,9 @@ public abstract class WriteWindow extends CacheLinePadding {
   /** Empties the window and reserves straight in the off-heap target; returns its index there. */
   private int reserveOffHeap(int count) {
     flush();
-    int index = windowStart + position;
+    int index = (int) windowStart + position;
     target.ensureCapacity(checkedEnd(index, count));
-    windowStart = index + count;
+    windowStart = (long) index + count;
     position = 0;
     return index;
   }

@@ -81,14 +81,14 @@ public final class FieldCaptures {
 
   /** Reads and keeps a compressed integer. */
   public void integer(IntegerCoding coding) {
-    int from = (int) in.offset();
+    int from = in.keepFromHere();
     coding.read(in);
     keep(from);
   }
 
   /** Reads and keeps a string. */
   public void string() {
-    int from = (int) in.offset();
+    int from = in.keepFromHere();
     in.readString();
     keep(from);
   }
@@ -97,6 +97,7 @@ public final class FieldCaptures {
     if (idle == 0) {
       parts.element().add(in, from, (int) in.offset(), links, links.size());
     }
+    in.endKeeping();
   }
 
   /** Reads a value by a codec and keeps its bytes. */
@@ -105,7 +106,7 @@ public final class FieldCaptures {
       codec.drop(in);
       return;
     }
-    int from = (int) in.offset();
+    int from = in.keepFromHere();
     int first = links.size();
     int buffers = in.buffersMet();
     recording++;
@@ -117,6 +118,7 @@ public final class FieldCaptures {
     in.countBuffers(recording > 0);
     CarriedPart part = parts.element();
     part.add(in, from, (int) in.offset(), links, first);
+    in.endKeeping();
     if (buffers != in.buffersMet()) {
       part.holdBuffers(in, part.layout().names());
     }

@@ -153,7 +153,7 @@ final class ArrayRule {
     if (bare) {
       out.line("int _n = " + CONTAINERS + "readElements(_in, " + kind.width() + ");");
     } else {
-      out.line("int _n = _in.readLength(" + kind.width() + ");");
+      out.line("int _n = _in.readArrayLength(" + kind.width() + ");");
     }
     if (kind == ScalarKind.BYTE) {
       out.line("return _in.readByteArray(_n);").line("}");

@@ -1,13 +1,28 @@
 package io.fory.codegen;
 
+import io.fory.message.ObjectFiller;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import io.fory.struct.InterpretedStruct;
 
 /** The superclass of generated serializers of structs. */
-public abstract class GeneratedStruct implements Serializer<Object> {
+public abstract class GeneratedStruct implements Serializer<Object>, ObjectFiller {
+  private InterpretedStruct interpreter;
+
   /** Creates a serializer; called once by its class's definition. */
   protected GeneratedStruct() {}
+
+  /** Sets the interpreter of the same steps. */
+  final void setInterpreter(InterpretedStruct interpreter) {
+    this.interpreter = interpreter;
+  }
+
+  /** The interpreter fills an object; the generated code makes those that it refers to. */
+  @Override
+  public final void fill(ReadContext in, Object target) {
+    interpreter.fill(in, target);
+  }
 
   @Override
   public abstract void write(WriteContext out, Object value);

@@ -69,7 +69,10 @@ public final class StructCompiler {
           "io.fory.codec",
           "io.fory.message",
           "io.fory.platform");
-      return (Serializer<?>) NestMates.define(type, classFile, printer.constants());
+      GeneratedStruct generated =
+          (GeneratedStruct) NestMates.define(type, classFile, printer.constants());
+      generated.setInterpreter(struct);
+      return generated;
     } catch (CompileException | RuntimeException | ReflectiveOperationException e) {
       throw new GenerationException("no code for " + type.getName() + ": " + e, e);
     } catch (LinkageError e) {

@@ -34,5 +34,9 @@ public enum ErrorCode {
    * Memory that processes share cannot be used, or not any more: it is missing, in use, not ours
    * alone, truncated, replaced, or its owner has closed it.
    */
-  SEGMENT_LOST
+  SEGMENT_LOST,
+  /** A stream or channel failed, or gives or takes no bytes because it does not block. */
+  STREAM_FAILED,
+  /** A stream or channel ended where a message would begin: there are no more. */
+  STREAM_ENDED
 }

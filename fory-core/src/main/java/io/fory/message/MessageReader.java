@@ -25,14 +25,16 @@ public final class MessageReader extends BesideReader {
   private final ReadReferences references = new ReadReferences(this, work, new Proven());
   final TypeReader types;
 
-  /** The source if it is no array. */
-  private MemoryBuffer buffer;
-
   private boolean tracking;
   private int depth;
   private int provenDepth;
   private long memoryBudget;
   private long maxMemory;
+
+  /** By how much each byte that arrives in a stream raises {@link #maxMemory}. */
+  private long memoryPerByte;
+
+  private long mostMemory;
 
   /** Ordinals of the registered types that the requested type can reach, or null for all. */
   private BitSet admitted;
@@ -82,32 +84,42 @@ public final class MessageReader extends BesideReader {
     return of(in).work;
   }
 
-  /** Starts to read {@code bytes}. */
-  public void begin(byte[] bytes) {
-    attach(bytes, 0, bytes.length);
-  }
-
-  /** Starts to read at the reader index of {@code buffer}. */
-  public void begin(MemoryBuffer from) {
-    buffer = from;
-    attach(from);
-  }
-
-  /** Copies bytes that have been read, those from an {@linkplain #offset() offset} on. */
-  public void copyRead(int from, byte[] target, int to, int count) {
-    if (buffer != null) {
-      buffer.getBytes(from, target, to, count);
+  /**
+   * Starts to read a message.
+   *
+   * @param source an array, a {@link MemoryBuffer}, an {@link java.io.InputStream} or a {@link
+   *     java.nio.channels.ReadableByteChannel}
+   * @param memoryPerByte by how much each byte that arrives in a stream raises the memory that the
+   *     graph may take
+   * @param mostMemory up to which it does
+   */
+  public void begin(Object source, long memoryPerByte, long mostMemory) {
+    if (source instanceof byte[] bytes) {
+      attach(bytes, 0, bytes.length);
+    } else if (source instanceof MemoryBuffer buffer) {
+      attach(buffer);
     } else {
-      System.arraycopy(array(), from, target, to, count);
+      this.memoryPerByte = memoryPerByte;
+      this.mostMemory = mostMemory;
+      attachStream(source);
     }
+  }
+
+  @Override
+  protected void arrived(int bytes) {
+    raise(memoryPerByte * bytes, mostMemory);
+  }
+
+  private void raise(long bytes, long mostMemory) {
+    long more = Math.max(0, Math.min(bytes, mostMemory - maxMemory));
+    maxMemory += more;
+    memoryBudget += more;
   }
 
   @Override
   void addBeside(int bytes, long mostMemory) {
     work.addBeside(bytes);
-    long more = Math.min(bytes, mostMemory - maxMemory);
-    maxMemory += more;
-    memoryBudget += more;
+    raise(bytes, mostMemory);
   }
 
   /**
@@ -141,9 +153,17 @@ public final class MessageReader extends BesideReader {
     types.enter(session);
   }
 
-  /** Moves the reader index. */
-  public void end(MemoryBuffer buffer) {
-    finish(buffer);
+  /**
+   * Ends a message: moves the reader index of a buffer.
+   *
+   * @param source of the message
+   */
+  public void end(Object source) {
+    if (source instanceof MemoryBuffer buffer) {
+      finish(buffer);
+    } else if (streams()) {
+      finishStream();
+    }
   }
 
   /** Completes the values that waited for the end of the message. */
@@ -162,7 +182,6 @@ public final class MessageReader extends BesideReader {
   /** Forgets the message, after success and failure alike. */
   public void reset() {
     detach();
-    buffer = null;
     forgetBuffers();
     depth = 0;
     provenDepth = ProvenDepth.first(maxDepth);
@@ -182,6 +201,11 @@ public final class MessageReader extends BesideReader {
   @SuppressWarnings("unchecked") // checked by isAssignableFrom and isInstance
   public <T> T readObject(Class<T> declared) {
     return (T) types.readObject(this, declared);
+  }
+
+  /** Reads the root of the message into an object, and returns that. */
+  public Object readInto(Object target) {
+    return types.readInto(this, target);
   }
 
   /**

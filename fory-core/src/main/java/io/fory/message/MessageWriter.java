@@ -126,12 +126,22 @@ public final class MessageWriter extends WriteContext {
     attachScratch();
   }
 
-  /** Starts a message at the writer index of {@code buffer}. */
-  public void begin(MemoryBuffer buffer) {
-    attach(buffer);
+  /**
+   * Starts a message.
+   *
+   * @param target a {@link MemoryBuffer}, in which it starts at the writer index, an {@link
+   *     java.io.OutputStream} or a {@link java.nio.channels.WritableByteChannel}
+   * @param inChunks whether it is written to a stream in chunks
+   */
+  public void begin(Object target, boolean inChunks) {
+    if (target instanceof MemoryBuffer buffer) {
+      attach(buffer);
+    } else {
+      attachStream(target, inChunks);
+    }
   }
 
-  /** Ends a message in a buffer. */
+  /** Ends a message in a buffer or a stream. */
   public void end() {
     finish();
   }

@@ -1,5 +1,6 @@
 package io.fory.message;
 
+import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import java.util.Arrays;
 
@@ -64,6 +65,20 @@ public final class NativeTypeReader extends TypeReader {
       default:
         throw in.malformedInput("unknown object head " + head);
     }
+  }
+
+  @Override
+  public Object readInto(MessageReader in, Object target) {
+    Class<?> declared = target.getClass();
+    int head = in.readUint8();
+    if (head == ObjectHead.NULL) {
+      throw new TypeMismatchException(declared.getTypeName(), "null");
+    }
+    if (head != ObjectHead.TYPED) {
+      throw in.malformedInput("unknown object head " + head);
+    }
+    ResolvedType type = readType(in, declared, declared);
+    return in.readBody(null, Filling.of(type, type.serializer(), target));
   }
 
   /** Reads the identity of a type whose values are converted to the declared class if necessary. */

@@ -22,6 +22,13 @@ public abstract class TypeReader {
   public abstract Object readObject(MessageReader in, Class<?> declared);
 
   /**
+   * Reads the root of a message into an object.
+   *
+   * @throws TypeMismatchException if it is null, or not of the class of the object
+   */
+  public abstract Object readInto(MessageReader in, Object target);
+
+  /**
    * Enters a message.
    *
    * @param session the schemas that the session of the message has received so far; null if it

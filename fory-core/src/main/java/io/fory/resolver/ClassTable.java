@@ -1,6 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.message.ResolvedType;
+import java.lang.reflect.Modifier;
 
 /**
  * An immutable hash table from classes to resolved types, with linear probing: one load, one
@@ -54,5 +55,14 @@ final class ClassTable {
     }
     keys[slot] = key;
     values[slot] = value;
+  }
+
+  /** Returns whether a class has instances of its own. */
+  static boolean isConcrete(Class<?> type) {
+    return type.isEnum()
+        || !type.isInterface()
+            && !type.isArray()
+            && !type.isPrimitive()
+            && !Modifier.isAbstract(type.getModifiers());
   }
 }

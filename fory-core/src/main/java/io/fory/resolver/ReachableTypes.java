@@ -85,14 +85,14 @@ final class ReachableTypes {
   }
 
   /** Returns the same, or null if it reaches a place that is declared {@code Object}. */
-  static Set<Class<?>> boundedFrom(Class<?> root, Boundary boundary) {
+  static Set<Class<?>> boundedFrom(Type root, Boundary boundary) {
     ReachableTypes walk = walk(root, boundary, null);
     return walk.reachesEverything ? null : walk.found;
   }
 
-  private static ReachableTypes walk(Class<?> root, Boundary boundary, StructGate gate) {
+  private static ReachableTypes walk(Type root, Boundary boundary, StructGate gate) {
     ReachableTypes walk = new ReachableTypes(boundary, gate);
-    walk.visit(root, new Site(root, null));
+    walk.visit(root, new Site(TypeShape.raw(root), null));
     while (!walk.queue.isEmpty()) {
       walk.expand(walk.queue.remove());
     }

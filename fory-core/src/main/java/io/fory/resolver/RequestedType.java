@@ -13,10 +13,12 @@ import java.util.BitSet;
  *     constant with a body, the built-in type that a hidden class of the JDK belongs to; else the
  *     class itself
  * @param admitted ordinals of the registered types that it can reach, or null for all
+ * @param elements check of the elements, or null
  */
-public record RequestedType(Class<?> asked, Class<?> written, BitSet admitted) {
+public record RequestedType(
+    Class<?> asked, Class<?> written, BitSet admitted, ElementCheck elements) {
   /** The root of a message whose reader asks for nothing. */
-  public static final RequestedType ANY = new RequestedType(Object.class, Object.class, null);
+  public static final RequestedType ANY = new RequestedType(Object.class, Object.class, null, null);
 
   /** Returns the class that stands in messages for one that is asked for. */
   static Class<?> writtenFor(Class<?> asked) {
@@ -51,6 +53,9 @@ public record RequestedType(Class<?> asked, Class<?> written, BitSet admitted) {
       throw root == null
           ? new TypeMismatchException(asked.getTypeName(), "null")
           : new TypeMismatchException(asked, root.getClass());
+    }
+    if (elements != null) {
+      elements.check(root);
     }
     return root;
   }

@@ -15,6 +15,7 @@ import io.fory.message.TypeResolver;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.plan.ClassNames;
+import io.fory.plan.TypeShape;
 import io.fory.platform.PlatformClasses;
 import io.fory.schema.model.SchemaModel;
 import io.fory.serializer.Serializer;
@@ -23,7 +24,6 @@ import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.type.BuiltInTypes;
 import io.fory.wire.TypeCatalog;
 import io.fory.wire.WireFormat;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -62,7 +62,7 @@ public final class TypeRegistry
   private final RegisteredTypes registered = new RegisteredTypes();
   private final AtomicReferenceArray<ResolvedType> builtIns =
       new AtomicReferenceArray<>(BuiltInTypes.count());
-  private final Map<Class<?>, RequestedType> requests = new ConcurrentHashMap<>();
+  private final Map<Type, RequestedType> requests = new ConcurrentHashMap<>();
   private final ReachableTypes.Boundary declaredOnly = new DeclaredOnly(custom.keySet());
   private final ReachableTypes.Boundary openPlaces = new OpenPlaces(custom.keySet(), registered);
   private int nextOrdinal;
@@ -147,15 +147,7 @@ public final class TypeRegistry
 
   /** Returns whether messages may name a class. */
   private boolean hasName(Class<?> type) {
-    return isConcrete(type) || format.namesAbstract(type);
-  }
-
-  static boolean isConcrete(Class<?> type) {
-    return type.isEnum()
-        || !type.isInterface()
-            && !type.isArray()
-            && !type.isPrimitive()
-            && !Modifier.isAbstract(type.getModifiers());
+    return ClassTable.isConcrete(type) || format.namesAbstract(type);
   }
 
   private void admitReachable(Class<?> root) {
@@ -180,12 +172,12 @@ public final class TypeRegistry
   /** Returns a class, or all registered classes of a registered interface or abstract class. */
   public List<ResolvedType> implementationsOf(Class<?> type) {
     ResolvedType resolved = resolve(type);
-    if (isConcrete(type) || !resolved.isRegistered()) {
+    if (ClassTable.isConcrete(type) || !resolved.isRegistered()) {
       return List.of(resolved);
     }
     List<ResolvedType> implementations = new ArrayList<>();
     for (Class<?> subtype : registered.subtypesOf(type)) {
-      if (isConcrete(subtype)) {
+      if (ClassTable.isConcrete(subtype)) {
         implementations.add(resolve(subtype));
       }
     }
@@ -434,7 +426,7 @@ public final class TypeRegistry
     return known != null
         && known.isRegistered()
         && !type.isEnum()
-        && isConcrete(type)
+        && ClassTable.isConcrete(type)
         && !isOpaque(type)
         && !PlatformClasses.isPlatformClass(type)
         && !gate.isRefused(type);
@@ -448,11 +440,13 @@ public final class TypeRegistry
   }
 
   /** Returns the class of a requested root, with the classes that it admits. */
-  public RequestedType requested(Class<?> asked) {
+  public RequestedType requested(Type asked) {
     RequestedType known = requests.get(asked);
     if (known == null) {
-      Class<?> written = RequestedType.writtenFor(asked);
-      known = new RequestedType(asked, written, computeAdmitted(written));
+      Class<?> raw = TypeShape.raw(asked);
+      Class<?> written = RequestedType.writtenFor(raw);
+      BitSet admitted = computeAdmitted(asked == raw ? written : asked);
+      known = new RequestedType(raw, written, admitted, ElementCheck.of(asked));
       requests.put(asked, known);
     }
     return known;
@@ -463,10 +457,16 @@ public final class TypeRegistry
     return requested(type).admitted();
   }
 
-  private BitSet computeAdmitted(Class<?> requested) {
-    if (!registrationRequired && hasName(requested)) {
-      resolve(requested);
-      addStandIns(requested, new BitSet());
+  private BitSet computeAdmitted(Type requested) {
+    Class<?> raw = TypeShape.raw(requested);
+    if (!registrationRequired && (raw != requested || hasName(raw))) {
+      if (hasName(raw)) {
+        resolve(raw);
+        addStandIns(raw, new BitSet());
+      }
+      for (Type argument : TypeShape.arguments(requested)) {
+        computeAdmitted(argument);
+      }
       return null;
     }
     Set<Class<?>> reachable = ReachableTypes.boundedFrom(requested, openPlaces);

@@ -58,7 +58,7 @@ final class Verification {
   }
 
   private void verify(ResolvedType type) {
-    if (!TypeRegistry.isConcrete(type.type())) {
+    if (!ClassTable.isConcrete(type.type())) {
       return;
     }
     try {
@@ -110,14 +110,14 @@ final class Verification {
         || raw.isEnum()
         || BuiltInTypes.numberOf(raw) >= 0
         || BuiltInTypes.usualImplementation(raw) != null
-        || TypeRegistry.isConcrete(raw) && registry.find(raw) != null) {
+        || ClassTable.isConcrete(raw) && registry.find(raw) != null) {
       return true;
     }
     if (Modifier.isFinal(raw.getModifiers())) {
       return false;
     }
     for (Class<?> subtype : registry.subtypesOf(raw)) {
-      if (TypeRegistry.isConcrete(subtype)) {
+      if (ClassTable.isConcrete(subtype)) {
         return true;
       }
     }

@@ -3,9 +3,11 @@ package io.fory.struct;
 import io.fory.carried.CarriedLayout;
 import io.fory.carried.DroppedFields;
 import io.fory.carried.FieldCaptures;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.message.FieldReader;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.ObjectFiller;
 import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
 import io.fory.plan.StructPlan;
@@ -16,12 +18,14 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 
 /**
  * Serializer of a struct that executes the steps of its {@link StructPlan}; at work from the first
  * call on, and for good where no code can be generated.
  */
-public final class InterpretedStruct implements Serializer<Object>, FieldReader {
+public final class InterpretedStruct implements Serializer<Object>, FieldReader, ObjectFiller {
   private static final int USES_BEFORE_HOT = 64;
 
   private final ResolvedType type;
@@ -155,6 +159,27 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader 
         sink().set(carrierAccess, target, carried);
       }
       return record == null ? target : creator.create((Object[]) target);
+    } catch (RuntimeException e) {
+      throw in.failure(e, null, linked.type());
+    }
+  }
+
+  @Override
+  public void fill(ReadContext context, Object target) {
+    MessageReader in = MessageReader.of(context);
+    for (Field member : linked.members()) {
+      if (Modifier.isFinal(member.getModifiers())) {
+        throw new UnsupportedTypeException(
+            linked.type().getTypeName(), "its field " + member.getName() + " is final");
+      }
+    }
+    countUse();
+    try {
+      in.reference(target);
+      CarriedFields carried = readFields(in, target, null);
+      if (carrier != null) {
+        sink().set(carrierAccess, target, carried);
+      }
     } catch (RuntimeException e) {
       throw in.failure(e, null, linked.type());
     }

@@ -15,7 +15,7 @@ import io.fory.message.WireOptions;
  *   bit  4     the message belongs to a session
  *   bit  3     objects are numbered, because references are tracked
  *   bit  2     arrays of primitives and buffers may be beside the message
- *   bit  1     reserved, 0
+ *   bit  1     the bytes behind it stand in chunks: in a stream only
  *   bit  0     the session starts with the message; alone, the cross-language format
  * </pre>
  */
@@ -29,6 +29,7 @@ public final class MessageHeader {
   private static final int SESSION = 1 << 4;
   private static final int TRACKING = 1 << 3;
   private static final int BESIDE = 1 << 2;
+  private static final int CHUNKS = 1 << 1;
   private static final int START = 1;
 
   /** The whole first byte of a message in the cross-language format. */
@@ -51,6 +52,15 @@ public final class MessageHeader {
    */
   public static int inSession(int header, boolean starts) {
     return header | SESSION | (starts ? START : 0);
+  }
+
+  /**
+   * Returns the header of a message in a stream: one of the native format stands in chunks.
+   *
+   * @param header of a message that does not
+   */
+  public static int inStream(int header) {
+    return header == XLANG ? XLANG : header | CHUNKS;
   }
 
   /** Returns the header of a message that may have buffers beside it. */
@@ -95,6 +105,10 @@ public final class MessageHeader {
 
   private static ForyException refusal(int header) {
     int version = header >>> VERSION_SHIFT;
+    if ((header & CHUNKS) != 0 && isNative(header & ~CHUNKS, VERSION)) {
+      return new ConfigurationMismatchException("The message was written to a stream, in chunks")
+          .withCure("Read it with deserialize(InputStream), if need be of a ByteArrayInputStream");
+    }
     if (header == XLANG) {
       return new ConfigurationMismatchException("The message has the cross-language format")
           .withCure("Build the reader with ForyBuilder.withXlang(true)");

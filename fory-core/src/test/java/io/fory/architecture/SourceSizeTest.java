@@ -33,6 +33,10 @@ public final class SourceSizeTest {
   /** Excepted types, by fully qualified name, with the reason. */
   private static final Map<String, String> WIDE_TYPES =
       Map.of(
+          "io.fory.Fory",
+          "a method for each kind of source and target, as users of other frameworks look for them",
+          "io.fory.ForySession",
+          "the same",
           "io.fory.buffer.MemoryBuffer",
           "every primitive, absolute and relative, is what users of a buffer expect of it",
           "io.fory.platform.LittleEndian",

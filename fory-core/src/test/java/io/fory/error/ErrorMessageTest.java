@@ -127,7 +127,7 @@ public final class ErrorMessageTest {
         Arrays.toString(ErrorCode.values()),
         "[MALFORMED_INPUT, LIMIT_EXCEEDED, TYPE_NOT_ALLOWED, TYPE_MISMATCH, INCOMPATIBLE_SCHEMA,"
             + " UNSUPPORTED_TYPE, USER_CODE_FAILED, TRUNCATED_INPUT, CONFIGURATION_MISMATCH,"
-            + " SEGMENT_LOST]");
+            + " SEGMENT_LOST, STREAM_FAILED, STREAM_ENDED]");
   }
 
   @Test

@@ -3,8 +3,13 @@ package io.fory.hostile;
 import io.fory.Fory;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
+import io.fory.fixture.Chunks;
+import io.fory.fixture.TestStream;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Random;
 
 /** The ways in which bytes come to a reader. */
 enum Delivery {
@@ -32,7 +37,29 @@ enum Delivery {
       bytes.put(message, 0, count).flip();
       return readFrom(MemoryBuffer.wrap(bytes), fory, type);
     }
+  },
+
+  /** A stream, in which the message stands as it is. */
+  STREAM {
+    @Override
+    <T> T read(Fory fory, byte[] message, int count, Class<T> type) {
+      return fory.deserialize((InputStream) new ByteArrayInputStream(message, 0, count), type);
+    }
+  },
+
+  /** A stream that gives few bytes at a time, in which the message stands in chunks. */
+  CHUNKS {
+    @Override
+    <T> T read(Fory fory, byte[] message, int count, Class<T> type) {
+      byte[] chunks = Chunks.of(message, count, Math.max(13, count / 50));
+      return fory.deserialize((InputStream) new TestStream(chunks, new Random(count)), type);
+    }
   };
+
+  /** Returns whether the end of what is delivered has to be the end of the message. */
+  boolean isWhole() {
+    return this == BYTES || this == CHUNKS;
+  }
 
   /** Reads the first {@code count} bytes as a message. */
   abstract <T> T read(Fory fory, byte[] message, int count, Class<T> type);

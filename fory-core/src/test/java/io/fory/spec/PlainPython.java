@@ -20,7 +20,7 @@ final class PlainPython {
   private static final Path FOLDER =
       Path.of(System.getProperty("basedir", "."), "target", "spec").toAbsolutePath();
   private static final List<String> SCRIPTS =
-      List.of("check.py", "classes.py", "messages.py", "schemas.py");
+      List.of("check.py", "classes.py", "messages.py", "schemas.py", "streams.py");
   private static final int MINUTES = 2;
 
   private PlainPython() {}

@@ -38,7 +38,7 @@ final class AtomicArrays {
 
     @Override
     public AtomicIntegerArray read(ReadContext in) {
-      return new AtomicIntegerArray(in.readIntArray(in.readLength(4)));
+      return new AtomicIntegerArray(in.readIntArray(in.readArrayLength(4)));
     }
   }
 
@@ -65,7 +65,7 @@ final class AtomicArrays {
 
     @Override
     public AtomicLongArray read(ReadContext in) {
-      return new AtomicLongArray(in.readLongArray(in.readLength(8)));
+      return new AtomicLongArray(in.readLongArray(in.readArrayLength(8)));
     }
   }
 

@@ -168,7 +168,8 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
       in.reference(view);
     }
     KeySearch search = in.dropsForGood() ? null : form.search();
-    KeyGuard guard = KeyGuard.of(in, key, null, search, target, proven, 0);
+    int keys = Elements.guarded(in, size, proven);
+    KeyGuard guard = KeyGuard.of(in, key, null, search, target, keys, 0);
     Entries entries = new Entries(in, target, form, guard);
     Class<?> owner = view == null ? Map.class : view.getClass();
     try {

@@ -125,7 +125,8 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       ValueCodec each = Elements.eachOf(in, element, size);
       Serializer<Object> body = Elements.readHead(in, each, size);
       KeySearch search = form.search();
-      KeyGuard guard = KeyGuard.of(in, element, body, search, target, proven, order);
+      int keys = Elements.guarded(in, size, proven);
+      KeyGuard guard = KeyGuard.of(in, element, body, search, target, keys, order);
       if (guard != null) {
         ElementReader.insert(in, each, body, target, size, form, guard, view);
       } else if (body == Elements.declaredBody(element)) {

@@ -22,6 +22,7 @@ import java.util.Collection;
  * number of elements can be checked against the bytes that remain.
  */
 final class Elements {
+  private static final int FIRST_GUARDED = 1024;
 
   private Elements() {}
 
@@ -151,9 +152,19 @@ final class Elements {
     if (minBytes == 0) {
       throw in.malformedInput("elements that take no bytes");
     }
-    if ((long) size * minBytes > in.remaining()) {
+    if (!in.canFollow(size, minBytes)) {
       throw in.truncated(ErrorText.count(size, "element"));
     }
+  }
+
+  /**
+   * Returns for how many keys a guard is made.
+   *
+   * @param proven how many of them the remaining bytes prove; fewer than in fact if most bytes have
+   *     yet to arrive
+   */
+  static int guarded(MessageReader in, int size, int proven) {
+    return in.streams() ? Math.min(size, Math.max(proven, FIRST_GUARDED)) : proven;
   }
 
   /** Returns whether bodies may go deeper, so that they count as a level. */

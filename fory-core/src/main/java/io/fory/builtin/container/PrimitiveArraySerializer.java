@@ -139,14 +139,14 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
 
   private int readLength(MessageReader in, int width) {
     if (!countsBytes) {
-      return in.readLength(width);
+      return in.readArrayLength(width);
     }
     return readElements(in, width);
   }
 
   /** Reads a length in bytes; returns the number of elements. */
   static int readElements(MessageReader in, int width) {
-    int bytes = in.readLength(1);
+    int bytes = in.readArrayLength(1);
     if (bytes % width != 0) {
       throw in.malformedInput(
           "an array of " + bytes + " bytes, of which each element takes " + width);

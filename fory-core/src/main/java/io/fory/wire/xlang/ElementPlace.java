@@ -198,8 +198,10 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
     int minBytes = each.minBytes();
     if (minBytes == 0) {
       in.charge((long) ELEMENT_BYTES * size);
-    } else if ((long) minBytes * size > in.remaining()) {
+    } else if (!in.canFollow(size, minBytes)) {
       throw in.truncated(ErrorText.count(size, "element"));
+    } else if (in.streams()) {
+      in.charge((long) ELEMENT_BYTES * size); // not before their bytes have arrived
     }
     return each;
   }

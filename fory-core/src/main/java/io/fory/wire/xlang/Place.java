@@ -280,7 +280,7 @@ record Place(
     return value;
   }
 
-  private static Object readBody(MessageReader in, Serializer<Object> body, boolean numbered) {
+  static Object readBody(MessageReader in, Serializer<Object> body, boolean numbered) {
     boolean nests = body.nests();
     if (nests) {
       in.enter();

@@ -1,7 +1,9 @@
 package io.fory.wire.xlang;
 
+import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.message.DefinedTypes;
+import io.fory.message.Filling;
 import io.fory.message.MessageReader;
 import io.fory.message.ReceivedSchemas;
 import io.fory.message.ResolvedType;
@@ -84,6 +86,22 @@ final class XlangTypeReader extends TypeReader {
       return Place.readStruct(in, type);
     }
     return readAny(in, declared);
+  }
+
+  @Override
+  public Object readInto(MessageReader in, Object target) {
+    Class<?> declared = target.getClass();
+    int flag = in.readByte();
+    if (flag == Flag.NULL) {
+      throw new TypeMismatchException(declared.getTypeName(), "null");
+    }
+    if (flag != Flag.VALUE && flag != Flag.NUMBERED) {
+      throw in.malformedInput("unknown reference flag " + flag);
+    }
+    ResolvedType type = readType(in);
+    types.readHash(in, type);
+    Filling filling = Filling.of(type, types.bodyAs(in, type, declared), target);
+    return Place.readBody(in, filling, flag == Flag.NUMBERED);
   }
 
   private Object readAny(MessageReader in, Class<?> declared) {

@@ -66,7 +66,7 @@ final class Bodies {
     MessageReader in =
         new MessageReader(
             NO_TYPES, new NativeTypeReader(), false, DEPTH, r -> new DroppedFields(r, () -> true));
-    in.begin(body);
+    in.begin(body, 0, 0);
     in.limit(MEMORY, Object.class, null);
     Object value = serializer(type).read(in);
     assertEquals(in.remaining(), 0, "bytes left");

@@ -21,12 +21,12 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Thread)
 public abstract class StreamState {
 
-  @Param({"kryo", "protobuf"})
+  @Param({"fory", "kryo", "protobuf"})
   public String library;
 
   @Param public JournalSize messageSize;
 
-  /** The bytes of the library's own buffer between message and stream. */
+  /** The bytes of the library's own buffer between message and stream; Fory chooses them. */
   @Param({"2048", "4096", "8192", "65536"})
   public int window;
 
@@ -38,6 +38,7 @@ public abstract class StreamState {
 
   private StreamCodec newCodec(OutputStream target) {
     return switch (library) {
+      case "fory" -> new ForyStreamCodec(target);
       case "kryo" -> new KryoStreamCodec(target, window);
       case "protobuf" -> new ProtobufStreamCodec(target, window);
       default -> throw Codecs.unknown(library);

@@ -56,7 +56,7 @@ public class StreamTest {
   @Test(dataProvider = "windows")
   public void everyReadingCellReturnsAnEqualObjectThroughItsWindow(JournalSize size, int window)
       throws IOException {
-    for (String library : List.of("kryo", "protobuf")) {
+    for (String library : List.of("fory", "kryo", "protobuf")) {
       Reading state = new Reading();
       state.library = library;
       state.messageSize = size;
@@ -71,7 +71,7 @@ public class StreamTest {
   public void everyWritingCellReachesTheNullDevice(JournalSize size, int window)
       throws IOException {
     for (Sink sink : Sink.values()) {
-      for (String library : List.of("kryo", "protobuf")) {
+      for (String library : List.of("fory", "kryo", "protobuf")) {
         Writing state = new Writing();
         state.library = library;
         state.messageSize = size;

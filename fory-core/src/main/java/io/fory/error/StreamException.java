@@ -1,0 +1,56 @@
+package io.fory.error;
+
+import java.io.IOException;
+
+/**
+ * Thrown when a stream or channel fails that a message is written to or read from, or has ended
+ * before a message began. The {@link IOException}, or whatever else it threw, is the cause.
+ */
+public final class StreamException extends ForyException {
+  private static final long serialVersionUID = 1L;
+
+  private StreamException(ErrorCode code, String problem, Throwable cause) {
+    super(code, problem, cause);
+  }
+
+  /**
+   * Makes the exception for a stream that failed.
+   *
+   * @param stream the stream or channel
+   * @param cause the exception that it threw
+   */
+  public static StreamException failed(Object stream, Exception cause) {
+    String thrown = ErrorText.printable(cause.getClass().getName());
+    return new StreamException(ErrorCode.STREAM_FAILED, name(stream) + " threw " + thrown, cause);
+  }
+
+  /** Makes the exception for a stream that gives or takes no bytes, however often it is asked. */
+  public static StreamException idle(Object stream) {
+    StreamException idle =
+        new StreamException(ErrorCode.STREAM_FAILED, name(stream) + " transfers no bytes", null);
+    idle.withCure("Streams and channels must block: a selectable one with configureBlocking(true)");
+    return idle;
+  }
+
+  /** Makes the exception for a stream that says it has transferred more than it was asked for. */
+  public static StreamException broken(Object stream) {
+    return new StreamException(
+        ErrorCode.STREAM_FAILED, name(stream) + " breaks its contract: it counts wrongly", null);
+  }
+
+  /**
+   * Makes the exception for a stream that has no more messages; its code is {@link
+   * ErrorCode#STREAM_ENDED}.
+   */
+  public static StreamException ended(Object stream) {
+    StreamException ended =
+        new StreamException(
+            ErrorCode.STREAM_ENDED, name(stream) + " has ended before a message began", null);
+    ended.withOffset(0);
+    return ended;
+  }
+
+  private static String name(Object stream) {
+    return "The stream " + ErrorText.printable(stream.getClass().getName());
+  }
+}

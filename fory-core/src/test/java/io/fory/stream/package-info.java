@@ -1,0 +1,2 @@
+/** Messages in streams and channels. */
+package io.fory.stream;
