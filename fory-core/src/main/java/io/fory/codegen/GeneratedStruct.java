@@ -1,11 +1,11 @@
 package io.fory.codegen;
 
+import io.fory.codec.StructBody;
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 
 /** The superclass of generated serializers of structs. */
-public abstract class GeneratedStruct implements Serializer<Object> {
+public abstract class GeneratedStruct implements StructBody {
   /** Creates a serializer; called once by its class's definition. */
   protected GeneratedStruct() {}
 
