@@ -2,6 +2,8 @@ package io.fory.hostile;
 
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotNull;
+import static org.testng.Assert.assertSame;
+import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
@@ -97,7 +99,7 @@ public final class ContainerStructsTest {
         found = i;
       }
     }
-    assertEquals(found >= 0, true, "the value is in the message");
+    assertTrue(found >= 0, "the value is in the message");
     for (int i = 0; i < 4; i++) {
       hostile[found + i] = (byte) (by >> 8 * i);
     }
@@ -209,8 +211,8 @@ public final class ContainerStructsTest {
     map.more = map;
     byte[] message = tracking.serialize(map);
     Ordered read = (Ordered) tracking.generator().deserialize(message);
-    assertEquals(read.get("self") == read, true);
-    assertEquals(read.more == read, true);
+    assertSame(read.get("self"), read);
+    assertSame(read.more, read);
     Fory plain = Fory.builder().register(Ordered.class).register(Turned.class).build();
     assertNotNull(Rejection.of(() -> plain.serialize(map)), "without references it has no end");
   }
@@ -232,7 +234,7 @@ public final class ContainerStructsTest {
           changed[i] ^= (byte) (1 << bit);
           for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
             ForyException refused = Rejection.of(() -> fory.deserialize(changed));
-            assertEquals(refused == null || !refused.getMessage().isEmpty(), true);
+            assertTrue(refused == null || !refused.getMessage().isEmpty());
           }
         }
       }
