@@ -18,6 +18,16 @@ USUAL = {
     "concurrent.BlockingQueue": "concurrent.LinkedBlockingQueue",
     "concurrent.BlockingDeque": "concurrent.LinkedBlockingDeque",
 }
+ARGUMENTS = {
+    "#comparator": (
+        "TreeSet", "TreeMap", "PriorityQueue", "concurrent.PriorityBlockingQueue",
+        "concurrent.ConcurrentSkipListSet", "concurrent.ConcurrentSkipListMap"),
+    "#capacity": tuple("concurrent." + n for n in (
+        "LinkedBlockingQueue", "LinkedBlockingDeque", "ArrayBlockingQueue")),
+    "#accessOrder": ("LinkedHashMap",),
+}
+ARGUMENT_TYPES = {
+    "#comparator": UTIL + "Comparator", "#capacity": "java.lang.Integer", "#accessOrder": "java.lang.Boolean"}
 PAIRS = (UTIL + "Map$Entry", UTIL + "AbstractMap$SimpleEntry", UTIL + "AbstractMap$SimpleImmutableEntry")
 SINGLES = tuple(UTIL + n for n in (
     "Optional", "concurrent.atomic.AtomicReference", "concurrent.atomic.AtomicReferenceArray"))
@@ -86,7 +96,22 @@ class Classes:
         return "@%d" % known["id"] if known["id"] >= 0 else known["as"]
 
     def fields(self, c):
-        return [self.field(key, declared) for key, declared in self.keys(c) if key is not None]
+        own = [self.field(key, declared) for key, declared in self.keys(c) if key is not None]
+        return own + self.inherited(c)
+
+    def inherited(self, c):
+        """What stands for the part of a container that a class of the JDK holds."""
+        if "storage" not in c:
+            return []
+        name = c["storage"][len(UTIL):]
+        argument = next((a for a, names in ARGUMENTS.items() if name in names), None)
+        found = []
+        if argument:
+            t = self.place({"c": ARGUMENT_TYPES[argument], "a": []})
+            found.append(Field(argument, "object", None, True, False, False, t))
+        plain = "IdentityHashMap" if name == "IdentityHashMap" else "LinkedHashMap" if c["map"] else "ArrayList"
+        t = self.place({"c": UTIL + plain, "a": c["elements"]})
+        return found + [Field("~elements", "object", None, False, False, True, t)]
 
     def field(self, key, declared):
         if declared["carrier"]:

@@ -1,7 +1,13 @@
 package io.fory.codec;
 
+import io.fory.error.TypeMismatchException;
+import io.fory.message.MessageReader;
 import io.fory.message.ResolvedType;
+import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.util.Collection;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -79,11 +85,28 @@ public final class DeclaredElements implements ElementCodecs {
 
   private Serializer<Object> bindFirst(ResolvedType type, boolean own) {
     Serializer<Object> serializer = type.serializer();
-    if (serializer instanceof ContainerSerializer<Object> container) {
-      serializer = own ? container.narrowed(first, second) : container.withElements(first, second);
-      bound.put(type, serializer);
+    Serializer<Object> made = bound(type, serializer, own);
+    if (made != serializer || made instanceof ContainerSerializer) {
+      bound.put(type, made);
     }
-    return serializer;
+    return made;
+  }
+
+  /**
+   * Returns a serializer of a type, bound to these elements if it is one of containers.
+   *
+   * @param own as above
+   */
+  public Serializer<Object> bound(ResolvedType type, Serializer<Object> serializer, boolean own) {
+    if (serializer instanceof ContainerSerializer<Object> container) {
+      return own ? container.narrowed(first, second) : container.withElements(first, second);
+    }
+    boolean struct = serializer instanceof StructBody && isContainer(type.type());
+    return struct && checked ? new CheckedStruct(type, this) : serializer;
+  }
+
+  private static boolean isContainer(Class<?> type) {
+    return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
   }
 
   @Override
@@ -94,5 +117,59 @@ public final class DeclaredElements implements ElementCodecs {
   @Override
   public ValueCodec second() {
     return second;
+  }
+
+  /**
+   * Serializer of a container that is a struct, in a place that declares elements: its class says
+   * how they are written, the place which ones there may be. They are looked at when they have been
+   * read.
+   *
+   * @param type of the container
+   * @param elements that the place declares
+   */
+  private record CheckedStruct(ResolvedType type, ElementCodecs elements)
+      implements Serializer<Object> {
+    @Override
+    public void write(WriteContext out, Object value) {
+      if (value instanceof Collection<?> collection) {
+        requireAll(elements.first(), collection);
+      } else if (value instanceof Map<?, ?> map) {
+        requireAll(elements.first(), map.keySet());
+        requireAll(elements.second(), map.values());
+      }
+      type.serializer().write(out, value);
+    }
+
+    @Override
+    public Object read(ReadContext context) {
+      Object value = type.serializer().read(context);
+      MessageReader in = MessageReader.of(context);
+      if (value != null) {
+        SharedElements.require(in, value, elements);
+      }
+      return value;
+    }
+
+    private static void requireAll(ValueCodec codec, Collection<?> values) {
+      Class<?> declared = DeclaredElements.classOf(codec);
+      if (declared == null) {
+        return;
+      }
+      for (Object value : values) {
+        if (value != null && !declared.isInstance(value)) {
+          throw new TypeMismatchException(declared, value.getClass());
+        }
+      }
+    }
+
+    @Override
+    public boolean createsFirst() {
+      return type.serializer().createsFirst();
+    }
+
+    @Override
+    public int minBytes() {
+      return type.serializer().minBytes();
+    }
   }
 }

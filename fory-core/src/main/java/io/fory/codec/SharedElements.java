@@ -48,6 +48,22 @@ public final class SharedElements implements Runnable {
     }
   }
 
+  /**
+   * Looks at the elements of a container that has been read: at once in a message without
+   * references, else at its end.
+   *
+   * @param elements that its place declares
+   */
+  static void require(MessageReader in, Object container, ElementCodecs elements) {
+    if (in.references() != null) {
+      refer(in, container, elements);
+      return;
+    }
+    SharedElements all = new SharedElements(in);
+    all.add(container, elements);
+    all.run();
+  }
+
   private static SharedElements of(MessageReader in) {
     ReadReferences references = in.references();
     if (references.atEnd() instanceof SharedElements shared) {

@@ -1,8 +1,8 @@
 package io.fory.codegen;
 
-import io.fory.codec.ContainerSerializer;
 import io.fory.codec.DeclaredElements;
 import io.fory.codec.DirectCodec;
+import io.fory.codec.InheritedCodec;
 import io.fory.codec.LateCodec;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
@@ -43,6 +43,11 @@ final class CodecBinder implements LateCodec.Settler {
     if (codec instanceof SlotCodec slot) {
       return bind(slot);
     }
+    if (codec instanceof InheritedCodec inherited) {
+      return inherited.content() instanceof DirectCodec direct
+          ? inherited.with(bind(direct))
+          : inherited;
+    }
     if (codec instanceof LateCodec late) {
       return late.settled(this);
     }
@@ -54,7 +59,7 @@ final class CodecBinder implements LateCodec.Settler {
 
   private DirectCodec bind(DirectCodec direct) {
     DeclaredElements elements = bind(direct.elements());
-    Serializer<Object> body = bound(settled(direct.type()), elements);
+    Serializer<Object> body = bound(direct.type(), settled(direct.type()), elements);
     return new DirectCodec(direct.type(), body, elements);
   }
 
@@ -64,7 +69,7 @@ final class CodecBinder implements LateCodec.Settler {
     if (body == null && slot.declared() != null) {
       body = settled(slot.declared());
     }
-    body = bound(body, elements);
+    body = bound(slot.declared(), body, elements);
     return new SlotCodec(
         slot.raw(), slot.declared(), body, elements, slot.tracked(), slot.nullable());
   }
@@ -77,10 +82,9 @@ final class CodecBinder implements LateCodec.Settler {
     return new DeclaredElements(bind(elements.first()), second);
   }
 
-  private static Serializer<Object> bound(Serializer<Object> body, DeclaredElements elements) {
-    return elements != null && body instanceof ContainerSerializer<Object> container
-        ? container.withElements(elements.first(), elements.second())
-        : body;
+  private static Serializer<Object> bound(
+      ResolvedType type, Serializer<Object> body, DeclaredElements elements) {
+    return elements == null || body == null ? body : elements.bound(type, body, false);
   }
 
   /**

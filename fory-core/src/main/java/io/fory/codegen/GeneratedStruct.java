@@ -1,13 +1,13 @@
 package io.fory.codegen;
 
+import io.fory.codec.StructBody;
 import io.fory.message.ObjectFiller;
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import io.fory.struct.InterpretedStruct;
 
 /** The superclass of generated serializers of structs. */
-public abstract class GeneratedStruct implements Serializer<Object>, ObjectFiller {
+public abstract class GeneratedStruct implements StructBody, ObjectFiller {
   private InterpretedStruct interpreter;
 
   /** Creates a serializer; called once by its class's definition. */

@@ -28,7 +28,7 @@ abstract class ReadTarget {
 
   /** Prints how a field is read. */
   final void printRead(SourceWriter out, Rule rule, FieldPlan field) throws IllegalAccessException {
-    String statement = field.isDropped() ? "" : assign(field, VALUE);
+    String statement = field.isDropped() || field.isInherited() ? "" : assign(field, VALUE);
     rule.printRead(out, value -> statement.replace(VALUE, value));
   }
 

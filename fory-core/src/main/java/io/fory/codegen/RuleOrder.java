@@ -19,6 +19,7 @@ final class RuleOrder {
           IntegerRule::of,
           TextRule::of,
           CarriedRule::of,
+          InheritedRule::of,
           SlotRule::of,
           HeadedListRule::of,
           TypedRule::of,

@@ -50,11 +50,11 @@ final class StructSource {
         : simple;
   }
 
-  /** Returns the names of the fields by the number of their step. */
+  /** Returns the names of the fields by the number of their step; null where others name it. */
   private String[] fieldNames() {
     String[] fieldNames = new String[plan.steps().size()];
     for (int i = 0; i < fieldNames.length; i++) {
-      if (plan.steps().get(i) instanceof Step.OfField step) {
+      if (plan.steps().get(i) instanceof Step.OfField step && !step.field().isInherited()) {
         fieldNames[i] = step.field().name();
       }
     }

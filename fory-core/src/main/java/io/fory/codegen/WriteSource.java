@@ -69,7 +69,7 @@ final class WriteSource extends StepSource {
   @Override
   void printStep(SourceWriter out, int number, Step.OfField step) throws IllegalAccessException {
     FieldPlan field = step.field();
-    String value = scope.fields().get(field);
+    String value = step instanceof Step.Inherited ? "_v" : scope.fields().get(field);
     boolean required = step instanceof Step.Text && !field.nullable();
     if (required || step instanceof Step.Value || step instanceof Step.Carried) {
       String local = "_o" + number;

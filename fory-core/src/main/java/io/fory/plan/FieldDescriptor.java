@@ -10,8 +10,13 @@ import java.lang.reflect.Field;
  * @param type binary name of its erased type
  */
 public record FieldDescriptor(String owner, String name, String type) {
-  /** Returns the descriptor of a field, or null for null. */
-  static FieldDescriptor of(Field field) {
+  /** Returns the descriptor of a field, or null if only the writer has it. */
+  static FieldDescriptor of(StructField member) {
+    if (member.isInherited()) {
+      String type = member.valueClass().getName();
+      return new FieldDescriptor(type, member.name(), type);
+    }
+    Field field = member.field();
     return field == null
         ? null
         : new FieldDescriptor(

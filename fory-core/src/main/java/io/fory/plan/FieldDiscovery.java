@@ -4,6 +4,7 @@ import io.fory.annotation.ForyField;
 import io.fory.annotation.Ignore;
 import io.fory.annotation.UnknownFields;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.PlatformClasses;
 import io.fory.serializer.CarriedFields;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
@@ -13,8 +14,10 @@ import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -74,7 +77,7 @@ public final class FieldDiscovery {
 
   private static List<Field> serialized(Class<?> type) {
     List<Field> fields = new ArrayList<>();
-    for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
+    for (Class<?> c = type; c != null && !isOfContainer(c); c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         int modifiers = field.getModifiers();
         boolean left =
@@ -88,6 +91,12 @@ public final class FieldDiscovery {
       }
     }
     return fields;
+  }
+
+  /** Returns whether the fields of a class are of no concern: it is a container of the JDK. */
+  private static boolean isOfContainer(Class<?> type) {
+    boolean container = Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    return type == Object.class || container && PlatformClasses.isPlatformClass(type);
   }
 
   /** Checks that the carrier of unknown fields, and nothing else, is declared as such. */

@@ -34,7 +34,7 @@ public record FieldPlan(
 
   /** Makes the plan of a field. */
   public FieldPlan(int number, StructField member, FieldEncoding encoding) {
-    this(number, member.name(), member.key(), FieldDescriptor.of(member.field()), encoding);
+    this(number, member.name(), member.key(), FieldDescriptor.of(member), encoding);
   }
 
   /** Returns the form of its encoding. */
@@ -65,6 +65,13 @@ public record FieldPlan(
   /** Returns whether the field carries unknown ones. */
   public boolean isCarrier() {
     return form() == Form.CARRIER;
+  }
+
+  /** Returns whether it stands for a part of a container that a class of the JDK holds. */
+  public boolean isInherited() {
+    boolean named =
+        key.equals(StructField.ELEMENTS_KEY) || key.charAt(0) == StructField.ORIGIN_MARK;
+    return named && target != null && form() == Form.OBJECT;
   }
 
   /** Returns whether values are read and dropped. */

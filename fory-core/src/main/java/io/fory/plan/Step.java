@@ -61,6 +61,14 @@ public sealed interface Step {
   /** A value that a codec writes. */
   record Value(FieldPlan field) implements OfField {}
 
+  /** A part of a container that a class of the JDK holds: its elements, or its origin. */
+  record Inherited(FieldPlan field) implements OfField {
+    /** Returns whether the container is made with it. */
+    public boolean isOrigin() {
+      return field.key().charAt(0) == StructField.ORIGIN_MARK;
+    }
+  }
+
   /** The fields that the class does not have. */
   record Carried(FieldPlan field) implements OfField {}
 

@@ -24,6 +24,12 @@ public record StructField(
   /** The key of the field that carries unknown ones; no name of a field has a semicolon. */
   public static final String CARRIER_KEY = ";";
 
+  /** The key of the elements of a container, behind those of all names in ASCII. */
+  public static final String ELEMENTS_KEY = "~elements";
+
+  /** Begins the keys of what the constructor of a container is given, before those of all names. */
+  public static final char ORIGIN_MARK = '#';
+
   /** Marks the name of a class as that of some fields of it; no name of a class has it. */
   public static final char PART_MARK = '\u001f';
 
@@ -56,6 +62,32 @@ public record StructField(
   /** Returns whether this is the field that carries unknown ones. */
   public boolean isCarrier() {
     return key.equals(CARRIER_KEY);
+  }
+
+  /**
+   * Returns whether this stands for a part of a container that a class of the JDK holds, so that
+   * there is no {@link #field()}.
+   */
+  public boolean isInherited() {
+    return field == null && type != null;
+  }
+
+  /** Returns the field that stands for the elements of a container. */
+  public static StructField elements(Type type) {
+    return inherited(ELEMENTS_KEY, type);
+  }
+
+  /**
+   * Returns the field that stands for what the constructor of a container is given.
+   *
+   * @param name of the argument
+   */
+  public static StructField origin(String name, Type type) {
+    return inherited(ORIGIN_MARK + name, type);
+  }
+
+  private static StructField inherited(String key, Type type) {
+    return new StructField(key, key, List.of(), null, type, FieldOptions.UNSAID);
   }
 
   /**

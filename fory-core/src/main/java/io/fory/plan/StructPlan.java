@@ -62,6 +62,11 @@ public record StructPlan(String type, List<String> components, List<Step> steps,
     return !steps.isEmpty() && steps.get(steps.size() - 1) instanceof Step.Carried;
   }
 
+  /** Returns whether it is a container that is made when a part of it has been read. */
+  public boolean hasOrigin() {
+    return steps.stream().anyMatch(s -> s instanceof Step.Inherited part && part.isOrigin());
+  }
+
   /** Returns the fewest bytes that a body takes. */
   public int minBytes() {
     int bytes = 0;

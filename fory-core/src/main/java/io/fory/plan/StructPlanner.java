@@ -103,7 +103,8 @@ public final class StructPlanner {
           }
         }
         case STRING -> behind.add(new Step.Text(field));
-        case OBJECT -> behind.add(new Step.Value(field));
+        case OBJECT ->
+            behind.add(field.isInherited() ? new Step.Inherited(field) : new Step.Value(field));
         case CARRIER -> behind.add(new Step.Carried(field));
       }
       held += place(field) > 1 ? HELD_BYTES : 0;
@@ -123,10 +124,14 @@ public final class StructPlanner {
 
   /** Returns how a field of a class here is written in the native format. */
   public static FieldEncoding encodingOf(StructField field, WireOptions options) {
-    Class<?> raw = field.field().getType();
     if (field.isCarrier()) {
       return FieldEncoding.CARRIER;
     }
+    if (field.isInherited()) {
+      boolean optional = !field.key().equals(StructField.ELEMENTS_KEY);
+      return FieldEncoding.byCodec(optional, optional);
+    }
+    Class<?> raw = field.field().getType();
     ScalarKind kind = ScalarKind.of(raw);
     Form form = formOf(field, kind, options);
     int enumWidth = form == Form.ENUM ? EnumCodec.width(raw.getEnumConstants().length) : 0;

@@ -6,6 +6,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
+import java.util.List;
 
 /** Takes generic types apart. */
 public final class TypeShape {
@@ -39,6 +40,11 @@ public final class TypeShape {
       return parameterized.getActualTypeArguments();
     }
     return type instanceof WildcardType wildcard ? arguments(wildcard.getUpperBounds()[0]) : NONE;
+  }
+
+  /** Returns a generic class with type arguments. */
+  public static Type generic(Class<?> raw, Type... arguments) {
+    return new TypeVariables.Parameterized(raw, null, List.of(arguments));
   }
 
   /** Returns the component type of an array type. */

@@ -7,19 +7,28 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.concurrent.ArrayBlockingQueue;
 
 /**
  * Makes objects of one class: with the constructor that it is given, or with one of the kind that
- * JDK deserialization uses, which runs {@code Object()} only and leaves all fields at their
- * defaults.
+ * JDK deserialization uses, which runs a constructor of a superclass, mostly {@code Object()}, and
+ * leaves all fields below it at their defaults.
  */
 public final class ObjectCreator {
+  /** Capacity of a queue that is made before its capacity is known. */
+  private static final Integer USUAL_CAPACITY = 1;
+
   private final Constructor<?> constructor;
   private final boolean runsOwnConstructor;
 
-  private ObjectCreator(Constructor<?> constructor, boolean runsOwnConstructor) {
+  /** What the constructor is given if the caller gives nothing. */
+  private final Object[] defaults;
+
+  private ObjectCreator(
+      Constructor<?> constructor, boolean runsOwnConstructor, Object... defaults) {
     this.constructor = constructor;
     this.runsOwnConstructor = runsOwnConstructor;
+    this.defaults = defaults;
   }
 
   /**
@@ -34,9 +43,41 @@ public final class ObjectCreator {
           type.getTypeName(), "it is abstract; register its implementations");
     }
     Constructor<?> own = noArgument(type);
-    return own != null
-        ? new ObjectCreator(own, true)
-        : new ObjectCreator(SerializationConstructors.of(type), false);
+    return own != null ? new ObjectCreator(own, true) : ofInherited(type);
+  }
+
+  /** Returns a creator that runs a constructor of the JDK's class nearest to a class. */
+  private static ObjectCreator ofInherited(Class<?> type) {
+    Class<?> parent = type;
+    while (parent != null && !PlatformClasses.isPlatformClass(parent)) {
+      parent = parent.getSuperclass();
+    }
+    boolean above = parent != null && parent != type;
+    if (above && ArrayBlockingQueue.class.isAssignableFrom(parent)) {
+      return new ObjectCreator(
+          SerializationConstructors.of(type, parent, int.class), false, USUAL_CAPACITY);
+    }
+    return of(type, above && hasNoArgument(parent) ? parent : Object.class);
+  }
+
+  private static boolean hasNoArgument(Class<?> parent) {
+    try {
+      return Modifier.isPublic(parent.getDeclaredConstructor().getModifiers());
+    } catch (NoSuchMethodException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Returns a creator that runs a constructor of a superclass, and none below it: the fields of
+   * classes below it keep their defaults.
+   *
+   * @param parent the superclass
+   * @param parameters of its constructor
+   * @throws UnsupportedTypeException if it has no such constructor
+   */
+  public static ObjectCreator of(Class<?> type, Class<?> parent, Class<?>... parameters) {
+    return new ObjectCreator(SerializationConstructors.of(type, parent, parameters), false);
   }
 
   /**
@@ -76,7 +117,7 @@ public final class ObjectCreator {
    */
   public Object create(Object... arguments) {
     try {
-      return constructor.newInstance(arguments);
+      return constructor.newInstance(arguments.length == 0 ? defaults : arguments);
     } catch (InvocationTargetException e) {
       throw failed(e.getCause());
     } catch (InstantiationException | IllegalAccessException e) {
@@ -109,11 +150,10 @@ public final class ObjectCreator {
       }
     }
 
-    static Constructor<?> of(Class<?> type) {
+    static Constructor<?> of(Class<?> type, Class<?> parent, Class<?>... parameters) {
       try {
-        Constructor<?> made =
-            (Constructor<?>)
-                NEW_CONSTRUCTOR.invoke(FACTORY, type, Object.class.getDeclaredConstructor());
+        Constructor<?> inherited = parent.getDeclaredConstructor(parameters);
+        Constructor<?> made = (Constructor<?>) NEW_CONSTRUCTOR.invoke(FACTORY, type, inherited);
         made.setAccessible(true);
         return made;
       } catch (ReflectiveOperationException e) {

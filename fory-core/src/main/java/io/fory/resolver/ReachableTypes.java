@@ -1,6 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.annotation.Subtypes;
+import io.fory.builtin.container.ContainerStructs;
 import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
@@ -11,6 +12,7 @@ import io.fory.platform.PlatformClasses;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -168,6 +170,11 @@ final class ReachableTypes {
     visitSubtypes(type);
     if (type.isEnum() || Modifier.isAbstract(type.getModifiers()) || opaque) {
       return;
+    }
+    for (Type element : ContainerStructs.elementsOf(type)) {
+      if (!(element instanceof TypeVariable)) { // its place says what it stands for
+        visit(element, new Site(type, "elements"));
+      }
     }
     for (StructField field : sorted(FieldDiscovery.of(type))) {
       if (field.isCarrier()) {

@@ -1,6 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.builtin.container.ContainerFactory;
+import io.fory.builtin.container.ContainerStructs;
 import io.fory.builtin.scalar.ScalarFactory;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
@@ -13,6 +14,7 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import io.fory.type.BuiltInTypes;
+import io.fory.wire.WireFormat;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
@@ -47,6 +49,7 @@ final class StructGate {
   private final Set<Class<?>> data;
   private final List<BodyFactory> extensions;
   private final CodecLookup lookup;
+  private final WireFormat format;
   private final Set<Class<?>> refused = ConcurrentHashMap.newKeySet();
 
   /**
@@ -56,9 +59,15 @@ final class StructGate {
    * @param data classes whose hooks do not count
    * @param extensions factories of the application, whose classes are never refused
    * @param lookup of types, for the factories
+   * @param format says which containers are structs
    */
   StructGate(
-      Set<Class<?>> custom, Set<Class<?>> data, List<BodyFactory> extensions, CodecLookup lookup) {
+      Set<Class<?>> custom,
+      Set<Class<?>> data,
+      List<BodyFactory> extensions,
+      CodecLookup lookup,
+      WireFormat format) {
+    this.format = format;
     this.custom = custom;
     this.data = data;
     this.extensions = List.copyOf(extensions);
@@ -143,8 +152,7 @@ final class StructGate {
     if (PlatformClasses.isPlatformClass(type)) {
       return throwable ? refusalOfThrowable(type) : refusalOfPlatformClass(type);
     }
-    boolean known =
-        throwable || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    boolean known = throwable || isContainer(type);
     Class<?> stateful = known ? null : PlatformClasses.withState(type);
     if (stateful != null) {
       return refused(
@@ -154,12 +162,23 @@ final class StructGate {
     if (hook != null) {
       return hooked(type, hook);
     }
-    return known && !throwable ? ContainerFactory.refusalOf(type, data) : null;
+    return known && !throwable ? refusalOfContainer(type, data) : null;
+  }
+
+  /** Returns whether a class is one of collections or maps. */
+  static boolean isContainer(Class<?> type) {
+    return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+  }
+
+  private UnsupportedTypeException refusalOfContainer(Class<?> type, Set<Class<?>> exempt) {
+    return format.writesFieldsOf(type)
+        ? ContainerStructs.refusalOf(type, exempt)
+        : ContainerFactory.refusalOf(type, exempt);
   }
 
   private static UnsupportedTypeException refusalOfPlatformClass(Class<?> type) {
     String reason = "it is a class of the JDK that there is no serializer for";
-    boolean container = Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    boolean container = isContainer(type);
     boolean entry = Map.Entry.class.isAssignableFrom(type);
     if (Modifier.isPublic(type.getModifiers()) || !container && !entry) {
       return refused(type, reason);
@@ -230,8 +249,7 @@ final class StructGate {
 
   /** Returns whether nothing else refuses a class that is registered as data. */
   private boolean isData(Class<?> type) {
-    boolean container = Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
-    return !container || ContainerFactory.refusalOf(type, Set.of(type)) == null;
+    return !isContainer(type) || refusalOfContainer(type, Set.of(type)) == null;
   }
 
   /** Returns the first transient field of a class and its superclasses, or null. */

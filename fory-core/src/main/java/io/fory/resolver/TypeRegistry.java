@@ -105,7 +105,7 @@ public final class TypeRegistry
         data.add(registration.type());
       }
     }
-    this.gate = new StructGate(custom.keySet(), data, own, this);
+    this.gate = new StructGate(custom.keySet(), data, own, this, format);
     for (Registration registration : registrations) {
       register(registration);
     }
@@ -434,9 +434,8 @@ public final class TypeRegistry
 
   private boolean isOpaque(Class<?> type) {
     return custom.containsKey(type)
-        || java.util.Collection.class.isAssignableFrom(type)
-        || java.util.Map.class.isAssignableFrom(type)
-        || Throwable.class.isAssignableFrom(type);
+        || Throwable.class.isAssignableFrom(type)
+        || StructGate.isContainer(type) && !format.writesFieldsOf(type);
   }
 
   /** Returns the class of a requested root, with the classes that it admits. */

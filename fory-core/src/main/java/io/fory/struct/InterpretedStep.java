@@ -2,6 +2,7 @@ package io.fory.struct;
 
 import io.fory.carried.CarrierCodec;
 import io.fory.carried.FieldCaptures;
+import io.fory.codec.InheritedCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -25,6 +26,9 @@ interface InterpretedStep {
     FieldPlan field = ((Step.OfField) step).field();
     if (step instanceof Step.Text) {
       return new Text(field, linked, compactStrings);
+    }
+    if (step instanceof Step.Inherited) {
+      return new Inherited((InheritedCodec) linked.codec(field));
     }
     return step instanceof Step.Carried ? new Carried(field, linked) : new Value(field, linked);
   }
@@ -125,6 +129,20 @@ interface InterpretedStep {
     @Override
     void drop(MessageReader in) {
       codec.drop(in);
+    }
+  }
+
+  /** A part of a container that a class of the JDK holds. */
+  record Inherited(InheritedCodec codec) implements InterpretedStep {
+    /** Elements are named by their place in the container. */
+    @Override
+    public String field() {
+      return null;
+    }
+
+    @Override
+    public void write(MessageWriter out, Object owner) {
+      codec.write(out, owner);
     }
   }
 

@@ -3,6 +3,8 @@ package io.fory.struct;
 import io.fory.carried.CarriedLayout;
 import io.fory.carried.DroppedFields;
 import io.fory.carried.FieldCaptures;
+import io.fory.codec.InheritedCodec.Origin;
+import io.fory.codec.StructBody;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.FieldReader;
 import io.fory.message.MessageReader;
@@ -15,7 +17,6 @@ import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
 import io.fory.serializer.CarriedFields;
 import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -25,7 +26,7 @@ import java.lang.reflect.Modifier;
  * Serializer of a struct that executes the steps of its {@link StructPlan}; at work from the first
  * call on, and for good where no code can be generated.
  */
-public final class InterpretedStruct implements Serializer<Object>, FieldReader, ObjectFiller {
+public final class InterpretedStruct implements StructBody, FieldReader, ObjectFiller {
   private static final int USES_BEFORE_HOT = 64;
 
   private final ResolvedType type;
@@ -39,6 +40,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader,
   private final WireOptions options;
   private final Carrier carrier;
   private final FieldAccess carrierAccess;
+  private final boolean hasOrigin;
 
   /** Uses so far; races lose counts, which does not matter. */
   private int uses;
@@ -63,6 +65,7 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader,
     this.versionHash = versionHash;
     this.engine = engine;
     this.options = options;
+    this.hasOrigin = plan.hasOrigin();
     this.steps = new InterpretedStep[plan.steps().size()];
     for (int i = 0; i < steps.length; i++) {
       steps[i] = InterpretedStep.of(plan.steps().get(i), linked, options.compressStrings());
@@ -93,9 +96,12 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader,
     return creator.runsOwnConstructor();
   }
 
-  /** Returns whether no code is generated: a record does not exist when its parts are read. */
+  /**
+   * Returns whether no code is generated: the object, a record or some containers, does not exist
+   * when its parts are read.
+   */
   public boolean staysInterpreted() {
-    return record != null && (carrier != null || plan.hasCarrier());
+    return record != null && (carrier != null || plan.hasCarrier()) || hasOrigin;
   }
 
   /** Returns the options that the plan was made with. */
@@ -151,10 +157,14 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader,
     in.charge(plan.objectBytes());
     try {
       Object target = record == null ? creator.create() : record.newArguments();
-      if (record == null) {
+      Origin origin = hasOrigin ? new Origin(target) : null;
+      if (record == null && !hasOrigin) {
         in.reference(target);
       }
-      CarriedFields carried = readFields(in, target, null);
+      CarriedFields carried = readFields(in, target, null, origin);
+      if (hasOrigin) {
+        target = origin.made();
+      }
       if (carried != null && carrier != null) {
         sink().set(carrierAccess, target, carried);
       }
@@ -191,7 +201,12 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader,
 
   @Override
   public CarriedFields readFields(ReadContext context, Object target, CarriedFields before) {
-    MessageReader in = MessageReader.of(context);
+    return readFields(MessageReader.of(context), target, before, null);
+  }
+
+  private CarriedFields readFields(
+      MessageReader in, Object first, CarriedFields before, Origin origin) {
+    Object target = first;
     CarriedLayout captured = carrier == null ? null : carrier.captured();
     CarriedFields carried = before;
     InterpretedStep at = null;
@@ -214,6 +229,9 @@ public final class InterpretedStruct implements Serializer<Object>, FieldReader,
           presence = block.read(in, start, sink, target);
         } else if (step instanceof InterpretedInteger integer) {
           integer.read(in, presence, sink, target, captures);
+        } else if (step instanceof InterpretedStep.Inherited inherited) {
+          inherited.codec().readInto(in, target, origin);
+          target = origin == null ? target : origin.made();
         } else {
           carried = ((InterpretedStep.Carried) step).codec.readFields(in, target, carried);
         }

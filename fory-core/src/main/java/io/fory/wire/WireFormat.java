@@ -36,6 +36,9 @@ public interface WireFormat {
   /** Returns whether messages may name a class of which there are no instances. */
   boolean namesAbstract(Class<?> type);
 
+  /** Returns whether a collection or map of the application is written as a struct. */
+  boolean writesFieldsOf(Class<?> container);
+
   /** Returns the classes that stand for a class in messages, besides itself. */
   List<Class<?>> standInsOf(Class<?> type);
 

@@ -1,6 +1,7 @@
 package io.fory.golden;
 
 import io.fory.golden.GoldenTypes.Arrays;
+import io.fory.golden.GoldenTypes.Basket;
 import io.fory.golden.GoldenTypes.Boxes;
 import io.fory.golden.GoldenTypes.Buffers;
 import io.fory.golden.GoldenTypes.Containers;
@@ -10,11 +11,13 @@ import io.fory.golden.GoldenTypes.Enums;
 import io.fory.golden.GoldenTypes.Failure;
 import io.fory.golden.GoldenTypes.Forms;
 import io.fory.golden.GoldenTypes.Integers;
+import io.fory.golden.GoldenTypes.Latest;
 import io.fory.golden.GoldenTypes.Node;
 import io.fory.golden.GoldenTypes.Objects;
 import io.fory.golden.GoldenTypes.Pair;
 import io.fory.golden.GoldenTypes.Person;
 import io.fory.golden.GoldenTypes.Primitives;
+import io.fory.golden.GoldenTypes.Ranks;
 import io.fory.golden.GoldenTypes.Sealed;
 import io.fory.golden.GoldenTypes.Strings;
 import io.fory.golden.GoldenTypes.TextPair;
@@ -55,6 +58,9 @@ public final class GoldenClasses {
     identities.put(Node.class, null);
     identities.put(Failure.class, null);
     identities.put(Strings.class, null);
+    identities.put(Basket.class, null);
+    identities.put(Ranks.class, "ranks");
+    identities.put(Latest.class, 130);
     identities.put(CarriedOrders.Order.class, CarriedOrders.NAME);
     identities.put(Encodings.class, "encodings");
     identities.put(Forms.class, 9);

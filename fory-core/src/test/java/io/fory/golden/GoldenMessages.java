@@ -2,6 +2,7 @@ package io.fory.golden;
 
 import io.fory.buffer.MemoryBuffer;
 import io.fory.golden.GoldenTypes.Arrays;
+import io.fory.golden.GoldenTypes.Basket;
 import io.fory.golden.GoldenTypes.Boxes;
 import io.fory.golden.GoldenTypes.Buffers;
 import io.fory.golden.GoldenTypes.Containers;
@@ -11,6 +12,7 @@ import io.fory.golden.GoldenTypes.Enums;
 import io.fory.golden.GoldenTypes.Failure;
 import io.fory.golden.GoldenTypes.Forms;
 import io.fory.golden.GoldenTypes.Integers;
+import io.fory.golden.GoldenTypes.Latest;
 import io.fory.golden.GoldenTypes.Level;
 import io.fory.golden.GoldenTypes.Node;
 import io.fory.golden.GoldenTypes.Objects;
@@ -18,6 +20,7 @@ import io.fory.golden.GoldenTypes.Pair;
 import io.fory.golden.GoldenTypes.Person;
 import io.fory.golden.GoldenTypes.Point;
 import io.fory.golden.GoldenTypes.Primitives;
+import io.fory.golden.GoldenTypes.Ranks;
 import io.fory.golden.GoldenTypes.Strings;
 import io.fory.golden.GoldenTypes.TextPair;
 import io.fory.golden.GoldenTypes.Texts;
@@ -427,6 +430,25 @@ final class GoldenMessages {
     Strings strings = new Strings();
     strings.addAll(list("a", "b"));
     add("list of the application", strings);
+    addContainersWithFields();
+  }
+
+  private void addContainersWithFields() {
+    Basket basket = new Basket("o");
+    basket.number = 7;
+    basket.open = "open";
+    basket.add(new Point(1, 2));
+    basket.add(new Point(3, 4));
+    add("list with fields", basket);
+    add("empty list with fields in a list", list(new Basket(null), basket));
+    Ranks ranks = new Ranks(Comparator.reverseOrder());
+    ranks.put("a", 1);
+    ranks.put("b", 2);
+    add("sorted map with a field", ranks);
+    Latest latest = new Latest(3);
+    latest.put("a", new Point(1, 2));
+    latest.put("b", null);
+    add("map ordered by access", latest);
   }
 
   private void addConcurrentOnes() {

@@ -14,6 +14,7 @@ import java.nio.IntBuffer;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -535,6 +537,42 @@ final class GoldenTypes {
 
   static final class Strings extends ArrayList<String> {
     private static final long serialVersionUID = 1L;
+  }
+
+  /** A list with fields. */
+  static final class Basket extends ArrayList<Point> {
+    private static final long serialVersionUID = 1L;
+
+    int number;
+    String owner;
+    Object open;
+
+    Basket(String owner) {
+      this.owner = owner;
+    }
+  }
+
+  /** A map with a field, and an order that its constructor is given. */
+  static final class Ranks extends TreeMap<String, Integer> {
+    private static final long serialVersionUID = 1L;
+
+    Long most = 9L;
+
+    Ranks(Comparator<String> order) {
+      super(order);
+    }
+  }
+
+  /** A cache that its constructor orders by access. */
+  static final class Latest extends LinkedHashMap<String, Point> {
+    private static final long serialVersionUID = 1L;
+
+    final int capacity;
+
+    Latest(int capacity) {
+      super(16, 0.75f, true);
+      this.capacity = capacity;
+    }
   }
 
   /** Written by a serializer of its own. */

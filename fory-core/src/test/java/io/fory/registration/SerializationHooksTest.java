@@ -207,12 +207,12 @@ public final class SerializationHooksTest {
               + clause
               + ", and JDK serialization is not spoken. Give it a serializer by"
               + " ForyBuilder.registerSerializer(Class, Serializer)"
-              + cureOf(value.getClass()));
+              + cureOf(value.getClass(), xlang));
     }
   }
 
   /** What would lose something is not recommended. */
-  private static String cureOf(Class<?> type) {
+  private static String cureOf(Class<?> type, boolean xlang) {
     for (Class<?> c = type; c != Object.class; c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         boolean application = c.getClassLoader() != null;
@@ -221,7 +221,7 @@ public final class SerializationHooksTest {
         }
       }
     }
-    return type == Titled.class
+    return xlang && type == Titled.class
         ? ""
         : ", or, if it is no more than its fields, let ForyBuilder.registerAsData(Class) have"
             + " these written as they are";

@@ -91,6 +91,7 @@ final class Declarations {
     } else if (text.get("kind").equals("struct")) {
       text.put("levels", levels(type));
       text.put("chain", chain(type));
+      describeStorage(type, text);
     } else if (text.get("kind").equals("throwable")) {
       describeThrowable(type, text);
     }
@@ -120,10 +121,40 @@ final class Declarations {
     if (Throwable.class.isAssignableFrom(type)) {
       return "throwable";
     }
+    if (hasFields(type)) {
+      return "struct";
+    }
     if (Map.class.isAssignableFrom(type)) {
       return "map";
     }
     return Collection.class.isAssignableFrom(type) ? "collection" : "struct";
+  }
+
+  private static boolean hasFields(Class<?> type) {
+    for (Class<?> c = type; !isOfPlatform(c); c = c.getSuperclass()) {
+      if (!Arrays.stream(c.getDeclaredFields()).allMatch(Declarations::isLeft)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Describes the container of the JDK that a class extends, and the types of its elements. */
+  private void describeStorage(Class<?> type, Map<String, Object> text) {
+    boolean map = Map.class.isAssignableFrom(type);
+    if (!map && !Collection.class.isAssignableFrom(type)) {
+      return;
+    }
+    Class<?> parent = type;
+    while (!isOfPlatform(parent)) {
+      parent = parent.getSuperclass();
+    }
+    List<Object> elements = new ArrayList<>();
+    for (TypeVariable<?> parameter : (map ? Map.class : Collection.class).getTypeParameters()) {
+      elements.add(describe(TypeToken.of(type).resolveType(parameter).getType()));
+    }
+    text.put("storage", parent.getName());
+    text.put("elements", elements);
   }
 
   private static List<String> constants(Class<?> type) {
@@ -146,7 +177,7 @@ final class Declarations {
 
   private List<Object> levels(Class<?> type) {
     List<Object> levels = new ArrayList<>();
-    for (Class<?> c = type; c != Object.class && c != null; c = c.getSuperclass()) {
+    for (Class<?> c = type; c != null && !isOfPlatform(c); c = c.getSuperclass()) {
       List<Object> fields = new ArrayList<>();
       for (Field field : c.getDeclaredFields()) {
         fields.add(declare(type, field));
@@ -158,7 +189,7 @@ final class Declarations {
 
   private static List<String> chain(Class<?> type) {
     List<String> chain = new ArrayList<>();
-    for (Class<?> c = type; c != Object.class && c != null; c = c.getSuperclass()) {
+    for (Class<?> c = type; c != null && !isOfPlatform(c); c = c.getSuperclass()) {
       chain.add(c.getName());
     }
     return chain;

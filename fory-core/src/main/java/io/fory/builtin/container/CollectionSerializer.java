@@ -121,24 +121,58 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       in.reference(view);
     }
     if (size > 0) {
-      Class<?> owner = view == null ? Collection.class : view.getClass();
-      ValueCodec each = Elements.eachOf(in, element, size);
-      Serializer<Object> body = Elements.readHead(in, each, size);
-      KeySearch search = form.search();
-      int keys = Elements.guarded(in, size, proven);
-      KeyGuard guard = KeyGuard.of(in, element, body, search, target, keys, order);
-      if (guard != null) {
-        ElementReader.insert(in, each, body, target, size, form, guard, view);
-      } else if (body == Elements.declaredBody(element)) {
-        Serializer<Object> declared = Elements.declaredBody(element);
-        ElementReader.append(in, each, declared, target, size, owner);
-      } else {
-        ElementReader.append(in, each, body, target, size, owner);
-      }
-      if (guard == null && search != null) {
-        DistinctKeys.require(in, target, size, owner);
-      }
+      readElements(in, form, target, view, size, order);
     }
     return form.complete(in, target, view);
+  }
+
+  /**
+   * Reads the elements of a collection that exists, and whose class is not that of the form.
+   *
+   * @param existing its form
+   * @param target where the elements go
+   * @param order weight of its comparator
+   * @return the number of elements
+   */
+  int readInto(
+      MessageReader in,
+      CollectionForm existing,
+      Collection<Object> target,
+      Collection<?> view,
+      long order) {
+    MessageReader.workOf(in).addContainer();
+    int size = in.readLength(element.minBytes());
+    in.charge(existing.bytes() + (long) existing.bytesPerElement() * size);
+    if (size > 0) {
+      readElements(in, existing, target, view, size, order);
+    }
+    return size;
+  }
+
+  private void readElements(
+      MessageReader in,
+      CollectionForm made,
+      Collection<Object> target,
+      Collection<?> view,
+      int size,
+      long order) {
+    int proven = Math.min(size, in.remaining());
+    Class<?> owner = view == null ? Collection.class : view.getClass();
+    ValueCodec each = Elements.eachOf(in, element, size);
+    Serializer<Object> body = Elements.readHead(in, each, size);
+    KeySearch search = made.search();
+    int keys = Elements.guarded(in, size, proven);
+    KeyGuard guard = KeyGuard.of(in, element, body, search, target, keys, order);
+    if (guard != null) {
+      ElementReader.insert(in, each, body, target, size, made, guard, view);
+    } else if (body == Elements.declaredBody(element)) {
+      Serializer<Object> declared = Elements.declaredBody(element);
+      ElementReader.append(in, each, declared, target, size, owner);
+    } else {
+      ElementReader.append(in, each, body, target, size, owner);
+    }
+    if (guard == null && search != null) {
+      DistinctKeys.require(in, target, size, owner);
+    }
   }
 }

@@ -2,6 +2,9 @@ package io.fory.builtin.container;
 
 /** How large the tables of hash containers are made. */
 final class HashTables {
+  static final int USUAL_CAPACITY = 16;
+  static final float USUAL_LOAD = 0.75f;
+
   private HashTables() {}
 
   /** Returns the capacity at which a table with a load factor of 3/4 takes so many entries. */

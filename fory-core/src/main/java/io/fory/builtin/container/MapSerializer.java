@@ -223,25 +223,51 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       in.reference(view);
     }
     if (size > 0) {
-      int kinds = in.readUint8();
-      Class<?> owner = view == null ? Map.class : view.getClass();
-      Serializer<Object> keyBody = Elements.readHead(in, key, kinds & KIND_MASK, size);
-      Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
-      KeySearch search = in.dropsForGood() ? null : form.search();
-      KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
-      if (guard != null) {
-        putGuarded(in, target, size, keyBody, valueBody, guard, view);
-      } else if (keyBody == Elements.declaredBody(key)
-          && valueBody == Elements.declaredBody(value)) {
-        put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
-      } else {
-        put(in, target, size, keyBody, valueBody, owner);
-      }
-      if (guard == null && !in.dropsForGood()) {
-        DistinctKeys.require(in, target, size, owner);
-      }
+      readEntries(in, form, target, view, size, order);
     }
     return in.dropsForGood() ? null : form.complete(in, target, view);
+  }
+
+  /**
+   * Reads the entries of a map that exists, and whose class is not that of the form.
+   *
+   * @param existing its form
+   * @param target where the entries go
+   * @param order weight of its comparator
+   */
+  void readInto(
+      MessageReader in, MapForm existing, Map<Object, Object> target, Map<?, ?> view, long order) {
+    MessageReader.workOf(in).addContainer();
+    int size = in.readLength(key.minBytes() + value.minBytes());
+    in.charge(MAP_BYTES + (long) ENTRY_BYTES * size);
+    if (size > 0) {
+      readEntries(in, existing, target, view, size, order);
+    }
+  }
+
+  private void readEntries(
+      MessageReader in,
+      MapForm made,
+      Map<Object, Object> target,
+      Map<?, ?> view,
+      int size,
+      long order) {
+    int kinds = in.readUint8();
+    Class<?> owner = view == null ? Map.class : view.getClass();
+    Serializer<Object> keyBody = Elements.readHead(in, key, kinds & KIND_MASK, size);
+    Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
+    KeySearch search = in.dropsForGood() ? null : made.search();
+    KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
+    if (guard != null) {
+      putGuarded(in, target, size, keyBody, valueBody, guard, made.createsFirst(), view);
+    } else if (keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)) {
+      put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
+    } else {
+      put(in, target, size, keyBody, valueBody, owner);
+    }
+    if (guard == null && !in.dropsForGood()) {
+      DistinctKeys.require(in, target, size, owner);
+    }
   }
 
   private void put(
@@ -278,6 +304,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Serializer<Object> keyBody,
       Serializer<Object> valueBody,
       KeyGuard guard,
+      boolean canWait,
       Map<?, ?> view) {
     List<Object> waiting = null;
     boolean keysNest = Elements.nest(keyBody);
@@ -288,7 +315,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         atKey = true;
         guard.beforeKey();
         Object k = keyBody == null ? key.read(in) : Elements.readBody(in, keyBody, keysNest);
-        boolean wait = guard.mustWait(k, form.createsFirst());
+        boolean wait = guard.mustWait(k, canWait);
         atKey = false;
         Object v =
             valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);

@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.codec.ValueCodec;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
@@ -22,6 +23,12 @@ import java.util.concurrent.PriorityBlockingQueue;
  * for the natural order.
  */
 final class SortedContainers {
+  /** Elements that a queue has room for before it grows. */
+  static final int USUAL_CAPACITY = 11;
+
+  /** Stands for the codec of a place of any class. */
+  private static final ValueCodec ANY = null;
+
   private SortedContainers() {}
 
   /** Common code of the forms of sorted collections. */
@@ -84,9 +91,23 @@ final class SortedContainers {
   }
 
   private static void writeComparator(MessageWriter out, Comparator<?> comparator, Object owner) {
+    writeComparator(out, ANY, comparator, owner);
+  }
+
+  /**
+   * Writes a comparator.
+   *
+   * @param place its codec, or {@link #ANY}
+   */
+  static void writeComparator(
+      MessageWriter out, ValueCodec place, Comparator<?> comparator, Object owner) {
     boolean opened = out.openIfMet(owner); // it is made with the comparator
     try {
-      out.writeObject(comparator);
+      if (place == ANY) {
+        out.writeObject(comparator);
+      } else {
+        place.write(out, comparator);
+      }
     } catch (RuntimeException e) {
       throw out.failure(e, "comparator", owner);
     }
@@ -97,11 +118,20 @@ final class SortedContainers {
 
   /** Reads a comparator, whose weight and height {@link KeyGuard} asks for. */
   static Object readComparator(MessageReader in) {
+    return readComparator(in, ANY);
+  }
+
+  /**
+   * Reads a comparator.
+   *
+   * @param place its codec, or {@link #ANY}
+   */
+  static Object readComparator(MessageReader in, ValueCodec place) {
     ReadWork work = MessageReader.workOf(in);
     ReadReferences references = in.references();
     if (references == null) {
       long mark = work.mark();
-      Object comparator = in.readObject(Comparator.class);
+      Object comparator = place == ANY ? in.readObject(Comparator.class) : place.read(in);
       work.setOrder(work.since(mark));
       return comparator;
     }
@@ -109,7 +139,7 @@ final class SortedContainers {
     int outer = graph.beginKey(in.depth());
     int taint = graph.taint();
     long mark = work.mark();
-    Object comparator = in.readObject(Comparator.class);
+    Object comparator = place == ANY ? in.readObject(Comparator.class) : place.read(in);
     graph.setOrderHeight(graph.endKey(outer, in.depth()));
     graph.setOrderOpen(graph.taint() != taint);
     work.setOrder(work.since(mark));
@@ -152,8 +182,6 @@ final class SortedContainers {
 
   /** Form of {@link PriorityBlockingQueue}. */
   static final class PriorityBlockingQueueForm extends SortedForm {
-    private static final int USUAL_CAPACITY = 11;
-
     /** With a lock, a condition and an array of the usual capacity. */
     private static final int BYTES = 192;
 

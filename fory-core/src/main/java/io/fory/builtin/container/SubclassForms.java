@@ -127,18 +127,18 @@ final class SubclassForms {
     return List.class.isAssignableFrom(type) || Set.class.isAssignableFrom(type);
   }
 
-  private static boolean hasStorage(Class<?> platformParent) {
+  static boolean hasStorage(Class<?> platformParent) {
     return platformParent != Object.class && !Modifier.isAbstract(platformParent.getModifiers());
   }
 
-  private static UnsupportedTypeException waivable(Class<?> type, String reason) {
+  static UnsupportedTypeException waivable(Class<?> type, String reason) {
     UnsupportedTypeException error = new UnsupportedTypeException(type.getTypeName(), reason);
     error.withCure(CURE_OR_DATA);
     return error;
   }
 
   /** Whether the elements, the comparator and the capacity are all that objects of a class hold. */
-  private static boolean isKnown(Class<?> type) {
+  static boolean isKnown(Class<?> type) {
     String home = type.getPackageName();
     return (home.equals("java.util") || home.equals("java.util.concurrent"))
         && !Hashtable.class.isAssignableFrom(type)
@@ -146,7 +146,7 @@ final class SubclassForms {
   }
 
   /** Whether objects may be made otherwise than by the constructor without arguments. */
-  private static boolean hasOtherConstructors(Class<?> type) {
+  static boolean hasOtherConstructors(Class<?> type) {
     int constructors = 0;
     for (Constructor<?> constructor : type.getDeclaredConstructors()) {
       constructors += constructor.isSynthetic() ? 0 : 1;
@@ -163,13 +163,15 @@ final class SubclassForms {
   /**
    * Two comparators of one class are taken to be the same only if they have nothing to differ by.
    */
+  static boolean isSameOrder(Comparator<?> written, Comparator<?> made) {
+    return written == null || made == null
+        ? written == made
+        : written.equals(made)
+            || written.getClass() == made.getClass() && !hasFields(written.getClass());
+  }
+
   private static void requireOrder(Comparator<?> written, Comparator<?> made, Class<?> type) {
-    boolean same =
-        written == null || made == null
-            ? written == made
-            : written.equals(made)
-                || written.getClass() == made.getClass() && !hasFields(written.getClass());
-    if (!same) {
+    if (!isSameOrder(written, made)) {
       throw unsupported(
           type, "its comparator is not the one that its constructor without arguments sets");
     }

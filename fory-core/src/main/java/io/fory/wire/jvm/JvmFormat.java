@@ -1,6 +1,7 @@
 package io.fory.wire.jvm;
 
 import io.fory.builtin.container.ContainerFactory;
+import io.fory.builtin.container.ContainerStructs;
 import io.fory.builtin.scalar.ScalarFactory;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.ValueCodec;
@@ -39,7 +40,7 @@ public final class JvmFormat implements WireFormat {
     this.schemas = new LocalSchemas(catalog, places);
     this.versions = new ReceivedVersions(catalog, schemas, engine);
     this.factories =
-        List.of(new ScalarFactory(), new ContainerFactory(), new StructFactory(catalog, engine));
+        List.of(new ScalarFactory(), new StructFactory(catalog, engine), new ContainerFactory());
   }
 
   @Override
@@ -55,6 +56,11 @@ public final class JvmFormat implements WireFormat {
   @Override
   public boolean namesAbstract(Class<?> type) {
     return false;
+  }
+
+  @Override
+  public boolean writesFieldsOf(Class<?> container) {
+    return ContainerStructs.isStruct(container);
   }
 
   @Override

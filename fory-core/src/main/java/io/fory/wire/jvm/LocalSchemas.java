@@ -63,7 +63,7 @@ final class LocalSchemas {
   List<StructField> fieldsOf(Class<?> type) {
     List<StructField> known = fields.get(type);
     if (known == null) {
-      known = FieldDiscovery.of(type, catalog.superclasses());
+      known = StructFactory.fieldsOf(type, catalog);
       fields.put(type, known);
     }
     return known;
@@ -130,7 +130,10 @@ final class LocalSchemas {
       if (encoding.form() == Form.OBJECT) {
         ValueCodec codec =
             places.codec(StructFactory.placeType(field), encoding.nullable(), encoding.tracked());
-        bare = codec instanceof DirectCodec || codec instanceof EnumCodec;
+        bare =
+            codec instanceof DirectCodec
+                || codec instanceof EnumCodec
+                || field.key().equals(StructField.ELEMENTS_KEY);
       }
       return new FieldSchema(
           field.key(),
@@ -140,7 +143,7 @@ final class LocalSchemas {
           encoding.tracked(),
           bare,
           type,
-          FieldDiscovery.formerly(field.field()));
+          field.isInherited() ? List.of() : FieldDiscovery.formerly(field.field()));
     }
 
     private TypeRef refOf(Type declared) {

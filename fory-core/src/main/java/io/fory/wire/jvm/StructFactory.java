@@ -1,5 +1,6 @@
 package io.fory.wire.jvm;
 
+import io.fory.builtin.container.ContainerStructs;
 import io.fory.carried.CarrierCodec;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
@@ -18,8 +19,11 @@ import io.fory.struct.InterpretedStruct;
 import io.fory.struct.LinkedPlan;
 import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 
-/** The last factory: any class of the application is a struct. */
+/** Makes the serializers of structs. */
 final class StructFactory implements BodyFactory {
   private final TypeCatalog catalog;
   private final CompilationPolicy engine;
@@ -36,7 +40,7 @@ final class StructFactory implements BodyFactory {
     }
     LinkedPlan.Builder fields = new LinkedPlan.Builder(type);
     Carrier carrier = null;
-    for (StructField field : FieldDiscovery.of(type, catalog.superclasses())) {
+    for (StructField field : fieldsOf(type, catalog)) {
       fields.add(StructPlanner.encodingOf(field, lookup.options()), link(type, field, lookup));
       carrier = field.isCarrier() ? new Carrier(field, null) : carrier;
     }
@@ -45,7 +49,23 @@ final class StructFactory implements BodyFactory {
         new InterpretedStruct(catalog.resolve(type), plan, 0, lookup.options(), engine));
   }
 
+  /** Returns the fields of a class, and those that stand for what a container inherits. */
+  static List<StructField> fieldsOf(Class<?> type, TypeCatalog catalog) {
+    List<StructField> fields = FieldDiscovery.of(type, catalog.superclasses());
+    boolean container = Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    if (container) {
+      fields.addAll(ContainerStructs.inheritedFields(type));
+    }
+    return fields;
+  }
+
   private static FieldLink link(Class<?> owner, StructField field, CodecLookup lookup) {
+    if (field.isInherited()) {
+      boolean optional = !field.key().equals(StructField.ELEMENTS_KEY);
+      ValueCodec content = lookup.codec(field.type(), optional, optional);
+      ValueCodec part = ContainerStructs.codec(owner, field, content);
+      return new FieldLink(field, null, part, null);
+    }
     Class<?> raw = field.field().getType();
     if (field.isCarrier()) {
       return new FieldLink(field, null, new CarrierCodec(owner), null);
@@ -61,6 +81,9 @@ final class StructFactory implements BodyFactory {
 
   /** Returns the type of the place: for an array of a type variable, the array of its bound. */
   static Type placeType(StructField field) {
+    if (field.isInherited()) {
+      return field.type();
+    }
     Class<?> erased = field.field().getType();
     boolean ofVariable = erased.isArray() && TypeShape.raw(field.type()) != erased;
     return ofVariable ? erased : field.type();

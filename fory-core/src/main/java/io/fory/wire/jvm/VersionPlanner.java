@@ -1,5 +1,6 @@
 package io.fory.wire.jvm;
 
+import io.fory.builtin.container.ContainerStructs;
 import io.fory.carried.CarriedLayout;
 import io.fory.carried.CarrierCodec;
 import io.fory.codec.EnumCodec;
@@ -162,12 +163,25 @@ final class VersionPlanner {
     }
     Type place = local == null ? null : StructFactory.placeType(local);
     RemoteCodecs makers = local == null ? droppedCodecs : codecs;
+    if (local != null && local.isInherited()) {
+      ValueCodec content = codecs.codec(field.type(), place, field.bare(), field.tracked());
+      return ContainerStructs.codec(type, local, content);
+    }
     return converted
         ? makers.converted(field.type(), place, field.bare(), field.tracked())
         : makers.codec(field.type(), place, field.bare(), field.tracked());
   }
 
   private FieldConversion conversion(FieldSchema from, EnumCodec enums, StructField to) {
+    if (to.isInherited()) {
+      boolean elements = to.key().equals(StructField.ELEMENTS_KEY);
+      if (from.form() != Form.OBJECT
+          || elements != from.bare()
+          || !codecs.fits(from.type(), to.type())) {
+        throw unlike(from, to);
+      }
+      return null;
+    }
     Class<?> target = to.valueClass();
     boolean mayRefuseNull = isNullable(from) && (target.isPrimitive() || !to.nullable());
     boolean converts =

@@ -45,6 +45,11 @@ public final class XlangFormat implements WireFormat {
 
   /** In messages a union stands for its cases. */
   @Override
+  public boolean writesFieldsOf(Class<?> container) {
+    return false;
+  }
+
+  @Override
   public List<Class<?>> standInsOf(Class<?> type) {
     return XlangTypeTable.unionsOf(type);
   }

@@ -1,0 +1,168 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.InheritedCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.platform.AccessOrder;
+import io.fory.platform.FieldAccess;
+import io.fory.platform.ObjectCreator;
+import io.fory.platform.PlatformClasses;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The codec of what the constructor of a container with fields was given. Null stands for what a
+ * container has that is made without; else the container is made by the constructor of the class of
+ * the JDK, and gets the fields of the one that was made without.
+ */
+final class OriginCodec implements InheritedCodec {
+  private final OriginKind kind;
+  private final Class<?> parent;
+  private final ObjectCreator usual;
+  private final ObjectCreator creator;
+  private final AccessOrder access;
+  private final List<FieldAccess> fields;
+  private final ValueCodec content;
+
+  /** Whether objects may be made otherwise than by the constructor without arguments. */
+  private final boolean varies;
+
+  /** The order of maps that are made without: whether by access; null until it is asked for. */
+  private Boolean usualAccess;
+
+  private OriginCodec(
+      OriginKind kind,
+      Class<?> parent,
+      ObjectCreator usual,
+      ObjectCreator creator,
+      AccessOrder access,
+      List<FieldAccess> fields,
+      boolean varies,
+      ValueCodec content) {
+    this.varies = varies;
+    this.kind = kind;
+    this.parent = parent;
+    this.usual = usual;
+    this.creator = creator;
+    this.access = access;
+    this.fields = fields;
+    this.content = content;
+  }
+
+  /**
+   * Makes the codec of a class.
+   *
+   * @param parent the class of the JDK that it extends
+   * @throws UnsupportedTypeException if its module is closed
+   */
+  static OriginCodec of(Class<?> type, Class<?> parent, ValueCodec content) {
+    OriginKind kind = OriginKind.of(parent);
+    List<FieldAccess> fields = new ArrayList<>();
+    Class<?> below = type;
+    for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
+      below = c;
+      for (Field field : c.getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers())) {
+          fields.add(FieldAccess.of(field));
+        }
+      }
+    }
+    AccessOrder access = null;
+    if (kind == OriginKind.ACCESS_ORDER) {
+      try {
+        access = new AccessOrder(below);
+      } catch (ReflectiveOperationException e) {
+        throw new UnsupportedTypeException(
+            type.getTypeName(), "whether it is ordered by access is out of reach", e);
+      }
+    }
+    ObjectCreator usual = ObjectCreator.of(type);
+    return new OriginCodec(
+        kind,
+        parent,
+        usual,
+        kind.creator(type, parent),
+        access,
+        List.copyOf(fields),
+        !usual.runsOwnConstructor() || SubclassForms.hasOtherConstructors(type),
+        content);
+  }
+
+  @Override
+  public void write(MessageWriter out, Object owner) {
+    if (!varies) {
+      content.write(out, null);
+      return;
+    }
+    switch (kind) {
+      case COMPARATOR -> writeComparator(out, owner);
+      case CAPACITY -> content.write(out, OriginKind.capacityOf(owner));
+      case ACCESS_ORDER -> {
+        Boolean byAccess = access.isIn(owner);
+        content.write(out, byAccess.equals(isUsuallyByAccess()) ? null : byAccess);
+      }
+    }
+  }
+
+  private void writeComparator(MessageWriter out, Object owner) {
+    Comparator<?> order = OriginKind.comparatorOf(owner);
+    Comparator<?> made =
+        usual.runsOwnConstructor() ? OriginKind.comparatorOf(usual.create()) : null;
+    if (SubclassForms.isSameOrder(order, made)) {
+      content.write(out, null);
+    } else {
+      Comparator<?> written = order == null ? Comparator.naturalOrder() : order;
+      SortedContainers.writeComparator(out, content, written, owner);
+    }
+  }
+
+  /** Racy on purpose: whoever asks finds the same. */
+  private Boolean isUsuallyByAccess() {
+    Boolean known = usualAccess;
+    if (known == null) {
+      known = usual.runsOwnConstructor() && access.isIn(usual.create());
+      usualAccess = known;
+    }
+    return known;
+  }
+
+  @Override
+  public void readInto(MessageReader in, Object owner, Origin origin) {
+    Object value;
+    if (kind == OriginKind.COMPARATOR) {
+      value = SortedContainers.readComparator(in, content);
+      origin.noteOrder(in);
+    } else {
+      value = content.read(in);
+    }
+    if (value != null && !isMade(owner, value)) {
+      kind.check(in, parent, value);
+      Object made = kind.make(creator, parent, value);
+      for (FieldAccess field : fields) {
+        field.set(made, field.get(owner));
+      }
+      origin.setMade(made);
+    }
+    in.reference(origin.made());
+  }
+
+  /** Returns whether a container that is made without has the value already. */
+  private boolean isMade(Object owner, Object value) {
+    return kind == OriginKind.CAPACITY && OriginKind.capacityOf(owner) == (Integer) value;
+  }
+
+  @Override
+  public ValueCodec content() {
+    return content;
+  }
+
+  @Override
+  public InheritedCodec with(ValueCodec other) {
+    return new OriginCodec(kind, parent, usual, creator, access, fields, varies, other);
+  }
+}

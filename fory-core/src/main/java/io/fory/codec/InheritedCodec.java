@@ -1,0 +1,76 @@
+package io.fory.codec;
+
+import io.fory.message.MessageReader;
+
+/**
+ * The codec of a part of a container that no field of its class holds, since a class of the JDK
+ * does: what its constructor is given, or its elements. The value that it writes is the container.
+ */
+public interface InheritedCodec extends ValueCodec {
+  /**
+   * Reads the part into a container.
+   *
+   * @param owner the container
+   * @param origin that of the container; null if nothing of it has been read
+   */
+  void readInto(MessageReader in, Object owner, Origin origin);
+
+  /** Returns the codec of the values in the message: an argument, or a plain container. */
+  ValueCodec content();
+
+  /** Returns this with another codec of the values. */
+  InheritedCodec with(ValueCodec content);
+
+  @Override
+  default Object read(MessageReader in) {
+    throw new IllegalStateException("a part of a container is read into one");
+  }
+
+  @Override
+  default int minBytes() {
+    return content().minBytes();
+  }
+
+  /** A container that is made when what its constructor is given has been read. */
+  final class Origin {
+    private Object made;
+    private long weight;
+    private int height;
+    private boolean open;
+
+    /**
+     * Begins with the container as its class makes it without arguments; nothing refers to it yet.
+     */
+    public Origin(Object made) {
+      this.made = made;
+    }
+
+    /** Returns the container. */
+    public Object made() {
+      return made;
+    }
+
+    /** Replaces the container. */
+    public void setMade(Object other) {
+      made = other;
+    }
+
+    /** Keeps what the account of work knows of a comparator that has just been read. */
+    public void noteOrder(MessageReader in) {
+      weight = MessageReader.workOf(in).order();
+      if (in.references() != null) {
+        height = in.references().graph().orderHeight();
+        open = in.references().graph().isOrderOpen();
+      }
+    }
+
+    /** Returns the weight of the comparator, and tells the account of work of it again. */
+    public static long recallOrder(MessageReader in, Origin origin) {
+      if (in.references() != null) {
+        in.references().graph().setOrderHeight(origin == null ? 0 : origin.height);
+        in.references().graph().setOrderOpen(origin != null && origin.open);
+      }
+      return origin == null ? 0 : origin.weight;
+    }
+  }
+}

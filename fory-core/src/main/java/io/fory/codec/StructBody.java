@@ -1,0 +1,6 @@
+package io.fory.codec;
+
+import io.fory.serializer.Serializer;
+
+/** A serializer of a struct. */
+public interface StructBody extends Serializer<Object> {}
