@@ -42,6 +42,9 @@ public final class MessageReader extends BesideReader {
   /** How many dropped fields the value that is being read is inside of. */
   int dropped;
 
+  /** Null until a serializer keeps something. */
+  private CallState state;
+
   private final Function<MessageReader, FieldObserver> observers;
 
   /** Null until a message has fields that are dropped and may still matter. */
@@ -157,6 +160,9 @@ public final class MessageReader extends BesideReader {
     if (takesBuffers()) {
       requireNoneLeft();
     }
+    if (state != null) {
+      state.complete();
+    }
   }
 
   /** Forgets the message, after success and failure alike. */
@@ -171,6 +177,9 @@ public final class MessageReader extends BesideReader {
     types.clear();
     if (tracking) {
       references.clear();
+    }
+    if (state != null) {
+      state.clear();
     }
     if (observer != null) {
       observer.clear();
@@ -261,6 +270,9 @@ public final class MessageReader extends BesideReader {
     } else if (observer != null) {
       observer.keptReference(number);
     }
+    if (object == ReadReferences.NULL) {
+      return null;
+    }
     if (!declared.isInstance(object)) {
       return ContainerConversion.requireNarrowed(this, declared, object);
     }
@@ -345,6 +357,16 @@ public final class MessageReader extends BesideReader {
       observer.constant(constant, tracking, dropped);
     }
     return dropped > 0;
+  }
+
+  /** Returns what {@link #keep} was given, or null. */
+  public CallState state() {
+    return state;
+  }
+
+  /** Keeps the state of serializers of the one kind that has some, in this context for good. */
+  public void keep(CallState kept) {
+    state = kept;
   }
 
   /** Returns the references of the message, or null if it has none. */

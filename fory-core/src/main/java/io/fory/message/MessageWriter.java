@@ -34,6 +34,9 @@ public final class MessageWriter extends WriteContext {
   /** How deep the call may go before it looks at the limit and the stack again. */
   private int provenDepth;
 
+  /** Null until a serializer keeps something. */
+  private CallState state;
+
   private LimitExceededException depthError;
   private Object deepest;
 
@@ -150,6 +153,9 @@ public final class MessageWriter extends WriteContext {
       references.clear();
     }
     types.clear();
+    if (state != null) {
+      state.clear();
+    }
     if (beside != null) {
       beside = null;
     }
@@ -158,6 +164,16 @@ public final class MessageWriter extends WriteContext {
   /** Returns the options of the format. */
   public WireOptions options() {
     return options;
+  }
+
+  /** Returns what {@link #keep} was given, or null. */
+  public CallState state() {
+    return state;
+  }
+
+  /** Keeps the state of serializers of the one kind that has some, in this context for good. */
+  public void keep(CallState kept) {
+    state = kept;
   }
 
   /** Returns the writer of types. */
@@ -278,21 +294,6 @@ public final class MessageWriter extends WriteContext {
 
   void writeBits(long bits, int count) {
     writeLowBytes(bits, count);
-  }
-
-  /** Returns the bytes that define a type by its id or name. */
-  byte[] definitionOf(ResolvedType type, NativeTypeWriter writer) {
-    MessageWriter out = new MessageWriter(resolver, writer, options, maxDepth);
-    out.begin();
-    if (type.id() != ResolvedType.NONE) {
-      out.writeByte(TypeCode.DEFINITION_BY_ID);
-      out.writeVarUint32(type.id());
-    } else {
-      out.writeByte(TypeCode.DEFINITION_BY_NAME);
-      out.writeString(type.name());
-    }
-    out.writeInt32(type.layoutHash());
-    return out.endToBytes();
   }
 
   TypeResolver resolver() {

@@ -148,7 +148,12 @@ public final class NativeTypeReader extends TypeReader {
       type = readNamedType(in);
     }
     in.requireAdmitted(type); // before the hash is computed
-    TypeRefusal.requireLayout(in, type, in.readInt32());
+    int layout = in.readInt32();
+    if (layout == DescribedBody.DESCRIBED && type.serializer() instanceof DescribedBody body) {
+      type = body.readDescription(in, type);
+    } else {
+      TypeRefusal.requireLayout(in, type, layout);
+    }
     int length = (int) (in.offset() - start);
     int end = in.take(0);
     boolean canonical =

@@ -152,7 +152,7 @@ public final class NativeTypeWriter extends TypeWriter {
       definition =
           schema != null
               ? TypeDefinition.ofSchema(schema)
-              : new TypeDefinition(out.definitionOf(type, new NativeTypeWriter()));
+              : TypeDefinition.of(type, type.serializer());
       type.keepDefinition(definition);
     }
     return definition;

@@ -1,5 +1,6 @@
 package io.fory.message;
 
+import io.fory.serializer.Serializer;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,9 @@ import java.util.Arrays;
  * overlap.
  */
 public final class TypeDefinition implements Comparable<TypeDefinition> {
+  private static final WireOptions PLAIN =
+      new WireOptions(false, false, false, false, false, false);
+
   private final byte[] bytes;
   private final long first;
   private final long last;
@@ -50,6 +54,32 @@ public final class TypeDefinition implements Comparable<TypeDefinition> {
     }
     System.arraycopy(schema, 0, definition, head, schema.length);
     return new TypeDefinition(definition);
+  }
+
+  /**
+   * Returns the definition of a type by its id or name.
+   *
+   * @param body its serializer
+   */
+  public static TypeDefinition of(ResolvedType type, Serializer<?> body) {
+    MessageWriter out = new MessageWriter(null, new NativeTypeWriter(), PLAIN, 1);
+    out.begin();
+    if (type.id() != ResolvedType.NONE) {
+      out.writeByte(TypeCode.DEFINITION_BY_ID);
+      out.writeVarUint32(type.id());
+    } else {
+      out.writeByte(TypeCode.DEFINITION_BY_NAME);
+      out.writeString(type.name());
+    }
+    byte[] description = body instanceof DescribedBody described ? described.description() : null;
+    if (description == null) {
+      out.writeInt32(type.layoutHash());
+    } else {
+      out.writeInt32(DescribedBody.DESCRIBED);
+      out.writeVarUint32(description.length);
+      out.writeBytes(description, 0, description.length);
+    }
+    return new TypeDefinition(out.endToBytes());
   }
 
   /** Returns the number of bytes before a schema of so many bytes: its type code and length. */

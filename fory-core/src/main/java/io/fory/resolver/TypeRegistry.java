@@ -62,8 +62,8 @@ public final class TypeRegistry
   private final AtomicReferenceArray<ResolvedType> builtIns =
       new AtomicReferenceArray<>(BuiltInTypes.count());
   private final Map<Class<?>, RequestedType> requests = new ConcurrentHashMap<>();
-  private final ReachableTypes.Boundary declaredOnly = new DeclaredOnly(custom.keySet());
-  private final ReachableTypes.Boundary openPlaces = new OpenPlaces(custom.keySet(), registered);
+  private final ReachableTypes.Boundary declaredOnly;
+  private final ReachableTypes.Boundary openPlaces;
   private int nextOrdinal;
 
   /** Never set back. */
@@ -102,6 +102,8 @@ public final class TypeRegistry
       }
     }
     this.gate = new StructGate(custom.keySet(), data, own, this);
+    this.declaredOnly = new DeclaredOnly(gate);
+    this.openPlaces = new OpenPlaces(gate, registered);
     for (Registration registration : registrations) {
       register(registration);
     }
@@ -225,7 +227,6 @@ public final class TypeRegistry
     new Verification(this).verify(roots);
   }
 
-  /** Returns the resolved form of a class, or null if it is not admitted. */
   @Override
   public ResolvedType find(Class<?> type) {
     ResolvedType known = table.get(type);
@@ -332,7 +333,6 @@ public final class TypeRegistry
     return registered.classNamed(name);
   }
 
-  /** Returns the policy for constants that only a writer has. */
   @Override
   public UnknownEnumPolicy unknownEnums() {
     return unknownEnums;
@@ -384,8 +384,9 @@ public final class TypeRegistry
     if (own != null) {
       return ApplicationSerializer.of(own, type.type());
     }
-    if (gate.isRefused(type.type())) {
-      return gate.refusing(type.type());
+    Serializer<?> gated = gate.serializerOf(type.type(), registered);
+    if (gated != null) {
+      return gated;
     }
     for (BodyFactory factory : factories) {
       Serializer<?> made = factory.create(type.type(), this);
@@ -424,7 +425,11 @@ public final class TypeRegistry
     return format.newTypeReader();
   }
 
-  /** Returns whether values of the class are written field by field. */
+  @Override
+  public boolean isHooked(Class<?> type) {
+    return gate.hooked(type) != null;
+  }
+
   @Override
   public boolean isStruct(Class<?> type) {
     ResolvedType known = table.get(type);
@@ -432,16 +437,9 @@ public final class TypeRegistry
         && known.isRegistered()
         && !type.isEnum()
         && isConcrete(type)
-        && !isOpaque(type)
+        && !gate.isOpaque(type)
         && !PlatformClasses.isPlatformClass(type)
-        && !gate.isRefused(type);
-  }
-
-  private boolean isOpaque(Class<?> type) {
-    return custom.containsKey(type)
-        || java.util.Collection.class.isAssignableFrom(type)
-        || java.util.Map.class.isAssignableFrom(type)
-        || Throwable.class.isAssignableFrom(type);
+        && !gate.isMoreThanFields(type);
   }
 
   /** Returns the class of a requested root, with the classes that it admits. */
