@@ -42,9 +42,6 @@ public final class MessageReader extends BesideReader {
   /** How many dropped fields the value that is being read is inside of. */
   int dropped;
 
-  /** Null until a serializer keeps something. */
-  private CallState state;
-
   private final Function<MessageReader, FieldObserver> observers;
 
   /** Null until a message has fields that are dropped and may still matter. */
@@ -160,9 +157,7 @@ public final class MessageReader extends BesideReader {
     if (takesBuffers()) {
       requireNoneLeft();
     }
-    if (state != null) {
-      state.complete();
-    }
+    completeState();
   }
 
   /** Forgets the message, after success and failure alike. */
@@ -178,9 +173,7 @@ public final class MessageReader extends BesideReader {
     if (tracking) {
       references.clear();
     }
-    if (state != null) {
-      state.clear();
-    }
+    clearState();
     if (observer != null) {
       observer.clear();
       observing = false;
@@ -357,16 +350,6 @@ public final class MessageReader extends BesideReader {
       observer.constant(constant, tracking, dropped);
     }
     return dropped > 0;
-  }
-
-  /** Returns what {@link #keep} was given, or null. */
-  public CallState state() {
-    return state;
-  }
-
-  /** Keeps the state of serializers of the one kind that has some, in this context for good. */
-  public void keep(CallState kept) {
-    state = kept;
   }
 
   /** Returns the references of the message, or null if it has none. */

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  *
  * <p>A context is used by one call at a time and is reused by later ones.
  */
-public final class MessageWriter extends WriteContext {
+public final class MessageWriter extends KeepingWriter {
   private final TypeResolver resolver;
   private final WireOptions options;
   private final int maxDepth;
@@ -33,9 +33,6 @@ public final class MessageWriter extends WriteContext {
 
   /** How deep the call may go before it looks at the limit and the stack again. */
   private int provenDepth;
-
-  /** Null until a serializer keeps something. */
-  private CallState state;
 
   private LimitExceededException depthError;
   private Object deepest;
@@ -153,9 +150,7 @@ public final class MessageWriter extends WriteContext {
       references.clear();
     }
     types.clear();
-    if (state != null) {
-      state.clear();
-    }
+    clearState();
     if (beside != null) {
       beside = null;
     }
@@ -164,16 +159,6 @@ public final class MessageWriter extends WriteContext {
   /** Returns the options of the format. */
   public WireOptions options() {
     return options;
-  }
-
-  /** Returns what {@link #keep} was given, or null. */
-  public CallState state() {
-    return state;
-  }
-
-  /** Keeps the state of serializers of the one kind that has some, in this context for good. */
-  public void keep(CallState kept) {
-    state = kept;
   }
 
   /** Returns the writer of types. */

@@ -1,6 +1,7 @@
 package io.fory.message;
 
 import io.fory.error.TypeNotAllowedException;
+import io.fory.serializer.Serializer;
 import java.util.Arrays;
 
 /**
@@ -58,12 +59,23 @@ public final class NativeTypeReader extends TypeReader {
       case ObjectHead.NULL:
         return null;
       case ObjectHead.TYPED:
-        return in.readBody(null, readType(in, declared, declared).serializer());
+        return readTyped(in, declared, readType(in, declared, declared));
       case ObjectHead.REFERENCE:
         return in.readReference(declared, null);
       default:
         throw in.malformedInput("unknown object head " + head);
     }
+  }
+
+  private static Object readTyped(MessageReader in, Class<?> declared, ResolvedType type) {
+    Serializer<Object> body = type.serializer();
+    Object value = in.readBody(null, body);
+    if (value != null && value.getClass() != type.type() && body instanceof DescribedBody) {
+      if (!declared.isInstance(value)) { // its hooks have replaced it
+        throw TypeRefusal.mismatch(in, declared, value.getClass());
+      }
+    }
+    return value;
   }
 
   /** Reads the identity of a type whose values are converted to the declared class if necessary. */

@@ -152,7 +152,7 @@ public final class NativeTypeWriter extends TypeWriter {
       definition =
           schema != null
               ? TypeDefinition.ofSchema(schema)
-              : TypeDefinition.of(type, type.serializer());
+              : TypeDefinition.of(type);
       type.keepDefinition(definition);
     }
     return definition;

@@ -1,6 +1,6 @@
 package io.fory.message;
 
-import io.fory.serializer.Serializer;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 
 /**
@@ -56,12 +56,8 @@ public final class TypeDefinition implements Comparable<TypeDefinition> {
     return new TypeDefinition(definition);
   }
 
-  /**
-   * Returns the definition of a type by its id or name.
-   *
-   * @param body its serializer
-   */
-  public static TypeDefinition of(ResolvedType type, Serializer<?> body) {
+  /** Returns the definition of a type by its id or name. */
+  public static TypeDefinition of(ResolvedType type) {
     MessageWriter out = new MessageWriter(null, new NativeTypeWriter(), PLAIN, 1);
     out.begin();
     if (type.id() != ResolvedType.NONE) {
@@ -71,7 +67,7 @@ public final class TypeDefinition implements Comparable<TypeDefinition> {
       out.writeByte(TypeCode.DEFINITION_BY_NAME);
       out.writeString(type.name());
     }
-    byte[] description = body instanceof DescribedBody described ? described.description() : null;
+    byte[] description = descriptionOf(type);
     if (description == null) {
       out.writeInt32(type.layoutHash());
     } else {
@@ -80,6 +76,11 @@ public final class TypeDefinition implements Comparable<TypeDefinition> {
       out.writeBytes(description, 0, description.length);
     }
     return new TypeDefinition(out.endToBytes());
+  }
+
+  private static byte[] descriptionOf(ResolvedType type) {
+    boolean none = Modifier.isAbstract(type.type().getModifiers()) && !type.type().isEnum();
+    return !none && type.serializer() instanceof DescribedBody body ? body.description() : null;
   }
 
   /** Returns the number of bytes before a schema of so many bytes: its type code and length. */

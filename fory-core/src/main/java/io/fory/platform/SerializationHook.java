@@ -1,9 +1,15 @@
 package io.fory.platform;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OptionalDataException;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 
 /**
  * A member of a class by which JDK serialization calls it, private or not, as {@code
@@ -18,7 +24,7 @@ public final class SerializationHook {
     /** {@code readObject(ObjectInputStream)}. */
     READ_OBJECT("readObject", "readObjectForSerialization"),
     /** {@code readObjectNoData()}. */
-    READ_OBJECT_NO_DATA("readObjectNoData", "readObjectNoDataForSerialization"),
+    READ_OBJECT_NO_DATA("readObjectNoData", null),
     /** {@code writeReplace()}, inherited or not. */
     WRITE_REPLACE("writeReplace", "writeReplaceForSerialization"),
     /** {@code readResolve()}, inherited or not. */
@@ -52,8 +58,42 @@ public final class SerializationHook {
 
   /** Returns the member of that kind of a class, or null if it has none. */
   public static SerializationHook find(Kind kind, Class<?> type) {
-    MethodHandle handle = (MethodHandle) ReflectionFactories.call(kind.finder, type);
+    MethodHandle handle =
+        kind == Kind.READ_OBJECT_NO_DATA
+            ? findNoData(type)
+            : (MethodHandle) ReflectionFactories.call(kind.finder, type);
     return handle == null ? null : new SerializationHook(kind, type, handle);
+  }
+
+  /** JDK 17 looks for a method with a parameter that this one has not. */
+  private static MethodHandle findNoData(Class<?> type) {
+    try {
+      Method method = type.getDeclaredMethod("readObjectNoData");
+      int modifiers = method.getModifiers();
+      boolean called =
+          method.getReturnType() == void.class
+              && Modifier.isPrivate(modifiers)
+              && !Modifier.isStatic(modifiers);
+      return called && method.trySetAccessible()
+          ? MethodHandles.lookup().unreflect(method)
+          : null;
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Returns whether code of a class of the JDK asks the stream to write or read its fields: its
+   * class file says so. True if that is not found.
+   */
+  public static boolean usesDefaults(Class<?> type) {
+    String file = type.getName().replace('.', '/') + ".class";
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(file)) {
+      String code = in == null ? "" : new String(in.readAllBytes(), ISO_8859_1);
+      return in == null || code.contains("defaultReadObject") || code.contains("defaultWriteObject");
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   /** Returns the exception for an object that is read where there is none, or null. */

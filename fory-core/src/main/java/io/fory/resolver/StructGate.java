@@ -104,7 +104,7 @@ final class StructGate {
     if (refusal == null || isExtended(type)) {
       return null;
     }
-    if (mayBeHooked(type) && isSpoken(type)) {
+    if (mayBeHooked(type) && spoken(type) == null) {
       hooked.add(type);
       return null;
     }
@@ -168,22 +168,29 @@ final class StructGate {
   }
 
   /**
-   * Returns whether a class that is more than its fields comes back from JDK serialization: a class
-   * of the JDK, one that inherits from a serializable one, and one that has hooks. State that JDK
-   * serialization loses too is no reason to refuse a class that has them.
+   * Returns why a class that is more than its fields does not come back from JDK serialization; null
+   * if it does: a class of the JDK, one that inherits from a serializable one, and one that has
+   * hooks. State that JDK serialization loses too is no reason to refuse a class that has them.
    */
-  private boolean isSpoken(Class<?> type) {
+  private String spoken(Class<?> type) {
     if (type.isHidden() || Proxy.isProxyClass(type) || data.contains(type)) {
-      return false;
-    }
-    if (PlatformClasses.isPlatformClass(type)) {
-      return !Throwable.class.isAssignableFrom(type) && SerialClass.of(type).refusal() == null;
+      return "it has no serial form";
     }
     boolean known = hasKnownState(type);
-    Class<?> stateful = known ? null : PlatformClasses.withState(type);
+    boolean platform = PlatformClasses.isPlatformClass(type);
+    if (platform && Throwable.class.isAssignableFrom(type)) {
+      return "its state is out of reach";
+    }
+    Class<?> stateful = known || platform ? null : PlatformClasses.withState(type);
     boolean inherits = stateful != null && Serializable.class.isAssignableFrom(stateful);
-    return (inherits || SerializationHooks.describe(type, data, !known) != null)
-        && SerialClass.of(type).refusal() == null;
+    try {
+      if (!platform && !inherits && SerializationHooks.describe(type, data, !known) == null) {
+        return "it has no hooks";
+      }
+      return SerialClass.of(type).refusal();
+    } catch (NoClassDefFoundError e) {
+      return "a class that it mentions is missing";
+    }
   }
 
   private static boolean hasKnownState(Class<?> type) {
@@ -266,9 +273,12 @@ final class StructGate {
   }
 
   private UnsupportedTypeException hooked(Class<?> type, String hook) {
+    String reason =
+        lookup.options().xlang()
+            ? "the cross-language format does not speak JDK serialization"
+            : spoken(type);
     UnsupportedTypeException refused =
-        new UnsupportedTypeException(
-            type.getTypeName(), hook + ", and JDK serialization is not spoken");
+        new UnsupportedTypeException(type.getTypeName(), hook + ", and " + reason);
     String lost = transientField(type);
     if (lost != null) {
       return with(

@@ -13,6 +13,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /** A class as JDK serialization sees it. Immutable. */
 public final class SerialClass {
@@ -24,8 +25,14 @@ public final class SerialClass {
         }
       };
 
-  private static final Class<?>[] NONE = {};
   private static final int HEADER_BYTES = 16;
+
+  /** Classes whose objects say how others are made. */
+  private static final Set<String> OWN_FORMS =
+      Set.of(
+          "java.io.ObjectStreamClass",
+          "java.lang.invoke.SerializedLambda",
+          "java.lang.reflect.Proxy");
 
   private final Class<?> type;
   private final SerialForm form;
@@ -34,6 +41,9 @@ public final class SerialClass {
   private final SerializationHook replace;
   private final SerializationHook resolve;
   private final int objectBytes;
+
+  /** Why objects cannot be written or read in this way, or null. */
+  private final String refusal;
 
   private SerialClass(Class<?> type) {
     this.type = type;
@@ -46,6 +56,7 @@ public final class SerialClass {
     this.replace = SerializationHook.find(Kind.WRITE_REPLACE, type);
     this.resolve = SerializationHook.find(Kind.READ_RESOLVE, type);
     this.objectBytes = objectBytes(type);
+    this.refusal = findRefusal();
   }
 
   /**
@@ -105,6 +116,21 @@ public final class SerialClass {
 
   /** Returns why objects cannot be written or read in this way, or null. */
   public String refusal() {
+    return refusal;
+  }
+
+  private String findRefusal() {
+    if (OWN_FORMS.contains(type.getName())) {
+      return "JDK serialization has a form of its own for it";
+    }
+    if (PlatformClasses.isPlatformClass(type)) {
+      for (Class<?> standIn : standIns()) {
+        String refused = of(standIn).refusal();
+        if (refused != null) {
+          return refused;
+        }
+      }
+    }
     if (creator == null) {
       return form == SerialForm.EXTERNALIZABLE
           ? "it is Externalizable without a public constructor that takes no arguments"
@@ -113,7 +139,7 @@ public final class SerialClass {
     }
     for (SerialLevel level : levels) {
       if (level.isOutOfReach()) {
-        return "it has fields of " + level.type().getTypeName() + " that are out of reach";
+        return "its fields of " + level.type().getTypeName() + " are out of reach on this JDK";
       }
     }
     return null;
@@ -131,31 +157,47 @@ public final class SerialClass {
   }
 
   /**
-   * Returns the classes that objects may stand for in messages: the types of fields that are in the
-   * serial form alone, and what {@code writeReplace} probably returns. These are the classes with
-   * {@code readResolve} among the members of the class that declares it.
+   * Returns the classes whose objects messages may contain in place of parts of this one: the types
+   * of fields that are in the serial form alone, and what {@code writeReplace} probably returns.
+   * These are the classes with {@code readResolve} among the members of the class and those above
+   * it, and for classes of the JDK what the JDK has for it besides.
    */
   public List<Class<?>> standIns() {
     List<Class<?>> found = new ArrayList<>();
+    boolean platform = PlatformClasses.isPlatformClass(type);
     for (SerialLevel level : levels) {
       for (SerialField field : level.fields()) {
-        if (field.field() == null) {
+        if (field.field() == null && !platform) {
           found.add(field.type());
         }
       }
     }
     for (Class<?> c = type; replace != null && c != null; c = c.getSuperclass()) {
-      for (Class<?> member : PlatformClasses.isPlatformClass(c) ? NONE : c.getDeclaredClasses()) {
-        if (isProxy(member)) {
-          found.add(member);
-        }
+      addIfProxy(c, found);
+      for (Class<?> member : c.getDeclaredClasses()) {
+        addIfProxy(member, found);
       }
     }
+    Class<?> ser =
+        replace == null || !platform
+            ? null
+            : PlatformClasses.find(type.getPackageName() + ".Ser"); // of java.time
+    addIfProxy(ser, found);
     return found;
   }
 
+  private void addIfProxy(Class<?> candidate, List<Class<?>> found) {
+    boolean above = candidate != null && candidate.isAssignableFrom(type);
+    boolean stands = above ? PlatformClasses.isPlatformClass(type) : isProxy(candidate);
+    boolean concrete = candidate != null && !Modifier.isAbstract(candidate.getModifiers());
+    if (stands && concrete && candidate != type && Serializable.class.isAssignableFrom(candidate)) {
+      found.add(candidate);
+    }
+  }
+
   private static boolean isProxy(Class<?> member) {
-    return Serializable.class.isAssignableFrom(member)
+    return member != null
+        && Serializable.class.isAssignableFrom(member)
         && !Modifier.isAbstract(member.getModifiers())
         && !member.isEnum()
         && SerializationHook.find(Kind.READ_RESOLVE, member) != null;

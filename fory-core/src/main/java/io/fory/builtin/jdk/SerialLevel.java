@@ -61,9 +61,10 @@ record SerialLevel(
     return false;
   }
 
-  /** Returns whether objects can be neither written nor read, since no hook does it either. */
+  /** Returns whether objects cannot be written and read, since no hook does it either. */
   boolean isOutOfReach() {
-    return isClosed() && (writer == null || reader == null);
+    return isClosed()
+        && (writer == null || reader == null || SerializationHook.usesDefaults(type));
   }
 
   /** Returns the position of a field, or -1. */

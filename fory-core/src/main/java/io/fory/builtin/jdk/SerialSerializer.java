@@ -131,7 +131,7 @@ public final class SerialSerializer
 
   @Override
   public TypeDefinition versionDefinitionOf(ResolvedType version) {
-    return TypeDefinition.of(version, this);
+    return TypeDefinition.of(version);
   }
 
   @Override
