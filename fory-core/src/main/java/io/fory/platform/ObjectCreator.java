@@ -71,8 +71,7 @@ public final class ObjectCreator {
   public static ObjectCreator ofSerializable(Class<?> type, boolean externalizable) {
     String finder =
         externalizable ? "newConstructorForExternalization" : "newConstructorForSerialization";
-    Constructor<?> made =
-        (Constructor<?>) SerializationHook.ReflectionFactories.call(finder, type);
+    Constructor<?> made = (Constructor<?>) SerializationHook.ReflectionFactories.call(finder, type);
     return made == null ? null : new ObjectCreator(made, externalizable);
   }
 

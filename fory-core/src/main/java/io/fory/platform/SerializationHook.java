@@ -74,9 +74,7 @@ public final class SerializationHook {
           method.getReturnType() == void.class
               && Modifier.isPrivate(modifiers)
               && !Modifier.isStatic(modifiers);
-      return called && method.trySetAccessible()
-          ? MethodHandles.lookup().unreflect(method)
-          : null;
+      return called && method.trySetAccessible() ? MethodHandles.lookup().unreflect(method) : null;
     } catch (NoSuchMethodException | IllegalAccessException e) {
       return null;
     }
@@ -90,7 +88,9 @@ public final class SerializationHook {
     String file = type.getName().replace('.', '/') + ".class";
     try (InputStream in = ClassLoader.getSystemResourceAsStream(file)) {
       String code = in == null ? "" : new String(in.readAllBytes(), ISO_8859_1);
-      return in == null || code.contains("defaultReadObject") || code.contains("defaultWriteObject");
+      return in == null
+          || code.contains("defaultReadObject")
+          || code.contains("defaultWriteObject");
     } catch (IOException e) {
       return true;
     }
@@ -118,7 +118,7 @@ public final class SerializationHook {
   /** Calls a method that takes a stream. */
   public void call(Object target, Object stream) throws Exception {
     try {
-      Object none = handle.invokeExact(target, stream);
+      Object unused = handle.invokeExact(target, stream);
     } catch (Throwable e) {
       throw checked(e);
     }

@@ -163,10 +163,7 @@ final class ReachableTypes {
       return;
     }
     SerialClass hooked = opaque ? null : boundary.hooked(type);
-    if (!opaque
-        && PlatformClasses.isPlatformClass(type)
-        && !isOpenKind(type)
-        && hooked == null) {
+    if (!opaque && PlatformClasses.isPlatformClass(type) && !isOpenKind(type) && hooked == null) {
       return;
     }
     found.add(type);

@@ -168,9 +168,9 @@ final class StructGate {
   }
 
   /**
-   * Returns why a class that is more than its fields does not come back from JDK serialization; null
-   * if it does: a class of the JDK, one that inherits from a serializable one, and one that has
-   * hooks. State that JDK serialization loses too is no reason to refuse a class that has them.
+   * Returns why a class that is more than its fields does not come back from JDK serialization;
+   * null if it does: a class of the JDK, one that inherits from a serializable one, and one that
+   * has hooks. State that JDK serialization loses too is no reason to refuse a class that has them.
    */
   private String spoken(Class<?> type) {
     if (type.isHidden() || Proxy.isProxyClass(type) || data.contains(type)) {
@@ -320,7 +320,8 @@ final class StructGate {
 
   /**
    * Returns the serializer of a class that is more than its fields, or null for all others: for a
-   * hooked class that of its protocol, for a refused one a serializer that writes and reads nothing.
+   * hooked class that of its protocol, for a refused one a serializer that writes and reads
+   * nothing.
    */
   Serializer<?> serializerOf(Class<?> type, ClassNames naming) {
     SerialClass known = hooked(type);

@@ -88,7 +88,9 @@ public final class SerialVersionsTest {
       },
       {
         "an object of an unknown class is gone",
-        point + model("Object p = new Point(); int a = 2; List<Point> l = List.of(new Point());" + READS),
+        point
+            + model(
+                "Object p = new Point(); int a = 2; List<Point> l = List.of(new Point());" + READS),
         model("int a;" + READS)
       },
       {
@@ -100,12 +102,20 @@ public final class SerialVersionsTest {
       {"an int becomes an Integer", model("int a = 1;" + BOTH), model("Integer a;" + BOTH)},
       {"an Integer becomes an int", model("Integer a = 1;" + BOTH), model("int a;" + BOTH)},
       {"a String becomes an Object", model("String a = \"s\";" + BOTH), model("Object a;" + BOTH)},
-      {"an Object becomes its String", model("Object a = \"s\";" + BOTH), model("String a;" + BOTH)},
+      {
+        "an Object becomes its String", model("Object a = \"s\";" + BOTH), model("String a;" + BOTH)
+      },
       {"an Object is no String", model("Object a = 1;" + BOTH), model("String a;" + BOTH)},
-      {"a list is no set", model("List<String> a = List.of();" + READS), model("Set<String> a;" + READS)},
+      {
+        "a list is no set",
+        model("List<String> a = List.of();" + READS),
+        model("Set<String> a;" + READS)
+      },
       {
         "more data than is read",
-        model("int a = 1;" + writing("out.writeInt(2); out.writeObject(List.of(1)); out.writeUTF(\"u\");")),
+        model(
+            "int a = 1;"
+                + writing("out.writeInt(2); out.writeObject(List.of(1)); out.writeUTF(\"u\");")),
         model("int a; int b;" + reading("b = in.readInt();"))
       },
       {
@@ -153,8 +163,16 @@ public final class SerialVersionsTest {
                     "try { b = in.readObject(); } catch (OptionalDataException e) {"
                         + " b = e.eof + \" \" + e.length; } c = in.readInt();"))
       },
-      {"writeObject is new", model("int a = 1; String b = \"b\";" + READS), model("int a; String b;" + BOTH)},
-      {"writeObject is gone", model("int a = 1; String b = \"b\";" + BOTH), model("int a; String b;" + READS)},
+      {
+        "writeObject is new",
+        model("int a = 1; String b = \"b\";" + READS),
+        model("int a; String b;" + BOTH)
+      },
+      {
+        "writeObject is gone",
+        model("int a = 1; String b = \"b\";" + BOTH),
+        model("int a; String b;" + READS)
+      },
       {
         "written without data, read with",
         model("int a = 1;" + READS),
@@ -203,23 +221,28 @@ public final class SerialVersionsTest {
       },
       {
         "a superclass is inserted",
-        derived(PLAIN_BASE, " implements_").replace("{" + UID + " implements_}", "implements Serializable {"
-            + UID + "int a = 4;" + READS + "}"),
-        derived(base("int base = 3; private void readObjectNoData() { base = 77; }"), "int a;" + READS)
+        derived(PLAIN_BASE, " implements_")
+            .replace(
+                "{" + UID + " implements_}",
+                "implements Serializable {" + UID + "int a = 4;" + READS + "}"),
+        derived(
+            base("int base = 3; private void readObjectNoData() { base = 77; }"), "int a;" + READS)
       },
       {
         "a superclass without a hook is inserted",
-        derived(PLAIN_BASE, " implements_").replace("{" + UID + " implements_}", "implements Serializable {"
-            + UID + "int a = 4;" + READS + "}"),
+        derived(PLAIN_BASE, " implements_")
+            .replace(
+                "{" + UID + " implements_}",
+                "implements Serializable {" + UID + "int a = 4;" + READS + "}"),
         derived(base("int base = 3; String s = \"s\";"), "int a;" + READS)
       },
       {
         "a superclass stops to be serializable",
         derived(base("int base = 3; Object o = \"o\";" + BOTH), "int a = 4;"),
-        derived(
-            "class Base { int base = 8; Base() { base = 9; } } ", " implements_")
-            .replace("{" + UID + " implements_}", "implements Serializable {"
-                + UID + "int a;" + READS + "}")
+        derived("class Base { int base = 8; Base() { base = 9; } } ", " implements_")
+            .replace(
+                "{" + UID + " implements_}",
+                "implements Serializable {" + UID + "int a;" + READS + "}")
       },
       {
         "a superclass is gone",
@@ -228,19 +251,46 @@ public final class SerialVersionsTest {
       },
       {
         "a superclass is new, between",
-        "class Base implements Serializable {" + UID + "int top = 2;" + BOTH + "} "
-            + "class Model extends Base {" + UID + "int a = 1; }",
-        "class Base implements Serializable {" + UID + "int top;" + BOTH + "} "
-            + "class Between extends Base {" + UID
+        "class Base implements Serializable {"
+            + UID
+            + "int top = 2;"
+            + BOTH
+            + "} "
+            + "class Model extends Base {"
+            + UID
+            + "int a = 1; }",
+        "class Base implements Serializable {"
+            + UID
+            + "int top;"
+            + BOTH
+            + "} "
+            + "class Between extends Base {"
+            + UID
             + "int between = 5; private void readObjectNoData() throws ObjectStreamException {"
-            + " between = top + 40; } } class Model extends Between {" + UID + "int a; }"
+            + " between = top + 40; } } class Model extends Between {"
+            + UID
+            + "int a; }"
       },
       {
         "two superclasses change places",
-        "class A implements Serializable {" + UID + "int fa = 1;" + BOTH + "} class B extends A {" + UID
-            + "int fb = 2; } class Model extends B {" + UID + "int a = 3; }",
-        "class B implements Serializable {" + UID + "int fb; } class A extends B {" + UID
-            + "int fa;" + BOTH + " private void readObjectNoData() { fa = 50; } } class Model extends A {" + UID + "int a; }"
+        "class A implements Serializable {"
+            + UID
+            + "int fa = 1;"
+            + BOTH
+            + "} class B extends A {"
+            + UID
+            + "int fb = 2; } class Model extends B {"
+            + UID
+            + "int a = 3; }",
+        "class B implements Serializable {"
+            + UID
+            + "int fb; } class A extends B {"
+            + UID
+            + "int fa;"
+            + BOTH
+            + " private void readObjectNoData() { fa = 50; } } class Model extends A {"
+            + UID
+            + "int a; }"
       },
       {
         "a field moves up",
@@ -275,16 +325,20 @@ public final class SerialVersionsTest {
       },
       {
         "a component is new",
-        "record Model(int a, String b) implements Serializable {" + UID
+        "record Model(int a, String b) implements Serializable {"
+            + UID
             + "private Object readResolve() { return this; } }",
-        "record Model(String b, long c, int a, Object d) implements Serializable {" + UID
+        "record Model(String b, long c, int a, Object d) implements Serializable {"
+            + UID
             + "private Object readResolve() { return this; } }"
       },
       {
         "a component is gone",
-        "record Model(int a, String b, Object c) implements Serializable {" + UID
+        "record Model(int a, String b, Object c) implements Serializable {"
+            + UID
             + "private Object readResolve() { return this; } }",
-        "record Model(String b) implements Serializable {" + UID
+        "record Model(String b) implements Serializable {"
+            + UID
             + "private Object readResolve() { return new Model(b + 1); } }"
       },
       {
@@ -345,8 +399,10 @@ public final class SerialVersionsTest {
     Object value = writer.model();
     Object expected = viaJdk(new Object[] {value, writer.model()}, reader);
     for (boolean tracked : new boolean[] {false, true}) {
-      BothEngines out = tracked ? BothEngines.tracking(writer::register) : BothEngines.of(writer::register);
-      BothEngines in = tracked ? BothEngines.tracking(reader::register) : BothEngines.of(reader::register);
+      BothEngines out =
+          tracked ? BothEngines.tracking(writer::register) : BothEngines.of(writer::register);
+      BothEngines in =
+          tracked ? BothEngines.tracking(reader::register) : BothEngines.of(reader::register);
       byte[] message = out.serialize(new Object[] {value, writer.model()});
       if (expected instanceof Exception) {
         in.failureToRead(message, ForyException.class);
@@ -427,7 +483,8 @@ public final class SerialVersionsTest {
   public void inADroppedFieldItIsReadPast() {
     String part = HELD.replace("this", "null");
     Version from =
-        Version.of(IMPORTS + part + "class Model { Part a = new Part(); Object b = a; Part c = a; }");
+        Version.of(
+            IMPORTS + part + "class Model { Part a = new Part(); Object b = a; Part c = a; }");
     Version to =
         Version.of(IMPORTS + part.replace("p = 5", "q = 6") + "class Model { Part c; String d; }");
     Object read = Crossing.of(from, to).read(from.model());
@@ -439,7 +496,8 @@ public final class SerialVersionsTest {
   public void itIsCarriedOn() {
     String part = HELD.replace("this", "null");
     Version from =
-        Version.of(IMPORTS + part + "class Model { Part a = new Part(); Object b = a; int x = 3; }");
+        Version.of(
+            IMPORTS + part + "class Model { Part a = new Part(); Object b = a; int x = 3; }");
     for (String other : new String[] {part, part.replace("int p = 5", "int q = 6")}) {
       Version between =
           Version.of(
@@ -448,7 +506,12 @@ public final class SerialVersionsTest {
                   + "class Model { int x; @UnknownFields io.fory.serializer.CarriedFields rest; }");
       for (boolean tracked : new boolean[] {false, true}) {
         Fory end = Fory.builder().withRefTracking(tracked).register(from.type("Model")).build();
-        Fory relay = Fory.builder().withRefTracking(tracked).register(between.type("Model")).register(between.type("Part")).build();
+        Fory relay =
+            Fory.builder()
+                .withRefTracking(tracked)
+                .register(between.type("Model"))
+                .register(between.type("Part"))
+                .build();
         Object first = from.model();
         List<Object> twice = new ArrayList<>(List.of(first, from.model()));
         byte[] relayed = relay.serialize(relay.deserialize(end.serialize(twice)));

@@ -14,7 +14,17 @@ import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UserCodeException;
 import io.fory.fixture.BothEngines;
-import io.fory.jdk.HookedTypes.*;
+import io.fory.jdk.HookedTypes.Bottom;
+import io.fory.jdk.HookedTypes.External;
+import io.fory.jdk.HookedTypes.Node;
+import io.fory.jdk.HookedTypes.Period;
+import io.fory.jdk.HookedTypes.Persistent;
+import io.fory.jdk.HookedTypes.Point;
+import io.fory.jdk.HookedTypes.ReadsOnly;
+import io.fory.jdk.HookedTypes.ResolvedRecord;
+import io.fory.jdk.HookedTypes.Resolving;
+import io.fory.jdk.HookedTypes.UntilEnd;
+import io.fory.jdk.HookedTypes.Validated;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
@@ -67,8 +77,7 @@ public final class HookGateTest {
 
   @Test
   public void aRootAdmitsWhatItsFieldsReachAndItsProxies() {
-    Fory fory =
-        Fory.builder().register(Narrow.class).register(Elsewhere.class).build();
+    Fory fory = Fory.builder().register(Narrow.class).register(Elsewhere.class).build();
     Narrow narrow = new Narrow();
     narrow.period = new Period(1, 2);
     assertEquals(
@@ -190,17 +199,8 @@ public final class HookGateTest {
     Swallowing holding = new Swallowing();
     holding.part = new int[100_000];
     byte[] message = engines.serialize(holding);
-    Fory tight =
-        Fory.builder().register(Swallowing.class).withMaxGraphMemoryBytes(10_000).build();
+    Fory tight = Fory.builder().register(Swallowing.class).withMaxGraphMemoryBytes(10_000).build();
     expectThrows(LimitExceededException.class, () -> tight.deserialize(message));
-  }
-
-  static final class Allocating implements Serializable {
-    int length = 4;
-
-    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-      in.defaultReadObject();
-    }
   }
 
   static final class Chain implements Serializable {
@@ -237,8 +237,7 @@ public final class HookGateTest {
     ring.next = ring;
     ForyException error = shallow.failureToWrite(ring, LimitExceededException.class);
     assertTrue(error.getMessage().contains("withRefTracking(true)"), error.getMessage());
-    BothEngines.tracking(Chain.class)
-        .roundTrip(ring, read -> assertEquals(read.next, read));
+    BothEngines.tracking(Chain.class).roundTrip(ring, read -> assertEquals(read.next, read));
   }
 
   @Test
@@ -289,7 +288,7 @@ public final class HookGateTest {
         }
       }
       try {
-        Object read = fory.deserialize(damaged);
+        Object unused = fory.deserialize(damaged);
       } catch (ForyException e) {
         refused++;
       }

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Classes with hooks. */
-@SuppressWarnings({"serial", "unused", "unchecked"}) // hooks are called by reflection
+@SuppressWarnings({"serial", "unused", "unchecked", "JavaUtilDate"}) // hooks are called by reflection
 final class HookedTypes {
   private HookedTypes() {}
 
@@ -430,7 +430,6 @@ final class HookedTypes {
   }
 
   static final class Replacing implements Serializable {
-    static Object[] replacements;
     int which;
 
     Replacing(int which) {
@@ -738,14 +737,6 @@ final class HookedTypes {
       Resolved made = new Resolved(name + "!");
       made.back = back;
       return made;
-    }
-  }
-
-  final class Inner implements Serializable {
-    int x = 2;
-
-    private void writeObject(ObjectOutputStream out) throws IOException {
-      out.defaultWriteObject();
     }
   }
 

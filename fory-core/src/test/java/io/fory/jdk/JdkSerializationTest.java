@@ -3,7 +3,45 @@ package io.fory.jdk;
 import static org.testng.Assert.assertEquals;
 
 import io.fory.Fory;
-import io.fory.jdk.HookedTypes.*;
+import io.fory.jdk.HookedTypes.AllData;
+import io.fory.jdk.HookedTypes.BelowUnserializable;
+import io.fory.jdk.HookedTypes.Big;
+import io.fory.jdk.HookedTypes.Bottom;
+import io.fory.jdk.HookedTypes.Cyclic;
+import io.fory.jdk.HookedTypes.Defaults;
+import io.fory.jdk.HookedTypes.External;
+import io.fory.jdk.HookedTypes.ExternalChild;
+import io.fory.jdk.HookedTypes.ExternalHeir;
+import io.fory.jdk.HookedTypes.ExternalSingle;
+import io.fory.jdk.HookedTypes.Holder;
+import io.fory.jdk.HookedTypes.HookedHolder;
+import io.fory.jdk.HookedTypes.InheritedHooks;
+import io.fory.jdk.HookedTypes.Inheriting;
+import io.fory.jdk.HookedTypes.Middle;
+import io.fory.jdk.HookedTypes.NeverDefault;
+import io.fory.jdk.HookedTypes.Node;
+import io.fory.jdk.HookedTypes.NonePersistent;
+import io.fory.jdk.HookedTypes.NotInheriting;
+import io.fory.jdk.HookedTypes.Outer;
+import io.fory.jdk.HookedTypes.Period;
+import io.fory.jdk.HookedTypes.Persistent;
+import io.fory.jdk.HookedTypes.Point;
+import io.fory.jdk.HookedTypes.PutsAll;
+import io.fory.jdk.HookedTypes.ReadsOnly;
+import io.fory.jdk.HookedTypes.ReplacedRecord;
+import io.fory.jdk.HookedTypes.Replacing;
+import io.fory.jdk.HookedTypes.Resolved;
+import io.fory.jdk.HookedTypes.ResolvedRecord;
+import io.fory.jdk.HookedTypes.Resolving;
+import io.fory.jdk.HookedTypes.Single;
+import io.fory.jdk.HookedTypes.SomePersistent;
+import io.fory.jdk.HookedTypes.Sparse;
+import io.fory.jdk.HookedTypes.Stamp;
+import io.fory.jdk.HookedTypes.Top;
+import io.fory.jdk.HookedTypes.UnsharedParts;
+import io.fory.jdk.HookedTypes.UntilEnd;
+import io.fory.jdk.HookedTypes.Validated;
+import io.fory.jdk.HookedTypes.WritesOnly;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -156,7 +194,9 @@ public final class JdkSerializationTest {
             "low",
             -1,
             new Object[] {
-              new Validated("a", 5, null), new Validated("b", 5, null), new Validated("top", 9, null)
+              new Validated("a", 5, null),
+              new Validated("b", 5, null),
+              new Validated("top", 9, null)
             });
     List<String> log = Validated.LOG.get();
     log.clear();

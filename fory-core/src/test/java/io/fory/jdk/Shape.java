@@ -81,16 +81,21 @@ public final class Shape {
     } else if (Proxy.isProxyClass(type)) {
       InvocationHandler handler = Proxy.getInvocationHandler(object);
       add(handler);
-    } else if (type.getClassLoader() == null && !(object instanceof Throwable)) {
+    } else if (isOfJdk(type) && !(object instanceof Throwable)) {
       text.append(object);
     }
-    if (type.getClassLoader() != null && !Proxy.isProxyClass(type)) {
+    if (!isOfJdk(type) && !Proxy.isProxyClass(type)) {
       addFields(object);
     }
   }
 
+  private static boolean isOfJdk(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+
   private void addFields(Object object) {
-    for (Class<?> c = object.getClass(); c.getClassLoader() != null; c = c.getSuperclass()) {
+    for (Class<?> c = object.getClass(); !isOfJdk(c); c = c.getSuperclass()) {
       TreeSet<String> names = new TreeSet<>();
       for (Field field : c.getDeclaredFields()) {
         if (!Modifier.isStatic(field.getModifiers())) {

@@ -242,8 +242,7 @@ public final class SerializationHooksTest {
   }
 
   @Test(dataProvider = "hooked")
-  public void theCrossLanguageFormatRefusesItToo(
-      Object value, String clause) {
+  public void theCrossLanguageFormatRefusesItToo(Object value, String clause) {
     BothEngines engines =
         BothEngines.of(builder -> builder.withXlang(true).requireClassRegistration(false));
     for (int i = 0; i < 2; i++) {

@@ -199,7 +199,8 @@ final class HookInput extends ObjectInputStream implements CallState {
   static void requireReachable(SerialLevel level) {
     if (level.isClosed()) {
       throw new UnsupportedTypeException(
-          level.type().getTypeName(), "its fields are out of reach of defaultReadObject() on this JDK");
+          level.type().getTypeName(),
+          "its fields are out of reach of defaultReadObject() on this JDK");
     }
   }
 

@@ -217,7 +217,8 @@ final class HookOutput extends ObjectOutputStream implements CallState {
   private static void requireReachable(SerialLevel level) throws IOException {
     if (level.isClosed()) {
       throw new UnsupportedTypeException(
-          level.type().getTypeName(), "its fields are out of reach of defaultWriteObject() on this JDK");
+          level.type().getTypeName(),
+          "its fields are out of reach of defaultWriteObject() on this JDK");
     }
     for (SerialField field : level.fields()) {
       if (field.access() == null) {

@@ -19,6 +19,7 @@ import java.util.Map;
  * @param local null if the class here does not have it
  * @param targets the local field of each written one; null where there is none
  */
+@SuppressWarnings("ArrayRecordComponent") // changed by none
 record LevelReading(WrittenLevel written, SerialLevel local, SerialField[] targets) {
   /**
    * Returns the steps by which objects of a layout are read, in the order of JDK serialization: the

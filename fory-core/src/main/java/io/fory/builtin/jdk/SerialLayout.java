@@ -15,6 +15,7 @@ import java.util.List;
  * @param levels the topmost first
  * @param bytes the description
  */
+@SuppressWarnings("ArrayRecordComponent") // changed by none
 record SerialLayout(SerialForm form, List<WrittenLevel> levels, byte[] bytes) {
   /** The longest description that is read. */
   static final int MOST_BYTES = 1 << 16;

@@ -63,8 +63,7 @@ record SerialLevel(
 
   /** Returns whether objects cannot be written and read, since no hook does it either. */
   boolean isOutOfReach() {
-    return isClosed()
-        && (writer == null || reader == null || SerializationHook.usesDefaults(type));
+    return isClosed() && (writer == null || reader == null || SerializationHook.usesDefaults(type));
   }
 
   /** Returns the position of a field, or -1. */

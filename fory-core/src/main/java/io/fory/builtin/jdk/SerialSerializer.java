@@ -45,6 +45,7 @@ public final class SerialSerializer
   private volatile Version last;
 
   /** A version of a writer. */
+  @SuppressWarnings("ArrayRecordComponent") // changed by none
   private record Version(byte[] description, ResolvedType type) {}
 
   /** Makes the serializer of a class as it is here. */
