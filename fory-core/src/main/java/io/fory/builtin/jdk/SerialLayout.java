@@ -40,6 +40,7 @@ record SerialLayout(SerialForm form, List<WrittenLevel> levels, byte[] bytes) {
     return new SerialLayout(type.form(), levels, encode(type.form(), levels));
   }
 
+  @SuppressWarnings("EnumOrdinal") // the place of a form and of a kind is a part of the format
   private static byte[] encode(SerialForm form, List<WrittenLevel> levels) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.write(form.ordinal());
@@ -90,6 +91,7 @@ record SerialLayout(SerialForm form, List<WrittenLevel> levels, byte[] bytes) {
       this.in = in;
     }
 
+    @SuppressWarnings("EnumOrdinal") // as above
     SerialLayout decode() {
       int form = next();
       require(form < SerialForm.values().length, "an unknown form");
