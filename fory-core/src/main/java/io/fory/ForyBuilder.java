@@ -317,10 +317,10 @@ public final class ForyBuilder {
    * Has the fields of a class written as they are, whatever the class has for JDK serialization,
    * and registers the class under its own name if nothing else does.
    *
-   * <p>A class with {@code writeObject}, {@code readObject}, {@code readObjectNoData}, {@code
-   * writeReplace}, {@code readResolve}, {@code serialPersistentFields} or {@link
-   * java.io.Externalizable} is refused otherwise, since none of these is called: transient state
-   * would be lost, and singletons would double. This says that neither matters for the class: its
+   * <p>Otherwise the {@code writeObject}, {@code readObject}, {@code readObjectNoData}, {@code
+   * writeReplace}, {@code readResolve} and {@code serialPersistentFields} of a class, and those of
+   * {@link java.io.Externalizable}, are called as JDK serialization calls them, and the
+   * cross-language format refuses a class that has any. This says that the class is its fields: its
    * transient fields are not written, and keep the values of the constructor without arguments, or
    * zero and null without one. It also holds for hooks that the class inherits, and for hooks that
    * subclasses inherit through it; it may be abstract.

@@ -11,6 +11,7 @@
  *   <li>{@code io.fory.wire.xlang}: the cross-language format
  *   <li>{@code io.fory.wire}: the interface of a format, and the state that both share
  *   <li>{@code io.fory.codegen}: prints the plan of a struct as Java source and compiles it
+ *   <li>{@code io.fory.builtin.jdk}: the protocol of JDK serialization
  *   <li>{@code io.fory.builtin.container}: serializers of collections, maps, arrays
  *   <li>{@code io.fory.builtin.scalar}: serializers of values without elements
  *   <li>{@code io.fory.struct}: the interpreter of plans

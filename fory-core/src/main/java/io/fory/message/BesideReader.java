@@ -8,7 +8,10 @@ import io.fory.serializer.ReadContext;
 import java.util.Iterator;
 import java.util.Objects;
 
-/** The part of a {@link MessageReader} that takes buffers from beside the message. */
+/**
+ * The part of a {@link MessageReader} that takes buffers from beside the message, and keeps the
+ * state of serializers.
+ */
 public abstract class BesideReader extends ReadContext {
   private static final String BUFFERS =
       "Pass the buffers for which BufferCallback.apply returned false, all of them in that order";
@@ -27,7 +30,32 @@ public abstract class BesideReader extends ReadContext {
 
   private long mostMemory;
 
+  /** Null until a serializer keeps something. */
+  private CallState state;
+
   BesideReader() {}
+
+  /** Returns what {@link #keep} was given, or null. */
+  public final CallState state() {
+    return state;
+  }
+
+  /** Keeps the state of serializers of the one kind that has some, in this context for good. */
+  public final void keep(CallState kept) {
+    state = kept;
+  }
+
+  final void completeState() {
+    if (state != null) {
+      state.complete();
+    }
+  }
+
+  final void clearState() {
+    if (state != null) {
+      state.clear();
+    }
+  }
 
   /** Takes bytes from beside the message for bytes of it. */
   abstract void addBeside(int bytes, long mostMemory);

@@ -177,6 +177,7 @@ public final class MessageReader extends BesideReader {
     if (takesBuffers()) {
       requireNoneLeft();
     }
+    completeState();
   }
 
   /** Forgets the message, after success and failure alike. */
@@ -191,6 +192,7 @@ public final class MessageReader extends BesideReader {
     if (tracking) {
       references.clear();
     }
+    clearState();
     if (observer != null) {
       observer.clear();
       observing = false;
@@ -284,6 +286,9 @@ public final class MessageReader extends BesideReader {
       observer.reference(start, number, object, place, dropped);
     } else if (observer != null) {
       observer.keptReference(number);
+    }
+    if (object == ReadReferences.NULL) {
+      return null;
     }
     if (!declared.isInstance(object)) {
       return ContainerConversion.requireNarrowed(this, declared, object);

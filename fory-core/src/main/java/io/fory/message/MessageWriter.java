@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  *
  * <p>A context is used by one call at a time and is reused by later ones.
  */
-public final class MessageWriter extends WriteContext {
+public final class MessageWriter extends KeepingWriter {
   private final TypeResolver resolver;
   private final WireOptions options;
   private final int maxDepth;
@@ -164,6 +164,7 @@ public final class MessageWriter extends WriteContext {
       references.clear();
     }
     types.clear();
+    clearState();
     if (beside != null) {
       beside = null;
     }
@@ -292,21 +293,6 @@ public final class MessageWriter extends WriteContext {
 
   void writeBits(long bits, int count) {
     writeLowBytes(bits, count);
-  }
-
-  /** Returns the bytes that define a type by its id or name. */
-  byte[] definitionOf(ResolvedType type, NativeTypeWriter writer) {
-    MessageWriter out = new MessageWriter(resolver, writer, options, maxDepth);
-    out.begin();
-    if (type.id() != ResolvedType.NONE) {
-      out.writeByte(TypeCode.DEFINITION_BY_ID);
-      out.writeVarUint32(type.id());
-    } else {
-      out.writeByte(TypeCode.DEFINITION_BY_NAME);
-      out.writeString(type.name());
-    }
-    out.writeInt32(type.layoutHash());
-    return out.endToBytes();
   }
 
   TypeResolver resolver() {

@@ -2,6 +2,7 @@ package io.fory.message;
 
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.serializer.Serializer;
 import java.util.Arrays;
 
 /**
@@ -59,7 +60,7 @@ public final class NativeTypeReader extends TypeReader {
       case ObjectHead.NULL:
         return null;
       case ObjectHead.TYPED:
-        return in.readBody(null, readType(in, declared, declared).serializer());
+        return readTyped(in, declared, readType(in, declared, declared));
       case ObjectHead.REFERENCE:
         return in.readReference(declared, null);
       default:
@@ -79,6 +80,17 @@ public final class NativeTypeReader extends TypeReader {
     }
     ResolvedType type = readType(in, declared, declared);
     return in.readBody(null, Filling.of(type, type.serializer(), target));
+  }
+
+  private static Object readTyped(MessageReader in, Class<?> declared, ResolvedType type) {
+    Serializer<Object> body = type.serializer();
+    Object value = in.readBody(null, body);
+    if (value != null && value.getClass() != type.type() && body instanceof DescribedBody) {
+      if (!declared.isInstance(value)) { // its hooks have replaced it
+        throw TypeRefusal.mismatch(in, declared, value.getClass());
+      }
+    }
+    return value;
   }
 
   /** Reads the identity of a type whose values are converted to the declared class if necessary. */
@@ -163,7 +175,12 @@ public final class NativeTypeReader extends TypeReader {
       type = readNamedType(in);
     }
     in.requireAdmitted(type); // before the hash is computed
-    TypeRefusal.requireLayout(in, type, in.readInt32());
+    int layout = in.readInt32();
+    if (layout == DescribedBody.DESCRIBED && type.serializer() instanceof DescribedBody body) {
+      type = body.readDescription(in, type);
+    } else {
+      TypeRefusal.requireLayout(in, type, layout);
+    }
     int length = (int) (in.offset() - start);
     int end = in.take(0);
     boolean canonical =

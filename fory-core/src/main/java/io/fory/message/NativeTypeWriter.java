@@ -149,10 +149,7 @@ public final class NativeTypeWriter extends TypeWriter {
     TypeDefinition definition = type.definition();
     if (definition == null) {
       byte[] schema = out.resolver().schemaOf(type);
-      definition =
-          schema != null
-              ? TypeDefinition.ofSchema(schema)
-              : new TypeDefinition(out.definitionOf(type, new NativeTypeWriter()));
+      definition = schema != null ? TypeDefinition.ofSchema(schema) : TypeDefinition.of(type);
       type.keepDefinition(definition);
     }
     return definition;

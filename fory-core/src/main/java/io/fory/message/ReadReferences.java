@@ -22,6 +22,10 @@ public final class ReadReferences {
   static final int KEPT_SLOTS = 1 << 13;
 
   private static final int FIRST_SLOTS = 16;
+
+  /** Stands for an object that has become null. */
+  static final Object NULL = new Object();
+
   private static final int NONE = -1;
   private static final Object[] NONE_YET = {};
 
@@ -115,8 +119,9 @@ public final class ReadReferences {
 
   /** Completes an object that has been read. */
   void end(int number, Object value) {
-    if (objects[number] != value) {
-      objects[number] = value;
+    Object kept = value == null ? NULL : value;
+    if (objects[number] != kept) {
+      objects[number] = kept;
     }
     note(END | work.position());
     pending = suspended == 0 ? NONE : resume(number);

@@ -37,6 +37,11 @@ public final class ResolvedType {
       throw new IllegalStateException("no version: " + type);
     }
 
+    /** Returns the definition of a version in messages. */
+    default TypeDefinition versionDefinitionOf(ResolvedType type) {
+      return TypeDefinition.ofSchema(versionSchemaOf(type));
+    }
+
     /** Returns the encoded schema of a version, with the version as its root. */
     default byte[] versionSchemaOf(ResolvedType type) {
       throw new IllegalStateException("no version: " + type);
@@ -227,7 +232,7 @@ public final class ResolvedType {
   /** Returns the definition of a version in messages. */
   public TypeDefinition versionDefinition() {
     if (definition == null) {
-      definition = TypeDefinition.ofSchema(source.versionSchemaOf(this));
+      definition = source.versionDefinitionOf(this);
     }
     return definition;
   }

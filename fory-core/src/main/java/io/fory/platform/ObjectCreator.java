@@ -104,6 +104,18 @@ public final class ObjectCreator {
     }
   }
 
+  /**
+   * Returns the creator that JDK deserialization uses: it runs the public constructor of an {@link
+   * java.io.Externalizable} class, and of any other the one without arguments of the nearest
+   * superclass that is not serializable. Null if there is none that it may run.
+   */
+  public static ObjectCreator ofSerializable(Class<?> type, boolean externalizable) {
+    String finder =
+        externalizable ? "newConstructorForExternalization" : "newConstructorForSerialization";
+    Constructor<?> made = (Constructor<?>) SerializationHook.ReflectionFactories.call(finder, type);
+    return made == null ? null : new ObjectCreator(made, externalizable);
+  }
+
   /** Returns whether the class's own constructor is run. */
   public boolean runsOwnConstructor() {
     return runsOwnConstructor;

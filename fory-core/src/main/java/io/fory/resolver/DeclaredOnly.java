@@ -1,17 +1,22 @@
 package io.fory.resolver;
 
+import io.fory.builtin.jdk.SerialClass;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Registration follows declarations only: other registrations must not matter.
  *
- * @param custom classes with serializers of the application
+ * @param gate knows the classes with serializers of the application, and the hooked ones
  */
-record DeclaredOnly(Set<Class<?>> custom) implements ReachableTypes.Boundary {
+record DeclaredOnly(StructGate gate) implements ReachableTypes.Boundary {
   @Override
   public boolean isOpaque(Class<?> type) {
-    return custom.contains(type);
+    return gate.isCustom(type);
+  }
+
+  @Override
+  public SerialClass hooked(Class<?> type) {
+    return gate.hooked(type);
   }
 
   @Override

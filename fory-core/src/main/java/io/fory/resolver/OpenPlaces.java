@@ -1,18 +1,23 @@
 package io.fory.resolver;
 
+import io.fory.builtin.jdk.SerialClass;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Admission also follows open places to every registered class that may stand there.
  *
- * @param custom classes with serializers of the application
+ * @param gate knows the classes with serializers of the application, and the hooked ones
  */
-record OpenPlaces(Set<Class<?>> custom, RegisteredTypes registered)
-    implements ReachableTypes.Boundary {
+record OpenPlaces(StructGate gate, RegisteredTypes registered) implements ReachableTypes.Boundary {
   @Override
   public boolean isOpaque(Class<?> type) {
-    return custom.contains(type) || type.getClassLoader() == null && registered.has(type);
+    boolean platform = type.getClassLoader() == null && registered.has(type);
+    return gate.isCustom(type) || platform && gate.hooked(type) == null;
+  }
+
+  @Override
+  public SerialClass hooked(Class<?> type) {
+    return gate.hooked(type);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.fory.resolver;
 
 import io.fory.annotation.Subtypes;
 import io.fory.builtin.container.ContainerStructs;
+import io.fory.builtin.jdk.SerialClass;
 import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
@@ -33,6 +34,9 @@ final class ReachableTypes {
   interface Boundary {
     /** Returns whether the fields of the class are of no concern, because a serializer knows it. */
     boolean isOpaque(Class<?> type);
+
+    /** Returns what JDK serialization knows of a class that is written by it, or null. */
+    SerialClass hooked(Class<?> type);
 
     /** Returns the classes that may stand where an open type is declared. */
     List<Class<?>> subtypesOf(Class<?> declared);
@@ -160,7 +164,8 @@ final class ReachableTypes {
       }
       return;
     }
-    if (!opaque && PlatformClasses.isPlatformClass(type) && !isOpenKind(type)) {
+    SerialClass hooked = opaque ? null : boundary.hooked(type);
+    if (!opaque && PlatformClasses.isPlatformClass(type) && !isOpenKind(type) && hooked == null) {
       return;
     }
     found.add(type);
@@ -176,8 +181,12 @@ final class ReachableTypes {
         visit(element, new Site(type, "elements"));
       }
     }
+    if (hooked != null) {
+      reachesEverything |= hooked.isOpen();
+      hooked.standIns().forEach(standIn -> visit(standIn, null));
+    }
     for (StructField field : sorted(FieldDiscovery.of(type))) {
-      if (field.isCarrier()) {
+      if (field.isCarrier() || hooked != null && !hooked.writes(field.field())) {
         continue;
       }
       boolean own = !PlatformClasses.isPlatformClass(field.field().getDeclaringClass());

@@ -2,12 +2,15 @@ package io.fory.resolver;
 
 import io.fory.builtin.container.ContainerFactory;
 import io.fory.builtin.container.ContainerStructs;
+import io.fory.builtin.jdk.SerialClass;
+import io.fory.builtin.jdk.SerialSerializer;
 import io.fory.builtin.scalar.ScalarFactory;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.plan.ClassNames;
 import io.fory.plan.FieldKeys;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.ReadContext;
@@ -15,6 +18,7 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import io.fory.type.BuiltInTypes;
 import io.fory.wire.WireFormat;
+import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
@@ -26,8 +30,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Refuses the classes whose objects are more than the values of their fields, or have fields that
- * are out of reach: written field by field, they would come back as something else.
+ * Finds the classes whose objects are more than the values of their fields, or have fields that are
+ * out of reach: written field by field, they would come back as something else. Those that JDK
+ * serialization can write are {@linkplain #hooked hooked} in the native format; the others are
+ * refused.
  *
  * <ul>
  *   <li>A class of the JDK that no serializer knows, and a class that inherits instance fields from
@@ -51,6 +57,7 @@ final class StructGate {
   private final CodecLookup lookup;
   private final WireFormat format;
   private final Set<Class<?>> refused = ConcurrentHashMap.newKeySet();
+  private final Set<Class<?>> hooked = ConcurrentHashMap.newKeySet();
 
   /**
    * Makes the gate of a registry.
@@ -99,17 +106,49 @@ final class StructGate {
         || BuiltInTypes.numberOf(type) >= 0) {
       return null;
     }
+    if (isMoreThanFields(type)) {
+      return hooked.contains(type) ? null : refusalOfUnknown(type);
+    }
     UnsupportedTypeException refusal = refusalOfUnknown(type);
     if (refusal == null || isExtended(type)) {
+      return null;
+    }
+    if (mayBeHooked(type) && spoken(type) == null) {
+      hooked.add(type);
       return null;
     }
     refused.add(type);
     return refusal;
   }
 
-  /** Returns whether a class has been refused. */
-  boolean isRefused(Class<?> type) {
-    return refused.contains(type);
+  /** Returns whether the application has given a class a serializer. */
+  boolean isCustom(Class<?> type) {
+    return custom.contains(type);
+  }
+
+  /** Returns whether objects of a class are not written field by field, whatever it has. */
+  boolean isOpaque(Class<?> type) {
+    return isCustom(type)
+        || Throwable.class.isAssignableFrom(type)
+        || isContainer(type) && !format.writesFieldsOf(type);
+  }
+
+  /** Returns whether a class has been found to be refused or hooked. */
+  boolean isMoreThanFields(Class<?> type) {
+    return refused.contains(type) || hooked.contains(type);
+  }
+
+  /**
+   * Returns what JDK serialization knows of a class that is written by its protocol, or null if it
+   * is written otherwise.
+   */
+  SerialClass hooked(Class<?> type) {
+    boolean found = hooked.contains(type) || mayBeHooked(type) && refusalOf(type) == null;
+    return found && hooked.contains(type) ? SerialClass.of(type) : null;
+  }
+
+  private boolean mayBeHooked(Class<?> type) {
+    return Serializable.class.isAssignableFrom(type) && !lookup.options().xlang();
   }
 
   /** Returns whether a factory of the application makes the serializer of a class. */
@@ -139,6 +178,36 @@ final class StructGate {
     return false;
   }
 
+  /**
+   * Returns why a class that is more than its fields does not come back from JDK serialization;
+   * null if it does: a class of the JDK, one that inherits from a serializable one, and one that
+   * has hooks. State that JDK serialization loses too is no reason to refuse a class that has them.
+   */
+  private String spoken(Class<?> type) {
+    if (type.isHidden() || Proxy.isProxyClass(type) || data.contains(type)) {
+      return "it has no serial form";
+    }
+    boolean known = hasKnownState(type);
+    boolean platform = PlatformClasses.isPlatformClass(type);
+    if (platform && Throwable.class.isAssignableFrom(type)) {
+      return "its state is out of reach";
+    }
+    Class<?> stateful = known || platform ? null : PlatformClasses.withState(type);
+    boolean inherits = stateful != null && Serializable.class.isAssignableFrom(stateful);
+    try {
+      if (!platform && !inherits && SerializationHooks.describe(type, data, !known) == null) {
+        return "it has no hooks";
+      }
+      return SerialClass.of(type).refusal();
+    } catch (NoClassDefFoundError e) {
+      return "a class that it mentions is missing";
+    }
+  }
+
+  private static boolean hasKnownState(Class<?> type) {
+    return Throwable.class.isAssignableFrom(type) || isContainer(type);
+  }
+
   private UnsupportedTypeException refusalOfUnknown(Class<?> type) {
     if (type.isHidden()) {
       boolean lambda = type.getName().contains("$$Lambda");
@@ -152,7 +221,7 @@ final class StructGate {
     if (PlatformClasses.isPlatformClass(type)) {
       return throwable ? refusalOfThrowable(type) : refusalOfPlatformClass(type);
     }
-    boolean known = throwable || isContainer(type);
+    boolean known = hasKnownState(type);
     Class<?> stateful = known ? null : PlatformClasses.withState(type);
     if (stateful != null) {
       return refused(
@@ -224,9 +293,12 @@ final class StructGate {
   }
 
   private UnsupportedTypeException hooked(Class<?> type, String hook) {
+    String reason =
+        lookup.options().xlang()
+            ? "the cross-language format does not speak JDK serialization"
+            : spoken(type);
     UnsupportedTypeException refused =
-        new UnsupportedTypeException(
-            type.getTypeName(), hook + ", and JDK serialization is not spoken");
+        new UnsupportedTypeException(type.getTypeName(), hook + ", and " + reason);
     String lost = transientField(type);
     if (lost != null) {
       return with(
@@ -265,9 +337,17 @@ final class StructGate {
     return null;
   }
 
-  /** Returns the serializer of a refused class, which writes and reads nothing. */
-  Serializer<?> refusing(Class<?> type) {
-    return new Refusing(this, type);
+  /**
+   * Returns the serializer of a class that is more than its fields, or null for all others: for a
+   * hooked class that of its protocol, for a refused one a serializer that writes and reads
+   * nothing.
+   */
+  Serializer<?> serializerOf(Class<?> type, ClassNames naming) {
+    SerialClass known = hooked(type);
+    if (known != null) {
+      return new SerialSerializer(known, naming, lookup.options());
+    }
+    return refused.contains(type) ? new Refusing(this, type) : null;
   }
 
   /** The serializer of a refused class: the class itself may be a value, its objects may not. */

@@ -63,8 +63,8 @@ public final class TypeRegistry
   private final AtomicReferenceArray<ResolvedType> builtIns =
       new AtomicReferenceArray<>(BuiltInTypes.count());
   private final Map<Type, RequestedType> requests = new ConcurrentHashMap<>();
-  private final ReachableTypes.Boundary declaredOnly = new DeclaredOnly(custom.keySet());
-  private final ReachableTypes.Boundary openPlaces = new OpenPlaces(custom.keySet(), registered);
+  private final ReachableTypes.Boundary declaredOnly;
+  private final ReachableTypes.Boundary openPlaces;
   private int nextOrdinal;
 
   /** Never set back. */
@@ -106,6 +106,8 @@ public final class TypeRegistry
       }
     }
     this.gate = new StructGate(custom.keySet(), data, own, this, format);
+    this.declaredOnly = new DeclaredOnly(gate);
+    this.openPlaces = new OpenPlaces(gate, registered);
     for (Registration registration : registrations) {
       register(registration);
     }
@@ -221,7 +223,6 @@ public final class TypeRegistry
     new Verification(this).verify(roots);
   }
 
-  /** Returns the resolved form of a class, or null if it is not admitted. */
   @Override
   public ResolvedType find(Class<?> type) {
     ResolvedType known = table.get(type);
@@ -380,8 +381,9 @@ public final class TypeRegistry
     if (own != null) {
       return ApplicationSerializer.of(own, type.type());
     }
-    if (gate.isRefused(type.type())) {
-      return gate.refusing(type.type());
+    Serializer<?> gated = gate.serializerOf(type.type(), registered);
+    if (gated != null) {
+      return gated;
     }
     for (BodyFactory factory : factories) {
       Serializer<?> made = factory.create(type.type(), this);
@@ -421,21 +423,20 @@ public final class TypeRegistry
   }
 
   @Override
+  public boolean isHooked(Class<?> type) {
+    return gate.hooked(type) != null;
+  }
+
+  @Override
   public boolean isStruct(Class<?> type) {
     ResolvedType known = table.get(type);
     return known != null
         && known.isRegistered()
         && !type.isEnum()
         && ClassTable.isConcrete(type)
-        && !isOpaque(type)
+        && !gate.isOpaque(type)
         && !PlatformClasses.isPlatformClass(type)
-        && !gate.isRefused(type);
-  }
-
-  private boolean isOpaque(Class<?> type) {
-    return custom.containsKey(type)
-        || Throwable.class.isAssignableFrom(type)
-        || StructGate.isContainer(type) && !format.writesFieldsOf(type);
+        && !gate.isMoreThanFields(type);
   }
 
   /** Returns the class of a requested root, with the classes that it admits. */

@@ -26,6 +26,9 @@ public interface TypeCatalog extends CodecLookup {
   /** Returns whether values of a class are written field by field. */
   boolean isStruct(Class<?> type);
 
+  /** Returns whether values of a class are written by the protocol of JDK serialization. */
+  boolean isHooked(Class<?> type);
+
   /** Returns whether the application has given a class a serializer of its own. */
   boolean hasOwnSerializer(Class<?> type);
 

@@ -46,6 +46,8 @@ public final class HouseRulesTest {
           "the call of a method handle declares Throwable; what it throws is thrown on",
           "io/fory/platform/SuperMethod.java",
           "the call of a method handle declares Throwable; what it throws is thrown on",
+          "io/fory/platform/SerializationHook.java",
+          "the call of a method handle declares Throwable; what it throws is thrown on",
           "io/fory/platform/Threads.java",
           "the call of a method handle declares Throwable; what it throws is thrown on");
 

@@ -28,6 +28,7 @@ public final class PackageOrderTest {
           "io.fory.wire.xlang",
           "io.fory.wire",
           "io.fory.codegen",
+          "io.fory.builtin.jdk",
           "io.fory.builtin.container",
           "io.fory.builtin.scalar",
           "io.fory.struct",

@@ -134,7 +134,10 @@ final class Specimens {
       return maker instanceof Constructor<?> constructor
           ? constructor.newInstance(arguments)
           : ((Method) maker).invoke(null, arguments);
-    } catch (InvocationTargetException | InstantiationException | IllegalAccessException e) {
+    } catch (InvocationTargetException
+        | InstantiationException
+        | IllegalAccessException
+        | IllegalArgumentException e) {
       return null; // These arguments do not make one.
     }
   }

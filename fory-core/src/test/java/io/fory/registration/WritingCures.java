@@ -345,13 +345,13 @@ final class WritingCures {
             () -> assertEquals(fory(CountedIgnored.class).copy(new CountedIgnored()).number, 7)),
         row(
             "a class with a hook",
-            () -> fory(Once.class),
+            () -> with(b -> b.withXlang(true).register(Once.class)),
             "let ForyBuilder.registerAsData(Class) have these written as they are",
             "registered as data",
             () -> assertEquals(with(b -> b.registerAsData(Once.class)).copy(new Once()).number, 7)),
         row(
             "a class with a hook and a transient field",
-            () -> fory(Cached.class),
+            () -> with(b -> b.withXlang(true).register(Cached.class)),
             "Give it a serializer by ForyBuilder.registerSerializer(Class, Serializer):"
                 + " as data it would lose its transient field twice",
             "given",

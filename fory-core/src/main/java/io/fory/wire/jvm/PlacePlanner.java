@@ -44,12 +44,18 @@ final class PlacePlanner {
         raw, type, body, elements, tracks && catalog.options().trackReferences(), nullable);
   }
 
-  /** Returns the type that needs no identity where {@code raw} is declared, or null. */
+  /**
+   * Returns the type that needs no identity where {@code raw} is declared, or null. A hooked class
+   * always needs it: its objects may be replaced by those of any class, which is checked where
+   * types are.
+   */
   ResolvedType declaredType(Class<?> raw) {
     Class<?> usual = BuiltInTypes.usualImplementation(raw);
     Class<?> concrete = usual != null ? usual : raw;
     boolean open = concrete.isInterface() || Modifier.isAbstract(concrete.getModifiers());
-    return open && !concrete.isArray() || raw == Object.class ? null : catalog.find(concrete);
+    return open && !concrete.isArray() || raw == Object.class || catalog.isHooked(concrete)
+        ? null
+        : catalog.find(concrete);
   }
 
   private DeclaredElements elementsOf(Type declared, Class<?> raw) {

@@ -178,7 +178,9 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     if (type instanceof StructSchema) {
       return catalog.isStruct(local.type());
     }
-    return !locals.hasSchema(local) && ((OpaqueSchema) type).layoutHash() == local.layoutHash();
+    return !locals.hasSchema(local)
+        && !catalog.isHooked(local.type()) // its objects may be replaced, so that no place says it
+        && ((OpaqueSchema) type).layoutHash() == local.layoutHash();
   }
 
   private IncompatibleSchemaException otherKind(ResolvedType local, TypeSchema type) {

@@ -1,0 +1,29 @@
+package io.fory.builtin.jdk;
+
+import io.fory.error.ForyException;
+import io.fory.error.UserCodeException;
+
+/** Makes errors of the family from what hooks throw. */
+final class HookFailure {
+  /** How many causes are looked at. */
+  private static final int CAUSES = 8;
+
+  private HookFailure() {}
+
+  /**
+   * Returns the error for an exception of a hook: the error of this library that it wraps, if it
+   * does, since that knows better what went wrong.
+   *
+   * @param hook which hook of which class
+   */
+  static ForyException of(String hook, Exception thrown) {
+    Throwable at = thrown;
+    for (int i = 0; i < CAUSES && at != null; i++) {
+      if (at instanceof ForyException error) {
+        return error;
+      }
+      at = at.getCause();
+    }
+    return new UserCodeException(hook, thrown);
+  }
+}

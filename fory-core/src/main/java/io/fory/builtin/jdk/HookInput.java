@@ -1,0 +1,401 @@
+package io.fory.builtin.jdk;
+
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.CallState;
+import io.fory.message.MessageReader;
+import io.fory.message.ObjectHead;
+import io.fory.platform.SerializationHook;
+import java.io.DataInputStream;
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidObjectException;
+import java.io.NotActiveException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectInputValidation;
+import java.io.OptionalDataException;
+import java.io.StreamCorruptedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The stream that {@code readObject} and {@code readExternal} read from. One for each context: the
+ * hooks that are at work nest.
+ */
+final class HookInput extends ObjectInputStream implements CallState {
+  private static final int VALIDATION_BYTES = 64;
+
+  private final MessageReader in;
+  private final Places places;
+  private final DataInputStream data = new DataInputStream(new Bytes());
+  private final List<Validation> validations = new ArrayList<>();
+
+  /** The hook at work, or null. */
+  private Frame frame;
+
+  /** The first error inside of a hook, which may have caught it; null without one. */
+  private ForyException failure;
+
+  /**
+   * A hook at work.
+   *
+   * @param data of the level; null in {@code readObjectNoData}
+   * @param fields whether it may ask for fields: not in {@code readExternal}
+   */
+  private record Frame(Object object, LevelData data, boolean fields) {}
+
+  /** An object that wants to be validated when the graph is complete. */
+  private record Validation(ObjectInputValidation object, int priority) {}
+
+  private HookInput(MessageReader in, Places places) throws IOException {
+    this.in = in;
+    this.places = places;
+    setObjectInputFilter(new ArrayFilter(in));
+  }
+
+  /** Returns the stream of a context. */
+  static HookInput of(MessageReader in, Places places) {
+    if (in.state() instanceof HookInput known) {
+      return known;
+    }
+    try {
+      HookInput made = new HookInput(in, places);
+      in.keep(made);
+      return made;
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // The constructor opens nothing.
+    }
+  }
+
+  /** Takes the memory of the arrays that classes of the JDK announce before they make them. */
+  private record ArrayFilter(MessageReader in) implements ObjectInputFilter {
+    @Override
+    public Status checkInput(FilterInfo info) {
+      if (info.arrayLength() > 0) {
+        in.charge(info.arrayLength() * (long) Long.BYTES);
+      }
+      return Status.UNDECIDED;
+    }
+  }
+
+  /** Runs the validations, those of the highest priority first. */
+  @Override
+  public void complete() {
+    while (!validations.isEmpty()) {
+      ObjectInputValidation object = validations.remove(0).object();
+      try {
+        object.validateObject();
+      } catch (InvalidObjectException | RuntimeException e) {
+        throw HookFailure.of("The validateObject() of " + object.getClass().getTypeName(), e);
+      }
+    }
+  }
+
+  @Override
+  public void clear() {
+    frame = null;
+    failure = null;
+    validations.clear();
+  }
+
+  /** Reads a level by its hook, or by what sets its fields. */
+  void read(LevelReading level, SerializationHook hook, Object object) {
+    Frame outer = frame;
+    LevelData part = new LevelData(in, level, places);
+    frame = new Frame(object, part, true);
+    try {
+      hook.call(object, this);
+    } catch (Exception e) {
+      throw HookFailure.of("The " + hook, e);
+    }
+    end(part, outer);
+  }
+
+  private void end(LevelData part, Frame outer) {
+    if (failure != null) {
+      throw failure;
+    }
+    part.skipRest();
+    frame = outer;
+  }
+
+  /** Tells an object that the writer's class lacked a level. */
+  void readNoData(SerializationHook hook, Object object) {
+    Frame outer = frame;
+    frame = null;
+    try {
+      hook.call(object);
+    } catch (Exception e) {
+      throw HookFailure.of("The " + hook, e);
+    }
+    frame = outer;
+  }
+
+  /** Reads an object by its {@code readExternal}. */
+  void read(LevelReading level, Externalizable object) {
+    Frame outer = frame;
+    LevelData part = new LevelData(in, level, places);
+    frame = new Frame(object, part, false);
+    try {
+      object.readExternal(this);
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+      throw HookFailure.of("The readExternal() of " + object.getClass().getTypeName(), e);
+    }
+    end(part, outer);
+  }
+
+  private Frame active() throws NotActiveException {
+    if (frame == null) {
+      throw new NotActiveException("the call of the hook is over");
+    }
+    return frame;
+  }
+
+  /** Returns the hook at work, which is about to read the fields. */
+  private Frame atFields() throws IOException {
+    Frame active = active();
+    if (!active.fields()) {
+      throw new NotActiveException("not in call to readObject");
+    }
+    if (active.data().level().targets().length == 0) {
+      return active;
+    }
+    int item = active.data().peek();
+    if (item >= LevelData.BYTES) {
+      throw new IllegalStateException("unread block data");
+    }
+    if (item != LevelData.FIELDS) {
+      throw new StreamCorruptedException("no fields");
+    }
+    active.data().pass();
+    return active;
+  }
+
+  @Override
+  public void defaultReadObject() throws IOException, ClassNotFoundException {
+    SerialLevel local = active().data().level().local();
+    if (local.defaultReader() != null) {
+      try {
+        local.defaultReader().call(frame.object(), this);
+      } catch (IOException | ClassNotFoundException | RuntimeException e) {
+        throw e;
+      } catch (Exception e) {
+        throw HookFailure.of("The " + local.defaultReader(), e);
+      }
+      return;
+    }
+    Frame active = atFields();
+    requireReachable(local);
+    try {
+      active.data().level().readFields(in, active.object(), places);
+    } catch (RuntimeException e) {
+      throw failed(e, null, active.object());
+    }
+  }
+
+  static void requireReachable(SerialLevel level) {
+    if (level.isClosed()) {
+      throw new UnsupportedTypeException(
+          level.type().getTypeName(),
+          "its fields are out of reach of defaultReadObject() on this JDK");
+    }
+  }
+
+  @Override
+  public GetField readFields() throws IOException {
+    Frame active = atFields();
+    LevelReading level = active.data().level();
+    try {
+      return new FieldsRead(level, level.readValues(in, active.object().getClass(), places));
+    } catch (RuntimeException e) {
+      throw failed(e, null, active.object());
+    }
+  }
+
+  @Override
+  public void registerValidation(ObjectInputValidation object, int priority)
+      throws NotActiveException, InvalidObjectException {
+    active();
+    if (object == null) {
+      throw new InvalidObjectException("null callback");
+    }
+    in.charge(VALIDATION_BYTES);
+    int at = 0;
+    while (at < validations.size() && priority < validations.get(at).priority()) {
+      at++;
+    }
+    validations.add(at, new Validation(object, priority));
+  }
+
+  @Override
+  protected Object readObjectOverride() throws IOException {
+    return readItem(false);
+  }
+
+  @Override
+  public Object readUnshared() throws IOException {
+    return readItem(true);
+  }
+
+  private Object readItem(boolean alone) throws IOException {
+    Frame active = active();
+    int item = active.data().peek();
+    if (item == LevelData.END || item >= LevelData.BYTES) {
+      throw noObject(item == LevelData.END, active.data().bytesLeft());
+    }
+    if (item == LevelData.FIELDS) {
+      throw new StreamCorruptedException("fields where an object is read");
+    }
+    active.data().pass();
+    try {
+      if (item == LevelData.UNSHARED) {
+        return places.unshared().read(in);
+      }
+      int head = in.readUint8();
+      if (alone && head == ObjectHead.REFERENCE) {
+        throw new InvalidObjectException("cannot read back reference as unshared");
+      }
+      return places.shared().read(in, head);
+    } catch (RuntimeException e) {
+      throw failed(e, "[data]", active.object());
+    }
+  }
+
+  private ForyException failed(RuntimeException thrown, String part, Object object) {
+    ForyException error = in.failure(thrown, part, object.getClass());
+    failure = failure == null ? error : failure;
+    return error;
+  }
+
+  private static IOException noObject(boolean atEnd, int bytes) {
+    OptionalDataException exception = SerializationHook.noObject(atEnd, bytes);
+    return exception != null ? exception : new StreamCorruptedException("no object");
+  }
+
+  @Override
+  public int available() throws IOException {
+    return active().data().bytesLeft();
+  }
+
+  /** Has no effect: the stream is that of the message. */
+  @Override
+  public void close() {}
+
+  @Override
+  public int read() throws IOException {
+    return data.read();
+  }
+
+  @Override
+  public int read(byte[] target, int to, int count) throws IOException {
+    return data.read(target, to, count);
+  }
+
+  @Override
+  public boolean readBoolean() throws IOException {
+    return data.readBoolean();
+  }
+
+  @Override
+  public byte readByte() throws IOException {
+    return data.readByte();
+  }
+
+  @Override
+  public int readUnsignedByte() throws IOException {
+    return data.readUnsignedByte();
+  }
+
+  @Override
+  public char readChar() throws IOException {
+    return data.readChar();
+  }
+
+  @Override
+  public short readShort() throws IOException {
+    return data.readShort();
+  }
+
+  @Override
+  public int readUnsignedShort() throws IOException {
+    return data.readUnsignedShort();
+  }
+
+  @Override
+  public int readInt() throws IOException {
+    return data.readInt();
+  }
+
+  @Override
+  public long readLong() throws IOException {
+    return data.readLong();
+  }
+
+  @Override
+  public float readFloat() throws IOException {
+    return data.readFloat();
+  }
+
+  @Override
+  public double readDouble() throws IOException {
+    return data.readDouble();
+  }
+
+  @Override
+  public void readFully(byte[] target) throws IOException {
+    data.readFully(target);
+  }
+
+  @Override
+  public void readFully(byte[] target, int to, int count) throws IOException {
+    data.readFully(target, to, count);
+  }
+
+  @Override
+  public int skipBytes(int count) throws IOException {
+    return data.skipBytes(count);
+  }
+
+  @Override
+  @Deprecated
+  public String readLine() throws IOException {
+    return data.readLine();
+  }
+
+  @Override
+  public String readUTF() throws IOException {
+    return data.readUTF();
+  }
+
+  /** The bytes up to the next object, or to the end. */
+  private final class Bytes extends InputStream {
+    @Override
+    public int read() throws IOException {
+      LevelData part = active().data();
+      if (part.bytesLeft() == 0) {
+        return -1;
+      }
+      part.passBytes(1);
+      return in.readUint8();
+    }
+
+    @Override
+    public int read(byte[] target, int to, int count) throws IOException {
+      Objects.checkFromIndexSize(to, count, target.length);
+      LevelData part = active().data();
+      if (count == 0) {
+        return 0;
+      }
+      int some = Math.min(count, part.bytesLeft());
+      if (some == 0) {
+        return -1;
+      }
+      in.readBytes(target, to, some);
+      part.passBytes(some);
+      return some;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package io.fory.builtin.jdk;
+
+import io.fory.builtin.jdk.WrittenLevel.WrittenField;
+import io.fory.error.ErrorText;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.TypeMismatchException;
+import io.fory.message.MessageReader;
+import io.fory.plan.ClassNames;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A step of reading an object: a level of the writer, of the local class, or of both.
+ *
+ * @param written null if the writer's class does not have the level
+ * @param local null if the class here does not have it
+ * @param targets the local field of each written one; null where there is none
+ */
+@SuppressWarnings("ArrayRecordComponent") // changed by none
+record LevelReading(WrittenLevel written, SerialLevel local, SerialField[] targets) {
+  /**
+   * Returns the steps by which objects of a layout are read, in the order of JDK serialization: the
+   * classes of the writer find those of the same name here from the lowest up.
+   */
+  static List<LevelReading> of(SerialLayout layout, SerialClass type, ClassNames naming) {
+    List<SerialLevel> locals = type.levels();
+    Map<String, Integer> positions = new HashMap<>();
+    for (int i = 0; i < locals.size() - 1; i++) {
+      positions.put(naming.nameOf(locals.get(i).type()), i);
+    }
+    positions.put("", locals.size() - 1);
+    List<LevelReading> steps = new ArrayList<>();
+    int below = locals.size();
+    for (int i = layout.levels().size() - 1; i >= 0; i--) {
+      WrittenLevel written = layout.levels().get(i);
+      int at = positions.getOrDefault(written.name(), -1);
+      boolean here = at >= 0 && at < below;
+      if (here) {
+        addWithoutData(steps, locals, below, at + 1);
+        below = at;
+      }
+      steps.add(of(written, here ? locals.get(at) : null));
+    }
+    addWithoutData(steps, locals, below, 0);
+    Collections.reverse(steps);
+    return List.copyOf(steps);
+  }
+
+  private static void addWithoutData(
+      List<LevelReading> steps, List<SerialLevel> locals, int below, int to) {
+    for (int i = below - 1; i >= to; i--) {
+      steps.add(new LevelReading(null, locals.get(i), null));
+    }
+  }
+
+  private static LevelReading of(WrittenLevel written, SerialLevel local) {
+    SerialField[] targets = new SerialField[written.fields().size()];
+    for (int i = 0; i < targets.length && local != null; i++) {
+      WrittenField field = written.fields().get(i);
+      int index = local.indexOf(field.name());
+      if (index >= 0) {
+        targets[i] = local.fields().get(index);
+        requireAlike(field, targets[i], local.type());
+      }
+    }
+    return new LevelReading(written, local, targets);
+  }
+
+  private static void requireAlike(WrittenField written, SerialField local, Class<?> owner) {
+    boolean objects = !written.kind().isPrimitive() && !local.kind().isPrimitive();
+    if (!objects && written.kind() != local.kind()) {
+      throw new IncompatibleSchemaException(
+              "The field "
+                  + ErrorText.printable(local.name())
+                  + " of "
+                  + owner.getTypeName()
+                  + " is "
+                  + (written.kind().isPrimitive() ? written.kind().type() : "an object")
+                  + " at the writer and "
+                  + local.type().getTypeName()
+                  + " here")
+          .withCure("JDK serialization converts no fields: give the field a new name");
+    }
+  }
+
+  /** Reads the fields, and sets those that the object has. */
+  void readFields(MessageReader in, Object object, Places places) {
+    for (int i = 0; i < targets.length; i++) {
+      WrittenField field = written.fields().get(i);
+      SerialField target = targets[i];
+      try {
+        if (target == null) {
+          field.kind().drop(in, places);
+        } else {
+          Object value = field.kind().read(in, places);
+          requireFit(target, value);
+          if (target.access() != null) {
+            target.access().set(object, value);
+          }
+        }
+      } catch (RuntimeException e) {
+        throw in.failure(e, field.name(), object.getClass());
+      }
+    }
+  }
+
+  /** Reads the fields; returns their values in the order of the writer. */
+  Object[] readValues(MessageReader in, Class<?> owner, Places places) {
+    Object[] values = new Object[targets.length];
+    for (int i = 0; i < values.length; i++) {
+      WrittenField field = written.fields().get(i);
+      try {
+        values[i] = field.kind().read(in, places);
+      } catch (RuntimeException e) {
+        throw in.failure(e, field.name(), owner);
+      }
+    }
+    return values;
+  }
+
+  /** Reads past the fields. */
+  void dropFields(MessageReader in, Places places) {
+    for (WrittenField field : written.fields()) {
+      field.kind().drop(in, places);
+    }
+  }
+
+  static void requireFit(SerialField target, Object value) {
+    boolean fits = target.kind().isPrimitive() || value == null || target.type().isInstance(value);
+    if (!fits) {
+      throw new TypeMismatchException(target.type(), value.getClass());
+    }
+  }
+
+  /** Returns the position of a field at the writer, or -1. */
+  int indexOf(String name) {
+    for (int i = 0; i < targets.length; i++) {
+      if (written.fields().get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,256 @@
+package io.fory.builtin.jdk;
+
+import io.fory.platform.ObjectCreator;
+import io.fory.platform.PlatformClasses;
+import io.fory.platform.SerializationHook;
+import io.fory.platform.SerializationHook.Kind;
+import java.io.Externalizable;
+import java.io.Serializable;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+
+/** A class as JDK serialization sees it. Immutable. */
+public final class SerialClass {
+  private static final ClassValue<SerialClass> KNOWN =
+      new ClassValue<>() {
+        @Override
+        protected SerialClass computeValue(Class<?> type) {
+          return new SerialClass(type);
+        }
+      };
+
+  private static final int HEADER_BYTES = 16;
+
+  /** Classes whose objects say how others are made. */
+  private static final Set<String> OWN_FORMS =
+      Set.of(
+          "java.io.ObjectStreamClass",
+          "java.lang.invoke.SerializedLambda",
+          "java.lang.reflect.Proxy");
+
+  private final Class<?> type;
+  private final SerialForm form;
+  private final List<SerialLevel> levels;
+  private final ObjectCreator creator;
+  private final SerializationHook replace;
+  private final SerializationHook resolve;
+  private final int objectBytes;
+
+  /** Why objects cannot be written or read in this way, or null. */
+  private final String refusal;
+
+  private SerialClass(Class<?> type) {
+    this.type = type;
+    this.form = formOf(type);
+    this.levels = levelsOf(type, form);
+    this.creator =
+        form == SerialForm.RECORD
+            ? ObjectCreator.of(canonical(type))
+            : ObjectCreator.ofSerializable(type, form == SerialForm.EXTERNALIZABLE);
+    this.replace = SerializationHook.find(Kind.WRITE_REPLACE, type);
+    this.resolve = SerializationHook.find(Kind.READ_RESOLVE, type);
+    this.objectBytes = objectBytes(type);
+    this.refusal = findRefusal();
+  }
+
+  /**
+   * Returns the description of a class that is serializable, not abstract and no enum.
+   *
+   * @throws NoClassDefFoundError if a class that it mentions is missing
+   */
+  public static SerialClass of(Class<?> type) {
+    return KNOWN.get(type);
+  }
+
+  private static SerialForm formOf(Class<?> type) {
+    if (type.isRecord()) {
+      return SerialForm.RECORD;
+    }
+    return Externalizable.class.isAssignableFrom(type)
+        ? SerialForm.EXTERNALIZABLE
+        : SerialForm.SERIALIZABLE;
+  }
+
+  private static List<SerialLevel> levelsOf(Class<?> type, SerialForm form) {
+    if (form == SerialForm.EXTERNALIZABLE) {
+      return List.of(SerialLevel.bare(type));
+    }
+    List<SerialLevel> levels = new ArrayList<>();
+    Class<?> c = type;
+    while (c != null && Serializable.class.isAssignableFrom(c)) {
+      levels.add(SerialLevel.of(c));
+      c = form == SerialForm.RECORD ? null : c.getSuperclass();
+    }
+    Collections.reverse(levels);
+    return List.copyOf(levels);
+  }
+
+  private static Constructor<?> canonical(Class<?> record) {
+    RecordComponent[] components = record.getRecordComponents();
+    Class<?>[] parameters = new Class<?>[components.length];
+    for (int i = 0; i < parameters.length; i++) {
+      parameters[i] = components[i].getType();
+    }
+    try {
+      return record.getDeclaredConstructor(parameters);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e); // The language has one in every record.
+    }
+  }
+
+  private static int objectBytes(Class<?> type) {
+    int bytes = HEADER_BYTES;
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        bytes += Modifier.isStatic(field.getModifiers()) ? 0 : Long.BYTES;
+      }
+    }
+    return bytes;
+  }
+
+  /** Returns why objects cannot be written or read in this way, or null. */
+  public String refusal() {
+    return refusal;
+  }
+
+  private String findRefusal() {
+    if (OWN_FORMS.contains(type.getName())) {
+      return "JDK serialization has a form of its own for it";
+    }
+    if (PlatformClasses.isPlatformClass(type)) {
+      for (Class<?> standIn : standIns()) {
+        String refused = of(standIn).refusal();
+        if (refused != null) {
+          return refused;
+        }
+      }
+    }
+    if (creator == null) {
+      return form == SerialForm.EXTERNALIZABLE
+          ? "it is Externalizable without a public constructor that takes no arguments"
+          : "the nearest of its superclasses that is not Serializable has no constructor without"
+              + " arguments that it may call";
+    }
+    for (SerialLevel level : levels) {
+      if (level.isOutOfReach()) {
+        return "its fields of " + level.type().getTypeName() + " are out of reach on this JDK";
+      }
+    }
+    return null;
+  }
+
+  /** Returns whether a field is a part of the serial form. */
+  public boolean writes(Field field) {
+    for (SerialLevel level : levels) {
+      if (level.type() == field.getDeclaringClass()) {
+        int index = level.indexOf(field.getName());
+        return index >= 0 && field.equals(level.fields().get(index).field());
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns the classes whose objects messages may contain in place of parts of this one: the types
+   * of fields that are in the serial form alone, and what {@code writeReplace} probably returns.
+   * These are the classes with {@code readResolve} among the members of the class and those above
+   * it, and for classes of the JDK what the JDK has for it besides.
+   */
+  public List<Class<?>> standIns() {
+    List<Class<?>> found = new ArrayList<>();
+    boolean platform = PlatformClasses.isPlatformClass(type);
+    for (SerialLevel level : levels) {
+      for (SerialField field : level.fields()) {
+        if (field.field() == null && !platform) {
+          found.add(field.type());
+        }
+      }
+    }
+    for (Class<?> c = type; replace != null && c != null; c = c.getSuperclass()) {
+      addIfProxy(c, found);
+      for (Class<?> member : c.getDeclaredClasses()) {
+        addIfProxy(member, found);
+      }
+    }
+    Class<?> ser =
+        replace == null || !platform
+            ? null
+            : PlatformClasses.find(type.getPackageName() + ".Ser"); // of java.time
+    addIfProxy(ser, found);
+    return found;
+  }
+
+  private void addIfProxy(Class<?> candidate, List<Class<?>> found) {
+    boolean above = candidate != null && candidate.isAssignableFrom(type);
+    boolean stands = above ? PlatformClasses.isPlatformClass(type) : isProxy(candidate);
+    boolean concrete = candidate != null && !Modifier.isAbstract(candidate.getModifiers());
+    if (stands && concrete && candidate != type && Serializable.class.isAssignableFrom(candidate)) {
+      found.add(candidate);
+    }
+  }
+
+  private static boolean isProxy(Class<?> member) {
+    return member != null
+        && Serializable.class.isAssignableFrom(member)
+        && !Modifier.isAbstract(member.getModifiers())
+        && !member.isEnum()
+        && SerializationHook.find(Kind.READ_RESOLVE, member) != null;
+  }
+
+  /** Returns whether code of the class decides what it holds, which may be anything. */
+  public boolean isOpen() {
+    boolean open = form == SerialForm.EXTERNALIZABLE || replace != null;
+    for (SerialLevel level : levels) {
+      open |= level.writer() != null;
+    }
+    return open;
+  }
+
+  Class<?> type() {
+    return type;
+  }
+
+  SerialForm form() {
+    return form;
+  }
+
+  /** Returns the components of a record, in the order of its constructor. */
+  List<SerialField> components() {
+    List<SerialField> components = new ArrayList<>();
+    SerialLevel level = levels.get(0);
+    for (RecordComponent component : type.getRecordComponents()) {
+      components.add(level.fields().get(level.indexOf(component.getName())));
+    }
+    return components;
+  }
+
+  /** Returns the classes of the chain, the topmost first. */
+  List<SerialLevel> levels() {
+    return levels;
+  }
+
+  ObjectCreator creator() {
+    return creator;
+  }
+
+  /** Returns {@code writeReplace}, or null. */
+  SerializationHook replace() {
+    return replace;
+  }
+
+  /** Returns {@code readResolve}, or null. */
+  SerializationHook resolve() {
+    return resolve;
+  }
+
+  /** Returns an estimate of the memory that an object takes. */
+  int objectBytes() {
+    return objectBytes;
+  }
+}

@@ -1,0 +1,305 @@
+package io.fory.builtin.jdk;
+
+import io.fory.error.ErrorText;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.message.DescribedBody;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
+import io.fory.message.TypeDefinition;
+import io.fory.message.WireOptions;
+import io.fory.plan.ClassNames;
+import io.fory.platform.SerializationHook;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import io.fory.type.LayoutHash;
+import java.io.Externalizable;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Serializer of a class that JDK serialization treats in a way of its own. It calls its hooks as
+ * the JDK does.
+ *
+ * <p>Body: a byte 0 and the levels, from the topmost class down; or a byte 1 and an object, which
+ * {@code writeReplace} has returned. A level is its fields, primitives at fixed width; or if the
+ * class has {@code writeObject}, {@linkplain LevelData items}.
+ */
+public final class SerialSerializer
+    implements Serializer<Object>, DescribedBody, ResolvedType.SerializerSource {
+  private static final int ITSELF = 0;
+  private static final int REPLACED = 1;
+
+  private final SerialClass type;
+  private final ClassNames naming;
+  private final WireOptions options;
+  private final Places places;
+  private final SerialLayout layout;
+  private final List<LevelReading> steps;
+
+  /** The serializer of the class here, or null if this is the one. */
+  private final SerialSerializer own;
+
+  /** The version of a writer that was met last; racy, and checked before it is used. */
+  private volatile Version last;
+
+  /** A version of a writer. */
+  @SuppressWarnings("ArrayRecordComponent") // changed by none
+  private record Version(byte[] description, ResolvedType type) {}
+
+  /** Makes the serializer of a class as it is here. */
+  public SerialSerializer(SerialClass type, ClassNames naming, WireOptions options) {
+    this(type, naming, options, SerialLayout.of(type, naming), null);
+  }
+
+  private SerialSerializer(
+      SerialClass type,
+      ClassNames naming,
+      WireOptions options,
+      SerialLayout layout,
+      SerialSerializer own) {
+    this.type = type;
+    this.naming = naming;
+    this.options = options;
+    this.places = Places.of(options);
+    this.layout = layout;
+    this.steps = LevelReading.of(layout, type, naming);
+    this.own = own;
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return type.form() != SerialForm.RECORD;
+  }
+
+  @Override
+  public int layoutHash() {
+    return LayoutHash.of(layout.bytes());
+  }
+
+  @Override
+  public byte[] description() {
+    return options.compatible() ? layout.bytes() : null;
+  }
+
+  @Override
+  public ResolvedType readDescription(MessageReader in, ResolvedType resolved) {
+    int length = in.readLength(1);
+    if (length > SerialLayout.MOST_BYTES) {
+      throw in.malformedInput("the description of a serial form has " + length + " bytes");
+    }
+    in.charge((long) length * SerialLayout.MEMORY_PER_BYTE);
+    byte[] description = new byte[length];
+    in.readBytes(description, 0, length);
+    if (Arrays.equals(description, layout.bytes())) {
+      return resolved;
+    }
+    if (!options.compatible()) {
+      throw new IncompatibleSchemaException(
+              "The writer's version of " + resolved + " differs from the reader's")
+          .withOffset(in.offset())
+          .withCure("ForyBuilder.withCompatible(true) reads it");
+    }
+    Version known = last;
+    if (known == null || !Arrays.equals(known.description(), description)) {
+      known = new Version(description, version(in, resolved, description));
+      last = known;
+    }
+    return known.type();
+  }
+
+  private ResolvedType version(MessageReader in, ResolvedType resolved, byte[] description) {
+    SerialLayout written = SerialLayout.decode(description, in);
+    if (written.form() != type.form()) {
+      throw new IncompatibleSchemaException(
+              ErrorText.printable(type.type().getTypeName())
+                  + " is "
+                  + written.form()
+                  + " at the writer and "
+                  + type.form()
+                  + " here")
+          .withOffset(in.offset());
+    }
+    return ResolvedType.version(
+        resolved, new SerialSerializer(type, naming, options, written, this));
+  }
+
+  @Override
+  public Serializer<?> serializerOf(ResolvedType version) {
+    return this;
+  }
+
+  @Override
+  public TypeDefinition versionDefinitionOf(ResolvedType version) {
+    return TypeDefinition.of(version);
+  }
+
+  @Override
+  public void write(WriteContext context, Object value) {
+    if (own != null) {
+      own.write(context, value);
+      return;
+    }
+    MessageWriter out = MessageWriter.of(context);
+    try {
+      Object written = type.replace() == null ? value : replacement(out, value);
+      if (written != value) {
+        writeReplaced(out, value, written);
+      } else {
+        out.writeByte(ITSELF);
+        writeLevels(out, value);
+      }
+    } catch (RuntimeException e) {
+      throw out.failure(e, null, value);
+    }
+  }
+
+  /** Returns what is written in place of an object: classes with hooks are asked in turn. */
+  private Object replacement(MessageWriter out, Object value) {
+    if (HookOutput.of(out, places).takeSettled(value)) {
+      return value;
+    }
+    Object current = value;
+    SerialClass at = type;
+    while (at != null && at.replace() != null) {
+      Object next = callReplace(at.replace(), current);
+      boolean last = next == null || next.getClass() == current.getClass();
+      current = next;
+      at = last ? null : servedHere(out, next);
+    }
+    return current;
+  }
+
+  private static Object callReplace(SerializationHook replace, Object value) {
+    try {
+      return replace.call(value);
+    } catch (Exception e) {
+      throw HookFailure.of("The " + replace, e);
+    }
+  }
+
+  private static SerialClass servedHere(MessageWriter out, Object value) {
+    try {
+      Serializer<Object> served = out.resolve(value.getClass()).serializer();
+      return served instanceof SerialSerializer hooked ? hooked.type : null;
+    } catch (RuntimeException e) {
+      throw out.failure(e, "writeReplace()", value);
+    }
+  }
+
+  private void writeReplaced(MessageWriter out, Object value, Object written) {
+    out.writeByte(REPLACED);
+    boolean opened = out.openIfMet(value);
+    try {
+      HookOutput.of(out, places).writeSettled(written);
+    } catch (RuntimeException e) {
+      throw out.failure(e, "writeReplace()", value);
+    }
+    if (opened) {
+      out.closeReference();
+    }
+  }
+
+  private void writeLevels(MessageWriter out, Object value) {
+    if (value instanceof Externalizable external && type.form() == SerialForm.EXTERNALIZABLE) {
+      HookOutput.of(out, places).write(external);
+      return;
+    }
+    for (SerialLevel level : type.levels()) {
+      SerializationHook hook = level.writer() != null ? level.writer() : level.defaultWriter();
+      if (hook != null) {
+        HookOutput.of(out, places).write(level, hook, value);
+      } else {
+        HookOutput.writeFields(out, level, value, places);
+      }
+    }
+  }
+
+  @Override
+  public Object read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
+    try {
+      int form = in.readUint8();
+      if (form == REPLACED) {
+        return in.readObject();
+      }
+      if (form != ITSELF) {
+        throw in.malformedInput("unknown form of an object " + form);
+      }
+      in.charge(type.objectBytes());
+      return resolved(type.form() == SerialForm.RECORD ? readRecord(in) : readLevels(in));
+    } catch (RuntimeException e) {
+      throw in.failure(e, null, type.type());
+    }
+  }
+
+  private Object resolved(Object value) {
+    if (type.resolve() == null) {
+      return value;
+    }
+    try {
+      return type.resolve().call(value);
+    } catch (Exception e) {
+      throw HookFailure.of("The " + type.resolve(), e);
+    }
+  }
+
+  private Object readLevels(MessageReader in) {
+    Object made = type.creator().create();
+    in.reference(made);
+    if (made instanceof Externalizable external && type.form() == SerialForm.EXTERNALIZABLE) {
+      HookInput.of(in, places).read(externalData(), external);
+      return made;
+    }
+    for (LevelReading step : steps) {
+      SerialLevel local = step.local();
+      if (step.written() == null) {
+        if (local.noData() != null) {
+          HookInput.of(in, places).readNoData(local.noData(), made);
+        }
+      } else if (local == null) {
+        new LevelData(in, step, places).skipRest();
+      } else if (local.reader() != null || local.defaultReader() != null) {
+        SerializationHook hook = local.reader() != null ? local.reader() : local.defaultReader();
+        HookInput.of(in, places).read(step, hook, made);
+      } else {
+        readFields(in, step, made);
+      }
+    }
+    return made;
+  }
+
+  /** Reads the fields of a class without {@code readObject}. */
+  private void readFields(MessageReader in, LevelReading step, Object made) {
+    LevelData data = new LevelData(in, step, places);
+    if (data.peek() == LevelData.FIELDS) {
+      HookInput.requireReachable(step.local());
+      data.pass();
+      step.readFields(in, made, places);
+    }
+    data.skipRest();
+  }
+
+  private LevelReading externalData() {
+    return steps.get(0);
+  }
+
+  private Object readRecord(MessageReader in) {
+    LevelReading step = steps.get(0);
+    Object[] values = step.readValues(in, type.type(), places);
+    List<SerialField> components = type.components();
+    Object[] arguments = new Object[components.size()];
+    for (int i = 0; i < arguments.length; i++) {
+      SerialField component = components.get(i);
+      int index = step.indexOf(component.name());
+      arguments[i] = index < 0 ? component.kind().zero() : values[index];
+      try {
+        LevelReading.requireFit(component, arguments[i]);
+      } catch (RuntimeException e) {
+        throw in.failure(e, component.name(), type.type());
+      }
+    }
+    return type.creator().create(arguments);
+  }
+}

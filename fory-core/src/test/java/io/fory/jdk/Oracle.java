@@ -1,0 +1,103 @@
+package io.fory.jdk;
+
+import static org.testng.Assert.assertEquals;
+
+import io.fory.EngineInUse;
+import io.fory.Fory;
+import io.fory.ForyBuilder;
+import io.fory.buffer.MemoryBuffer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What JDK serialization makes of a graph, and what each combination of engine, references, mode
+ * and buffer does.
+ */
+final class Oracle {
+  /** One way through the library. */
+  private record Way(Fory fory, boolean tracked, boolean direct, String name) {
+    Object copy(Object value) {
+      if (!direct) {
+        return fory.deserialize(fory.serialize(value));
+      }
+      MemoryBuffer buffer = MemoryBuffer.newDirectBuffer(8);
+      fory.serialize(buffer, value);
+      return fory.deserialize(buffer);
+    }
+  }
+
+  private final List<Way> ways = new ArrayList<>();
+
+  Oracle(Consumer<ForyBuilder> configuration) {
+    for (int option = 0; option < 16; option++) {
+      boolean generated = (option & 1) != 0;
+      boolean tracked = (option & 2) != 0;
+      boolean compatible = (option & 4) != 0;
+      boolean direct = (option & 8) != 0;
+      ForyBuilder builder = generated ? EngineInUse.builder() : Fory.builder().withCodegen(false);
+      builder.withRefTracking(tracked).withCompatible(compatible);
+      configuration.accept(builder);
+      String name =
+          (generated ? "generated" : "interpreted")
+              + (tracked ? ", tracked" : "")
+              + (compatible ? ", compatible" : "")
+              + (direct ? ", direct" : "");
+      ways.add(new Way(builder.build(), tracked, direct, name));
+    }
+  }
+
+  /** Returns what JDK serialization makes of a value. */
+  static Object viaJdk(Object value) {
+    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes(value)))) {
+      return in.readObject();
+    } catch (IOException | ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Returns the bytes that JDK serialization writes. */
+  static byte[] bytes(Object value) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(value);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Fails unless all ways give what the JDK gives: in trees, or with references too. */
+  void check(Object value) {
+    check(value, false);
+  }
+
+  /**
+   * Fails unless the ways give what the JDK gives.
+   *
+   * @param graph whether the value has shared objects or cycles, so that references are tracked
+   */
+  void check(Object value, boolean graph) {
+    Object expected = viaJdk(value);
+    for (Way way : ways) {
+      if (graph && !way.tracked()) {
+        continue;
+      }
+      for (int i = 0; i < 2; i++) {
+        Object actual = way.copy(value);
+        assertEquals(
+            Shape.of(actual, way.tracked()), Shape.of(expected, way.tracked()), way.name());
+      }
+    }
+  }
+
+  /** Applies a test to the instance of each way with references tracked or not. */
+  void each(Consumer<Fory> test) {
+    ways.forEach(way -> test.accept(way.fory()));
+  }
+}
