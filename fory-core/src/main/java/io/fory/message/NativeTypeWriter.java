@@ -149,7 +149,7 @@ public final class NativeTypeWriter extends TypeWriter {
     TypeDefinition definition = type.definition();
     if (definition == null) {
       byte[] schema = out.resolver().schemaOf(type);
-      definition = schema != null ? TypeDefinition.ofSchema(schema) : TypeDefinition.of(type);
+      definition = schema != null ? TypeDefinition.ofSchema(schema) : TypeDefinitions.of(type);
       type.keepDefinition(definition);
     }
     return definition;

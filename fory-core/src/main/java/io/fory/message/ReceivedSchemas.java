@@ -126,11 +126,20 @@ public final class ReceivedSchemas {
       throw new IncompatibleSchemaException(
               "The message refers to the schema "
                   + Integer.toUnsignedString(number)
-                  + ", which this session has not received")
+                  + (registry == null
+                      ? ", which this session has not received"
+                      : ", which the registry of this session does not have"))
           .withOffset(in.offset())
-          .withCure("ForySession.resynchronize() at the writer sends all schemas again");
+          .withCure(
+              registry == null
+                  ? "ForySession.resynchronize() at the writer sends all schemas again; messages"
+                      + " of a session that shares a registry are read by one that shares it"
+                  : "Share the registry of the writer");
     }
     if (found.check != check) {
+      if (registry != null) {
+        received[number] = null; // It may have been asked too early.
+      }
       throw new IncompatibleSchemaException(
               "The message refers to another schema "
                   + number

@@ -1,6 +1,5 @@
 package io.fory.message;
 
-import java.lang.reflect.Modifier;
 import java.util.Arrays;
 
 /**
@@ -12,9 +11,6 @@ import java.util.Arrays;
  * overlap.
  */
 public final class TypeDefinition implements Comparable<TypeDefinition> {
-  private static final WireOptions PLAIN =
-      new WireOptions(false, false, false, false, false, false);
-
   private final byte[] bytes;
   private final long first;
   private final long last;
@@ -54,33 +50,6 @@ public final class TypeDefinition implements Comparable<TypeDefinition> {
     }
     System.arraycopy(schema, 0, definition, head, schema.length);
     return new TypeDefinition(definition);
-  }
-
-  /** Returns the definition of a type by its id or name. */
-  public static TypeDefinition of(ResolvedType type) {
-    MessageWriter out = new MessageWriter(null, new NativeTypeWriter(), PLAIN, 1);
-    out.begin();
-    if (type.id() != ResolvedType.NONE) {
-      out.writeByte(TypeCode.DEFINITION_BY_ID);
-      out.writeVarUint32(type.id());
-    } else {
-      out.writeByte(TypeCode.DEFINITION_BY_NAME);
-      out.writeString(type.name());
-    }
-    byte[] description = descriptionOf(type);
-    if (description == null) {
-      out.writeInt32(type.layoutHash());
-    } else {
-      out.writeInt32(DescribedBody.DESCRIBED);
-      out.writeVarUint32(description.length);
-      out.writeBytes(description, 0, description.length);
-    }
-    return new TypeDefinition(out.endToBytes());
-  }
-
-  private static byte[] descriptionOf(ResolvedType type) {
-    boolean none = Modifier.isAbstract(type.type().getModifiers()) && !type.type().isEnum();
-    return !none && type.serializer() instanceof DescribedBody body ? body.description() : null;
   }
 
   /** Returns the number of bytes before a schema of so many bytes: its type code and length. */

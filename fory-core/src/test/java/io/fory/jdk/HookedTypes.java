@@ -23,7 +23,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Classes with hooks. */
-@SuppressWarnings({"serial", "unused", "unchecked", "JavaUtilDate"}) // hooks are called by reflection
+@SuppressWarnings({
+  "serial",
+  "unused",
+  "unchecked",
+  "JavaUtilDate"
+}) // hooks are called by reflection
 final class HookedTypes {
   private HookedTypes() {}
 
@@ -129,6 +134,7 @@ final class HookedTypes {
       out.writeObject(new int[] {1});
     }
 
+    @SuppressWarnings("deprecation") // readLine is among what a hook may call
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
       List<Object> all = new ArrayList<>();
       all.add(in.readBoolean());
@@ -345,11 +351,13 @@ final class HookedTypes {
     }
   }
 
+  @SuppressWarnings("HidingField") // fields of one name are told apart
   static class Middle extends Top {
     int x = 2;
     List<Object> list = new ArrayList<>(List.of("m"));
   }
 
+  @SuppressWarnings("HidingField") // fields of one name are told apart
   static final class Bottom extends Middle {
     int x = 3;
 

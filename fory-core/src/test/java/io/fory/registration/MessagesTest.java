@@ -208,7 +208,7 @@ public final class MessagesTest {
             () -> fory.deserialize((MemoryBuffer) null),
             () -> fory.deserialize((ByteBuffer) null),
             () -> fory.deserialize(new byte[1], (Class<?>) null),
-            () -> fory.serialize(null, "x"))) {
+            () -> fory.serialize((MemoryBuffer) null, "x"))) {
       assertThrows(NullPointerException.class, call);
     }
   }

@@ -107,7 +107,7 @@ public class TypeCheckerTest {
     return new Object[][] {
       {"public interface Thing {}"},
       {"public abstract class Thing {}"},
-      {"public class Thing extends java.util.Random {}"},
+      {"public class Thing extends Thread {}"},
       {"public class Thing extends ClassLoader {}"},
     };
   }

@@ -16,14 +16,11 @@ import io.fory.serializer.WriteContext;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -80,33 +77,6 @@ final class WritingCures {
 
     private Object readResolve() {
       return this;
-    }
-  }
-
-  static final class Heard extends ArrayList<String> {
-    @Override
-    public boolean add(String element) {
-      return super.add(element);
-    }
-  }
-
-  static final class Titled extends ArrayList<String> {
-    String title = "t";
-  }
-
-  static final class Ordered extends TreeSet<String> {
-    Ordered() {}
-
-    Ordered(Comparator<String> order) {
-      super(order);
-    }
-  }
-
-  static final class Bounded extends LinkedBlockingQueue<String> {
-    Bounded() {}
-
-    Bounded(int capacity) {
-      super(capacity);
     }
   }
 
@@ -373,66 +343,8 @@ final class WritingCures {
   }
 
   private static List<Cure> containers() {
-    Heard heard = new Heard();
-    heard.add("a");
-    Titled titled = new Titled();
-    titled.add("a");
-    Text<Titled> titles =
-        new Text<>(
-            v -> v.get(0) + v.title,
-            t -> {
-              Titled made = new Titled();
-              made.add(t.substring(0, 1));
-              made.title = t.substring(1);
-              return made;
-            });
-    Ordered ordered = new Ordered(Comparator.reverseOrder());
-    ordered.add("a");
-    Text<Ordered> orders =
-        new Text<>(
-            v -> v.first(),
-            t -> {
-              Ordered made = new Ordered(Comparator.reverseOrder());
-              made.add(t);
-              return made;
-            });
-    Text<Bounded> bounds =
-        new Text<>(v -> "" + v.remainingCapacity(), t -> new Bounded(Integer.parseInt(t)));
     ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>(Map.of("a", 1));
     return List.of(
-        row(
-            "a list that overrides add",
-            () -> fory(Heard.class),
-            "ForyBuilder.registerAsData(Class) has it read by them",
-            "registered as data",
-            () -> copies(with(b -> b.registerAsData(Heard.class)), heard)),
-        row(
-            "a list with a field of its own",
-            () -> fory(Titled.class),
-            "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it",
-            "added",
-            () -> {
-              Titled copy = with(b -> b.registerSerializer(Titled.class, titles)).copy(titled);
-              assertEquals(copy + copy.title, titled + titled.title);
-            }),
-        row(
-            "a set with a comparator of its own",
-            () -> fory(Ordered.class).serialize(ordered),
-            "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it",
-            "added",
-            () -> {
-              Fory fory = with(b -> b.registerSerializer(Ordered.class, orders));
-              assertEquals(fory.copy(ordered).comparator(), Comparator.reverseOrder());
-            }),
-        row(
-            "a queue of another capacity",
-            () -> fory(Bounded.class).serialize(new Bounded(3)),
-            "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it",
-            "added",
-            () -> {
-              Fory fory = with(b -> b.registerSerializer(Bounded.class, bounds));
-              assertEquals(fory.copy(new Bounded(3)).remainingCapacity(), 3);
-            }),
         row(
             "a set of keys that adds values to its map",
             () -> fory().serialize(map.keySet(7)),

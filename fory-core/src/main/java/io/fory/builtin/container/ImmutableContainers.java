@@ -161,7 +161,10 @@ final class ImmutableContainers {
         if (DroppedElements.mayLeaveOut(in)) {
           return Set.of();
         }
-        throw in.malformedInput("an immutable set holds null");
+        if (Arrays.asList(elements(target)).contains(null)) {
+          throw in.malformedInput("an immutable set holds null");
+        }
+        throw e; // by a key
       }
     }
   }

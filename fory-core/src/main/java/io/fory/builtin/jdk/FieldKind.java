@@ -21,6 +21,8 @@ enum FieldKind {
   private static final FieldKind[] ALL = values();
 
   private final Class<?> type;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a box, or null
   private final Object zero;
 
   FieldKind(Class<?> type, Object zero) {

@@ -7,6 +7,7 @@ import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeDefinition;
+import io.fory.message.TypeDefinitions;
 import io.fory.message.WireOptions;
 import io.fory.plan.ClassNames;
 import io.fory.platform.SerializationHook;
@@ -132,7 +133,7 @@ public final class SerialSerializer
 
   @Override
   public TypeDefinition versionDefinitionOf(ResolvedType version) {
-    return TypeDefinition.of(version);
+    return TypeDefinitions.of(version);
   }
 
   @Override

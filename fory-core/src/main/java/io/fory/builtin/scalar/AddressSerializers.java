@@ -13,6 +13,7 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.UnknownHostException;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 
 /** Serializers of network addresses. None of them resolves a name, in either direction. */
@@ -177,7 +178,32 @@ final class AddressSerializers {
         refused.withCure("Hold a URI, whose protocol may be any; known are " + PROTOCOLS);
         throw refused;
       }
+      if (!comesBack(value, text)) {
+        UnsupportedTypeException refused =
+            new UnsupportedTypeException(URL.class.getName(), "its text is that of another URL");
+        refused.withCure("Make it from its text");
+        throw refused;
+      }
       TextSerializers.write(out, text);
+    }
+
+    /** Parts that were given one by one may not be those of their text. */
+    private static boolean comesBack(URL value, String text) {
+      try {
+        URL again = new URL(text);
+        return again.getProtocol().equals(value.getProtocol())
+            && textOf(again.getAuthority()).equals(textOf(value.getAuthority()))
+            && textOf(again.getHost()).equals(textOf(value.getHost()))
+            && again.getPort() == value.getPort()
+            && again.getFile().equals(value.getFile())
+            && Objects.equals(again.getRef(), value.getRef());
+      } catch (MalformedURLException e) {
+        return false;
+      }
+    }
+
+    private static String textOf(String part) {
+      return part == null ? "" : part;
     }
 
     /** Returns whether the protocol, in archives that of the innermost URL, is one of ours. */

@@ -13,6 +13,7 @@ import java.io.ObjectOutputStream;
 import java.io.UncheckedIOException;
 import java.text.Normalizer;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /**
  * Serializer of {@link Pattern}.
@@ -27,8 +28,10 @@ import java.util.regex.Pattern;
  * row, is refused at both ends, and a reader charges {@link ReadWork} for the square of the length.
  *
  * <p>The compiler calls itself for each group, and for each part of a sequence; letters are parts
- * only together. In the interpreter of JDK 17 that was measured to take at most 453 bytes of stack
- * for a group and 40 for another sign, which a reader proves before.
+ * only together. That takes up to 730 bytes of stack for a group, depending on what has been
+ * compiled, and 40 for another sign. The first of each kind of escape or class of characters has the
+ * JDK link and initialize classes of its own, which must not run out of stack. A reader proves that
+ * there is enough for both before.
  */
 final class PatternSerializer extends LeafSerializer<Pattern> {
   private static final int PATTERN_BYTES = 256;
@@ -48,13 +51,18 @@ final class PatternSerializer extends LeafSerializer<Pattern> {
   private static final int SQUARE_CHARS_PER_UNIT = 8;
 
   private static final int UNITS_PER_CHAR = 32;
-  private static final int STACK_BYTES_PER_GROUP = 512;
+  private static final int STACK_BYTES_PER_GROUP = 1024;
   private static final int STACK_BYTES_PER_SIGN = 64;
 
   /** Less is there at any level. */
   private static final int SMALL_STACK_BYTES = 1 << 13;
 
   private static final int STACK_RESERVE_BYTES = 1 << 15;
+
+  /** For classes of the JDK that an escape or a class of characters needs. */
+  private static final int CLASSES_RESERVE_BYTES = 1 << 17;
+
+  private static final String STACK_OVERFLOW = "Stack overflow";
 
   PatternSerializer() {
     super(2, true);
@@ -92,30 +100,43 @@ final class PatternSerializer extends LeafSerializer<Pattern> {
     }
     long chars = pattern.length();
     MessageReader.workOf(in).charge(UNITS_PER_CHAR * chars + chars * chars / SQUARE_CHARS_PER_UNIT);
-    requireStack(pattern);
+    int bytes = requireStack(pattern);
     try {
       return Pattern.compile(pattern, flags);
-    } catch (IllegalArgumentException e) {
+    } catch (PatternSyntaxException e) {
       // Not the cause: its message repeats the pattern.
-      throw in.malformedInput("a pattern that does not compile, or unknown flags");
+      throw e.getDescription().startsWith(STACK_OVERFLOW)
+          ? outOfStack(bytes)
+          : in.malformedInput("a pattern that does not compile");
+    } catch (IllegalArgumentException e) {
+      throw in.malformedInput("a pattern with unknown flags");
     }
   }
 
-  private static void requireStack(String pattern) {
+  /** Returns the bytes that the compiler takes. */
+  private static int requireStack(String pattern) {
     int bytes = 0;
+    int reserve = STACK_RESERVE_BYTES;
     for (int i = 0; i < pattern.length(); i++) {
       char c = pattern.charAt(i);
       if (!Character.isLetterOrDigit(c) && c != ' ') {
         bytes += c == '(' ? STACK_BYTES_PER_GROUP : STACK_BYTES_PER_SIGN;
+        reserve = c == '\\' || c == '[' ? CLASSES_RESERVE_BYTES : reserve;
       }
     }
-    if (bytes > SMALL_STACK_BYTES && !StackProbe.has(bytes + STACK_RESERVE_BYTES)) {
-      throw new LimitExceededException(
-          "bytes of stack for a pattern on thread " + Thread.currentThread().getName(),
-          bytes,
-          SMALL_STACK_BYTES,
-          "Use a thread with a larger stack");
+    boolean probed = bytes > SMALL_STACK_BYTES || reserve == CLASSES_RESERVE_BYTES;
+    if (probed && !StackProbe.has(bytes + reserve)) {
+      throw outOfStack(bytes);
     }
+    return bytes;
+  }
+
+  private static LimitExceededException outOfStack(int bytes) {
+    return new LimitExceededException(
+        "bytes of stack for a pattern on thread " + Thread.currentThread().getName(),
+        bytes,
+        SMALL_STACK_BYTES,
+        "Use a thread with a larger stack");
   }
 
   private static boolean isCostly(String pattern, int flags) {

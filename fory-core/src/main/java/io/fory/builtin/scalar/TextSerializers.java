@@ -110,29 +110,23 @@ final class TextSerializers {
     @Override
     public void write(WriteContext out, URI value) {
       String text = value.toString();
-      if (value.getScheme() == null && beginsWithScheme(text)) {
+      if (value.getScheme() == null && !comesBack(value, text)) {
         UnsupportedTypeException refused =
             new UnsupportedTypeException(
                 URI.class.getName(),
-                "it is relative, and its text is that of an absolute one, as URI.relativize makes"
-                    + " them");
-        refused.withCure("Put ./ before its path");
+                "its text is that of another one, as URI.relativize and resolve make them");
+        refused.withCure("Make it from its text; put ./ before a path with a colon");
         throw refused;
       }
       TextSerializers.write(out, text);
     }
 
-    private static boolean beginsWithScheme(String text) {
-      for (int i = 0; i < text.length(); i++) {
-        char c = text.charAt(i);
-        if (c == ':') {
-          return true;
-        }
-        if (c == '/' || c == '?' || c == '#') {
-          return false;
-        }
+    private static boolean comesBack(URI value, String text) {
+      try {
+        return new URI(text).equals(value);
+      } catch (URISyntaxException e) {
+        return false;
       }
-      return false;
     }
 
     @Override

@@ -105,7 +105,7 @@ public final class ContainerFieldsTest {
       Object value = field.get(owner);
       return value instanceof Owner person ? "owner " + person.name : value;
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 

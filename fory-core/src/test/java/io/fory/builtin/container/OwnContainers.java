@@ -90,6 +90,7 @@ final class OwnContainers {
     }
   }
 
+  @SuppressWarnings("HidingField") // fields of one name are told apart
   static final class LargeBasket extends Basket {
     String version = "own";
 
