@@ -29,9 +29,9 @@ import java.util.regex.PatternSyntaxException;
  *
  * <p>The compiler calls itself for each group, and for each part of a sequence; letters are parts
  * only together. That takes up to 730 bytes of stack for a group, depending on what has been
- * compiled, and 40 for another sign. The first of each kind of escape or class of characters has the
- * JDK link and initialize classes of its own, which must not run out of stack. A reader proves that
- * there is enough for both before.
+ * compiled, and 40 for another sign. The first of each kind of escape or class of characters has
+ * the JDK link and initialize classes of its own, which must not run out of stack. A reader proves
+ * that there is enough for both before.
  */
 final class PatternSerializer extends LeafSerializer<Pattern> {
   private static final int PATTERN_BYTES = 256;
