@@ -1,5 +1,7 @@
 package io.fory.message;
 
+import io.fory.serializer.ReadContext;
+
 /**
  * A serializer whose bodies are described behind the definition of their class, so that readers
  * with another version of the class find their way; specified in {@code docs/format-native.md},
@@ -18,5 +20,5 @@ public interface DescribedBody {
    * @param type the class as it is here
    * @return the class as the description has it
    */
-  ResolvedType readDescription(MessageReader in, ResolvedType type);
+  ResolvedType readDescription(ReadContext in, ResolvedType type);
 }

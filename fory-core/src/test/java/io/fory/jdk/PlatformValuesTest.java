@@ -58,7 +58,6 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.Date;
 import java.util.EventObject;
-import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -197,7 +196,6 @@ public final class PlatformValuesTest {
       {new LongAccumulator((LongBinary) Long::sum, 4)},
       {new EventObject("source")},
       {properties()},
-      {calendar()},
       {new SimpleTimeZone(3_600_000, "X")},
       {new SimpleDateFormat("yyyy-MM-dd", Locale.ROOT)},
       {new DecimalFormat("#.#")},
@@ -231,12 +229,6 @@ public final class PlatformValuesTest {
   }
 
   interface LongBinary extends java.util.function.LongBinaryOperator, java.io.Serializable {}
-
-  private static GregorianCalendar calendar() {
-    GregorianCalendar calendar = new GregorianCalendar(2020, 1, 2);
-    calendar.get(java.util.Calendar.ERA); // computes all fields, as a reader does
-    return calendar;
-  }
 
   private static Properties properties() {
     Properties properties = new Properties();

@@ -85,7 +85,8 @@ public final class SerialSerializer
   }
 
   @Override
-  public ResolvedType readDescription(MessageReader in, ResolvedType resolved) {
+  public ResolvedType readDescription(ReadContext context, ResolvedType resolved) {
+    MessageReader in = MessageReader.of(context);
     int length = in.readLength(1);
     if (length > SerialLayout.MOST_BYTES) {
       throw in.malformedInput("the description of a serial form has " + length + " bytes");

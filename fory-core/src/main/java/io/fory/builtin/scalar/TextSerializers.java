@@ -114,7 +114,8 @@ final class TextSerializers {
         UnsupportedTypeException refused =
             new UnsupportedTypeException(
                 URI.class.getName(),
-                "its text is that of another one, as URI.relativize and resolve make them");
+                "it is relative, and its text is that of another one, as URI.relativize and resolve"
+                    + " make them");
         refused.withCure("Make it from its text; put ./ before a path with a colon");
         throw refused;
       }
