@@ -223,7 +223,7 @@ public final class BuffersBesideTest {
     ByteBuffer direct = ByteBuffer.allocateDirect(8).putInt(0, 42);
     Collector collector = new Collector(1);
     Fory fory = Fory.builder().build();
-    byte[] message = fory.serialize(direct, collector);
+    byte[] message = fory.serialize((Object) direct, collector);
     ByteBuffer back = fory.deserialize(message, ByteBuffer.class, collector.beside);
     assertTrue(back.isDirect());
     direct.putInt(0, 43);

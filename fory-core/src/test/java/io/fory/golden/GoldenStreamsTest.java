@@ -94,7 +94,7 @@ public final class GoldenStreamsTest {
             .findFirst()
             .orElseThrow(() -> new AssertionError("not in the file: " + start));
     assertEquals(line(style, name, value), line);
-    String[] forms = line.substring(start.length()).split(" \\| ");
+    String[] forms = line.substring(start.length()).split(" \\| ", -1);
     for (boolean generated : new boolean[] {false, true}) {
       Fory fory = style.fory(generated);
       ForySession session = fory.newSession();

@@ -23,7 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Classes with hooks. */
-@SuppressWarnings({"serial", "unused", "unchecked", "JavaUtilDate"}) // hooks are called by reflection
+// hooks are called by reflection
+@SuppressWarnings({"serial", "unused", "HidingField", "unchecked", "deprecation", "JavaUtilDate"})
 final class HookedTypes {
   private HookedTypes() {}
 

@@ -44,14 +44,12 @@ final class HookOutput extends ObjectOutputStream implements CallState {
     final SerialLevel level;
 
     final boolean hasItems;
-    final Frame outer;
     FieldsToWrite fields;
 
-    Frame(Object object, SerialLevel level, boolean hasItems, Frame outer) {
+    Frame(Object object, SerialLevel level, boolean hasItems) {
       this.object = object;
       this.level = level;
       this.hasItems = hasItems;
-      this.outer = outer;
     }
   }
 
@@ -123,7 +121,7 @@ final class HookOutput extends ObjectOutputStream implements CallState {
 
   private Frame enter(Object value, SerialLevel level, boolean hasItems) {
     Frame outer = frame;
-    frame = new Frame(value, level, hasItems, outer);
+    frame = new Frame(value, level, hasItems);
     return outer;
   }
 

@@ -91,6 +91,7 @@ final class OwnContainers {
   }
 
   static final class LargeBasket extends Basket {
+    @SuppressWarnings("HidingField") // on purpose
     String version = "own";
 
     LargeBasket(String owner) {
