@@ -18,6 +18,8 @@ import java.io.ObjectInputValidation;
 import java.io.OptionalDataException;
 import java.io.StreamCorruptedException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -84,8 +86,10 @@ final class HookInput extends ObjectInputStream implements CallState {
   /** Runs the validations, those of the highest priority first. */
   @Override
   public void complete() {
-    while (!validations.isEmpty()) {
-      ObjectInputValidation object = validations.remove(0).object();
+    Collections.reverse(validations); // of one priority the last comes first, as in the JDK
+    validations.sort(Comparator.comparingInt(Validation::priority).reversed());
+    for (Validation validation : validations) {
+      ObjectInputValidation object = validation.object();
       try {
         object.validateObject();
       } catch (InvalidObjectException | RuntimeException e) {
@@ -223,11 +227,7 @@ final class HookInput extends ObjectInputStream implements CallState {
       throw new InvalidObjectException("null callback");
     }
     in.charge(VALIDATION_BYTES);
-    int at = 0;
-    while (at < validations.size() && priority < validations.get(at).priority()) {
-      at++;
-    }
-    validations.add(at, new Validation(object, priority));
+    validations.add(new Validation(object, priority));
   }
 
   @Override
