@@ -28,6 +28,9 @@ final class Sameness {
 
   private static final int LEVELS = 3;
 
+  /** The hash code by identity that {@link Object#toString} shows. */
+  private static final Pattern IDENTITY = Pattern.compile("@[0-9a-f]+");
+
   private Sameness() {}
 
   /** Returns where two objects differ, or null if nothing shows a difference. */
@@ -104,7 +107,8 @@ final class Sameness {
 
   private static Object outcome(Method method, Object owner) {
     try {
-      return method.invoke(owner);
+      Object result = method.invoke(owner);
+      return result instanceof String text ? IDENTITY.matcher(text).replaceAll("@") : result;
     } catch (InvocationTargetException e) {
       return e.getCause().getClass();
     } catch (IllegalAccessException e) {

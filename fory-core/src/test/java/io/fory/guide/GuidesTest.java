@@ -29,7 +29,8 @@ public final class GuidesTest {
       Path.of(System.getProperty("basedir", "."), "..", "docs", "guide");
 
   private static final Pattern PROGRAM =
-      Pattern.compile("```java\n(package .*?)```\n\n```text\n(.*?)```", Pattern.DOTALL);
+      Pattern.compile(
+          "```java\n(package (?:(?!```).)*)```(?:(?!```).)*```text\n(.*?)```", Pattern.DOTALL);
 
   private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+);");
   private static final Pattern CLASS = Pattern.compile("public (?:final )?class (\\w+)");

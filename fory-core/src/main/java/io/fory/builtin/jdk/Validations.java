@@ -5,6 +5,8 @@ import io.fory.message.GraphCopier;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputValidation;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /** The objects that want to be validated when a graph is complete. */
@@ -24,18 +26,16 @@ final class Validations implements CallState {
   }
 
   void add(ObjectInputValidation object, int priority) {
-    int at = 0;
-    while (at < all.size() && priority < all.get(at).priority()) {
-      at++;
-    }
-    all.add(at, new Validation(object, priority));
+    all.add(new Validation(object, priority));
   }
 
   /** Runs the validations, those of the highest priority first. */
   @Override
   public void complete() {
-    while (!all.isEmpty()) {
-      ObjectInputValidation object = all.remove(0).object();
+    Collections.reverse(all); // of one priority the last comes first, as in the JDK
+    all.sort(Comparator.comparingInt(Validation::priority).reversed());
+    for (Validation validation : all) {
+      ObjectInputValidation object = validation.object();
       try {
         object.validateObject();
       } catch (InvalidObjectException | RuntimeException e) {

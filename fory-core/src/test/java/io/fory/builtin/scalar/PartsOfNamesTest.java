@@ -19,7 +19,6 @@ public final class PartsOfNamesTest {
       new URL("http", "example.com", "@evil.org/"),
       new URL("http", "h", 80, "80/x"),
       new URL("http", "h", -1, "x"),
-      new URL("https", "h?x", ""),
       new URL("mailto", "h", "x"),
       new URL("file", "h", "x"),
       new URL("http", "::1", "x"),
