@@ -117,13 +117,11 @@ final class SlotRule implements Rule {
     }
   }
 
-  /**
-   * Prints the usual case of a copy, in which nothing is numbered, and leaves others to the codec.
-   */
+  /** Prints the usual case of a copy, and leaves others to the codec. */
   @Override
   public void printCopy(SourceWriter out, String local, UnaryOperator<String> assign) {
     String other = assign.apply(codec + ".copy(_c, " + local + ")");
-    if (declared == null || tracked) {
+    if (declared == null) {
       out.line(other);
       return;
     }
@@ -131,7 +129,9 @@ final class SlotRule implements Rule {
     if (immutable) {
       out.line(assign.apply(local));
     } else if (ArrayRule.applies(declared)) {
-      out.line(assign.apply(ArrayRule.copy(declared, local)));
+      printArrayCopy(out, local, assign);
+    } else if (tracked) {
+      out.line(assign.apply("_c.copyTracked(" + body + ", " + local + ")"));
     } else {
       String copy = "_g" + id;
       printIf(nests, out, "_c.enter();");
@@ -142,6 +142,20 @@ final class SlotRule implements Rule {
     out.line("} else {");
     out.line(other);
     out.line("}");
+  }
+
+  private void printArrayCopy(SourceWriter out, String local, UnaryOperator<String> assign) {
+    if (!tracked) {
+      out.line(assign.apply(ArrayRule.copy(declared, local)));
+      return;
+    }
+    String copy = "_g" + id;
+    out.line("java.lang.Object " + copy + " = _c.copyIfMet(" + local + ");");
+    out.line("if (" + copy + " == null) {");
+    out.line(copy + " = " + ArrayRule.copy(declared, local) + ";");
+    out.line("_c.copied(" + copy + ");");
+    out.line("}");
+    out.line(assign.apply(copy));
   }
 
   @Override

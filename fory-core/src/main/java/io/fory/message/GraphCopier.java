@@ -183,7 +183,11 @@ public final class GraphCopier extends CopyContext {
     return copy;
   }
 
-  private Object copyTracked(Serializer<Object> body, Object value) {
+  /**
+   * Returns the copy of a value that is not null and can change, where references are kept; for
+   * generated code, like the two methods below.
+   */
+  public Object copyTracked(Serializer<Object> body, Object value) {
     int met = walk.referenceTo(value);
     if (met >= 0) {
       return copyOf(met, value);
@@ -207,6 +211,24 @@ public final class GraphCopier extends CopyContext {
     reached[number] = reaches;
     lowest = Math.min(outer, reaches);
     return copy;
+  }
+
+  /**
+   * Returns the copy of an array that the graph has met before; else numbers it and returns null.
+   */
+  public Object copyIfMet(Object array) {
+    int met = walk.referenceTo(array);
+    if (met >= 0) {
+      return copyOf(met, array);
+    }
+    start();
+    return null;
+  }
+
+  /** Takes the copy of the array that was numbered last. */
+  public void copied(Object copy) {
+    copies[count - 1] = copy;
+    reached[count - 1] = NONE;
   }
 
   /** Goes one level deeper; for generated code. */

@@ -36,18 +36,26 @@ import java.util.regex.Pattern;
 @SuppressWarnings("JavaUtilDate") // dates are values here
 final class Description {
   private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
+  private final boolean identity;
 
-  private Description() {}
+  private Description(boolean identity) {
+    this.identity = identity;
+  }
 
   static String of(Object value) {
-    return new Description().describe(value);
+    return new Description(true).describe(value);
+  }
+
+  /** Describes each object anew wherever it stands; of values without cycles. */
+  static String ofTree(Object value) {
+    return new Description(false).describe(value);
   }
 
   private String describe(Object value) {
     if (value == null) {
       return "null";
     }
-    if (hasIdentity(value)) {
+    if (identity && hasIdentity(value)) {
       Integer known = numbers.putIfAbsent(value, numbers.size());
       if (known != null) {
         return "#" + known;

@@ -66,6 +66,10 @@ public enum Style {
 
   /** Registered by id, by name and by class in turn: the latter have no identity here. */
   public Fory fory(boolean generated) {
+    return registered(generated).build();
+  }
+
+  ForyBuilder registered(boolean generated) {
     ForyBuilder builder = builder(generated);
     GoldenClasses.identities()
         .forEach(
@@ -79,6 +83,6 @@ public enum Style {
               }
             });
     builder.registerSerializer(GoldenTypes.Sealed.class, new GoldenTypes.SealedSerializer());
-    return builder.build();
+    return builder;
   }
 }

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * Copies the user types: with the method that a library has for it, and with Fory also through
- * bytes. Kryo's copy keeps references whatever its options are.
+ * bytes. Shared and cyclic references are kept where {@code references} is true.
  */
 public class CopySuite extends Suite {
   /** One library and one object. */
@@ -54,6 +54,7 @@ public class CopySuite extends Suite {
           Kryo kryo = new Kryo();
           kryo.setRegistrationRequired(false);
           kryo.setReferences(references);
+          kryo.setCopyReferences(references);
           ObjectType.graphClasses(root).forEach(kryo::register);
           return kryo::copy;
         case "apachefory":
