@@ -1,6 +1,7 @@
 package io.fory;
 
 import io.fory.carried.DroppedFields;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.WireOptions;
@@ -57,6 +58,9 @@ final class CallContexts {
     final MessageWriter writer;
     final MessageReader reader;
 
+    /** Null until a call copies. */
+    GraphCopier copier;
+
     /** The thread that owns the pair, or null if the pair belongs to the call that borrowed it. */
     private final WeakReference<Thread> owner;
 
@@ -105,6 +109,27 @@ final class CallContexts {
       pair.busy = false;
     } else if (Threads.isVirtual(Thread.currentThread())) {
       shared.lazySet(slot(Thread.currentThread(), SHARED_SLOTS), pair);
+    }
+  }
+
+  /** Returns the copy of a value, which may be null. */
+  <T> T copy(T value) {
+    Pair pair = borrow();
+    if (pair.copier == null) {
+      pair.copier = new GraphCopier(registry, registry.newTypeWriter(), options, maxDepth);
+    }
+    GraphCopier copier = pair.copier;
+    try {
+      T copy = copier.copy(value);
+      copier.complete();
+      return copy;
+    } catch (Exception e) {
+      throw copier.failureAtRoot(e, value);
+    } catch (StackOverflowError e) {
+      throw copier.stackExhausted(value);
+    } finally {
+      copier.reset();
+      giveBack(pair);
     }
   }
 

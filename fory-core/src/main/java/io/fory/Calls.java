@@ -92,6 +92,11 @@ final class Calls {
     writeTo(Objects.requireNonNull(buffer, "buffer"), value, session, callback);
   }
 
+  /** Returns the copy of a value, which may be null. */
+  <T> T copy(T value) {
+    return contexts.copy(value);
+  }
+
   /**
    * Writes a message.
    *

@@ -339,13 +339,13 @@ public final class Fory {
   }
 
   /**
-   * Returns a deep copy of a value: the result of writing and reading it.
+   * Returns a deep copy of a value, which may be null, without bytes between: values that cannot
+   * change are shared, {@code transient} fields are copied; see {@code docs/guide/copy.md}.
    *
    * @throws ForyException if a class in its graph is not registered or cannot be written
    */
-  @SuppressWarnings("unchecked") // a message is read as the class that was written
   public <T> T copy(T value) {
-    return value == null ? null : (T) deserialize(serialize(value));
+    return calls.copy(value);
   }
 
   /**

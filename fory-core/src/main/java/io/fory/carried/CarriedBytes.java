@@ -35,6 +35,29 @@ class CarriedBytes {
     this.bytes = new byte[length + room];
   }
 
+  /** Makes the same bytes with other links. */
+  CarriedBytes(CarriedBytes same, List<CarriedLink> links) {
+    this.bytes = same.bytes;
+    this.length = same.length;
+    this.links = links;
+    this.holdsBuffers = same.holdsBuffers;
+  }
+
+  /** Returns the same with other links. */
+  CarriedBytes with(List<CarriedLink> others) {
+    return new CarriedBytes(this, others);
+  }
+
+  /** Returns whether there are objects among the links. */
+  final boolean linksObjects() {
+    for (CarriedLink link : links) {
+      if (link.target instanceof CarriedObject) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   final CarriedLink link(int number) {
     return links.get(number);
   }

@@ -46,6 +46,13 @@ final class CarriedObject {
     this.headBytes = headBytes;
   }
 
+  /** Returns another one like it, whose bytes are not known. */
+  CarriedObject withoutPart() {
+    CarriedObject other = new CarriedObject(number, depth, type, headBytes);
+    other.wanted = wanted;
+    return other;
+  }
+
   boolean isRecorded() {
     return part != null;
   }

@@ -7,6 +7,7 @@ import io.fory.message.ObjectHead;
 import io.fory.message.WireOptions;
 import io.fory.serializer.CarriedFields;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The body of some fields that one object carries, as it was read. Filled while the object is read,
@@ -28,6 +29,17 @@ final class CarriedPart extends CarriedBytes {
     super(layout.blockBytes(), FIRST_BYTES);
     this.depth = depth;
     this.layout = layout;
+  }
+
+  private CarriedPart(CarriedPart same, List<CarriedLink> links) {
+    super(same, links);
+    this.depth = same.depth;
+    this.layout = same.layout;
+  }
+
+  @Override
+  CarriedPart with(List<CarriedLink> others) {
+    return new CarriedPart(this, others);
   }
 
   CarriedLayout layout() {

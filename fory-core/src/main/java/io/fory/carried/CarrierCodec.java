@@ -2,6 +2,7 @@ package io.fory.carried;
 
 import io.fory.codec.ValueCodec;
 import io.fory.message.FieldReader;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ObjectHead;
@@ -81,6 +82,11 @@ public record CarrierCodec(Class<?> owner) implements ValueCodec {
     in.enter();
     in.readUntracked(type.serializer());
     in.exit();
+  }
+
+  @Override
+  public Object copy(GraphCopier copier, Object value) {
+    return CarriedBundle.copy(copier, (CarriedFields) value);
   }
 
   @Override

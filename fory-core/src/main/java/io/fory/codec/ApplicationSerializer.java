@@ -1,11 +1,13 @@
 package io.fory.codec;
 
+import io.fory.error.ErrorCode;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
 import io.fory.message.ApplicationBody;
 import io.fory.message.MessageReader;
 import io.fory.message.ReadReferences;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
@@ -87,6 +89,23 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
       throw withoutReference(in, null);
     }
     return value;
+  }
+
+  @Override
+  public Object copy(CopyContext context, Object value) {
+    try {
+      return serializer.copy(context, value);
+    } catch (Exception e) {
+      ForyException error = failure(e, -1);
+      boolean misread =
+          error.code() == ErrorCode.MALFORMED_INPUT || error.code() == ErrorCode.TRUNCATED_INPUT;
+      throw misread ? error.withCure("The " + this + " reads less or more than it writes") : error;
+    }
+  }
+
+  @Override
+  public boolean isImmutable() {
+    return serializer.isImmutable();
   }
 
   private ForyException failure(Exception thrown, long offset) {

@@ -1,5 +1,6 @@
 package io.fory.codec;
 
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.PartCodec;
@@ -10,11 +11,17 @@ import io.fory.serializer.WriteContext;
 record DeclaredPart(ValueCodec codec) implements PartCodec {
   @Override
   public void write(WriteContext out, Object part) {
-    codec.write(MessageWriter.of(out), part);
+    if (GraphCopier.isPart(MessageWriter.of(out))) {
+      out.writeObject(part);
+    } else {
+      codec.write(MessageWriter.of(out), part);
+    }
   }
 
   @Override
   public Object read(ReadContext in) {
-    return codec.read(MessageReader.of(in));
+    return GraphCopier.isPart(MessageReader.of(in))
+        ? in.readObject()
+        : codec.read(MessageReader.of(in));
   }
 }

@@ -1,5 +1,6 @@
 package io.fory.codec;
 
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
@@ -26,6 +27,11 @@ public record DirectCodec(
     Object value = in.readUntracked(body());
     in.exit();
     return value;
+  }
+
+  @Override
+  public Object copy(GraphCopier copier, Object value) {
+    return copier.copy(body(), value, false);
   }
 
   /** Returns the serializer. */

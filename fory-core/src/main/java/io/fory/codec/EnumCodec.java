@@ -2,6 +2,7 @@ package io.fory.codec;
 
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.UnknownConstant;
@@ -141,6 +142,11 @@ public record EnumCodec(Class<?> type, Object[] constants, int universe) impleme
   @Override
   public Object read(MessageReader in) {
     return constant(in, constants, width() == 1 ? in.readUint8() : in.readInt16() & 0xFFFF);
+  }
+
+  @Override
+  public Object copy(GraphCopier copier, Object value) {
+    return DeclaredClass.cast(type, value);
   }
 
   @Override

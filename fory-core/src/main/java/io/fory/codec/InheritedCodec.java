@@ -1,5 +1,6 @@
 package io.fory.codec;
 
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 
 /**
@@ -15,6 +16,14 @@ public interface InheritedCodec extends ValueCodec {
    */
   void readInto(MessageReader in, Object owner, Origin origin);
 
+  /**
+   * Copies the part of a container into its copy.
+   *
+   * @param owner the copy
+   * @param origin that of the copy; null if nothing of it has been copied
+   */
+  void copyInto(GraphCopier copier, Object original, Object owner, Origin origin);
+
   /** Returns the codec of the values in the message: an argument, or a plain container. */
   ValueCodec content();
 
@@ -24,6 +33,11 @@ public interface InheritedCodec extends ValueCodec {
   @Override
   default Object read(MessageReader in) {
     throw new IllegalStateException("a part of a container is read into one");
+  }
+
+  @Override
+  default Object copy(GraphCopier copier, Object value) {
+    throw new IllegalStateException("a part of a container is copied into one");
   }
 
   @Override
@@ -53,6 +67,16 @@ public interface InheritedCodec extends ValueCodec {
     /** Replaces the container. */
     public void setMade(Object other) {
       made = other;
+    }
+
+    /** Notes whether an object can be reached from the comparator that is not complete yet. */
+    public void setOpen(boolean incomplete) {
+      open = incomplete;
+    }
+
+    /** Returns what {@link #setOpen} has noted in an origin, which may be null. */
+    public static boolean isOpen(Origin origin) {
+      return origin != null && origin.open;
     }
 
     /** Keeps what the account of work knows of a comparator that has just been read. */

@@ -2,6 +2,7 @@ package io.fory.codec;
 
 import io.fory.error.TypeMismatchException;
 import io.fory.message.ContainerConversion;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ObjectHead;
@@ -57,6 +58,25 @@ public record SlotCodec(
     } else {
       writeHeadAndBody(out, value, ObjectHead.TYPED, type, bodyOf(type));
     }
+  }
+
+  @Override
+  public Object copy(GraphCopier copier, Object value) {
+    if (value == null) {
+      return null;
+    }
+    Object copy;
+    if (declared != null && value.getClass() == declared.type() && !declared.isVersion()) {
+      copy = copier.copy(body(), value, tracked);
+    } else {
+      requireFit(value.getClass());
+      ResolvedType type = copier.resolve(value.getClass());
+      copy = copier.copy(type == declared ? body() : bodyOf(type), value, tracked);
+    }
+    if (copy != null && copy.getClass() != value.getClass()) {
+      requireFit(copy.getClass());
+    }
+    return copy;
   }
 
   /** Fails if values of a class cannot stand here, as in a list that lost its type arguments. */

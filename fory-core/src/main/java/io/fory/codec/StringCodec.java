@@ -1,5 +1,6 @@
 package io.fory.codec;
 
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.WriteContext;
@@ -33,6 +34,11 @@ public record StringCodec(boolean compact) implements ValueCodec {
   @Override
   public Object read(MessageReader in) {
     return in.readString();
+  }
+
+  @Override
+  public Object copy(GraphCopier copier, Object value) {
+    return DeclaredClass.text(value);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.fory.codec;
 
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.Serializer;
@@ -25,6 +26,9 @@ public interface ValueCodec {
     read(in);
     in.exitDropped(outer);
   }
+
+  /** Returns the copy of a value, which may be null; fails where writing it would. */
+  Object copy(GraphCopier copier, Object value);
 
   /** Returns the fewest bytes that a value takes. */
   int minBytes();

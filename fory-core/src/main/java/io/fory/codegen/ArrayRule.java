@@ -43,6 +43,12 @@ final class ArrayRule {
     out.line("write" + arrays(kind) + "(_out, (" + component(kind) + "[]) " + local + ");");
   }
 
+  /** Returns the expression that copies an array. */
+  static String copy(Class<?> type, String value) {
+    String array = "((" + type.getComponentType().getName() + "[]) " + value + ")";
+    return "java.util.Arrays.copyOf(" + array + ", " + array + ".length)";
+  }
+
   /** Returns the expression that reads an array whose head has been read. */
   String read(Class<?> type) {
     ScalarKind kind = ScalarKind.of(type.getComponentType());

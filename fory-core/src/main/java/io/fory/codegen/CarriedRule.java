@@ -28,6 +28,11 @@ final class CarriedRule implements Rule {
   }
 
   @Override
+  public void printCopy(SourceWriter out, String value, UnaryOperator<String> assign) {
+    out.line(assign.apply(codec + ".copy(_c, " + value + ")"));
+  }
+
+  @Override
   public void printRead(SourceWriter out, UnaryOperator<String> assign) {
     out.line(LOCAL + " = " + codec + ".readFields(_in, _v, " + LOCAL + ");");
   }

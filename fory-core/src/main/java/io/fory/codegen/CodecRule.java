@@ -34,6 +34,11 @@ final class CodecRule implements Rule {
   }
 
   @Override
+  public void printCopy(SourceWriter out, String value, UnaryOperator<String> assign) {
+    out.line(assign.apply(constant + ".copy(_c, " + value + ")"));
+  }
+
+  @Override
   public void printRead(SourceWriter out, UnaryOperator<String> assign) {
     out.line(assign.apply(constant + ".read(_in)"));
   }
@@ -51,6 +56,11 @@ final class CodecRule implements Rule {
     @Override
     public void printWrite(SourceWriter out, String local) {
       arrays.printBareWrite(out, type, local);
+    }
+
+    @Override
+    public void printCopy(SourceWriter out, String value, UnaryOperator<String> assign) {
+      out.line(assign.apply(ArrayRule.copy(type, value)));
     }
 
     @Override

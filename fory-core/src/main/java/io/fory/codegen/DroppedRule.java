@@ -46,6 +46,11 @@ final class DroppedRule implements Rule {
   }
 
   @Override
+  public void printCopy(SourceWriter out, String value, UnaryOperator<String> assign) {
+    throw new IllegalStateException("a field that is not here is not copied");
+  }
+
+  @Override
   public void printRead(SourceWriter out, UnaryOperator<String> assign) {
     if (statement != null) {
       out.line(statement);

@@ -10,6 +10,7 @@ import io.fory.platform.NestMates;
 import io.fory.struct.LinkedPlan;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.function.UnaryOperator;
 
 /**
  * How generated code gets and sets a field: directly where a nestmate of the struct may, and
@@ -37,7 +38,11 @@ final class FieldExpressions {
 
   /** Returns the expression of a field's value, with the field's own type where it can be named. */
   String get(FieldPlan plan) throws IllegalAccessException {
-    Field field = linked.field(plan);
+    return get(linked.field(plan));
+  }
+
+  /** Returns the expression of a field's value. */
+  String get(Field field) throws IllegalAccessException {
     if (isReachable(field)) {
       return "((" + name(field.getDeclaringClass()) + ") _v)." + field.getName();
     }
@@ -73,6 +78,14 @@ final class FieldExpressions {
     String arguments = owner + ", " + name + ", " + !linked.link(plan).member().nullable();
     out.line("throw io.fory.struct.LinkedPlan.nullRefused(" + arguments + ");");
     out.line("}");
+  }
+
+  /** Prints how a value is copied that cannot change. */
+  void printShare(SourceWriter out, FieldPlan plan, String value, UnaryOperator<String> assign) {
+    if (!plan.nullable() && !linked.field(plan).getType().isPrimitive()) {
+      printNullCheck(out, plan, "(" + value + ")");
+    }
+    out.line(assign.apply(value));
   }
 
   /** Returns the statement that sets a field to a value that was read, converted to its type. */

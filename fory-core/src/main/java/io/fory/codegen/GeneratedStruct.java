@@ -2,6 +2,7 @@ package io.fory.codegen;
 
 import io.fory.codec.StructBody;
 import io.fory.message.ObjectFiller;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import io.fory.struct.InterpretedStruct;
@@ -29,6 +30,12 @@ public abstract class GeneratedStruct implements StructBody, ObjectFiller {
 
   @Override
   public abstract Object read(ReadContext in);
+
+  @Override
+  public abstract Object copy(CopyContext context, Object original);
+
+  @Override
+  public abstract boolean isImmutable();
 
   @Override
   public abstract boolean createsFirst();

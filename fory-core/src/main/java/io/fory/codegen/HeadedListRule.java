@@ -18,6 +18,7 @@ final class HeadedListRule implements Rule {
 
   private final String id;
   private final String serializer;
+  private final String codec;
   private final String elements;
   private final String declared;
   private final String body;
@@ -30,6 +31,7 @@ final class HeadedListRule implements Rule {
   private HeadedListRule(Site site, Serializer<Object> list, Elements of) {
     this.id = site.id();
     this.serializer = site.constant(Serializer.class, list);
+    this.codec = site.constant(ValueCodec.class, site.codec());
     this.elements = site.constant(HeadedCodec.class, of.codec());
     this.declared = site.constant(ValueCodec.class, of.declared());
     this.body = site.constant(Serializer.class, of.body());
@@ -81,6 +83,11 @@ final class HeadedListRule implements Rule {
     out.line(serializer + ".write(_out, " + local + ");");
     out.line("}");
     printLevel(out, "_out.exit();");
+  }
+
+  @Override
+  public void printCopy(SourceWriter out, String value, UnaryOperator<String> assign) {
+    out.line(assign.apply(codec + ".copy(_c, " + value + ")"));
   }
 
   private void printLevel(SourceWriter out, String statement) {

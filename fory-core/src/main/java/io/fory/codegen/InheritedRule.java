@@ -25,6 +25,11 @@ final class InheritedRule implements Rule {
   }
 
   @Override
+  public void printCopy(SourceWriter out, String value, UnaryOperator<String> assign) {
+    out.line(codec + ".copyInto(_c, " + value + ", _n, null);");
+  }
+
+  @Override
   public void printRead(SourceWriter out, UnaryOperator<String> assign) {
     out.line(codec + ".readInto(_in, _v, null);");
   }

@@ -37,6 +37,11 @@ final class IntegerRule implements Rule {
     out.line("_out.write" + step.coding().methodSuffix() + "(" + number + ");");
   }
 
+  @Override
+  public void printCopy(SourceWriter out, String value, UnaryOperator<String> assign) {
+    scope.fields().printShare(out, step.field(), value, assign);
+  }
+
   /** An integer must be read even if it is null. */
   @Override
   public void printRead(SourceWriter out, UnaryOperator<String> assign) {

@@ -75,7 +75,8 @@ final class RecordTarget extends ReadTarget {
     return variable(field) + " = " + FieldExpressions.cast(declared, converted) + ";";
   }
 
-  private String variable(FieldPlan field) {
+  /** Returns the variable that a component waits in. */
+  String variable(FieldPlan field) {
     return large ? "_o[" + index(field) + "]" : "_r" + index(field);
   }
 

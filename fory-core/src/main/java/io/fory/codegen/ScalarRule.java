@@ -70,6 +70,11 @@ final class ScalarRule implements Rule {
   }
 
   @Override
+  public void printCopy(SourceWriter out, String value, UnaryOperator<String> assign) {
+    scope.fields().printShare(out, field, value, assign);
+  }
+
+  @Override
   public void printRead(SourceWriter out, UnaryOperator<String> assign) {
     if (step.presenceBit() == Step.ALWAYS) {
       out.line(assign.apply(read()));

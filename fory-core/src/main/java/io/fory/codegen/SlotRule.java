@@ -22,6 +22,7 @@ final class SlotRule implements Rule {
   private boolean nests;
   private boolean tracked;
   private boolean createsFirst;
+  private boolean immutable;
   private ListRule list;
 
   private SlotRule(Site site, SlotCodec slot) {
@@ -46,6 +47,7 @@ final class SlotRule implements Rule {
     nests = serializer.nests();
     tracked = slot.tracked() && serializer.tracksReferences();
     createsFirst = serializer.createsFirst();
+    immutable = serializer.isImmutable();
     list = ListRule.of(site, slot, body);
   }
 
@@ -113,6 +115,33 @@ final class SlotRule implements Rule {
     if (condition) {
       out.line(statement);
     }
+  }
+
+  /**
+   * Prints the usual case of a copy, in which nothing is numbered, and leaves others to the codec.
+   */
+  @Override
+  public void printCopy(SourceWriter out, String local, UnaryOperator<String> assign) {
+    String other = assign.apply(codec + ".copy(_c, " + local + ")");
+    if (declared == null || tracked) {
+      out.line(other);
+      return;
+    }
+    out.line("if (" + local + " != null && " + local + ".getClass() == " + type + ") {");
+    if (immutable) {
+      out.line(assign.apply(local));
+    } else if (ArrayRule.applies(declared)) {
+      out.line(assign.apply(ArrayRule.copy(declared, local)));
+    } else {
+      String copy = "_g" + id;
+      printIf(nests, out, "_c.enter();");
+      out.line("java.lang.Object " + copy + " = " + body + ".copy(_c, " + local + ");");
+      printIf(nests, out, "_c.exit();");
+      out.line(assign.apply(copy));
+    }
+    out.line("} else {");
+    out.line(other);
+    out.line("}");
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.fory.codegen;
 
 import io.fory.codegen.java.SourceWriter;
+import io.fory.plan.FieldPlan;
 import io.fory.plan.Step;
 import java.util.List;
 
@@ -83,6 +84,23 @@ abstract class StepSource {
       out.line("_at = " + i + ";");
       printStep(out, i, step);
     }
+  }
+
+  /** Prints the check of a value that may not be null; returns an expression of the value. */
+  final String value(SourceWriter out, int number, Step.OfField step)
+      throws IllegalAccessException {
+    FieldPlan field = step.field();
+    String value = step instanceof Step.Inherited ? "_v" : scope.fields().get(field);
+    boolean required = step instanceof Step.Text && !field.nullable();
+    if (required || step instanceof Step.Value || step instanceof Step.Carried) {
+      String local = "_o" + number;
+      out.line("java.lang.Object " + local + " = " + value + ";");
+      if (!field.nullable()) {
+        scope.fields().printNullCheck(out, field, local);
+      }
+      value = local;
+    }
+    return value;
   }
 
   /** Returns how names of methods begin. */

@@ -88,6 +88,10 @@ public final class StructCompiler {
       classes.admit(member.getDeclaringClass());
       classes.admit(member.getType());
     }
+    for (Field field : linked.transients()) {
+      classes.admit(field.getDeclaringClass());
+      classes.admit(field.getType());
+    }
     if (linked.plan().isRecord()) {
       for (Class<?> component : linked.canonicalConstructor().getParameterTypes()) {
         classes.admit(component); // the writer may lack it

@@ -75,8 +75,10 @@ final class StructSource {
   String print() throws IllegalAccessException {
     if (struct.type().isVersion()) {
       WriteSource.printNone(methods);
+      CopySource.printNone(methods);
     } else {
       new WriteSource(scope, methods, names).print();
+      new CopySource(struct, scope, methods, names).print();
     }
     ReadTarget target =
         plan.isRecord() ? new RecordTarget(struct, scope) : new ObjectTarget(struct, scope);
@@ -91,6 +93,7 @@ final class StructSource {
     constants.declare(out);
     out.line("public ", className, "() {").line("}");
     constantMethod(out, "boolean createsFirst", String.valueOf(struct.createsFirst()));
+    constantMethod(out, "boolean isImmutable", String.valueOf(struct.isImmutable()));
     constantMethod(out, "int minBytes", String.valueOf(struct.minBytes()));
     out.addAll(methods);
     return out.line("}").toString();

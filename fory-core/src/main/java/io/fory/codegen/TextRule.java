@@ -29,6 +29,11 @@ final class TextRule implements Rule {
   }
 
   @Override
+  public void printCopy(SourceWriter out, String value, UnaryOperator<String> assign) {
+    out.line(assign.apply(value));
+  }
+
+  @Override
   public void printRead(SourceWriter out, UnaryOperator<String> assign) {
     out.line(assign.apply("_in.readString()"));
   }

@@ -43,6 +43,11 @@ final class TypedRule implements Rule {
     out.line("}");
   }
 
+  @Override
+  public void printCopy(SourceWriter out, String value, UnaryOperator<String> assign) {
+    out.line(assign.apply(codec + ".copy(_c, " + value + ")"));
+  }
+
   private void printLevel(SourceWriter out, String statement) {
     if (nests) {
       out.line(statement);

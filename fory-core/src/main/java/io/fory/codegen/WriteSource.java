@@ -1,7 +1,6 @@
 package io.fory.codegen;
 
 import io.fory.codegen.java.SourceWriter;
-import io.fory.plan.FieldPlan;
 import io.fory.plan.Step;
 
 /** Prints the method that writes. */
@@ -68,17 +67,7 @@ final class WriteSource extends StepSource {
 
   @Override
   void printStep(SourceWriter out, int number, Step.OfField step) throws IllegalAccessException {
-    FieldPlan field = step.field();
-    String value = step instanceof Step.Inherited ? "_v" : scope.fields().get(field);
-    boolean required = step instanceof Step.Text && !field.nullable();
-    if (required || step instanceof Step.Value || step instanceof Step.Carried) {
-      String local = "_o" + number;
-      out.line("java.lang.Object " + local + " = " + value + ";");
-      if (!field.nullable()) {
-        scope.fields().printNullCheck(out, field, local);
-      }
-      value = local;
-    }
+    String value = value(out, number, step);
     RuleOrder.of(String.valueOf(number), step, scope).printWrite(out, value);
   }
 

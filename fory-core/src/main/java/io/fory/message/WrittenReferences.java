@@ -106,20 +106,14 @@ final class WrittenReferences {
   void requireClosed(int number) {
     for (int i = 0; i < openCount; i++) {
       if (open[i] == number) {
-        throw cycleThrough(number);
+        throw cycleThrough(objects[slots[number]]);
       }
     }
   }
 
-  private UnsupportedTypeException cycleThrough(int number) {
-    String name = "?";
-    for (int i = 0; i < objects.length; i++) {
-      if (objects[i] != null && numbers[i] == number) {
-        name = objects[i].getClass().getTypeName();
-      }
-    }
+  static UnsupportedTypeException cycleThrough(Object object) {
     return new UnsupportedTypeException(
-        name,
+        object.getClass().getTypeName(),
         "a cycle leads back to it, but it can only be made once all its parts are;"
             + " break the cycle or use a class with mutable fields");
   }

@@ -62,6 +62,25 @@ public final class FieldDiscovery {
     return fields;
   }
 
+  /**
+   * Returns the fields that are copied and not serialized: the {@code transient} ones that are not
+   * {@link Ignore ignored}.
+   */
+  public static List<Field> transientOf(Class<?> type) {
+    List<Field> fields = new ArrayList<>();
+    for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        int modifiers = field.getModifiers();
+        if (Modifier.isTransient(modifiers)
+            && !Modifier.isStatic(modifiers)
+            && !field.isAnnotationPresent(Ignore.class)) {
+          fields.add(field);
+        }
+      }
+    }
+    return fields;
+  }
+
   /** Returns the names that several fields have, those with a number included or not. */
   private static Set<String> sharedNames(List<Field> fields, boolean withNumbered) {
     Set<String> names = new HashSet<>();

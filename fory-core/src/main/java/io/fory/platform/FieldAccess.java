@@ -13,8 +13,12 @@ import java.lang.reflect.InaccessibleObjectException;
 public final class FieldAccess {
   private final Field field;
 
+  /** First char of the descriptor of its type. */
+  private final char kind;
+
   private FieldAccess(Field field) {
     this.field = field;
+    this.kind = field.getType().descriptorString().charAt(0);
   }
 
   /**
@@ -193,6 +197,25 @@ public final class FieldAccess {
   public void set(Object owner, Object value) {
     try {
       field.set(owner, value);
+    } catch (IllegalAccessException e) {
+      throw unexpected(e);
+    }
+  }
+
+  /** Sets the field of an object to the value that it has in another one. */
+  public void copy(Object from, Object to) {
+    try {
+      switch (kind) {
+        case 'Z' -> field.setBoolean(to, field.getBoolean(from));
+        case 'B' -> field.setByte(to, field.getByte(from));
+        case 'C' -> field.setChar(to, field.getChar(from));
+        case 'S' -> field.setShort(to, field.getShort(from));
+        case 'I' -> field.setInt(to, field.getInt(from));
+        case 'J' -> field.setLong(to, field.getLong(from));
+        case 'F' -> field.setFloat(to, field.getFloat(from));
+        case 'D' -> field.setDouble(to, field.getDouble(from));
+        default -> field.set(to, field.get(from));
+      }
     } catch (IllegalAccessException e) {
       throw unexpected(e);
     }

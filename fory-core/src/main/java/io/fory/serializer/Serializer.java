@@ -10,7 +10,8 @@ package io.fory.serializer;
  * <p>Only {@link #write} and {@link #read} must be implemented. By default a class {@linkplain
  * #tracksReferences() tracks references}, does not {@linkplain #createsFirst() create first}, may
  * {@linkplain #nests() nest}, has a body of {@linkplain #minBytes() any size}, and a {@linkplain
- * #layoutHash() layout} that only its serializer knows.
+ * #layoutHash() layout} that only its serializer knows; its values {@linkplain #isImmutable() can
+ * change}, and are copied through their bytes.
  *
  * @param <T> the class
  */
@@ -25,6 +26,28 @@ public interface Serializer<T> {
    * ReadContext#reference(Object)} with the new object before it reads anything else.
    */
   T read(ReadContext in);
+
+  /**
+   * Returns a copy of {@code original}, which is not null. Parts are copied by {@link
+   * CopyContext#copy}; where a cycle may lead back to the value, {@link CopyContext#reference} is
+   * called with the copy before.
+   *
+   * @return unless overridden, the value itself if it {@linkplain #isImmutable() is immutable}, and
+   *     else what {@link #read} makes of the bytes that {@link #write} writes
+   */
+  default T copy(CopyContext context, T original) {
+    return isImmutable() ? original : context.copyThroughBytes(this, original);
+  }
+
+  /**
+   * Returns whether neither the values nor anything that they hold can change, so that a copy of a
+   * graph shares them with the original.
+   *
+   * @return false, unless overridden
+   */
+  default boolean isImmutable() {
+    return false;
+  }
 
   /**
    * Returns whether identity matters: with reference tracking a second occurrence is written as a

@@ -15,6 +15,11 @@ abstract class FieldSink {
         }
 
         @Override
+        void copy(FieldAccess field, Object owner, Object target) {
+          field.copy(owner, target);
+        }
+
+        @Override
         boolean takesPrimitives() {
           return true;
         }
@@ -22,6 +27,11 @@ abstract class FieldSink {
 
   /** Puts a value, boxed if the field is primitive. */
   abstract void set(FieldAccess field, Object target, Object value);
+
+  /** Puts the value that an object has. */
+  void copy(FieldAccess field, Object owner, Object target) {
+    set(field, target, field.get(owner));
+  }
 
   /** Returns whether primitive values may be set without boxing, straight into the field. */
   abstract boolean takesPrimitives();

@@ -1,5 +1,6 @@
 package io.fory.struct;
 
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.plan.Step;
@@ -46,6 +47,14 @@ final class InterpretedBlock implements InterpretedStep {
     for (InterpretedInteger integer : flagged) {
       integer.markPresence(array, start, owner);
     }
+  }
+
+  @Override
+  public boolean copy(GraphCopier copier, Object owner, FieldSink sink, Object target) {
+    for (InterpretedScalar scalar : scalars) {
+      scalar.share(owner, sink, target);
+    }
+    return true;
   }
 
   /** Returns where the block begins that is taken from the input. */

@@ -14,11 +14,16 @@ abstract class InterpretedField {
   /** Null if values are read and dropped. */
   final FieldAccess access;
 
+  /** Whether it could hold null and may not. */
+  private final boolean checksNull;
+
   InterpretedField(FieldPlan field, LinkedPlan linked) {
     this.field = field;
     this.linked = linked;
     this.conversion = linked.link(field).conversion();
     this.access = field.isDropped() ? null : FieldAccess.of(linked.field(field));
+    this.checksNull =
+        !field.nullable() && access != null && !access.field().getType().isPrimitive();
   }
 
   /** Returns the name by which errors call the field. */
@@ -31,6 +36,14 @@ abstract class InterpretedField {
     if (access != null) {
       sink.set(access, target, conversion == null ? value : conversion.convert(in, value));
     }
+  }
+
+  /** Puts the value that an object has, which cannot change. */
+  final void share(Object owner, FieldSink sink, Object target) {
+    if (checksNull) {
+      required(access.get(owner));
+    }
+    sink.copy(access, owner, target);
   }
 
   /** Returns a value that may be null only where the field may be. */

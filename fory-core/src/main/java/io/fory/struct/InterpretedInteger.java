@@ -2,6 +2,7 @@ package io.fory.struct;
 
 import io.fory.buffer.IntegerCoding;
 import io.fory.carried.FieldCaptures;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.plan.ScalarKind;
@@ -30,6 +31,12 @@ final class InterpretedInteger extends InterpretedField implements InterpretedSt
   @Override
   public void write(MessageWriter out, Object owner) {
     coding.write(out, valueOf(owner));
+  }
+
+  @Override
+  public boolean copy(GraphCopier copier, Object owner, FieldSink sink, Object target) {
+    share(owner, sink, target);
+    return true;
   }
 
   /** Returns the value of the field, 0 for null. */

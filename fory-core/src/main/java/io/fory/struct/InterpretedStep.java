@@ -4,6 +4,7 @@ import io.fory.carried.CarrierCodec;
 import io.fory.carried.FieldCaptures;
 import io.fory.codec.InheritedCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.plan.FieldPlan;
@@ -38,6 +39,13 @@ interface InterpretedStep {
 
   /** Writes the bytes of the step for an object. */
   void write(MessageWriter out, Object owner);
+
+  /**
+   * Puts copies of the values that an object has.
+   *
+   * @return whether the copies are the values themselves
+   */
+  boolean copy(GraphCopier copier, Object owner, FieldSink sink, Object target);
 
   /** A string or an object. */
   abstract class Part extends InterpretedField implements InterpretedStep {
@@ -87,6 +95,12 @@ interface InterpretedStep {
     }
 
     @Override
+    public boolean copy(GraphCopier copier, Object owner, FieldSink sink, Object target) {
+      share(owner, sink, target);
+      return true;
+    }
+
+    @Override
     Object value(MessageReader in) {
       return in.readString();
     }
@@ -117,6 +131,14 @@ interface InterpretedStep {
     }
 
     @Override
+    public boolean copy(GraphCopier copier, Object owner, FieldSink sink, Object target) {
+      Object value = required(access.get(owner));
+      Object copy = codec.copy(copier, value);
+      sink.set(access, target, copy);
+      return copy == value;
+    }
+
+    @Override
     Object value(MessageReader in) {
       return codec.read(in);
     }
@@ -144,6 +166,12 @@ interface InterpretedStep {
     public void write(MessageWriter out, Object owner) {
       codec.write(out, owner);
     }
+
+    @Override
+    public boolean copy(GraphCopier copier, Object owner, FieldSink sink, Object target) {
+      codec.copyInto(copier, owner, target, null);
+      return false;
+    }
   }
 
   /** The fields that the class does not have. */
@@ -158,6 +186,14 @@ interface InterpretedStep {
     @Override
     public void write(MessageWriter out, Object owner) {
       codec.write(out, access.get(owner));
+    }
+
+    @Override
+    public boolean copy(GraphCopier copier, Object owner, FieldSink sink, Object target) {
+      Object fields = access.get(owner);
+      Object copy = codec.copy(copier, fields);
+      sink.set(access, target, copy);
+      return copy == fields;
     }
   }
 }

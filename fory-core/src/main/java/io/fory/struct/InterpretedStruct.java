@@ -7,6 +7,7 @@ import io.fory.codec.InheritedCodec.Origin;
 import io.fory.codec.StructBody;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.FieldReader;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ObjectFiller;
@@ -16,6 +17,7 @@ import io.fory.plan.StructPlan;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
 import io.fory.serializer.CarriedFields;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.lang.reflect.Constructor;
@@ -41,6 +43,12 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
   private final Carrier carrier;
   private final FieldAccess carrierAccess;
   private final boolean hasOrigin;
+
+  /** The transient fields, found when an object is copied first; racy on purpose. */
+  private FieldAccess[] transients;
+
+  /** 1 if objects hold nothing that can change, -1 if they may, 0 until that is asked. */
+  private byte immutable;
 
   /** Uses so far; races lose counts, which does not matter. */
   private int uses;
@@ -193,6 +201,63 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
     } catch (RuntimeException e) {
       throw in.failure(e, null, linked.type());
     }
+  }
+
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    GraphCopier copier = GraphCopier.of(context);
+    countUse();
+    InterpretedStep at = null;
+    try {
+      Object target = record == null ? creator.create() : record.newArguments();
+      Origin origin = hasOrigin ? new Origin(target) : null;
+      if (record == null && !hasOrigin) {
+        copier.reference(target);
+      }
+      boolean shared = linked.isWhole();
+      for (InterpretedStep step : steps) {
+        at = step;
+        if (hasOrigin && step instanceof InterpretedStep.Inherited inherited) {
+          inherited.codec().copyInto(copier, original, target, origin);
+          target = origin.made();
+        } else {
+          shared &= step.copy(copier, original, sink(), target);
+        }
+      }
+      at = null;
+      if (record == null) {
+        copyTransients(copier, original, target);
+        return target;
+      }
+      return shared ? original : creator.create((Object[]) target);
+    } catch (RuntimeException e) {
+      throw copier.failure(e, at == null ? null : at.field(), original);
+    }
+  }
+
+  private void copyTransients(GraphCopier copier, Object original, Object target) {
+    FieldAccess[] fields = transients;
+    if (fields == null) {
+      fields = linked.transients().stream().map(FieldAccess::of).toArray(FieldAccess[]::new);
+      transients = fields;
+    }
+    for (FieldAccess access : fields) {
+      if (access.field().getType().isPrimitive()) {
+        access.copy(original, target);
+      } else {
+        Object value = access.get(original);
+        access.set(target, copier.copyTransient(value, original, access.field().getName()));
+      }
+    }
+  }
+
+  /** Returns whether objects hold nothing that can change. */
+  @Override
+  public boolean isImmutable() {
+    if (immutable == 0) {
+      immutable = (byte) (linked.isImmutable() ? 1 : -1);
+    }
+    return immutable > 0;
   }
 
   private FieldSink sink() {

@@ -1,7 +1,10 @@
 package io.fory.struct;
 
+import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.ResolvedType;
+import io.fory.plan.FieldDiscovery;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.StructField;
@@ -9,6 +12,7 @@ import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,6 +93,38 @@ public record LinkedPlan(Class<?> type, StructPlan plan, List<FieldLink> links, 
       members.add(carrier.field().field()); // the writer may lack it
     }
     return members;
+  }
+
+  /** Returns the fields that are copied and not serialized. */
+  public List<Field> transients() {
+    return FieldDiscovery.transientOf(type);
+  }
+
+  /** Returns whether all components of a record take part. */
+  public boolean isWhole() {
+    return plan.isRecord() && members().size() == plan.components().size();
+  }
+
+  /** Returns whether the class is a record whose components cannot change. */
+  boolean isImmutable() {
+    if (!isWhole()) {
+      return false;
+    }
+    for (FieldLink link : links) {
+      if (link.codec() != null && !isImmutable(link.codec())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Looks at built-in types only: a class of the application may hold the record itself. */
+  private static boolean isImmutable(ValueCodec codec) {
+    return codec instanceof SlotCodec slot
+        && slot.declared() != null
+        && slot.declared().builtIn() != ResolvedType.NONE
+        && Modifier.isFinal(slot.raw().getModifiers())
+        && slot.declared().serializer().isImmutable();
   }
 
   /** Returns the same with other codecs. */

@@ -6,6 +6,7 @@ import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.RoundTrip;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -168,7 +169,7 @@ public final class JdkCensusTest {
     boolean right = false;
     for (Fory fory : open) {
       try {
-        Object[] copy = fory.copy(new Object[] {value, fory.copy(value)});
+        Object[] copy = RoundTrip.of(fory, new Object[] {value, RoundTrip.of(fory, value)});
         for (Object each : copy) {
           String difference = Sameness.difference(value, each);
           if (difference != null) {
@@ -224,7 +225,7 @@ public final class JdkCensusTest {
                 .withCodegen(option == from / FIELDS % 2 + 2) // of each holder once
                 .withAsyncCompilation(false)
                 .build();
-        Object copy = fory.copy(owner);
+        Object copy = RoundTrip.of(fory, owner);
         for (int i = 0; i < types.size(); i++) {
           Object read = holder.getField("f" + i).get(copy);
           String difference = Sameness.difference(some.get(i), read);

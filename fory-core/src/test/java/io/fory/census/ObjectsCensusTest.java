@@ -68,6 +68,7 @@ import com.google.common.util.concurrent.AtomicLongMap;
 import com.google.common.util.concurrent.Futures;
 import io.fory.Fory;
 import io.fory.error.ForyException;
+import io.fory.fixture.RoundTrip;
 import java.io.ByteArrayInputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Proxy;
@@ -359,7 +360,7 @@ public final class ObjectsCensusTest {
                 .build();
         Object copy;
         try {
-          copy = fory.copy(new Object[] {object})[0];
+          copy = RoundTrip.of(fory, new Object[] {object})[0];
         } catch (ForyException e) {
           if (option == 0) {
             tally.count("refused", object.getClass().getSimpleName());

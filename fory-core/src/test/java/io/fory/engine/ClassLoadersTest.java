@@ -11,6 +11,7 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.fixture.BothEngines;
 import io.fory.fixture.CompiledSources;
 import io.fory.fixture.GraphEquality;
+import io.fory.fixture.RoundTrip;
 import java.io.IOException;
 import java.lang.module.Configuration;
 import java.lang.module.ModuleFinder;
@@ -81,7 +82,7 @@ public final class ClassLoadersTest {
     }
     MemoryBuffer buffer = MemoryBuffer.newHeapBuffer(64);
     for (int i = 0; i < 3; i++) {
-      GraphEquality.assertEqualGraphs(fory.copy(value), value, false);
+      GraphEquality.assertEqualGraphs(RoundTrip.of(fory, value), value, false);
       assertSame(fory.deserialize(fory.serialize(value), model).getClass(), model);
       fory.serialize(buffer, value);
       fory.deserialize(buffer);
@@ -146,7 +147,8 @@ public final class ClassLoadersTest {
     ClassLoader loader = SOURCES.newLoader();
     Class<?> model = CompiledSources.load(loader, "throwaway.Model$Part");
     Fory fory = Fory.builder().register(model).build();
-    AtomicReference<Runnable> use = new AtomicReference<>(() -> fory.copy(newInstance(model)));
+    AtomicReference<Runnable> use =
+        new AtomicReference<>(() -> RoundTrip.of(fory, newInstance(model)));
     CountDownLatch used = new CountDownLatch(MANY_THREADS);
     for (int i = 0; i < MANY_THREADS; i++) {
       Thread thread =
@@ -195,10 +197,10 @@ public final class ClassLoadersTest {
             .withAsyncCompilation(false)
             .build();
     Object value = newInstance(model);
-    GraphEquality.assertEqualGraphs(fory.copy(value), value, false);
+    GraphEquality.assertEqualGraphs(RoundTrip.of(fory, value), value, false);
     assertTrue(EngineInUse.isInterpreted(fory, model));
     fory.ensureCompiled(model);
-    GraphEquality.assertEqualGraphs(fory.copy(value), value, false);
+    GraphEquality.assertEqualGraphs(RoundTrip.of(fory, value), value, false);
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.fory.ForyBuilder;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.fixture.CompiledSources;
 import io.fory.fixture.GraphEquality;
+import io.fory.fixture.SharedParts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -172,6 +173,7 @@ public final class EnginesAgreeTest {
         requireEqual(generator.deserialize(bytes, instance.getClass()), instance);
         requireEqual(tracker.deserialize(bytes), instance);
         requireEqualThroughDirectBuffer(instance);
+        requireCopies(instance);
         requireEngines(instance.getClass());
       } catch (RuntimeException | AssertionError | LinkageError e) {
         throw new AssertionError(describe(instance.getClass(), e), e);
@@ -180,6 +182,15 @@ public final class EnginesAgreeTest {
 
     private void requireEqual(Object actual, Object expected) {
       GraphEquality.assertEqualGraphs(actual, expected, options.references());
+    }
+
+    /** Transient fields and identities are copied; nothing that can change is shared. */
+    private void requireCopies(Object instance) {
+      for (Fory fory : new Fory[] {interpreter, generator, tracker}) {
+        Object copy = fory.copy(instance);
+        GraphEquality.assertCopy(copy, instance, options.references());
+        assertEquals(SharedParts.of(copy, instance), List.of());
+      }
     }
 
     /** A direct buffer is written and read through windows that move over it. */

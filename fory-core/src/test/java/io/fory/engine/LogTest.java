@@ -11,6 +11,7 @@ import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.annotation.UnknownFields;
 import io.fory.fixture.CompiledSources;
+import io.fory.fixture.RoundTrip;
 import io.fory.serializer.CarriedFields;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,7 +87,7 @@ public final class LogTest {
       try (Captured log = new Captured()) {
         Fory fory = builder(async).register(Line.class).build();
         for (int i = 0; i < 100; i++) {
-          assertEquals(fory.copy(new Line()).from, new Point(1, 2));
+          assertEquals(RoundTrip.of(fory, new Line()).from, new Point(1, 2));
         }
         EngineInUse.awaitBackground();
         log.requireNothing();
@@ -138,7 +139,7 @@ public final class LogTest {
 
   private static Object copy(Fory fory, Class<?> type) {
     try {
-      return fory.copy(type.getDeclaredConstructor().newInstance());
+      return RoundTrip.of(fory, type.getDeclaredConstructor().newInstance());
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(type.getName(), e);
     }
@@ -149,7 +150,7 @@ public final class LogTest {
     try (Captured log = new Captured()) {
       Fory fory = builder(false).register(Carrying.class).build();
       for (int i = 0; i < 3; i++) {
-        assertEquals(fory.copy(new Carrying(i, null)).x(), i);
+        assertEquals(RoundTrip.of(fory, new Carrying(i, null)).x(), i);
       }
       log.requireNothing();
     }
@@ -165,8 +166,8 @@ public final class LogTest {
               .register(Line.class)
               .register(Point.class)
               .build();
-      assertEquals(fory.copy(new Line()).from, new Point(1, 2));
-      assertEquals(fory.copy(new Point(3, 4)), new Point(3, 4));
+      assertEquals(RoundTrip.of(fory, new Line()).from, new Point(1, 2));
+      assertEquals(RoundTrip.of(fory, new Point(3, 4)), new Point(3, 4));
       assertTrue(log.onlyLine().contains(file.toString()), log.onlyLine());
     } finally {
       Files.delete(file);

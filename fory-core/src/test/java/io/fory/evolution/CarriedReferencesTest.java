@@ -1,6 +1,7 @@
 package io.fory.evolution;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
@@ -419,7 +420,8 @@ public final class CarriedReferencesTest {
         BothEngines.of(OLDER::register)
             .generator()
             .deserialize(BothEngines.of(NEWER::register).serialize(value));
-    BothEngines.tracking(OLDER::register).failureToWrite(read, UnsupportedTypeException.class);
+    BothEngines.tracking(OLDER::register)
+        .failure(UnsupportedTypeException.class, fory -> fory.serialize(read));
   }
 
   @Test
@@ -432,6 +434,30 @@ public final class CarriedReferencesTest {
     Object copy = fory.copy(fory.copy(fory.deserialize(newer.serialize(value))));
     Object back = newer.generator().deserialize(fory.serialize(copy));
     assertSame(Version.get(items(back).get(0), "unit"), Version.get(items(back).get(1), "unit"));
+  }
+
+  @Test
+  public void carriedFieldsOfACopyReferToTheObjectsOfTheCopy() {
+    Object line = NEWER.make("Line", "number", 7);
+    Object unit = unit("kg");
+    Version.set(unit, "line", line);
+    Object value = NEWER.model("items", list(item(1, "unit", unit, "line", line)));
+    BothEngines newer = BothEngines.tracking(NEWER::register);
+    BothEngines older = BothEngines.tracking(OLDER::register);
+    byte[] message = newer.serialize(value);
+    for (var fory : List.of(older.interpreter(), older.generator())) {
+      Object read = fory.deserialize(message);
+      Object copy = fory.copy(read);
+      Version.set(Version.get(items(read).get(0), "line"), "number", 8);
+      Object item = items(newer.generator().deserialize(fory.serialize(copy))).get(0);
+      Object back = Version.get(item, "line");
+      assertEquals(Version.get(back, "number"), 7);
+      assertSame(Version.get(Version.get(item, "unit"), "line"), back);
+      Object both = fory.serialize(list(read, copy));
+      List<?> models = (List<?>) newer.generator().deserialize((byte[]) both);
+      Object first = Version.get(items(models.get(0)).get(0), "unit");
+      assertNotSame(Version.get(items(models.get(1)).get(0), "unit"), first);
+    }
   }
 
   /** Containers of these elements are written otherwise where the elements are declared. */

@@ -120,7 +120,7 @@ public final class CarrierTest {
     Object first = older(value(8));
     Object part = OLDER.make("Part");
     Version.set(part, "rest", rest(first));
-    older().failureToWrite(part, UnsupportedTypeException.class);
+    older().failure(UnsupportedTypeException.class, fory -> fory.serialize(part));
   }
 
   @Test
@@ -179,7 +179,7 @@ public final class CarrierTest {
               builder.withCompatible(false);
             });
     plain.roundTrip(OLDER.model("a", 4));
-    plain.failureToWrite(older(value(8)), UnsupportedTypeException.class);
+    plain.failure(UnsupportedTypeException.class, fory -> fory.serialize(older(value(8))));
   }
 
   @Test

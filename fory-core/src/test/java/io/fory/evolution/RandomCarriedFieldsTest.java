@@ -120,6 +120,7 @@ public final class RandomCarriedFieldsTest {
                 && known.members().stream().noneMatch(m -> known.keyOf(m).equals(key));
           };
       byte[] passed = second.serialize(passing);
+      assertEquals(second.serialize(second.copy(passing)), passed, "of a copy");
       for (byte[] each : Arrays.asList(passed, again(second, passed))) {
         if (each == null) {
           continue;

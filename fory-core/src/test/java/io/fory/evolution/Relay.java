@@ -90,6 +90,7 @@ final class Relay {
     edit.apply(read);
     byte[] written = fory.serialize(read);
     assertEquals(hex(fory.serialize(read)), hex(written), "written again");
+    assertEquals(hex(fory.serialize(fory.copy(read))), hex(written), "the copy written");
     return written;
   }
 

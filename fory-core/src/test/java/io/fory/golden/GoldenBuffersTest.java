@@ -4,6 +4,7 @@ import static org.testng.Assert.assertEquals;
 
 import io.fory.Fory;
 import io.fory.buffer.MemoryBuffer;
+import io.fory.fixture.RoundTrip;
 import io.fory.golden.GoldenTypes.Arrays;
 import io.fory.golden.GoldenTypes.Buffers;
 import java.io.IOException;
@@ -120,7 +121,7 @@ public final class GoldenBuffersTest {
       for (String buffer : parts.subList(1, parts.size())) {
         buffers.add(MemoryBuffer.wrap(HexFormat.of().parseHex(buffer)));
       }
-      Object expected = style.references() ? value : fory.copy(value);
+      Object expected = style.references() ? value : RoundTrip.of(fory, value);
       assertEquals(
           Description.of(fory.deserialize(message, buffers)), Description.of(expected), name);
     }

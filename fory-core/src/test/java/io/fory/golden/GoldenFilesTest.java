@@ -5,6 +5,7 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.buffer.MemoryBuffer;
+import io.fory.fixture.RoundTrip;
 import io.fory.golden.GoldenMessages.Golden;
 import io.fory.type.BuiltInTypes;
 import java.io.IOException;
@@ -193,7 +194,7 @@ public final class GoldenFilesTest {
     assertTrue(file != null, name + HOW_TO_WRITE);
     String expected = Description.of(golden.value());
     if (!golden.style().references()) {
-      expected = Description.of(interpreters.get(golden.style()).copy(golden.value()));
+      expected = Description.of(RoundTrip.of(interpreters.get(golden.style()), golden.value()));
     }
     for (Fory fory :
         new Fory[] {interpreters.get(golden.style()), generators.get(golden.style())}) {

@@ -132,6 +132,7 @@ public final class DepthTest {
     byte[] message = fory.serialize(shape.ofDepth(LIMIT));
     Object copy = fory.deserialize(message);
     assertEquals(fory.serialize(copy), message);
+    assertEquals(fory.serialize(fory.copy(copy)), message);
   }
 
   @Test(dataProvider = "shapes")
@@ -142,6 +143,15 @@ public final class DepthTest {
     assertDepthRefused(
         Rejection.of(() -> fory.serialize(shape.ofDepth(shape.endless()))), LIMIT + 1);
     assertEquals(fory.serialize(shape.ofDepth(3)), before);
+  }
+
+  @Test(dataProvider = "shapes")
+  public void oneMoreIsRefusedByTheCopier(Shape shape, Option option, boolean generated) {
+    Fory fory = option.fory(generated);
+    byte[] before = fory.serialize(shape.ofDepth(3));
+    assertDepthRefused(Rejection.of(() -> fory.copy(shape.ofDepth(LIMIT + 1))), LIMIT + 1);
+    assertDepthRefused(Rejection.of(() -> fory.copy(shape.ofDepth(shape.endless()))), LIMIT + 1);
+    assertEquals(fory.serialize(fory.copy(shape.ofDepth(3))), before);
   }
 
   @Test(dataProvider = "shapes")
@@ -183,6 +193,9 @@ public final class DepthTest {
         boolean first = Rejection.of(() -> interpreter.serialize(root)) == null;
         boolean second = Rejection.of(() -> generator.serialize(root)) == null;
         assertEquals(first, second, depth + " levels around " + leaf.getClass());
+        boolean copied = Rejection.of(() -> interpreter.copy(root)) == null;
+        assertEquals(Rejection.of(() -> generator.copy(root)) == null, copied);
+        assertEquals(copied, first, "copied, " + depth + " levels around " + leaf.getClass());
       }
     }
     assertTypedLeavesAreCountedAlike(interpreter, generator);
@@ -352,6 +365,9 @@ public final class DepthTest {
               Rejection.violation(Rejection.thrownBy(() -> deep.deserialize(message[0])));
           if (violation == null) {
             violation = Rejection.violation(Rejection.thrownBy(() -> deep.serialize(value)));
+          }
+          if (violation == null) {
+            violation = Rejection.violation(Rejection.thrownBy(() -> deep.copy(value)));
           }
           failure.set(violation);
         };

@@ -273,7 +273,7 @@ public final class ElementTypesTest {
     }
     Object holder = holder(type, null, content);
     for (boolean tracking : new boolean[] {false, true}) {
-      reader(tracking).failureToWrite(holder, TypeMismatchException.class);
+      reader(tracking).failure(TypeMismatchException.class, fory -> fory.serialize(holder));
     }
   }
 

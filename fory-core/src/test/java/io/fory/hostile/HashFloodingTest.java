@@ -15,6 +15,7 @@ import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.fixture.MessageBuilder;
 import io.fory.fixture.Rejection;
+import io.fory.fixture.RoundTrip;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -316,7 +317,7 @@ public final class HashFloodingTest {
     for (int i = 0; i < 1000; i++) {
       parent.set.add(new SeedTypes.NumberKey(i, parent));
     }
-    SeedTypes.Node copy = Option.REFERENCES.fory(false).copy(parent);
+    SeedTypes.Node copy = RoundTrip.of(Option.REFERENCES.fory(false), parent);
     assertEquals(copy.set.size(), 1000);
     assertTrue(copy.set.contains(new SeedTypes.NumberKey(999, null)));
   }

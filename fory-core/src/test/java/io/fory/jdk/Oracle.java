@@ -92,6 +92,10 @@ final class Oracle {
         Object actual = way.copy(value);
         assertEquals(
             Shape.of(actual, way.tracked()), Shape.of(expected, way.tracked()), way.name());
+        assertEquals(
+            Shape.of(way.fory().copy(value), way.tracked()),
+            Shape.of(expected, way.tracked()),
+            way.name() + ", copied");
       }
     }
   }

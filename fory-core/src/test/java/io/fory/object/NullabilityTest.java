@@ -118,7 +118,7 @@ public final class NullabilityTest {
     BothEngines engines = BothEngines.of(Pair.class);
     engines.roundTrip(new Pair("t", Color.RED));
     for (Pair pair : List.of(new Pair(null, Color.RED), new Pair("t", null))) {
-      engines.failureToWrite(pair, UnsupportedTypeException.class);
+      engines.failure(UnsupportedTypeException.class, fory -> fory.serialize(pair));
     }
   }
 

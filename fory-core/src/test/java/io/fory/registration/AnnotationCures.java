@@ -11,6 +11,7 @@ import io.fory.annotation.ForyEnumId;
 import io.fory.annotation.ForyField;
 import io.fory.annotation.ForyUnion;
 import io.fory.annotation.UnknownFields;
+import io.fory.fixture.RoundTrip;
 import io.fory.serializer.CarriedFields;
 import java.util.List;
 
@@ -142,7 +143,7 @@ final class AnnotationCures {
     for (Class<?> type : types) {
       builder.register(type);
     }
-    return builder.build().copy(value);
+    return RoundTrip.of(builder.build(), value);
   }
 
   private static Cure field(String situation, Object wrong, String message) {

@@ -6,6 +6,7 @@ import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.annotation.Subtypes;
 import io.fory.error.ForyException;
+import io.fory.fixture.RoundTrip;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -151,7 +152,7 @@ public final class BuilderMisuseTest {
   @Test
   public void aClassThatAnotherOneReachesMayBeRegisteredItself() {
     Fory fory = Fory.builder().register(A.class).register(B.class, 3).build();
-    assertEquals(fory.copy(new B()).getClass(), B.class);
+    assertEquals(RoundTrip.of(fory, new B()).getClass(), B.class);
   }
 
   @Test
@@ -171,7 +172,7 @@ public final class BuilderMisuseTest {
     ForyBuilder builder = Fory.builder().register(A.class);
     Fory first = builder.build();
     Fory second = builder.register(OnlyOne.class).build();
-    assertEquals(second.copy(new OnlyOne(1)), new OnlyOne(1));
+    assertEquals(RoundTrip.of(second, new OnlyOne(1)), new OnlyOne(1));
     Assert.assertThrows(
         io.fory.error.TypeNotAllowedException.class, () -> first.serialize(new OnlyOne(1)));
   }
@@ -179,7 +180,7 @@ public final class BuilderMisuseTest {
   @Test
   public void typesOfTheFrameworkNeedNoRegistrationButMayHaveOne() {
     Fory fory = Fory.builder().register(String.class).register(Integer.class, 4).build();
-    assertEquals(fory.copy(List.of("a", 1, 2L)), List.of("a", 1, 2L));
+    assertEquals(RoundTrip.of(fory, List.of("a", 1, 2L)), List.of("a", 1, 2L));
   }
 
   @Test
@@ -217,7 +218,7 @@ public final class BuilderMisuseTest {
       }
       Fory fory =
           Fory.builder().withCodegen(generated).register(Held.class).register(Holder.class).build();
-      Assert.assertNull(fory.copy(new Holder()).held.value);
+      Assert.assertNull(RoundTrip.of(fory, new Holder()).held.value);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.fory.registration;
 import static org.testng.Assert.assertEquals;
 
 import io.fory.Fory;
+import io.fory.fixture.RoundTrip;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,7 +19,7 @@ final class ContainerCures {
   private ContainerCures() {}
 
   private static Object copy(Object value) {
-    return Fory.builder().build().copy(value);
+    return RoundTrip.of(Fory.builder().build(), value);
   }
 
   @SuppressWarnings("serial") // only Fory writes it

@@ -12,6 +12,7 @@ import io.fory.error.ForyException;
 import io.fory.fixture.BothEngines;
 import io.fory.fixture.CompiledSources;
 import io.fory.fixture.Rejection;
+import io.fory.fixture.RoundTrip;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -96,7 +97,7 @@ public final class CuresTest {
     assertEquals(error.code(), ErrorCode.TYPE_NOT_ALLOWED);
     ForyBuilder cured = format.apply(Fory.builder()).register(Order.class);
     Fory again = apply(cured, error.cure(), Coupon.class).build();
-    assertEquals(again.copy(order).any, order.any);
+    assertEquals(RoundTrip.of(again, order).any, order.any);
   }
 
   @DataProvider
@@ -305,7 +306,7 @@ public final class CuresTest {
               error.cure().contains("ForyBuilder.registerSerializer(Class, Serializer)")
                   || error.cure().contains("the same serializers"),
               error.getMessage());
-          assertNotNull(withMoney(compatible, true).copy(value));
+          assertNotNull(RoundTrip.of(withMoney(compatible, true), value));
         }
       }
     }

@@ -222,15 +222,14 @@ public final class MessagesTest {
       {new Item[] {item}},
       {new int[][] {{1}, {2, 3}}},
       {new ArrayList<>(List.of("a", item))},
-      {List.of(1, 2)},
-      {List.of(1, 2, 3)},
-      {Set.of("x")},
+      {List.of(1, item)},
+      {List.of(1, 2, item)},
+      {Collections.singleton(item)},
       {Map.of("k", item)},
-      {Map.of("k", 1, "l", 2)},
+      {Map.of("k", 1, "l", item)},
       {Arrays.asList("a", null)},
       {Collections.unmodifiableList(new ArrayList<>(List.of(1)))},
       {EnumSet.of(Kind.WITH_BODY)},
-      {java.time.ZoneId.of("Europe/Zurich")},
     };
   }
 
@@ -250,6 +249,24 @@ public final class MessagesTest {
     List<Integer> list = new ArrayList<>(List.of(1, 2, 3, 4));
     assertEquals(fory.copy(list.subList(1, 3)), List.of(2, 3));
     assertEquals(fory.copy(List.of(1, 2, 3, 4).subList(1, 3)), List.of(2, 3));
+  }
+
+  @DataProvider
+  public Object[][] immutable() {
+    return new Object[][] {
+      {List.of(1, 2)},
+      {List.of(1, 2, 3)},
+      {Set.of("x")},
+      {Map.of("k", 1, "l", 2)},
+      {java.time.ZoneId.of("Europe/Zurich")},
+    };
+  }
+
+  @Test(dataProvider = "immutable")
+  public void aCopyOfWhatCannotChangeIsTheSame(Object value) {
+    BothEngines engines = engines();
+    assertSame(engines.interpreter().copy(value), value);
+    assertSame(engines.generator().copy(value), value);
   }
 
   @Test

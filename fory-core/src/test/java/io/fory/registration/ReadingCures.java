@@ -7,6 +7,7 @@ import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.ForySession;
 import io.fory.buffer.MemoryBuffer;
+import io.fory.fixture.RoundTrip;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -317,8 +318,9 @@ final class ReadingCures {
     if (!tracking) {
       money.more = null;
     }
-    return with(b -> b.withRefTracking(tracking).registerSerializer(Money.class, new Faulty(fault)))
-        .copy(money);
+    return RoundTrip.of(
+        with(b -> b.withRefTracking(tracking).registerSerializer(Money.class, new Faulty(fault))),
+        money);
   }
 
   private static List<Cure> serializers() {

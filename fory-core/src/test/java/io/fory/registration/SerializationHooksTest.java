@@ -12,6 +12,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.BothEngines;
 import io.fory.fixture.CompiledSources;
 import io.fory.fixture.GraphEquality;
+import io.fory.fixture.RoundTrip;
 import io.fory.object.elsewhere.PackagePrivateHook;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -267,7 +268,7 @@ public final class SerializationHooksTest {
     Fory fory = Fory.builder().withXlang(true).registerAsData(Child.class).build();
     Child value = new Child();
     value.x = 7;
-    assertEquals(fory.copy(value).x, 7);
+    assertEquals(RoundTrip.of(fory, value).x, 7);
   }
 
   static final class Holder {
@@ -466,6 +467,6 @@ public final class SerializationHooksTest {
     assertTrue(error.problem().contains("its methods cannot be searched"), error.getMessage());
     Fory fory = Fory.builder().registerAsData(type).build();
     Object value = type.getDeclaredConstructor().newInstance();
-    assertEquals(fory.copy(value).getClass(), type);
+    assertEquals(RoundTrip.of(fory, value).getClass(), type);
   }
 }

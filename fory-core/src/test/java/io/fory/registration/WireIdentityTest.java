@@ -7,6 +7,7 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.fixture.BothEngines;
+import io.fory.fixture.RoundTrip;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -147,7 +148,7 @@ public final class WireIdentityTest {
     Line line = new Line(new Point(1, 2), new Moved(1, 2), List.of());
     byte[] expected = builder.build().serialize(line);
     Fory used = builder.build();
-    used.copy(new Object[] {Kind.B, new Moved[1], new Kind[1], new Point[1][1], line});
+    RoundTrip.of(used, new Object[] {Kind.B, new Moved[1], new Kind[1], new Point[1][1], line});
     assertEquals(used.serialize(line), expected);
   }
 }

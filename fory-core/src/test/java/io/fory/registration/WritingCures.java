@@ -10,6 +10,7 @@ import io.fory.annotation.Ignore;
 import io.fory.annotation.Subtypes;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.fixture.CompiledSources;
+import io.fory.fixture.RoundTrip;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -141,7 +142,7 @@ final class WritingCures {
   }
 
   private static void copies(Fory fory, Object value) {
-    Object copy = fory.copy(value);
+    Object copy = RoundTrip.of(fory, value);
     assertEquals(copy.getClass(), value.getClass());
     assertEquals(copy, value);
   }
@@ -180,7 +181,7 @@ final class WritingCures {
             "a class that has it in fields is registered",
             () ->
                 assertEquals(
-                    fory(Circle.class, Plan.class).copy(new Shape[] {new Circle(1)}),
+                    RoundTrip.of(fory(Circle.class, Plan.class), new Shape[] {new Circle(1)}),
                     new Shape[] {new Circle(1)})),
         row(
             "an array of an interface with @Subtypes that is not registered",
@@ -189,7 +190,7 @@ final class WritingCures {
             "registered",
             () ->
                 assertEquals(
-                    fory(Curve.class).copy(new Curve[] {new Round(1)}),
+                    RoundTrip.of(fory(Curve.class), new Curve[] {new Round(1)}),
                     new Curve[] {new Round(1)})),
         row(
             "an object of an anonymous class",
@@ -209,13 +210,13 @@ final class WritingCures {
             () -> fory().serialize(lambda),
             "it is a lambda, whose class exists in this JVM only",
             "an enum constant",
-            () -> assertEquals(fory(Color.class).copy(Color.GREEN), Color.GREEN)),
+            () -> assertEquals(RoundTrip.of(fory(Color.class), Color.GREEN), Color.GREEN)),
         row(
             "a lambda in a field",
             () -> fory(Open.class).serialize(open),
             "or mark the field @Ignore",
             "marked @Ignore",
-            () -> assertEquals(fory(OpenIgnored.class).copy(new OpenIgnored()).number, 7)),
+            () -> assertEquals(RoundTrip.of(fory(OpenIgnored.class), new OpenIgnored()).number, 7)),
         row(
             "a proxy",
             () -> fory().serialize(proxy),
@@ -248,7 +249,7 @@ final class WritingCures {
             () -> fory(((Object) Color.GREEN).getClass()),
             "register the enum",
             "the enum is registered",
-            () -> assertEquals(fory(Color.class).copy(Color.GREEN), Color.GREEN)),
+            () -> assertEquals(RoundTrip.of(fory(Color.class), Color.GREEN), Color.GREEN)),
         row(
             "registering an array",
             () -> fory(Coupon[].class),
@@ -256,7 +257,7 @@ final class WritingCures {
             "its component is registered",
             () ->
                 assertEquals(
-                    fory(Coupon.class).copy(new Coupon[] {new Coupon("a")}),
+                    RoundTrip.of(fory(Coupon.class), new Coupon[] {new Coupon("a")}),
                     new Coupon[] {new Coupon("a")})),
         row(
             "registering a class of the JDK as data",
@@ -264,13 +265,15 @@ final class WritingCures {
             "registerSerializer(Class, Serializer) adds a serializer for it",
             "registered with a serializer",
             () ->
-                with(b ->
-                        b.registerSerializer(
-                            Locale.Builder.class,
-                            new Text<>(
-                                v -> v.build().toLanguageTag(),
-                                t -> new Locale.Builder().setLanguageTag(t))))
-                    .copy(new Locale.Builder())),
+                RoundTrip.of(
+                    with(
+                        b ->
+                            b.registerSerializer(
+                                Locale.Builder.class,
+                                new Text<>(
+                                    v -> v.build().toLanguageTag(),
+                                    t -> new Locale.Builder().setLanguageTag(t)))),
+                    new Locale.Builder())),
         row(
             "two classes of one name",
             () -> with(b -> b.register(one).register(other)),
@@ -279,7 +282,7 @@ final class WritingCures {
             () -> {
               Fory fory = with(b -> b.register(one).register(other, "Other"));
               Object twin = other.getDeclaredConstructor().newInstance();
-              assertEquals(fory.copy(twin).getClass(), other);
+              assertEquals(RoundTrip.of(fory, twin).getClass(), other);
             }),
         row(
             "an object of a class of another loader than the one that is registered",
@@ -289,7 +292,7 @@ final class WritingCures {
             "of one loader",
             () -> {
               Object twin = one.getDeclaredConstructor().newInstance();
-              assertEquals(fory(one).copy(twin).getClass(), one);
+              assertEquals(RoundTrip.of(fory(one), twin).getClass(), one);
             }));
   }
 
@@ -305,20 +308,24 @@ final class WritingCures {
             "given",
             () -> {
               Fory fory = with(b -> b.registerSerializer(StringJoiner.class, adders));
-              assertEquals(fory.copy(seven).toString(), "7");
+              assertEquals(RoundTrip.of(fory, seven).toString(), "7");
             }),
         row(
             "a field of a class of the JDK without a serializer",
             () -> fory(Counted.class),
             "or mark fields of this type @Ignore",
             "marked @Ignore",
-            () -> assertEquals(fory(CountedIgnored.class).copy(new CountedIgnored()).number, 7)),
+            () ->
+                assertEquals(
+                    RoundTrip.of(fory(CountedIgnored.class), new CountedIgnored()).number, 7)),
         row(
             "a class with a hook",
             () -> with(b -> b.withXlang(true).register(Once.class)),
             "let ForyBuilder.registerAsData(Class) have these written as they are",
             "registered as data",
-            () -> assertEquals(with(b -> b.registerAsData(Once.class)).copy(new Once()).number, 7)),
+            () ->
+                assertEquals(
+                    RoundTrip.of(with(b -> b.registerAsData(Once.class)), new Once()).number, 7)),
         row(
             "a class with a hook and a transient field",
             () -> with(b -> b.withXlang(true).register(Cached.class)),
@@ -328,7 +335,7 @@ final class WritingCures {
             () -> {
               Text<Cached> cached = new Text<>(v -> "" + v.twice, t -> new Cached());
               Fory fory = with(b -> b.registerSerializer(Cached.class, cached));
-              assertEquals(fory.copy(new Cached()).twice, 14);
+              assertEquals(RoundTrip.of(fory, new Cached()).twice, 14);
             }),
         row(
             "a throwable with a field of a class of the JDK without a serializer",
@@ -338,7 +345,7 @@ final class WritingCures {
             () -> {
               Text<Failure> text = new Text<>(v -> "" + v.adder, t -> new Failure());
               Fory fory = with(b -> b.registerSerializer(Failure.class, text));
-              assertEquals(fory.copy(new Failure()).adder.length(), 0);
+              assertEquals(RoundTrip.of(fory, new Failure()).adder.length(), 0);
             }));
   }
 
@@ -363,7 +370,7 @@ final class WritingCures {
             () -> {
               Required value = new Required();
               value.texts = List.of("t");
-              assertEquals(fory(Required.class).copy(value).texts, List.of("t"));
+              assertEquals(RoundTrip.of(fory(Required.class), value).texts, List.of("t"));
             }),
         row(
             "a buffer that is too small",
@@ -414,7 +421,8 @@ final class WritingCures {
             "ForyBuilder.withRefTracking(true) writes cycles",
             "withRefTracking(true)",
             () -> {
-              Ring copy = with(b -> b.register(Ring.class).withRefTracking(true)).copy(ring);
+              Ring copy =
+                  RoundTrip.of(with(b -> b.register(Ring.class).withRefTracking(true)), ring);
               assertEquals(copy.next, copy);
             }),
         row(
@@ -423,7 +431,7 @@ final class WritingCures {
             "ForyBuilder.withMaxDepth(int) raises it",
             "withMaxDepth(500)",
             () -> {
-              Ring copy = with(b -> b.register(Ring.class).withMaxDepth(500)).copy(chain);
+              Ring copy = RoundTrip.of(with(b -> b.register(Ring.class).withMaxDepth(500)), chain);
               for (int i = 499; i >= 0; i--) {
                 assertEquals(copy.number, i);
                 copy = copy.next;

@@ -76,7 +76,7 @@ public final class RandomExchangeTest {
         for (byte[] from : List.of(message, ForySide.write(written, mode))) {
           BothEngines engines = ForySide.engines(read, mode);
           for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
-            byte[] rewritten = fory.serialize(fory.deserialize(from));
+            byte[] rewritten = fory.serialize(fory.copy(fory.deserialize(from)));
             assertEquals(
                 hex(rewritten), hex(fory.serialize(expected)), mode + ", " + label + others);
           }
@@ -105,7 +105,9 @@ public final class RandomExchangeTest {
       assertEquals(rewritten, hex(theirs), label);
     }
     for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
-      assertEquals(hex(fory.serialize(fory.deserialize(theirs))), hex(ours), label);
+      Object read = fory.deserialize(theirs);
+      assertEquals(hex(fory.serialize(read)), hex(ours), label);
+      assertEquals(hex(fory.serialize(fory.copy(read))), hex(ours), label + ", copied");
     }
   }
 

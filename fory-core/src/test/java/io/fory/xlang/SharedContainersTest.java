@@ -9,6 +9,7 @@ import io.fory.annotation.ForyField;
 import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
 import io.fory.fixture.Rejection;
+import io.fory.fixture.RoundTrip;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -137,12 +138,13 @@ public final class SharedContainersTest {
   @Test
   public void whatBothDeclareIsShared() {
     for (Fory fory : readers()) {
-      Lists lists = fory.copy(lists(new ArrayList<>(List.of("a", "b")), false));
+      Lists lists = RoundTrip.of(fory, lists(new ArrayList<>(List.of("a", "b")), false));
       assertSame(lists.first, lists.second);
       assertEquals(lists.first, List.of("a", "b"));
-      Maps maps = fory.copy(maps(new HashMap<>(Map.of("a", 1))));
+      Maps maps = RoundTrip.of(fory, maps(new HashMap<>(Map.of("a", 1))));
       assertSame(maps.first, maps.second);
-      Nested nested = fory.copy(nested(new ArrayList<>(List.of(new ArrayList<>(List.of("x"))))));
+      Nested nested =
+          RoundTrip.of(fory, nested(new ArrayList<>(List.of(new ArrayList<>(List.of("x"))))));
       assertSame(nested.first, nested.second);
     }
   }

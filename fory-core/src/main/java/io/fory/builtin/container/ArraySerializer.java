@@ -5,8 +5,10 @@ import io.fory.codec.DeclaredElements;
 import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
 import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -67,6 +69,15 @@ record ArraySerializer(Class<?> component, ValueCodec element)
     if (array.length > 0) {
       ElementWriter.write(out, element, array, array);
     }
+  }
+
+  @Override
+  public Object[] copy(CopyContext context, Object[] original) {
+    GraphCopier copier = GraphCopier.of(context);
+    Object[] copy = original.clone();
+    copier.reference(copy);
+    ContainerCopies.replace(copier, element, copy, original);
+    return copy;
   }
 
   @Override

@@ -2,8 +2,10 @@ package io.fory.builtin.container;
 
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -106,6 +108,23 @@ final class AtomicArrays {
       if (elements.length > 0) {
         ElementWriter.write(out, element, elements, array);
       }
+    }
+
+    @Override
+    public AtomicReferenceArray<Object> copy(
+        CopyContext context, AtomicReferenceArray<Object> original) {
+      GraphCopier copier = GraphCopier.of(context);
+      Object[] elements = new Object[original.length()];
+      AtomicReferenceArray<Object> copy = new AtomicReferenceArray<>(elements.length);
+      copier.reference(copy);
+      for (int i = 0; i < elements.length; i++) {
+        elements[i] = original.get(i);
+      }
+      ContainerCopies.replace(copier, element, elements, original);
+      for (int i = 0; i < elements.length; i++) {
+        copy.set(i, elements[i]);
+      }
+      return copy;
     }
 
     @Override

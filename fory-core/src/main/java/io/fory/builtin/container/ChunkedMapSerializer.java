@@ -6,8 +6,10 @@ import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
 import io.fory.codec.ValueCodec;
 import io.fory.message.DroppedElements;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -71,12 +73,9 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
   @Override
   public void write(WriteContext context, Map<?, ?> owner) {
     MessageWriter out = MessageWriter.of(context);
-    form.requireElementsOnly(out, owner);
+    requireEntriesOnly(out, owner);
     Map<?, ?> map = form.snapshot(owner);
     int size = map.size();
-    if (owner instanceof IdentityHashMap<?, ?> || ElementsOnly.comparesByIdentity(owner)) {
-      requireDistinct(out, owner);
-    }
     out.writeVarUint32(size);
     boolean atKey = true;
     try {
@@ -152,6 +151,20 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     } else if (v != null) {
       value.single(valueBits).write(out, v);
     }
+  }
+
+  private void requireEntriesOnly(MessageWriter out, Map<?, ?> owner) {
+    form.requireElementsOnly(out, owner);
+    if (owner instanceof IdentityHashMap<?, ?> || ElementsOnly.comparesByIdentity(owner)) {
+      requireDistinct(out, owner);
+    }
+  }
+
+  @Override
+  public Map<?, ?> copy(CopyContext context, Map<?, ?> original) {
+    GraphCopier copier = GraphCopier.of(context);
+    requireEntriesOnly(copier.writer(), original);
+    return ContainerCopies.copy(copier, form, key, value, original, null, false);
   }
 
   @Override

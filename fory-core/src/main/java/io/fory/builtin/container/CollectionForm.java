@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import java.util.Collection;
@@ -21,6 +22,11 @@ interface CollectionForm {
   /** Makes sure that a collection holds nothing but its elements, where nothing else is written. */
   default void requireElementsOnly(MessageWriter out, Collection<?> collection) {
     ElementsOnly.require(collection);
+  }
+
+  /** Returns what {@link #readPrefix} reads of what {@link #writePrefix} writes, copied. */
+  default Object copyPrefix(GraphCopier copier, Collection<?> original) {
+    return null;
   }
 
   /** Reads the prefix. */

@@ -5,8 +5,10 @@ import io.fory.codec.ElementCodecs;
 import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
 import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -78,10 +80,7 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     if (element.headed() == null) {
       form.writePrefix(out, value);
     } else {
-      form.requireElementsOnly(out, value);
-      if (form.search() != null && ElementsOnly.comparesByIdentity(value)) {
-        DistinctKeys.requireUnequal(out, value, value);
-      }
+      requireElementsOnly(out, value);
     }
     Collection<?> collection = form.snapshot(value);
     int size = collection.size();
@@ -96,6 +95,26 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     } else {
       ElementWriter.write(out, element, collection, size, value);
     }
+  }
+
+  private void requireElementsOnly(MessageWriter out, Collection<?> value) {
+    form.requireElementsOnly(out, value);
+    if (form.search() != null && ElementsOnly.comparesByIdentity(value)) {
+      DistinctKeys.requireUnequal(out, value, value);
+    }
+  }
+
+  @Override
+  public Collection<?> copy(CopyContext context, Collection<?> original) {
+    GraphCopier copier = GraphCopier.of(context);
+    if (element.headed() != null) {
+      requireElementsOnly(copier.writer(), original);
+      return ContainerCopies.copy(copier, form, element, original, null, false);
+    }
+    int outer = copier.beginKey();
+    Object prefix = form.copyPrefix(copier, original);
+    boolean waits = copier.endKey(outer);
+    return ContainerCopies.copy(copier, form, element, original, prefix, waits);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.fory.builtin.container;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.PlainBody;
@@ -76,9 +77,17 @@ final class ConcurrentContainers {
 
     @Override
     public final void writePrefix(MessageWriter out, Collection<?> collection) {
-      BlockingQueue<?> queue = (BlockingQueue<?>) collection;
-      long capacity = (long) queue.size() + queue.remainingCapacity();
-      out.writeVarUint32(capacity >= Integer.MAX_VALUE ? 0 : (int) capacity);
+      int capacity = capacityOf((BlockingQueue<?>) collection);
+      out.writeVarUint32(capacity == Integer.MAX_VALUE ? 0 : capacity);
+    }
+
+    @Override
+    public final Object copyPrefix(GraphCopier copier, Collection<?> original) {
+      return capacityOf((BlockingQueue<?>) original);
+    }
+
+    private static int capacityOf(BlockingQueue<?> queue) {
+      return (int) Math.min(Integer.MAX_VALUE, (long) queue.size() + queue.remainingCapacity());
     }
 
     @Override
@@ -208,6 +217,16 @@ final class ConcurrentContainers {
      */
     @Override
     public void writePrefix(MessageWriter out, Collection<?> collection) {
+      requireOwnValues(collection);
+    }
+
+    @Override
+    public Object copyPrefix(GraphCopier copier, Collection<?> original) {
+      requireOwnValues(original);
+      return null;
+    }
+
+    private static void requireOwnValues(Collection<?> collection) {
       Object mapped = ((ConcurrentHashMap.KeySetView<?, ?>) collection).getMappedValue();
       if (mapped != null && !mapped.equals(true)) {
         UnsupportedTypeException refused =

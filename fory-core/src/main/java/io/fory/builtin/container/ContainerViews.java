@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import java.util.Collection;
@@ -56,10 +57,20 @@ final class ContainerViews {
 
     @Override
     public void writePrefix(MessageWriter out, Collection<?> collection) {
+      requireKept(collection);
+      wrapped.writePrefix(out, collection);
+    }
+
+    @Override
+    public Object copyPrefix(GraphCopier copier, Collection<?> original) {
+      requireKept(original);
+      return wrapped.copyPrefix(copier, original);
+    }
+
+    private void requireKept(Collection<?> collection) {
       if (shape == Shape.SET || shape == Shape.PLAIN) {
         ViewedState.require(wrapper, collection, collection);
       }
-      wrapped.writePrefix(out, collection);
     }
 
     @Override
@@ -127,10 +138,20 @@ final class ContainerViews {
 
     @Override
     public void writePrefix(MessageWriter out, Map<?, ?> map) {
+      requireKept(map);
+      wrapped.writePrefix(out, map);
+    }
+
+    @Override
+    public Object copyPrefix(GraphCopier copier, Map<?, ?> original) {
+      requireKept(original);
+      return wrapped.copyPrefix(copier, original);
+    }
+
+    private void requireKept(Map<?, ?> map) {
       if (shape == Shape.PLAIN) {
         ViewedState.require(wrapper, map, map.keySet());
       }
-      wrapped.writePrefix(out, map);
     }
 
     @Override

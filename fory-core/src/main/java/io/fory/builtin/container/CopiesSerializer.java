@@ -2,8 +2,10 @@ package io.fory.builtin.container;
 
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.util.Collections;
@@ -42,6 +44,21 @@ record CopiesSerializer(ValueCodec element) implements ContainerSerializer<List<
         throw out.failure(e, "[0]", copies);
       }
     }
+  }
+
+  @Override
+  public List<?> copy(CopyContext context, List<?> original) {
+    if (original.isEmpty()) {
+      return original;
+    }
+    Object held = original.get(0);
+    Object copy;
+    try {
+      copy = element.copy(GraphCopier.of(context), held);
+    } catch (RuntimeException e) {
+      throw context.failure(e, "[0]", original);
+    }
+    return copy == held ? original : Collections.nCopies(original.size(), copy);
   }
 
   @Override

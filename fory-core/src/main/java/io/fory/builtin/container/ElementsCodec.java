@@ -4,6 +4,7 @@ import io.fory.codec.DirectCodec;
 import io.fory.codec.InheritedCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.Serializer;
@@ -48,14 +49,33 @@ final class ElementsCodec {
       bodyOf(content).write(out, form.snapshot(elementsOf(owner)));
     }
 
-    @Override
-    public void readInto(MessageReader in, Object owner, Origin origin) {
-      long order = Origin.recallOrder(in, origin);
+    /** Returns the elements of a container that is about to be filled. */
+    private Collection<Object> emptied(Object owner) {
       Collection<Object> elements = elementsOf(owner);
       if (elements.size() != 0) {
         elements.clear();
         requireEmpty(elements.size(), owner);
       }
+      return elements;
+    }
+
+    @Override
+    public void copyInto(GraphCopier copier, Object original, Object owner, Origin origin) {
+      CollectionSerializer body = (CollectionSerializer) (Serializer<?>) bodyOf(content);
+      Collection<?> source = form.snapshot(elementsOf(original));
+      Collection<Object> elements = emptied(owner);
+      Collection<Object> target =
+          atOnce ? form.create(copier.reader(), null, source.size()) : elements;
+      Collection<?> view = atOnce ? elements : (Collection<?>) owner;
+      boolean waits = Origin.isOpen(origin);
+      ContainerCopies.fill(
+          copier, form, body.element(), (Collection<?>) original, source, target, view, waits);
+    }
+
+    @Override
+    public void readInto(MessageReader in, Object owner, Origin origin) {
+      long order = Origin.recallOrder(in, origin);
+      Collection<Object> elements = emptied(owner);
       CollectionSerializer body = (CollectionSerializer) (Serializer<?>) bodyOf(content);
       Collection<Object> target = atOnce ? form.create(in, null, 0) : elements;
       int size = body.readInto(in, form, target, (Collection<?>) owner, order);
@@ -94,14 +114,31 @@ final class ElementsCodec {
       bodyOf(content).write(out, form.snapshot(entriesOf(owner)));
     }
 
-    @Override
-    public void readInto(MessageReader in, Object owner, Origin origin) {
-      long order = Origin.recallOrder(in, origin);
+    /** Returns the entries of a container that is about to be filled. */
+    private Map<Object, Object> emptied(Object owner) {
       Map<Object, Object> entries = entriesOf(owner);
       if (entries.size() != 0) {
         entries.clear();
         requireEmpty(entries.size(), owner);
       }
+      return entries;
+    }
+
+    @Override
+    public void copyInto(GraphCopier copier, Object original, Object owner, Origin origin) {
+      MapSerializer body = (MapSerializer) (Serializer<?>) bodyOf(content);
+      Map<?, ?> source = form.snapshot(entriesOf(original));
+      boolean waits = Origin.isOpen(origin);
+      ContainerCopies.Places places = new ContainerCopies.Places(body.key(), body.value());
+      Map<Object, Object> target = emptied(owner);
+      ContainerCopies.fill(
+          copier, form, places, (Map<?, ?>) original, source, target, (Map<?, ?>) owner, waits);
+    }
+
+    @Override
+    public void readInto(MessageReader in, Object owner, Origin origin) {
+      long order = Origin.recallOrder(in, origin);
+      Map<Object, Object> entries = emptied(owner);
       MapSerializer body = (MapSerializer) (Serializer<?>) bodyOf(content);
       body.readInto(in, form, entries, (Map<?, ?>) owner, order);
     }

@@ -3,11 +3,14 @@ package io.fory.builtin.container;
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * Serializer of {@link EnumMap}.
@@ -55,6 +58,26 @@ record EnumMapSerializer(EnumCodec declared, Class<?> bound, ValueCodec value)
     EnumUniverse.writeSubset(out, declared, map.keySet());
     if (!map.isEmpty()) {
       ElementWriter.write(out, value, map.values(), map.size(), map);
+    }
+  }
+
+  @Override
+  public EnumMap<?, ?> copy(CopyContext context, EnumMap<?, ?> original) {
+    GraphCopier copier = GraphCopier.of(context);
+    EnumMap<?, ?> copy = original.clone();
+    copier.reference(copy);
+    try {
+      copyValues(copier, copy);
+    } catch (RuntimeException e) {
+      throw copier.failure(e, "{value}", original);
+    }
+    return copy;
+  }
+
+  @SuppressWarnings("unchecked") // a copy has the class of the value
+  private <V> void copyValues(GraphCopier copier, EnumMap<?, V> copy) {
+    for (Map.Entry<?, V> entry : copy.entrySet()) {
+      entry.setValue((V) value.copy(copier, entry.getValue()));
     }
   }
 

@@ -5,6 +5,7 @@ import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.util.EnumSet;
@@ -45,6 +46,11 @@ record EnumSetSerializer(EnumCodec declared, Class<?> bound)
     boolean unknown = declared != null && set.isEmpty();
     EnumUniverse.writeType(out, declared, bound, unknown ? null : EnumUniverse.typeOf(set));
     EnumUniverse.writeSubset(out, declared, set);
+  }
+
+  @Override
+  public EnumSet<?> copy(CopyContext context, EnumSet<?> original) {
+    return original.clone();
   }
 
   @Override

@@ -432,7 +432,8 @@ final class KeyGuard {
     in.references().deferCheck(DroppedElements.unlessDropped(in, check));
   }
 
-  private static void requireHash(Object key, int hash) {
+  /** Makes sure that a key of an immutable container has the hash code that it had. */
+  static void requireHash(Object key, int hash) {
     try {
       if (key.hashCode() == hash) {
         return;

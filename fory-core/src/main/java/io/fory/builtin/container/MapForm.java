@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import java.util.Map;
@@ -15,6 +16,11 @@ interface MapForm {
   /** Makes sure that a map holds nothing but its entries, where nothing else is written. */
   default void requireElementsOnly(MessageWriter out, Map<?, ?> map) {
     ElementsOnly.require(map);
+  }
+
+  /** Returns what {@link #readPrefix} reads of what {@link #writePrefix} writes, copied. */
+  default Object copyPrefix(GraphCopier copier, Map<?, ?> original) {
+    return null;
   }
 
   /** Reads the prefix. */

@@ -4,9 +4,11 @@ import io.fory.codec.ContainerSerializer;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.message.DroppedElements;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -206,6 +208,15 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     } catch (RuntimeException e) {
       throw out.failure(e, atKey ? "{key}" : "{value}", owner);
     }
+  }
+
+  @Override
+  public Map<?, ?> copy(CopyContext context, Map<?, ?> original) {
+    GraphCopier copier = GraphCopier.of(context);
+    int outer = copier.beginKey();
+    Object prefix = form.copyPrefix(copier, original);
+    boolean waits = copier.endKey(outer);
+    return ContainerCopies.copy(copier, form, key, value, original, prefix, waits);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.fory.builtin.container;
 import io.fory.codec.InheritedCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.platform.AccessOrder;
@@ -95,30 +96,37 @@ final class OriginCodec implements InheritedCodec {
 
   @Override
   public void write(MessageWriter out, Object owner) {
-    if (!varies) {
-      content.write(out, null);
-      return;
-    }
-    switch (kind) {
-      case COMPARATOR -> writeComparator(out, owner);
-      case CAPACITY -> content.write(out, OriginKind.capacityOf(owner));
-      case ACCESS_ORDER -> {
-        Boolean byAccess = access.isIn(owner);
-        content.write(out, byAccess.equals(isUsuallyByAccess()) ? null : byAccess);
-      }
+    Object argument = argumentOf(owner);
+    if (argument != null && kind == OriginKind.COMPARATOR) {
+      SortedContainers.writeComparator(out, content, (Comparator<?>) argument, owner);
+    } else {
+      content.write(out, argument);
     }
   }
 
-  private void writeComparator(MessageWriter out, Object owner) {
+  /** Returns what the constructor is given; null if a container that is made without has it. */
+  private Object argumentOf(Object owner) {
+    if (!varies) {
+      return null;
+    }
+    return switch (kind) {
+      case COMPARATOR -> differingOrder(owner);
+      case CAPACITY -> OriginKind.capacityOf(owner);
+      case ACCESS_ORDER -> {
+        Boolean byAccess = access.isIn(owner);
+        yield byAccess.equals(isUsuallyByAccess()) ? null : byAccess;
+      }
+    };
+  }
+
+  private Comparator<?> differingOrder(Object owner) {
     Comparator<?> order = OriginKind.comparatorOf(owner);
     Comparator<?> made =
         usual.runsOwnConstructor() ? OriginKind.comparatorOf(usual.create()) : null;
     if (SubclassForms.isSameOrder(order, made)) {
-      content.write(out, null);
-    } else {
-      Comparator<?> written = order == null ? Comparator.naturalOrder() : order;
-      SortedContainers.writeComparator(out, content, written, owner);
+      return null;
     }
+    return order == null ? Comparator.naturalOrder() : order;
   }
 
   /** Racy on purpose: whoever asks finds the same. */
@@ -132,6 +140,28 @@ final class OriginCodec implements InheritedCodec {
   }
 
   @Override
+  public void copyInto(GraphCopier copier, Object original, Object owner, Origin origin) {
+    Object value = argumentOf(original);
+    if (value != null && kind == OriginKind.COMPARATOR) {
+      int outer = copier.beginKey();
+      value = SortedContainers.copyComparator(copier, (Comparator<?>) value, original);
+      origin.setOpen(copier.endKey(outer));
+    }
+    if (value != null && !isMade(owner, value)) {
+      remake(owner, value, origin);
+    }
+    copier.reference(origin.made());
+  }
+
+  private void remake(Object owner, Object value, Origin origin) {
+    Object made = kind.make(creator, parent, value);
+    for (FieldAccess field : fields) {
+      field.set(made, field.get(owner));
+    }
+    origin.setMade(made);
+  }
+
+  @Override
   public void readInto(MessageReader in, Object owner, Origin origin) {
     Object value;
     if (kind == OriginKind.COMPARATOR) {
@@ -142,11 +172,7 @@ final class OriginCodec implements InheritedCodec {
     }
     if (value != null && !isMade(owner, value)) {
       kind.check(in, parent, value);
-      Object made = kind.make(creator, parent, value);
-      for (FieldAccess field : fields) {
-        field.set(made, field.get(owner));
-      }
-      origin.setMade(made);
+      remake(owner, value, origin);
     }
     in.reference(origin.made());
   }

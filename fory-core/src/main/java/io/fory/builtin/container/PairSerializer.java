@@ -3,8 +3,10 @@ package io.fory.builtin.container;
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.ValueCodec;
 import io.fory.message.DroppedElements;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.util.AbstractMap;
@@ -49,8 +51,7 @@ record PairSerializer(Pair pair, ValueCodec key, ValueCodec value)
   @Override
   public void write(WriteContext context, Object owner) {
     MessageWriter out = MessageWriter.of(context);
-    Map.Entry<?, ?> entry =
-        owner instanceof Map<?, ?> map ? map.entrySet().iterator().next() : (Map.Entry<?, ?>) owner;
+    Map.Entry<?, ?> entry = entryOf(owner);
     boolean atKey = true;
     try {
       key.write(out, entry.getKey());
@@ -59,6 +60,28 @@ record PairSerializer(Pair pair, ValueCodec key, ValueCodec value)
     } catch (RuntimeException e) {
       throw out.failure(e, atKey ? "{key}" : "{value}", owner);
     }
+  }
+
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    GraphCopier copier = GraphCopier.of(context);
+    Map.Entry<?, ?> entry = entryOf(original);
+    boolean atKey = true;
+    try {
+      Object k = key.copy(copier, entry.getKey());
+      atKey = false;
+      Object v = value.copy(copier, entry.getValue());
+      boolean shared = k == entry.getKey() && v == entry.getValue() && pair != Pair.SIMPLE_ENTRY;
+      return shared ? original : pairOf(copier.reader(), k, v);
+    } catch (RuntimeException e) {
+      throw copier.failure(e, atKey ? "{key}" : "{value}", original);
+    }
+  }
+
+  private static Map.Entry<?, ?> entryOf(Object owner) {
+    return owner instanceof Map<?, ?> map
+        ? map.entrySet().iterator().next()
+        : (Map.Entry<?, ?>) owner;
   }
 
   @Override

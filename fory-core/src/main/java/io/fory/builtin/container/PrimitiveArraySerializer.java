@@ -2,6 +2,7 @@ package io.fory.builtin.container;
 
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -97,6 +98,20 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
         out.writeDoubles(array);
       }
     }
+  }
+
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    return switch (kind) {
+      case 'Z' -> ((boolean[]) original).clone();
+      case 'B' -> ((byte[]) original).clone();
+      case 'C' -> ((char[]) original).clone();
+      case 'S' -> ((short[]) original).clone();
+      case 'I' -> ((int[]) original).clone();
+      case 'J' -> ((long[]) original).clone();
+      case 'F' -> ((float[]) original).clone();
+      default -> ((double[]) original).clone();
+    };
   }
 
   @Override

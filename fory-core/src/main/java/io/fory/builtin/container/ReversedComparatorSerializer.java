@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -21,6 +22,13 @@ final class ReversedComparatorSerializer implements Serializer<Comparator<Object
   public void write(WriteContext out, Comparator<Object> comparator) {
     // The class keeps the comparator that it reverses, and gives it back when it is reversed again.
     out.writeObject(comparator.reversed());
+  }
+
+  @Override
+  public Comparator<Object> copy(CopyContext context, Comparator<Object> original) {
+    Comparator<Object> reversed = original.reversed();
+    Comparator<Object> copy = context.copy(reversed);
+    return copy == reversed ? original : Collections.reverseOrder(copy);
   }
 
   @Override

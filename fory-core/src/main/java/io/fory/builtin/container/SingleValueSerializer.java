@@ -2,8 +2,10 @@ package io.fory.builtin.container;
 
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.util.Collection;
@@ -75,21 +77,45 @@ record SingleValueSerializer(Holder holder, ValueCodec element)
   }
 
   @Override
+  public Object copy(CopyContext context, Object original) {
+    GraphCopier copier = GraphCopier.of(context);
+    AtomicReference<Object> made =
+        holder == Holder.ATOMIC_REFERENCE ? new AtomicReference<>() : null;
+    if (made != null) {
+      copier.reference(made);
+    }
+    Object held = valueOf(original);
+    Object copy;
+    try {
+      copy = element.copy(copier, held);
+    } catch (RuntimeException e) {
+      throw copier.failure(e, null, original);
+    }
+    if (made != null) {
+      made.set(copy);
+      return made;
+    }
+    return copy == held ? original : holding(copy);
+  }
+
+  private Object holding(Object value) {
+    return switch (holder) {
+      case OPTIONAL -> Optional.ofNullable(value);
+      case SINGLETON_LIST -> Collections.singletonList(value);
+      default -> Collections.singleton(value);
+    };
+  }
+
+  @Override
   public Object read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
     in.charge(HOLDER_BYTES);
-    switch (holder) {
-      case OPTIONAL:
-        return Optional.ofNullable(element.read(in));
-      case ATOMIC_REFERENCE:
-        AtomicReference<Object> reference = new AtomicReference<>();
-        in.reference(reference);
-        reference.set(element.read(in));
-        return reference;
-      case SINGLETON_LIST:
-        return Collections.singletonList(element.read(in));
-      default:
-        return Collections.singleton(element.read(in));
+    if (holder != Holder.ATOMIC_REFERENCE) {
+      return holding(element.read(in));
     }
+    AtomicReference<Object> reference = new AtomicReference<>();
+    in.reference(reference);
+    reference.set(element.read(in));
+    return reference;
   }
 }

@@ -1,6 +1,7 @@
 package io.fory.builtin.container;
 
 import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
@@ -43,6 +44,11 @@ final class SortedContainers {
     }
 
     @Override
+    public final Object copyPrefix(GraphCopier copier, Collection<?> original) {
+      return copyComparator(copier, comparatorOf(original), original);
+    }
+
+    @Override
     public final Object readPrefix(MessageReader in) {
       return readComparator(in);
     }
@@ -71,6 +77,11 @@ final class SortedContainers {
     @Override
     public final void writePrefix(MessageWriter out, Map<?, ?> map) {
       writeComparator(out, ((SortedMap<?, ?>) map).comparator(), map);
+    }
+
+    @Override
+    public final Object copyPrefix(GraphCopier copier, Map<?, ?> original) {
+      return copyComparator(copier, ((SortedMap<?, ?>) original).comparator(), original);
     }
 
     @Override
@@ -114,6 +125,21 @@ final class SortedContainers {
     if (opened) {
       out.closeReference();
     }
+  }
+
+  /** Returns the copy of the comparator of a container that is made with it. */
+  static Object copyComparator(GraphCopier copier, Comparator<?> comparator, Object original) {
+    boolean opened = copier.writer().openIfMet(original); // it is made with the comparator
+    Object copy;
+    try {
+      copy = copier.copy(comparator);
+    } catch (RuntimeException e) {
+      throw copier.failure(e, "comparator", original);
+    }
+    if (opened) {
+      copier.writer().closeReference();
+    }
+    return copy;
   }
 
   /** Reads a comparator, whose weight and height {@link KeyGuard} asks for. */

@@ -3,6 +3,7 @@ package io.fory.builtin.container;
 import io.fory.annotation.Ignore;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ContainerConversion;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.platform.ObjectCreator;
@@ -236,6 +237,17 @@ final class SubclassForms {
 
     @Override
     public void writePrefix(MessageWriter out, Collection<?> collection) {
+      requireUsual(collection);
+    }
+
+    @Override
+    public Object copyPrefix(GraphCopier copier, Collection<?> original) {
+      requireUsual(original);
+      return null;
+    }
+
+    /** Makes sure that order and capacity are those which the constructor sets. */
+    private void requireUsual(Collection<?> collection) {
       if (!varies) {
         return;
       }
@@ -256,7 +268,7 @@ final class SubclassForms {
     @Override
     public void requireElementsOnly(MessageWriter out, Collection<?> collection) {
       ElementsOnly.requireNoFields(collection.getClass());
-      writePrefix(out, collection); // compares the comparators, and writes nothing
+      requireUsual(collection);
     }
 
     @Override
@@ -329,7 +341,7 @@ final class SubclassForms {
     @Override
     public void requireElementsOnly(MessageWriter out, Map<?, ?> map) {
       ElementsOnly.requireNoFields(map.getClass());
-      writePrefix(out, map); // as above
+      requireUsual(map);
     }
 
     @Override
@@ -339,6 +351,16 @@ final class SubclassForms {
 
     @Override
     public void writePrefix(MessageWriter out, Map<?, ?> map) {
+      requireUsual(map);
+    }
+
+    @Override
+    public Object copyPrefix(GraphCopier copier, Map<?, ?> original) {
+      requireUsual(original);
+      return null;
+    }
+
+    private void requireUsual(Map<?, ?> map) {
       if (varies && map instanceof SortedMap<?, ?> sorted) {
         SortedMap<?, ?> made = (SortedMap<?, ?>) creator.create();
         requireOrder(sorted.comparator(), made.comparator(), map.getClass());

@@ -4,6 +4,7 @@ import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 
 /** How a field of the JDK's serial form is written. The ordinals are on the wire, for ever. */
+@SuppressWarnings("ImmutableEnumChecker") // the zeros do not change
 enum FieldKind {
   BOOLEAN(boolean.class, false),
   BYTE(byte.class, (byte) 0),

@@ -3,6 +3,7 @@ package io.fory.builtin.jdk;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.CallState;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.ObjectHead;
 import io.fory.platform.SerializationHook;
@@ -17,10 +18,6 @@ import java.io.ObjectInputStream;
 import java.io.ObjectInputValidation;
 import java.io.OptionalDataException;
 import java.io.StreamCorruptedException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -33,7 +30,7 @@ final class HookInput extends ObjectInputStream implements CallState {
   private final MessageReader in;
   private final Places places;
   private final DataInputStream data = new DataInputStream(new Bytes());
-  private final List<Validation> validations = new ArrayList<>();
+  private final Validations validations = new Validations();
 
   /** The hook at work, or null. */
   private Frame frame;
@@ -48,9 +45,6 @@ final class HookInput extends ObjectInputStream implements CallState {
    * @param fields whether it may ask for fields: not in {@code readExternal}
    */
   private record Frame(Object object, LevelData data, boolean fields) {}
-
-  /** An object that wants to be validated when the graph is complete. */
-  private record Validation(ObjectInputValidation object, int priority) {}
 
   private HookInput(MessageReader in, Places places) throws IOException {
     this.in = in;
@@ -83,19 +77,9 @@ final class HookInput extends ObjectInputStream implements CallState {
     }
   }
 
-  /** Runs the validations, those of the highest priority first. */
   @Override
   public void complete() {
-    Collections.reverse(validations); // of one priority the last comes first, as in the JDK
-    validations.sort(Comparator.comparingInt(Validation::priority).reversed());
-    for (Validation validation : validations) {
-      ObjectInputValidation object = validation.object();
-      try {
-        object.validateObject();
-      } catch (InvalidObjectException | RuntimeException e) {
-        throw HookFailure.of("The validateObject() of " + object.getClass().getTypeName(), e);
-      }
-    }
+    validations.complete();
   }
 
   @Override
@@ -227,7 +211,8 @@ final class HookInput extends ObjectInputStream implements CallState {
       throw new InvalidObjectException("null callback");
     }
     in.charge(VALIDATION_BYTES);
-    validations.add(new Validation(object, priority));
+    GraphCopier copier = GraphCopier.ofPart(in);
+    (copier == null ? validations : Validations.of(copier)).add(object, priority);
   }
 
   @Override
@@ -254,14 +239,21 @@ final class HookInput extends ObjectInputStream implements CallState {
       if (item == LevelData.UNSHARED) {
         return places.unshared().read(in);
       }
-      int head = in.readUint8();
-      if (alone && head == ObjectHead.REFERENCE) {
-        throw new InvalidObjectException("cannot read back reference as unshared");
-      }
-      return places.shared().read(in, head);
+      return alone ? readAlone() : places.shared().read(in);
     } catch (RuntimeException e) {
       throw failed(e, "[data]", active.object());
     }
+  }
+
+  private Object readAlone() throws IOException {
+    if (GraphCopier.isPart(in)) {
+      return places.shared().read(in);
+    }
+    int head = in.readUint8();
+    if (head == ObjectHead.REFERENCE) {
+      throw new InvalidObjectException("cannot read back reference as unshared");
+    }
+    return places.shared().slot().read(in, head);
   }
 
   private ForyException failed(RuntimeException thrown, String part, Object object) {

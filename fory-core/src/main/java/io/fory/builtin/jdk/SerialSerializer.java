@@ -1,8 +1,10 @@
 package io.fory.builtin.jdk;
 
 import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.message.DescribedBody;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
@@ -11,6 +13,7 @@ import io.fory.message.TypeDefinitions;
 import io.fory.message.WireOptions;
 import io.fory.plan.ClassNames;
 import io.fory.platform.SerializationHook;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -38,6 +41,9 @@ public final class SerialSerializer
   private final Places places;
   private final SerialLayout layout;
   private final List<LevelReading> steps;
+
+  /** Of objects that are not replaced. */
+  private final Itself itself = new Itself(this);
 
   /** The serializer of the class here, or null if this is the one. */
   private final SerialSerializer own;
@@ -153,7 +159,52 @@ public final class SerialSerializer
         writeLevels(out, value);
       }
     } catch (RuntimeException e) {
-      throw out.failure(e, null, value);
+      throw e instanceof ForyException ? e : out.failure(e, null, value); // once for each object
+    }
+  }
+
+  /** The replacement is copied in place of an object that has one. */
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    GraphCopier copier = GraphCopier.of(context);
+    Object written = type.replace() == null ? original : replaced(copier.writer(), original);
+    if (written != original) {
+      return written == null ? null : copyReplacement(copier, original, written);
+    }
+    try {
+      return copier.copyThroughBytes(itself, original);
+    } catch (RuntimeException e) {
+      throw copier.failure(e, null, original);
+    }
+  }
+
+  private static Object copyReplacement(GraphCopier copier, Object original, Object written) {
+    try {
+      Serializer<Object> body = copier.resolve(written.getClass()).serializer();
+      Serializer<Object> settled = body instanceof SerialSerializer hooked ? hooked.itself : body;
+      return copier.copy(settled, written, true);
+    } catch (RuntimeException e) {
+      throw copier.failure(e, "writeReplace()", original);
+    }
+  }
+
+  /** Writes objects whatever {@code writeReplace} makes of them. */
+  private record Itself(SerialSerializer serializer) implements Serializer<Object> {
+    @Override
+    public boolean createsFirst() {
+      return serializer.createsFirst();
+    }
+
+    @Override
+    public void write(WriteContext context, Object value) {
+      MessageWriter out = MessageWriter.of(context);
+      out.writeByte(ITSELF);
+      serializer.writeLevels(out, value);
+    }
+
+    @Override
+    public Object read(ReadContext context) {
+      return serializer.read(context);
     }
   }
 
@@ -162,6 +213,10 @@ public final class SerialSerializer
     if (HookOutput.of(out, places).takeSettled(value)) {
       return value;
     }
+    return replaced(out, value);
+  }
+
+  private Object replaced(MessageWriter out, Object value) {
     Object current = value;
     SerialClass at = type;
     while (at != null && at.replace() != null) {

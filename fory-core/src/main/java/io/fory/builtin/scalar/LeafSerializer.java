@@ -46,6 +46,11 @@ abstract class LeafSerializer<T> implements Serializer<T> {
     return false;
   }
 
+  @Override
+  public boolean isImmutable() {
+    return !hasIdentity;
+  }
+
   /** Returns the error for bytes that were read and stand for no value. */
   static ForyException malformed(ReadContext in, String problem, RuntimeException cause) {
     return new MalformedInputException(problem, cause).withOffset(in.offset());

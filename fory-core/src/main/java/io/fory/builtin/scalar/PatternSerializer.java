@@ -69,6 +69,11 @@ final class PatternSerializer extends LeafSerializer<Pattern> {
   }
 
   @Override
+  public boolean isImmutable() {
+    return true;
+  }
+
+  @Override
   public void write(WriteContext out, Pattern value) {
     String pattern = value.pattern();
     int flags = flagsOf(value);

@@ -18,4 +18,9 @@ public interface ValueSerializer<T> extends Serializer<T> {
   default boolean nests() {
     return false;
   }
+
+  @Override
+  default boolean isImmutable() {
+    return true;
+  }
 }

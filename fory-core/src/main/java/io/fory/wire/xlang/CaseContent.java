@@ -1,5 +1,6 @@
 package io.fory.wire.xlang;
 
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 
@@ -70,6 +71,13 @@ final class CaseContent {
     } else {
       (declares ? declared() : any).write(out, content);
     }
+  }
+
+  Object copy(GraphCopier copier, Object content) {
+    if (number != null) {
+      return content;
+    }
+    return (declares ? declared() : any).copy(copier, content);
   }
 
   Object read(MessageReader in) {

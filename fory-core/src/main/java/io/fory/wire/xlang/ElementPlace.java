@@ -7,6 +7,7 @@ import io.fory.codec.HeadedCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
@@ -36,6 +37,12 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
   @Override
   public Object read(MessageReader in) {
     return place.read(in);
+  }
+
+  /** Elements have flags where they are numbered. */
+  @Override
+  public Object copy(GraphCopier copier, Object value) {
+    return place.copy(copier, value, place.tracks());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.fory.wire.xlang;
 
 import io.fory.platform.LittleEndian;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -23,6 +24,11 @@ record HalfArraySerializer(boolean ieee) implements Serializer<float[]> {
         LittleEndian.putBfloat16(out.array(), p, element);
       }
     }
+  }
+
+  @Override
+  public float[] copy(CopyContext context, float[] original) {
+    return original.clone();
   }
 
   @Override

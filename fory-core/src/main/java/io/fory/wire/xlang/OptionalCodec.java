@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.codec.LateCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.plan.OptionalKind;
@@ -27,6 +28,16 @@ record OptionalCodec(OptionalKind kind, Place content) implements LateCodec {
   @Override
   public Object read(MessageReader in) {
     return kind.wrap(content.read(in));
+  }
+
+  @Override
+  public Object copy(GraphCopier copier, Object value) {
+    if (kind != OptionalKind.OBJECT) {
+      return value;
+    }
+    Object held = kind.unwrap(value);
+    Object copy = content.copy(copier, held);
+    return copy == held ? value : kind.wrap(copy);
   }
 
   @Override

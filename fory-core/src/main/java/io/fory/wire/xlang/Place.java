@@ -11,6 +11,7 @@ import io.fory.codec.SharedElements;
 import io.fory.codec.TypedBody;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
@@ -195,6 +196,25 @@ record Place(
     } else {
       out.writeBody(body, value);
     }
+  }
+
+  @Override
+  public Object copy(GraphCopier copier, Object value) {
+    return copy(copier, value, flagged && tracks);
+  }
+
+  /** Returns the copy of a value that is numbered where it has an identity, or is not. */
+  Object copy(GraphCopier copier, Object value, boolean numbered) {
+    if (value == null) {
+      return null;
+    }
+    Serializer<Object> body = fixed;
+    if (body == null) {
+      body = bodyOf(typeOf(copier.writer(), value));
+    } else if (!raw.isInstance(value)) {
+      throw new TypeMismatchException(raw, value.getClass());
+    }
+    return copier.copy(body, value, numbered);
   }
 
   private static boolean isRegistered(ResolvedType type) {

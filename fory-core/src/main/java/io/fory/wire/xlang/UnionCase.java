@@ -146,6 +146,16 @@ record UnionCase(
     return id == UNKNOWN;
   }
 
+  /** Returns the component of a value of this case, or null. */
+  Object contentOf(Object value) {
+    return access == null ? null : access.get(value);
+  }
+
+  /** Returns a value of this case, whose component is of its type. */
+  Object holding(Object content) {
+    return creator.create(new Object[] {content});
+  }
+
   /** Returns a value of the union. */
   Object make(MessageReader in, Object content) {
     if (member == null) {

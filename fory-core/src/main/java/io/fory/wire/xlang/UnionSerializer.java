@@ -5,10 +5,12 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
 import io.fory.message.UnknownObject;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.UnknownCase;
@@ -104,16 +106,34 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
   public void write(WriteContext context, Object value) {
     MessageWriter out = MessageWriter.of(context);
     UnionCase found = caseOf(value.getClass());
-    Object content = found.access() == null ? null : found.access().get(value);
+    Object content = found.contentOf(value);
     if (found.takesUnknown()) {
-      writeUnknown(out, content, value.getClass());
+      UnknownCase unknown = unknown(content, value.getClass());
+      out.writeVarUint32(unknown.id());
+      any.types().unknownPlace(unknown).write(out, unknown.value());
       return;
     }
     out.writeVarUint32(found.id());
     found.content().write(out, content);
   }
 
-  private void writeUnknown(MessageWriter out, Object content, Class<?> type) {
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    GraphCopier copier = GraphCopier.of(context);
+    UnionCase found = caseOf(original.getClass());
+    Object content = found.contentOf(original);
+    if (found.takesUnknown()) {
+      UnknownCase unknown = unknown(content, original.getClass());
+      Object value = any.copy(copier, unknown.value());
+      return value == unknown.value()
+          ? original
+          : found.holding(new UnknownCase(unknown.id(), value, unknown.type()));
+    }
+    Object copy = found.content().copy(copier, content);
+    return copy == content ? original : found.holding(copy);
+  }
+
+  private UnknownCase unknown(Object content, Class<?> type) {
     if (content == null) {
       throw new UnsupportedTypeException(
           type.getTypeName(), "it is null in place of the case of " + union.getTypeName());
@@ -124,8 +144,7 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
           type.getTypeName(),
           "it holds case number " + unknown.id() + ", which is one of " + union.getTypeName());
     }
-    out.writeVarUint32(unknown.id());
-    any.types().unknownPlace(unknown).write(out, unknown.value());
+    return unknown;
   }
 
   private UnionCase caseOf(Class<?> type) {

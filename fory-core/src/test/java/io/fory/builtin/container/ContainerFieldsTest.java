@@ -72,6 +72,8 @@ public final class ContainerFieldsTest {
       List<Object> pair = new ArrayList<>(List.of(value, "next"));
       Object inside = ((List<?>) ((Cell) cell).copy(pair)).get(0);
       assertEquals(describe(inside), describe(value), "inside of a list");
+      Object copied = ((Cell) cell).fory().copy(pair).get(0);
+      assertEquals(describe(copied), describe(value), "copied");
     }
   }
 

@@ -41,10 +41,27 @@ import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.testng.annotations.DataProvider;
+import org.testng.annotations.Factory;
 import org.testng.annotations.Test;
 
 /** Shared and cyclic graphs that lead through containers. */
 public final class CycleTest {
+  private final boolean copies;
+
+  /**
+   * Makes the tests of one way.
+   *
+   * @param copies whether a value is copied, else written and read
+   */
+  @Factory(dataProviderClass = Messages.class, dataProvider = "ways")
+  public CycleTest(boolean copies) {
+    this.copies = copies;
+  }
+
+  private <T> T copy(Fory fory, T value) {
+    return copies ? fory.copy(value) : Messages.copy(fory, value);
+  }
+
   /** A key whose hash code and order follow from a field that comes behind the container. */
   static final class Key implements Comparable<Key> {
     Object first;
@@ -167,7 +184,7 @@ public final class CycleTest {
   public void aCollectionInACycleFindsItsElements(Supplier<Collection<Object>> maker) {
     Collection<Object> collection = maker.get();
     collection.addAll(keysThatLeadTo(collection));
-    Collection<Object> copy = Messages.copy(FORY, collection);
+    Collection<Object> copy = copy(FORY, collection);
     assertHolds(copy, collection);
     for (Object element : copy) {
       assertSame(((Key) element).first, copy);
@@ -200,7 +217,7 @@ public final class CycleTest {
     List<Key> keys = keysThatLeadTo(collection);
     collection.addAll(keys);
     for (Key entrance : keys) {
-      Key copy = Messages.copy(FORY, entrance);
+      Key copy = copy(FORY, entrance);
       @SuppressWarnings("unchecked") // it was written as one
       Collection<Object> found = (Collection<Object>) copy.first;
       assertHolds(found, collection);
@@ -215,9 +232,9 @@ public final class CycleTest {
     for (Key key : keys) {
       map.put(key, map);
     }
-    assertFindsKeys(Messages.copy(FORY, map), map);
+    assertFindsKeys(copy(FORY, map), map);
     for (Key entrance : keys) {
-      Key copy = Messages.copy(FORY, entrance);
+      Key copy = copy(FORY, entrance);
       @SuppressWarnings("unchecked") // it was written as one
       Map<Object, Object> found = (Map<Object, Object>) copy.first;
       assertFindsKeys(found, map);
@@ -246,18 +263,18 @@ public final class CycleTest {
       List<Object> inner = new ArrayList<>();
       List<Object> outer = wrapper.apply(inner);
       inner.add(outer);
-      List<Object> copy = Messages.copy(FORY, outer);
+      List<Object> copy = copy(FORY, outer);
       assertSame(copy.get(0), copy);
     }
     Object[] array = new Object[1];
     List<Object> view = Arrays.asList(array);
     array[0] = view;
-    List<Object> copy = Messages.copy(FORY, view);
+    List<Object> copy = copy(FORY, view);
     assertSame(copy.get(0), copy);
     Map<Object, Object> inner = new HashMap<>();
     Map<Object, Object> map = Collections.unmodifiableMap(inner);
     inner.put(new Key("a"), map);
-    Map<Object, Object> mapCopy = Messages.copy(FORY, map);
+    Map<Object, Object> mapCopy = copy(FORY, map);
     assertSame(mapCopy.get(new Key("a")), mapCopy);
   }
 
@@ -274,7 +291,7 @@ public final class CycleTest {
     Map<Object, Object> map = new HashMap<>();
     map.put(outer, "found");
     node.next = map;
-    Node copy = Messages.copy(FORY, node);
+    Node copy = copy(FORY, node);
     Map<?, ?> mapCopy = (Map<?, ?>) copy.next;
     Set<?> outerCopy = (Set<?>) mapCopy.keySet().iterator().next();
     assertTrue(mapCopy.containsKey(outerCopy));
@@ -290,7 +307,7 @@ public final class CycleTest {
     comparator.descending = true;
     Set<Key> set = new TreeSet<>(comparator);
     set.addAll(keysThatLeadTo(set));
-    Set<Key> copy = Messages.copy(FORY, set);
+    Set<Key> copy = copy(FORY, set);
     assertEquals(names(copy), List.of("c", "b", "a"));
     assertSame(copy.iterator().next().first, copy);
   }
@@ -308,7 +325,7 @@ public final class CycleTest {
     for (UnaryOperator<Object> maker : makers) {
       Node node = new Node("inside");
       node.next = maker.apply(node);
-      Node copy = Messages.copy(FORY, node);
+      Node copy = copy(FORY, node);
       assertSame(copy.next.getClass(), node.next.getClass());
       ForyException error =
           expectThrows(UnsupportedTypeException.class, () -> FORY.serialize(node.next));
@@ -324,7 +341,7 @@ public final class CycleTest {
     set.add(key);
     // Whichever way it ends, no set comes back that has lost an element.
     try {
-      Set<?> copy = Messages.copy(FORY, set);
+      Set<?> copy = copy(FORY, set);
       Key keyCopy = (Key) copy.iterator().next();
       assertTrue(((Set<?>) keyCopy.first).contains(keyCopy));
     } catch (ForyException expected) {
@@ -337,7 +354,7 @@ public final class CycleTest {
     List<Object> shared = new ArrayList<>(List.of("a"));
     int[] numbers = {1};
     List<Object> list = new ArrayList<>(Arrays.asList(shared, numbers, shared, numbers, "a"));
-    List<Object> copy = Messages.copy(FORY, list);
+    List<Object> copy = copy(FORY, list);
     assertSame(copy.get(2), copy.get(0));
     assertSame(copy.get(3), copy.get(1));
   }

@@ -22,10 +22,27 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.testng.annotations.Factory;
 import org.testng.annotations.Test;
 
 /** What holds one value, a pair, or a fixed number of values. */
 public final class HolderTest {
+  private final boolean copies;
+
+  /**
+   * Makes the tests of one way.
+   *
+   * @param copies whether a value is copied, else written and read
+   */
+  @Factory(dataProviderClass = Messages.class, dataProvider = "ways")
+  public HolderTest(boolean copies) {
+    this.copies = copies;
+  }
+
+  private <T> T copy(Fory fory, T value) {
+    return copies ? fory.copy(value) : Messages.copy(fory, value);
+  }
+
   /** A class whose fields declare what their holders hold. */
   static final class Fields {
     Optional<String> text = Optional.of("text");
@@ -93,7 +110,7 @@ public final class HolderTest {
   @Test
   public void aFieldMayDeclareWhatItsHolderHolds() {
     Fory fory = Messages.fory(Fields.class);
-    Fields copy = Messages.copy(fory, new Fields());
+    Fields copy = copy(fory, new Fields());
     assertEquals(copy.text, Optional.of("text"));
     assertEquals(copy.list, Optional.of(List.of(1, 2)));
     assertEquals(copy.color, Optional.empty());
@@ -107,7 +124,7 @@ public final class HolderTest {
     Node node = new Node("shared");
     List<Object> holders =
         List.of(Optional.of(node), new AtomicReference<>(node), Map.entry("key", node), node);
-    List<Object> copy = Messages.copy(Messages.TRACKED, holders);
+    List<Object> copy = copy(Messages.TRACKED, holders);
     Object shared = copy.get(3);
     assertSame(((Optional<?>) copy.get(0)).get(), shared);
     assertSame(((AtomicReference<?>) copy.get(1)).get(), shared);
@@ -117,8 +134,7 @@ public final class HolderTest {
   @Test
   public void aBareObjectKeepsItsIdentity() {
     Object bare = new Object();
-    List<Object> copy =
-        Messages.copy(Messages.TRACKED, new ArrayList<>(List.of(bare, bare, new Object())));
+    List<Object> copy = copy(Messages.TRACKED, new ArrayList<>(List.of(bare, bare, new Object())));
     assertSame(copy.get(0).getClass(), Object.class);
     assertSame(copy.get(1), copy.get(0));
     assertNotSame(copy.get(2), copy.get(0));

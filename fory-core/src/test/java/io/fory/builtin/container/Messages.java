@@ -3,6 +3,7 @@ package io.fory.builtin.container;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import java.util.function.Consumer;
+import org.testng.annotations.DataProvider;
 
 /** The framework as these tests use it: with and without reference tracking. */
 final class Messages {
@@ -84,6 +85,12 @@ final class Messages {
       builder.register(type);
     }
     return builder.build();
+  }
+
+  /** Returns the ways to get another graph like one: through bytes, and by {@link Fory#copy}. */
+  @DataProvider
+  public static Object[][] ways() {
+    return new Object[][] {{false}, {true}};
   }
 
   /** Returns what reading the message of a value gives, with its class. */

@@ -92,6 +92,7 @@ final class OwnContainers {
 
   @SuppressWarnings("HidingField") // fields of one name are told apart
   static final class LargeBasket extends Basket {
+    @SuppressWarnings("HidingField") // on purpose
     String version = "own";
 
     LargeBasket(String owner) {

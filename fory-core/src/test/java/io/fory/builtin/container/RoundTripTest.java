@@ -22,10 +22,27 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.testng.annotations.DataProvider;
+import org.testng.annotations.Factory;
 import org.testng.annotations.Test;
 
 /** Every class of containers comes back as it was. */
 public final class RoundTripTest {
+  private final boolean copies;
+
+  /**
+   * Makes the tests of one way.
+   *
+   * @param copies whether a value is copied, else written and read
+   */
+  @Factory(dataProviderClass = Messages.class, dataProvider = "ways")
+  public RoundTripTest(boolean copies) {
+    this.copies = copies;
+  }
+
+  private <T> T copy(Fory fory, T value) {
+    return copies ? fory.copy(value) : Messages.copy(fory, value);
+  }
+
   @DataProvider
   public Object[][] frameworks() {
     return new Object[][] {{Messages.UNTRACKED}, {Messages.TRACKED}};
@@ -34,7 +51,7 @@ public final class RoundTripTest {
   @Test(dataProvider = "frameworks")
   public void aCollectionKeepsItsClassItsElementsAndTheirOrder(Fory fory) {
     for (Collection<?> collection : Samples.collections()) {
-      Collection<?> copy = Messages.copy(fory, collection);
+      Collection<?> copy = copy(fory, collection);
       assertSame(copy.getClass(), collection.getClass());
       assertEquals(copy.size(), collection.size(), collection.getClass().getName());
       if (keepsOrder(collection)) {
@@ -74,7 +91,7 @@ public final class RoundTripTest {
   @Test(dataProvider = "frameworks")
   public void aMapKeepsItsClassItsEntriesAndTheirOrder(Fory fory) {
     for (Map<?, ?> map : Samples.maps()) {
-      Map<?, ?> copy = Messages.copy(fory, map);
+      Map<?, ?> copy = copy(fory, map);
       assertSame(copy.getClass(), map.getClass());
       if (keepsOrder(map)) {
         assertSameEntries(copy, map);
@@ -98,14 +115,12 @@ public final class RoundTripTest {
   public void aSortedContainerKeepsItsComparator(Fory fory) {
     for (Collection<?> collection : Samples.collections()) {
       if (collection instanceof SortedSet<?> set) {
-        assertEquals(
-            comparator(Messages.copy(fory, set).comparator()), comparator(set.comparator()));
+        assertEquals(comparator(copy(fory, set).comparator()), comparator(set.comparator()));
       }
     }
     for (Map<?, ?> map : Samples.maps()) {
       if (map instanceof SortedMap<?, ?> sorted) {
-        assertEquals(
-            comparator(Messages.copy(fory, sorted).comparator()), comparator(sorted.comparator()));
+        assertEquals(comparator(copy(fory, sorted).comparator()), comparator(sorted.comparator()));
       }
     }
   }
@@ -127,20 +142,20 @@ public final class RoundTripTest {
             Collections.emptySet(),
             Arrays.asList("a", "b"));
     for (Collection<Object> collection : collections) {
-      Collection<Object> copy = Messages.copy(fory, collection);
+      Collection<Object> copy = copy(fory, collection);
       assertThrows(UnsupportedOperationException.class, () -> copy.add("d"));
     }
-    Map<String, Integer> map = Messages.copy(fory, Map.of("a", 1, "b", 2));
+    Map<String, Integer> map = copy(fory, Map.of("a", 1, "b", 2));
     assertThrows(UnsupportedOperationException.class, () -> map.put("c", 3));
   }
 
   @Test(dataProvider = "frameworks")
   public void whatTakesChangesStillDoes(Fory fory) {
-    List<Object> fixed = Messages.copy(fory, Arrays.asList((Object) "a", 1));
+    List<Object> fixed = copy(fory, Arrays.asList((Object) "a", 1));
     fixed.set(0, 2L);
     assertEquals(fixed, List.of(2L, 1));
     Collection<Object> locked =
-        Messages.copy(fory, Collections.synchronizedList(new ArrayList<>(List.of("a"))));
+        copy(fory, Collections.synchronizedList(new ArrayList<>(List.of("a"))));
     locked.add("b");
     assertEquals(List.copyOf(locked), List.of("a", "b"));
   }
@@ -149,9 +164,9 @@ public final class RoundTripTest {
   public void aBoundedQueueKeepsItsCapacity(Fory fory) {
     LinkedBlockingQueue<Object> bounded = new LinkedBlockingQueue<>(7);
     bounded.add("a");
-    assertEquals(Messages.copy(fory, bounded).remainingCapacity(), 6);
+    assertEquals(copy(fory, bounded).remainingCapacity(), 6);
     LinkedBlockingQueue<Object> unbounded = new LinkedBlockingQueue<>();
-    assertEquals(Messages.copy(fory, unbounded).remainingCapacity(), Integer.MAX_VALUE);
+    assertEquals(copy(fory, unbounded).remainingCapacity(), Integer.MAX_VALUE);
   }
 
   @Test(dataProvider = "frameworks")
@@ -170,9 +185,9 @@ public final class RoundTripTest {
             Collections.reverseOrder(),
             String.CASE_INSENSITIVE_ORDER);
     for (Object single : singles) {
-      assertSame(Messages.copy(fory, single), single);
+      assertSame(copy(fory, single), single);
     }
-    List<Object> copies = Messages.copy(fory, new ArrayList<>(singles));
+    List<Object> copies = copy(fory, new ArrayList<>(singles));
     for (int i = 0; i < copies.size(); i++) {
       assertSame(copies.get(i), singles.get(i));
     }
@@ -219,7 +234,7 @@ public final class RoundTripTest {
         try {
           fory.deserialize(damaged);
         } catch (ForyException expected) {
-          assertEquals(Messages.copy(fory, "next").length(), 4);
+          assertEquals(copy(fory, "next").length(), 4);
         }
       }
     }

@@ -1,0 +1,284 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
+import io.fory.message.MessageReader;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Copies containers: by the forms and factories that read them, with elements that are copied in
+ * place of elements that are read.
+ */
+final class ContainerCopies {
+  private ContainerCopies() {}
+
+  /**
+   * Returns the copy of a collection; the collection itself if it and all elements cannot change.
+   *
+   * @param prefix of the form, copied
+   * @param waits whether the prefix leads to an object that is not complete
+   */
+  static Collection<?> copy(
+      GraphCopier copier,
+      CollectionForm form,
+      ValueCodec element,
+      Collection<?> original,
+      Object prefix,
+      boolean waits) {
+    Collection<?> source = form.snapshot(original);
+    if (!form.createsFirst()) {
+      return copyFixed(copier, form, element, original, source);
+    }
+    MessageReader in = copier.reader();
+    Collection<Object> target = form.create(in, prefix, source.size());
+    Collection<?> view = form.view(target);
+    copier.reference(view);
+    return fill(copier, form, element, original, source, target, view, waits);
+  }
+
+  /**
+   * Fills a collection with copies.
+   *
+   * @param source the elements of the original
+   * @param target where the copies go
+   * @param view the collection that is made
+   * @param waits as above
+   */
+  static Collection<?> fill(
+      GraphCopier copier,
+      CollectionForm form,
+      ValueCodec element,
+      Collection<?> original,
+      Collection<?> source,
+      Collection<Object> target,
+      Collection<?> view,
+      boolean waits) {
+    MessageReader in = copier.reader();
+    if (form.search() != null) {
+      boolean late = copier.tracks();
+      LateCopies keys =
+          late ? insert(copier, form, element, original, source, target, waits) : null;
+      if (keys != null) {
+        keys.defer(copier, () -> form.complete(in, target, view), view.getClass());
+        return view;
+      }
+      if (late) {
+        DistinctKeys.require(in, target, source.size(), original.getClass());
+        return form.complete(in, target, view);
+      }
+    }
+    append(copier, element, source, target, original);
+    if (form.search() != null) {
+      DistinctKeys.require(in, target, source.size(), original.getClass());
+    }
+    return form.complete(in, target, view);
+  }
+
+  private static void append(
+      GraphCopier copier,
+      ValueCodec element,
+      Collection<?> source,
+      Collection<Object> target,
+      Object owner) {
+    int i = 0;
+    try {
+      if (source.getClass() == ArrayList.class) {
+        ArrayList<?> list = (ArrayList<?>) source;
+        for (; i < list.size(); i++) {
+          target.add(element.copy(copier, list.get(i)));
+        }
+        return;
+      }
+      for (Object value : source) {
+        target.add(element.copy(copier, value));
+        i++;
+      }
+    } catch (RuntimeException e) {
+      throw failure(copier, e, i, owner);
+    }
+  }
+
+  private static RuntimeException failure(
+      GraphCopier copier, RuntimeException thrown, int index, Object owner) {
+    return copier.failure(thrown, "[" + index + "]", owner);
+  }
+
+  /** Returns the elements from the first one on whose hash code or order is not settled yet. */
+  private static LateCopies insert(
+      GraphCopier copier,
+      CollectionForm form,
+      ValueCodec element,
+      Collection<?> original,
+      Collection<?> source,
+      Collection<Object> target,
+      boolean waits) {
+    LateCopies late = waits ? LateCopies.of(target, form.search()) : null;
+    int i = 0;
+    try {
+      for (Object value : source) {
+        int outer = copier.beginKey();
+        Object copy = element.copy(copier, value);
+        if (copier.endKey(outer) && late == null) {
+          late = LateCopies.of(target, form.search());
+        }
+        if (late == null) {
+          target.add(copy);
+        } else {
+          late.add(copy);
+        }
+        i++;
+      }
+      return late;
+    } catch (RuntimeException e) {
+      throw failure(copier, e, i, original);
+    }
+  }
+
+  /** Copies a collection that is made from all its elements. */
+  private static Collection<?> copyFixed(
+      GraphCopier copier,
+      CollectionForm form,
+      ValueCodec element,
+      Collection<?> original,
+      Collection<?> source) {
+    Object[] elements = source.toArray();
+    int outer = copier.beginKey();
+    boolean shared = !replace(copier, element, elements, original);
+    boolean incomplete = copier.endKey(outer);
+    if (shared) {
+      return original;
+    }
+    MessageReader in = copier.reader();
+    Collection<Object> target = form.create(in, null, elements.length);
+    for (Object copy : elements) {
+      target.add(copy);
+    }
+    Collection<?> made = form.complete(in, target, null);
+    if (incomplete && form.search() != null) {
+      LateCopies.check(copier, elements, made.getClass());
+    }
+    return made;
+  }
+
+  /** Replaces elements by their copies; returns whether any is not the element itself. */
+  static boolean replace(GraphCopier copier, ValueCodec element, Object[] elements, Object owner) {
+    boolean changed = false;
+    int i = 0;
+    try {
+      for (; i < elements.length; i++) {
+        Object value = elements[i];
+        Object copy = element.copy(copier, value);
+        if (copy != value) {
+          elements[i] = copy;
+          changed = true;
+        }
+      }
+      return changed;
+    } catch (RuntimeException e) {
+      throw failure(copier, e, i, owner);
+    }
+  }
+
+  /** Returns the copy of a map; the map itself if it and all keys and values cannot change. */
+  static Map<?, ?> copy(
+      GraphCopier copier,
+      MapForm form,
+      ValueCodec key,
+      ValueCodec value,
+      Map<?, ?> original,
+      Object prefix,
+      boolean waits) {
+    Map<?, ?> source = form.snapshot(original);
+    if (!form.createsFirst()) {
+      return copyFixed(copier, form, key, value, original);
+    }
+    MessageReader in = copier.reader();
+    Map<Object, Object> target = form.create(in, prefix, source.size());
+    Map<?, ?> view = form.view(target);
+    copier.reference(view);
+    return fill(copier, form, new Places(key, value), original, source, target, view, waits);
+  }
+
+  /** The codecs of the keys and values of a map. */
+  record Places(ValueCodec key, ValueCodec value) {}
+
+  /** Fills a map with copies; the parameters are as for a collection. */
+  static Map<?, ?> fill(
+      GraphCopier copier,
+      MapForm form,
+      Places places,
+      Map<?, ?> original,
+      Map<?, ?> source,
+      Map<Object, Object> target,
+      Map<?, ?> view,
+      boolean waits) {
+    MessageReader in = copier.reader();
+    LateCopies late = waits ? LateCopies.of(target, form.search()) : null;
+    boolean atKey = true;
+    try {
+      for (Map.Entry<?, ?> entry : source.entrySet()) {
+        atKey = true;
+        int outer = copier.beginKey();
+        Object k = places.key().copy(copier, entry.getKey());
+        if (copier.endKey(outer) && late == null && form.search() != null) {
+          late = LateCopies.of(target, form.search());
+        }
+        atKey = false;
+        Object v = places.value().copy(copier, entry.getValue());
+        if (late == null) {
+          target.put(k, v);
+        } else {
+          late.add(k, v);
+        }
+      }
+    } catch (RuntimeException e) {
+      throw copier.failure(e, atKey ? "{key}" : "{value}", original);
+    }
+    if (late != null) {
+      late.defer(copier, () -> form.complete(in, target, view), view.getClass());
+      return view;
+    }
+    DistinctKeys.require(in, target, source.size(), original.getClass());
+    return form.complete(in, target, view);
+  }
+
+  /** Copies a map that is made from all its entries. */
+  private static Map<?, ?> copyFixed(
+      GraphCopier copier, MapForm form, ValueCodec key, ValueCodec value, Map<?, ?> original) {
+    List<Object> keys = new ArrayList<>(original.keySet());
+    Object[] keyCopies = keys.toArray();
+    Object[] values = new Object[keyCopies.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = original.get(keyCopies[i]);
+    }
+    boolean atKey = true;
+    boolean shared;
+    boolean incomplete;
+    try {
+      int outer = copier.beginKey();
+      shared = !replace(copier, key, keyCopies, original);
+      incomplete = copier.endKey(outer);
+      atKey = false;
+      shared &= !replace(copier, value, values, original);
+    } catch (RuntimeException e) {
+      throw copier.failure(e, atKey ? "{key}" : "{value}", original);
+    }
+    if (shared) {
+      return original;
+    }
+    MessageReader in = copier.reader();
+    Map<Object, Object> target = form.create(in, null, keyCopies.length);
+    for (int i = 0; i < keyCopies.length; i++) {
+      target.put(keyCopies[i], values[i]);
+    }
+    Map<?, ?> made = form.complete(in, target, null);
+    if (incomplete) {
+      LateCopies.check(copier, Arrays.copyOf(keyCopies, keyCopies.length), made.getClass());
+    }
+    return made;
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of {@link io.fory.Fory#copy}. */
+package io.fory.copy;
