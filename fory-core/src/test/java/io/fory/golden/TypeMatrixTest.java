@@ -36,9 +36,10 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /**
- * Every built-in type, and every kind of class of an application, by either engine, with and without
- * references, with and without schemas, on the heap and off it: a value comes back as it was, alone
- * and below other objects, and so does its copy. The values are those of the golden files, and more.
+ * Every built-in type, and every kind of class of an application, by either engine, with and
+ * without references, with and without schemas, on the heap and off it: a value comes back as it
+ * was, alone and below other objects, and so does its copy. The values are those of the golden
+ * files, and more.
  */
 public final class TypeMatrixTest {
   private static final int FEWEST_CELLS = 3_000;
@@ -307,8 +308,13 @@ public final class TypeMatrixTest {
   @AfterClass
   public void requireCells() {
     Reporter.log(
-        "TypeMatrixTest: " + samples.size() + " values, " + cells + " cells, each alone and below"
-            + " others, read and copied", true);
+        "TypeMatrixTest: "
+            + samples.size()
+            + " values, "
+            + cells
+            + " cells, each alone and below"
+            + " others, read and copied",
+        true);
     assertTrue(cells >= FEWEST_CELLS, cells + " cells");
   }
 }
