@@ -20,7 +20,7 @@ record DeclaredPart(ValueCodec codec) implements PartCodec {
 
   @Override
   public Object read(ReadContext in) {
-    return GraphCopier.isPart(MessageReader.of(in))
+    return GraphCopier.ofPart(MessageReader.of(in)) != null
         ? in.readObject()
         : codec.read(MessageReader.of(in));
   }

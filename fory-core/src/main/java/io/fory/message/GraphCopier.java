@@ -112,11 +112,6 @@ public final class GraphCopier extends CopyContext {
     return PartMessage.is(out);
   }
 
-  /** Returns whether a message is the body of one value, whose parts are copied. */
-  public static boolean isPart(MessageReader in) {
-    return PartMessage.copierOf(in) != null;
-  }
-
   /** Returns the context of the checks that writing makes. */
   public MessageWriter writer() {
     return walk;

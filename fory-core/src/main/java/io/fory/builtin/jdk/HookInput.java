@@ -246,7 +246,7 @@ final class HookInput extends ObjectInputStream implements CallState {
   }
 
   private Object readAlone() throws IOException {
-    if (GraphCopier.isPart(in)) {
+    if (GraphCopier.ofPart(in) != null) {
       return places.shared().read(in);
     }
     int head = in.readUint8();

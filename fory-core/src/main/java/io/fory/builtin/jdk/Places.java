@@ -40,7 +40,7 @@ record Places(ValueCodec text, Place shared, Place unshared) {
 
     @Override
     public Object read(MessageReader in) {
-      if (GraphCopier.isPart(in)) {
+      if (GraphCopier.ofPart(in) != null) {
         return slot.tracked() ? in.readObject() : GraphCopier.readUnshared(in);
       }
       return slot.read(in);
@@ -48,7 +48,7 @@ record Places(ValueCodec text, Place shared, Place unshared) {
 
     @Override
     public void drop(MessageReader in) {
-      if (GraphCopier.isPart(in)) {
+      if (GraphCopier.ofPart(in) != null) {
         in.readVarUint32();
       } else {
         slot.drop(in);
