@@ -1,11 +1,11 @@
 package io.fory.inside;
 
+import io.fory.builtin.jdk.SerialSerializer;
 import io.fory.codec.ApplicationSerializer;
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.EnumBody;
 import io.fory.codec.RefusedBody;
 import io.fory.codegen.GeneratedStruct;
-import io.fory.builtin.jdk.SerialSerializer;
 import io.fory.error.ErrorText;
 import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
@@ -190,7 +190,9 @@ public final class Explanation {
     int fields = plan.fields().size();
     line(
         1,
-        "body: " + ErrorText.count(fields, "field") + ", at least "
+        "body: "
+            + ErrorText.count(fields, "field")
+            + ", at least "
             + ErrorText.count(plan.minBytes(), "byte"));
     int boxes = 0;
     for (Step step : plan.steps()) {
@@ -247,7 +249,7 @@ public final class Explanation {
       text.append('+').append(scalar.offset()).append(' ');
     }
     text.append(ErrorText.printable(field.name()));
-    if (!field.key().equals(field.name())) {
+    if (!field.key().equals(field.name()) && !field.isCarrier()) {
       text.append(" (key ").append(ErrorText.printable(field.key())).append(')');
     }
     Type declared = member.type();

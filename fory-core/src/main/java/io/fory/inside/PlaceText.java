@@ -57,7 +57,9 @@ final class PlaceText {
       return;
     } else if (codec instanceof DeclaredPlace place) {
       String head = place.head();
-      text.append(head).append(head.isEmpty() ? "body of " : ", body of ").append(name(place.raw()));
+      text.append(head)
+          .append(head.isEmpty() ? "body of " : ", body of ")
+          .append(name(place.raw()));
     } else if (codec instanceof CarrierCodec) {
       text.append("carried: the fields that this version of the class does not have");
     } else {

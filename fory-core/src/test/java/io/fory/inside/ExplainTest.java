@@ -146,7 +146,7 @@ public final class ExplainTest {
             related: java.util.Map<java.lang.String, .Order>, head (null, type, reference), body\
          of java.util.HashMap; keys (text), values (head (null, type, reference), body of .Order),\
          may be null
-            rest (key ;): io.fory.serializer.CarriedFields, carried: the fields that this version\
+            rest: io.fory.serializer.CarriedFields, carried: the fields that this version\
          of the class does not have
           slow:
             the interpreter: reflection reads and sets the fields
@@ -252,7 +252,8 @@ public final class ExplainTest {
   @Test
   public void theEngineIsTheOneThatServesTheClassNow() {
     Fory fory = builder().withAsyncCompilation(true).build();
-    assertTrue(fory.explain(Order.class).contains("engine: interpreter, until it has been used 64"));
+    assertTrue(
+        fory.explain(Order.class).contains("engine: interpreter, until it has been used 64"));
     fory.ensureCompiled(Order.class);
     assertTrue(fory.explain(Order.class).contains("engine: generated code\n"));
     assertTrue(fory.explain(Order.class).contains("inlined body of"));
@@ -261,15 +262,12 @@ public final class ExplainTest {
   @Test
   public void whatTheInstanceRefusesIsRefusedInTheSameWords() {
     Fory fory = builder().build();
-    ForyException explained =
-        expectThrows(ForyException.class, () -> fory.explain(Stranger.class));
-    ForyException written =
-        expectThrows(ForyException.class, () -> fory.serialize(new Stranger()));
+    ForyException explained = expectThrows(ForyException.class, () -> fory.explain(Stranger.class));
+    ForyException written = expectThrows(ForyException.class, () -> fory.serialize(new Stranger()));
     assertEquals(explained.problem(), written.problem());
     assertEquals(explained.cure(), written.cure());
     Runnable lambda = () -> {};
-    ForyException hidden =
-        expectThrows(ForyException.class, () -> fory.explain(lambda.getClass()));
+    ForyException hidden = expectThrows(ForyException.class, () -> fory.explain(lambda.getClass()));
     assertEquals(
         hidden.problem(),
         expectThrows(ForyException.class, () -> fory.serialize(lambda)).problem());

@@ -147,7 +147,11 @@ public final class RecorderTest {
 
   @Test
   public void eventsTellWhatTheyAre() throws Exception {
-    recorded("Rejection", () -> expectThrows(ForyException.class, () -> Fory.builder().build().deserialize(new byte[1])));
+    recorded(
+        "Rejection",
+        () ->
+            expectThrows(
+                ForyException.class, () -> Fory.builder().build().deserialize(new byte[1])));
     for (Class<? extends jdk.jfr.Event> type :
         List.of(GenerationEvent.class, RejectionEvent.class, EvolvedReadEvent.class)) {
       EventType described = EventType.getEventType(type);
@@ -156,7 +160,8 @@ public final class RecorderTest {
       assertFalse(described.getLabel().isEmpty());
       assertFalse(described.getDescription().isEmpty());
       described.getFields().stream()
-          .filter(field -> !List.of("startTime", "duration", "eventThread").contains(field.getName()))
+          .filter(
+              field -> !List.of("startTime", "duration", "eventThread").contains(field.getName()))
           .forEach(field -> assertTrue(field.getDescription() != null, field.getName()));
     }
   }
