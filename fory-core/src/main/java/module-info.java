@@ -21,6 +21,8 @@ module io.fory.core {
   requires java.logging;
   // For its dates and exceptions, where it is there.
   requires static java.sql;
+  // For its events, where it is there.
+  requires static jdk.jfr;
   // For sun.reflect.ReflectionFactory alone, which makes objects without their constructor.
   requires jdk.unsupported;
 }

@@ -16,6 +16,7 @@ import io.fory.message.SentSchemas;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.plan.TypeShape;
+import io.fory.recording.Recorder;
 import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import io.fory.wire.MessageHeader;
@@ -206,6 +207,9 @@ final class Calls {
         throw trailing(in);
       }
       return value;
+    } catch (ForyException e) {
+      Recorder.rejected(e, type);
+      throw e;
     } finally {
       in.reset();
       contexts.giveBack(pair);

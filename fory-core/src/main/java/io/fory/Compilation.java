@@ -2,6 +2,7 @@ package io.fory;
 
 import io.fory.codegen.StructCompiler;
 import io.fory.codegen.java.GenerationException;
+import io.fory.error.ErrorText;
 import io.fory.message.ResolvedType;
 import io.fory.platform.StackProbe;
 import io.fory.serializer.Serializer;
@@ -9,6 +10,7 @@ import io.fory.struct.CompilationPolicy;
 import io.fory.struct.InterpretedStruct;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -39,6 +41,12 @@ final class Compilation implements CompilationPolicy {
    * and class loaders for all of whose classes it has been.
    */
   private final Set<Object> logged = ConcurrentHashMap.newKeySet();
+
+  /** Why there is no code for a class. */
+  private final Map<Class<?>, String> reasons = new ConcurrentHashMap<>();
+
+  /** The structs that are in the queue. */
+  private final Set<InterpretedStruct> waiting = ConcurrentHashMap.newKeySet();
 
   /**
    * Makes a policy.
@@ -87,14 +95,39 @@ final class Compilation implements CompilationPolicy {
 
   @Override
   public boolean enqueue(InterpretedStruct struct, Object version) {
-    return !codegen
-        || logged.contains(struct.linked().type())
-        || CompilationQueue.SHARED.add(() -> replaceOrLog(struct), version);
+    if (!codegen || logged.contains(struct.linked().type())) {
+      return true;
+    }
+    waiting.add(struct);
+    boolean added = CompilationQueue.SHARED.add(() -> replaceOrLog(struct), version);
+    if (!added) {
+      waiting.remove(struct);
+    }
+    return added;
   }
 
   @Override
   public void cancel(Object version) {
     CompilationQueue.SHARED.cancel(version);
+  }
+
+  /** Returns what serves a type now, and why it is not generated code. */
+  String engineOf(ResolvedType type) {
+    if (!(type.serializer() instanceof InterpretedStruct struct)) {
+      return "generated code";
+    }
+    String reason = reasons.get(type.type());
+    if (struct.staysInterpreted()) {
+      reason = "objects are made when their parts have been read";
+    } else if (!codegen) {
+      reason = "ForyBuilder.withCodegen(false) is set";
+    }
+    if (reason != null) {
+      return "interpreter, for good: " + ErrorText.printable(reason);
+    }
+    return waiting.contains(struct)
+        ? "interpreter, while code is being generated"
+        : "interpreter, until it has been used " + InterpretedStruct.USES_BEFORE_HOT + " times";
   }
 
   /** Generates the code of a type; returns why it stays with the interpreter, or null. */
@@ -112,6 +145,7 @@ final class Compilation implements CompilationPolicy {
         try {
           type.replaceSerializer(compiler.compile(struct));
         } catch (GenerationException e) {
+          reasons.put(type.type(), e.getMessage());
           return e.getMessage();
         }
       }
@@ -134,6 +168,8 @@ final class Compilation implements CompilationPolicy {
       replace(struct);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       logOnce(struct, e);
+    } finally {
+      waiting.remove(struct);
     }
   }
 
@@ -157,13 +193,15 @@ final class Compilation implements CompilationPolicy {
   private void logOnce(InterpretedStruct struct, Throwable reason) {
     Class<?> type = struct.linked().type();
     boolean blind = reason.getCause() instanceof LinkageError;
+    String why = reason instanceof GenerationException ? reason.getMessage() : reason.toString();
+    reasons.put(type, why);
     if (logged.add(type) && (!blind || logged.add(type.getClassLoader()))) {
       System.Logger logger = System.getLogger(Fory.class.getName());
       String line =
           "The interpreter stays in use for "
               + struct.type()
               + (blind ? " and others of its class loader: " : ": ")
-              + (reason instanceof GenerationException ? reason.getMessage() : reason);
+              + why;
       logger.log(System.Logger.Level.WARNING, line.lines().findFirst().orElse(line));
       logger.log(System.Logger.Level.DEBUG, "Where code could not be generated", reason);
     }

@@ -4,9 +4,11 @@ import io.fory.buffer.BufferCallback;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.VerificationException;
+import io.fory.inside.Explanation;
 import io.fory.message.ErrorTrace;
 import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
+import io.fory.plan.ScalarKind;
 import io.fory.resolver.TypeRegistry;
 import io.fory.schema.Schema;
 import io.fory.schema.model.SchemaAccess;
@@ -14,6 +16,7 @@ import io.fory.schema.model.SchemaModel;
 import io.fory.serializer.Serializer;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
@@ -418,6 +421,29 @@ public final class Fory {
       Objects.requireNonNull(type, "type");
     }
     registry.verify(types);
+  }
+
+  /**
+   * Returns how objects of a class are written, as lines of text for people and bug reports: the
+   * kind of its serializer, the fields in the order of the bytes with their encodings, what serves
+   * it now, and what makes it slow. See {@code docs/guide/inside.md}. The text may differ between
+   * versions of this library.
+   *
+   * @throws ForyException if the class is not admitted, or cannot be serialized
+   */
+  public String explain(Class<?> type) {
+    ScalarKind primitive = type.isPrimitive() ? ScalarKind.of(type) : null;
+    Class<?> boxed = primitive == null ? type : primitive.box();
+    try {
+      ResolvedType resolved = registry.resolve(boxed);
+      if (Modifier.isAbstract(boxed.getModifiers()) && !type.isArray() && !type.isEnum()) {
+        return Explanation.ofOpen(type, registry.implementationsOf(type));
+      }
+      String engine = compilation.engineOf(resolved);
+      return Explanation.of(resolved, options, registry.schemaOf(resolved), engine);
+    } catch (Exception e) {
+      throw ErrorTrace.userCode("Code called for " + type.getTypeName(), e);
+    }
   }
 
   /** Returns the serializer that is at work for a class now; tests tell the engines apart by it. */

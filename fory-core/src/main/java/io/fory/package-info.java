@@ -6,6 +6,8 @@
  *
  * <ol>
  *   <li>{@code io.fory}
+ *   <li>{@code io.fory.inside}: shows people plans
+ *   <li>{@code io.fory.dump}: prints messages without the classes of the application
  *   <li>{@code io.fory.resolver}: which classes are admitted, and their identity on the wire
  *   <li>{@code io.fory.wire.jvm}: the native format
  *   <li>{@code io.fory.wire.xlang}: the cross-language format
@@ -27,6 +29,7 @@
  *   <li>{@code io.fory.annotation}
  *   <li>{@code io.fory.buffer}: bytes
  *   <li>{@code io.fory.platform}: all use of reflection, handles and hidden classes
+ *   <li>{@code io.fory.recording}: events of JDK Flight Recorder
  *   <li>{@code io.fory.error}: the exceptions
  * </ol>
  *

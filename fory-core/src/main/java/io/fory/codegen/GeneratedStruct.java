@@ -6,17 +6,34 @@ import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import io.fory.struct.InterpretedStruct;
+import io.fory.struct.LinkedPlan;
 
 /** The superclass of generated serializers of structs. */
 public abstract class GeneratedStruct implements StructBody, ObjectFiller {
   private InterpretedStruct interpreter;
+  private LinkedPlan bound;
 
   /** Creates a serializer; called once by its class's definition. */
   protected GeneratedStruct() {}
 
-  /** Sets the interpreter of the same steps. */
-  final void setInterpreter(InterpretedStruct interpreter) {
+  /**
+   * Sets the interpreter of the same steps.
+   *
+   * @param bound its plan with the codecs that the code was printed for
+   */
+  final void setInterpreter(InterpretedStruct interpreter, LinkedPlan bound) {
     this.interpreter = interpreter;
+    this.bound = bound;
+  }
+
+  /** Returns the interpreter of the same steps. */
+  public final InterpretedStruct interpreter() {
+    return interpreter;
+  }
+
+  /** Returns the plan with the codecs that the code was printed for. */
+  public final LinkedPlan bound() {
+    return bound;
   }
 
   /** The interpreter fills an object; the generated code makes those that it refers to. */

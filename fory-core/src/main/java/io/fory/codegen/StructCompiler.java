@@ -4,6 +4,7 @@ import io.fory.codegen.java.GenerationException;
 import io.fory.codegen.java.OpenClassLoader;
 import io.fory.error.ForyException;
 import io.fory.platform.NestMates;
+import io.fory.recording.Recorder;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
 import io.fory.struct.LinkedPlan;
@@ -53,12 +54,32 @@ public final class StructCompiler {
       throw new GenerationException("records that carry unknown fields are interpreted", null);
     }
     LinkedPlan linked = binder.bind(struct);
+    Object event = Recorder.generationBegins();
+    int[] codeBytes = {0};
+    try {
+      GeneratedStruct generated = generate(struct, linked, codeBytes);
+      Recorder.generated(event, type, modeOf(struct), codeBytes[0], null);
+      return generated;
+    } catch (GenerationException e) {
+      Recorder.generated(event, type, modeOf(struct), codeBytes[0], e);
+      throw e;
+    }
+  }
+
+  private static String modeOf(InterpretedStruct struct) {
+    return struct.options().mode() + (struct.type().isVersion() ? ", version of a writer" : "");
+  }
+
+  private GeneratedStruct generate(InterpretedStruct struct, LinkedPlan linked, int[] codeBytes)
+      throws GenerationException {
+    Class<?> type = linked.type();
     String source = "";
     try {
       StructSource printer = new StructSource(struct, linked);
       source = printer.print();
       dump(printer.binaryName(), source);
       byte[] classFile = compile(struct, source);
+      codeBytes[0] = classFile.length;
       NestMates.exportTo(
           type,
           "io.fory.codegen",
@@ -71,7 +92,7 @@ public final class StructCompiler {
           "io.fory.platform");
       GeneratedStruct generated =
           (GeneratedStruct) NestMates.define(type, classFile, printer.constants());
-      generated.setInterpreter(struct);
+      generated.setInterpreter(struct, linked);
       return generated;
     } catch (CompileException | RuntimeException | ReflectiveOperationException e) {
       throw new GenerationException("no code for " + type.getName() + ": " + e, e);

@@ -16,4 +16,12 @@ public record WireOptions(
     boolean compressLongs,
     boolean compressStrings,
     boolean compatible,
-    boolean xlang) {}
+    boolean xlang) {
+  /** Returns the format and what is switched on, for people. */
+  public String mode() {
+    String schemas = compatible ? ", compatible" : ", same schema";
+    return (xlang ? "cross-language" : "native")
+        + schemas
+        + (trackReferences ? ", references tracked" : ", references not tracked");
+  }
+}

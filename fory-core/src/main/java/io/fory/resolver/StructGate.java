@@ -7,6 +7,7 @@ import io.fory.builtin.jdk.SerialSerializer;
 import io.fory.builtin.scalar.ScalarFactory;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
+import io.fory.codec.RefusedBody;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
@@ -351,15 +352,20 @@ final class StructGate {
   }
 
   /** The serializer of a refused class: the class itself may be a value, its objects may not. */
-  private record Refusing(StructGate gate, Class<?> type) implements Serializer<Object> {
+  private record Refusing(StructGate gate, Class<?> type) implements RefusedBody {
+    @Override
+    public UnsupportedTypeException refusal() {
+      return gate.refusalOf(type);
+    }
+
     @Override
     public void write(WriteContext out, Object value) {
-      throw gate.refusalOf(type);
+      throw refusal();
     }
 
     @Override
     public Object read(ReadContext in) {
-      throw gate.refusalOf(type);
+      throw refusal();
     }
   }
 }

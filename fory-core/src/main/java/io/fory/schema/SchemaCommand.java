@@ -79,6 +79,9 @@ public final class SchemaCommand {
     if (source != null) {
       err.println(
           "  export FILE CLASS...                    writes the schemas of classes to a file");
+      err.println(
+          "  dump FILE [--json]                      prints the messages of a file, - is standard"
+              + " input");
     }
     err.println("Exit code: 0 nothing breaks, 1 something breaks, 2 wrong arguments or files");
     return TROUBLE;

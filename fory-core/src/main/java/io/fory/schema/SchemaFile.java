@@ -2,6 +2,7 @@ package io.fory.schema;
 
 import io.fory.error.MalformedInputException;
 import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.SchemaAccess;
 import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
@@ -41,6 +42,10 @@ import java.util.TreeMap;
  * their declaration. Specified in {@code docs/guide/schema-check.md}.
  */
 public final class SchemaFile {
+  static {
+    SchemaAccess.openFile(file -> ((SchemaFile) file).types);
+  }
+
   static final Comparator<TypeIdentity> IDENTITY_ORDER =
       Comparator.comparing((TypeIdentity identity) -> identity.name() != null)
           .thenComparingInt(TypeIdentity::id)

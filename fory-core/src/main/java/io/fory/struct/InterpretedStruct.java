@@ -29,7 +29,8 @@ import java.lang.reflect.Modifier;
  * call on, and for good where no code can be generated.
  */
 public final class InterpretedStruct implements StructBody, FieldReader, ObjectFiller {
-  private static final int USES_BEFORE_HOT = 64;
+  /** After so many uses a struct reports that it is hot. */
+  public static final int USES_BEFORE_HOT = 64;
 
   private final ResolvedType type;
   private final LinkedPlan linked;

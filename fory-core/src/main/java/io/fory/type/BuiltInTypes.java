@@ -201,6 +201,15 @@ public final class BuiltInTypes {
         : find(RareTypes.CLASSES, RareTypes.NAMES, number - COMMON.length);
   }
 
+  /** Returns the name of the class that the table has under a number, or null. */
+  public static String nameOf(int number) {
+    int rare = number - COMMON.length;
+    if (number < 0 || rare >= RareTypes.NAMES.length) {
+      return null;
+    }
+    return rare < 0 ? COMMON[number] : RareTypes.NAMES[rare];
+  }
+
   private static Class<?> find(Class<?>[] classes, String[] names, int index) {
     if (index >= names.length) {
       return null;

@@ -1,8 +1,20 @@
 package io.fory.wire;
 
+import io.fory.message.ResolvedType;
+import io.fory.plan.FieldDiscovery;
+import io.fory.plan.FieldPlan;
+import io.fory.plan.StructField;
+import io.fory.recording.Recorder;
 import io.fory.serializer.Serializer;
 import io.fory.struct.CompilationPolicy;
 import io.fory.struct.InterpretedStruct;
+import io.fory.struct.LinkedPlan;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
 
 /** Lets the structs of one version have generated code while there is a place for it. */
 public final class VersionPolicy implements CompilationPolicy {
@@ -13,6 +25,9 @@ public final class VersionPolicy implements CompilationPolicy {
   private boolean hasPlace;
 
   private boolean released;
+
+  /** The types whose differences have been recorded. */
+  private final Set<ResolvedType> recorded = new HashSet<>();
 
   /**
    * Makes the engine of a version.
@@ -27,6 +42,9 @@ public final class VersionPolicy implements CompilationPolicy {
 
   @Override
   public Serializer<?> start(InterpretedStruct struct) {
+    if (!struct.type().isUnknown() && Recorder.recordsEvolved()) {
+      record(struct);
+    }
     return engine.startsVersions() && takesPlace() ? engine.start(struct) : struct;
   }
 
@@ -48,6 +66,34 @@ public final class VersionPolicy implements CompilationPolicy {
   @Override
   public void cancel(Object version) {
     engine.cancel(version);
+  }
+
+  /** Records a version, once, if its fields differ from those of the class. */
+  private synchronized void record(InterpretedStruct struct) {
+    if (!recorded.add(struct.type())) {
+      return;
+    }
+    LinkedPlan linked = struct.linked();
+    List<String> skipped = new ArrayList<>();
+    List<String> converted = new ArrayList<>();
+    for (FieldPlan field : linked.plan().fields()) {
+      if (linked.link(field).conversion() != null) {
+        converted.add(field.key());
+      } else if (field.isDropped() && !field.isCarrier()) {
+        skipped.add(field.key());
+      }
+    }
+    List<String> absent = new ArrayList<>();
+    List<Field> members = linked.members();
+    for (StructField field : FieldDiscovery.of(linked.type())) {
+      if (!members.contains(field.field())) {
+        absent.add(field.key());
+      }
+    }
+    if (skipped.size() + converted.size() + absent.size() > 0) {
+      String version = HexFormat.of().toHexDigits(struct.versionHash());
+      Recorder.evolved(linked.type(), version, skipped, converted, absent);
+    }
   }
 
   private synchronized boolean takesPlace() {

@@ -23,6 +23,8 @@ public final class PackageOrderTest {
   private static final List<String> ORDER =
       List.of(
           "io.fory",
+          "io.fory.inside",
+          "io.fory.dump",
           "io.fory.resolver",
           "io.fory.wire.jvm",
           "io.fory.wire.xlang",
@@ -44,6 +46,7 @@ public final class PackageOrderTest {
           "io.fory.annotation",
           "io.fory.buffer",
           "io.fory.platform",
+          "io.fory.recording",
           "io.fory.error");
 
   @Test

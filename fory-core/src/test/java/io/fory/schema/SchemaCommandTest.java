@@ -191,6 +191,6 @@ public final class SchemaCommandTest {
     assertEquals(lines(err), List.of("There is no class com.acme.Ordr on the class path"));
     err.reset();
     assertEquals(run(source, "export", old), 2);
-    assertEquals(lines(err).size(), 4);
+    assertEquals(lines(err).size(), 5);
   }
 }

@@ -19,8 +19,11 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import io.fory.type.LayoutHash;
 import java.io.Externalizable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
 
 /**
  * Serializer of a class that JDK serialization treats in a way of its own. It calls its hooks as
@@ -78,6 +81,26 @@ public final class SerialSerializer
   @Override
   public boolean createsFirst() {
     return type.form() != SerialForm.RECORD;
+  }
+
+  /** Returns what the bodies consist of, a line for each class and each hook, for people. */
+  public List<String> describe() {
+    List<String> lines = new ArrayList<>();
+    if (type.replace() != null) {
+      lines.add("writeReplace may write another object in place of this one");
+    }
+    if (type.resolve() != null) {
+      lines.add("readResolve may return another object than the one that was read");
+    }
+    for (WrittenLevel level : layout.levels()) {
+      String owner = level.name().isEmpty() ? type.type().getName() : level.name();
+      String kind = type.form().name().toLowerCase(Locale.ROOT);
+      String items = level.hooked() ? ", and whatever its writing method adds" : "";
+      StringJoiner fields = new StringJoiner(", ", ": ", "").setEmptyValue(": no fields");
+      level.fields().forEach(f -> fields.add(f.name() + " " + f.kind().type().getSimpleName()));
+      lines.add(kind + " " + owner + fields + items);
+    }
+    return lines;
   }
 
   @Override

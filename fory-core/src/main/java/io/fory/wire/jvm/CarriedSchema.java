@@ -20,27 +20,36 @@ import java.util.Map;
  * has an identity of its own: the name and U+001F, or U+001F and the number. Specified in {@code
  * docs/format-native.md}, section "Carried fields".
  */
-final class CarriedSchema {
+public final class CarriedSchema {
   private static final String MARK = String.valueOf(StructField.PART_MARK);
 
-  private final SchemaModel whole;
+  private final List<TypeSchema> whole;
   private final List<TypeSchema> found = new ArrayList<>();
   private final Map<Integer, Integer> indexes = new HashMap<>();
 
-  private CarriedSchema(SchemaModel whole) {
+  private CarriedSchema(List<TypeSchema> whole) {
     this.whole = whole;
   }
 
   /** Returns the schema of one of the types. */
   static SchemaModel of(SchemaModel whole, int index) {
-    CarriedSchema part = new CarriedSchema(whole);
+    return of(whole.types(), index);
+  }
+
+  /**
+   * Returns the schema of one of some types.
+   *
+   * @param types that refer to each other by their places in this list, in any order
+   */
+  public static SchemaModel of(List<TypeSchema> types, int index) {
+    CarriedSchema part = new CarriedSchema(types);
     part.indexOf(index);
     return part.schema();
   }
 
   /** Returns the schema of some fields of a struct. */
   static SchemaModel of(SchemaModel whole, TypeIdentity owner, List<FieldSchema> fields) {
-    CarriedSchema part = new CarriedSchema(whole);
+    CarriedSchema part = new CarriedSchema(whole.types());
     part.found.add(new StructSchema(identityOfFields(owner), fields));
     return part.schema();
   }
@@ -124,7 +133,7 @@ final class CarriedSchema {
       return known;
     }
     indexes.put(old, found.size());
-    found.add(whole.types().get(old));
+    found.add(whole.get(old));
     return found.size() - 1;
   }
 }

@@ -51,6 +51,11 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
   }
 
   @Override
+  public String head() {
+    return "bits for all elements" + (place.isOpen() ? ", type" : "");
+  }
+
+  @Override
   public ElementCodecs elements() {
     return place.elements();
   }

@@ -137,6 +137,12 @@ record Place(
   }
 
   @Override
+  public String head() {
+    String flag = flagged ? tracks ? "flag (null, reference)" : "flag (null)" : "";
+    return flag + (flagged && typed ? ", " : "") + (typed ? "type" : "");
+  }
+
+  @Override
   public ElementCodecs elements() {
     Serializer<?> body = fixed;
     return body instanceof ElementCodecs elements ? elements : null;

@@ -1,6 +1,7 @@
 package io.fory.wire.xlang;
 
 import io.fory.buffer.BinaryReader;
+import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ErrorText;
 import java.util.List;
 
@@ -42,6 +43,11 @@ public record TypeDef(
    * @throws io.fory.error.LimitExceededException if there is more of something than anybody needs
    */
   public static TypeDef read(BinaryReader in) {
+    return TypeDefDecoder.read(in);
+  }
+
+  /** Reads metadata with its header at the reader index of a buffer, as {@link #read}. */
+  public static TypeDef readFrom(MemoryBuffer in) {
     return TypeDefDecoder.read(in);
   }
 

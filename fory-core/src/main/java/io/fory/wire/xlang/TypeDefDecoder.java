@@ -1,6 +1,7 @@
 package io.fory.wire.xlang;
 
 import io.fory.buffer.BinaryReader;
+import io.fory.buffer.MemoryBuffer;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.util.ArrayList;
@@ -38,6 +39,27 @@ final class TypeDefDecoder {
     int from = in.take(size);
     try {
       return decode(header, in.array(), from, size);
+    } catch (MalformedInputException | LimitExceededException e) {
+      throw e.withOffset(start);
+    }
+  }
+
+  /**
+   * Reads header and body at the reader index of a buffer.
+   *
+   * @throws MalformedInputException as above, with the reader index somewhere in them
+   */
+  static TypeDef read(MemoryBuffer in) {
+    long header = in.readInt64();
+    long size = TypeDefHeader.size(header);
+    if (size == TypeDefHeader.LONG_SIZE) {
+      size += Integer.toUnsignedLong(in.readVarUint32());
+      checkBytes(size);
+    }
+    int start = in.readerIndex();
+    byte[] body = in.readBytes((int) size);
+    try {
+      return decode(header, body, 0, body.length);
     } catch (MalformedInputException | LimitExceededException e) {
       throw e.withOffset(start);
     }

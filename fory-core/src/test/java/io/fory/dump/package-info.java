@@ -1,0 +1,2 @@
+/** Tests of the command that prints messages. */
+package io.fory.dump;

@@ -1,0 +1,2 @@
+/** Tests of what people see of plans, messages and calls. */
+package io.fory.inside;

@@ -1,0 +1,2 @@
+/** Tests of the events of JDK Flight Recorder. */
+package io.fory.recording;
