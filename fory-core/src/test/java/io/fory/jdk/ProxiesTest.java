@@ -1,5 +1,6 @@
 package io.fory.jdk;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertSame;
@@ -14,6 +15,7 @@ import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.CompiledSources;
+import io.fory.type.BuiltInTypes;
 import java.io.Serializable;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -266,5 +269,35 @@ public final class ProxiesTest {
     }
     assertTrue(refused > message.length, refused + " refused");
     assertEquals(((Holder) fory.deserialize(message)).greeter.greet("b"), "a b");
+  }
+
+  /** See docs/format-native.md, "Lambdas and proxies". */
+  @Test
+  public void itsBytesAreThoseOfTheSpecification() {
+    Fory fory =
+        Fory.builder()
+            .withLambdasAndProxies(true)
+            .withCompatible(false)
+            .register(Counter.class)
+            .register(Silent.class, 9)
+            .build();
+    Object proxy = proxy(new Silent(), Counter.class, Comparable.class);
+    byte[] bytes = fory.serialize(proxy);
+    String hex = HexFormat.of().formatHex(bytes);
+    String type = HexFormat.of().formatHex("java.lang.reflect.Proxy".getBytes(UTF_8));
+    String counter = HexFormat.of().formatHex(Counter.class.getName().getBytes(UTF_8));
+    int comparable = BuiltInTypes.numberOf(Comparable.class) + 2;
+    String body = "02" + "00" + "7c" + counter + Integer.toHexString(comparable);
+    assertEquals(Counter.class.getName().length(), 0x7c >> 2);
+    String whole = "40" + "02" + "01" + "5c" + type + "00000000" + body + "02" + "0209";
+    assertTrue(hex.startsWith(whole), hex);
+    assertEquals(hex.length(), whole.length() + 2 * 4); // and the layout hash of the handler
+  }
+
+  static final class Silent implements InvocationHandler {
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) {
+      return null;
+    }
   }
 }
