@@ -12,7 +12,7 @@ import java.util.HashSet;
 import org.testng.annotations.Test;
 
 /** What hooks of the JDK do with keys is in the account of work. */
-@SuppressWarnings("unused") // hooks are called by reflection
+@SuppressWarnings({"unused", "serial"}) // hooks are called by reflection
 public final class HookWorkTest {
   static final class Own extends HashSet<Object> {
     private static final long serialVersionUID = 1;

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /** Classes with lambdas. */
+@SuppressWarnings("serial") // types of tests
 final class LambdaTypes {
   private LambdaTypes() {}
 

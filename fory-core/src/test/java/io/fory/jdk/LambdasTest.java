@@ -32,7 +32,6 @@ import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
@@ -42,6 +41,7 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** Lambdas come back as from JDK serialization, where an option and registrations allow it. */
+@SuppressWarnings({"serial", "unchecked", "rawtypes"}) // types of tests
 public final class LambdasTest {
   static void register(ForyBuilder builder) {
     builder.withLambdasAndProxies(true);
@@ -201,11 +201,6 @@ public final class LambdasTest {
     expectThrows(TypeNotAllowedException.class, () -> fory(Shop.class).deserialize(other));
   }
 
-  static final class Narrow {
-    String text = "t";
-    Object[] none = null;
-  }
-
   static final class Strict {
     String text = "t";
   }
@@ -221,13 +216,6 @@ public final class LambdasTest {
     expectThrows(ForyException.class, () -> fory.deserialize(lambda, Strict.class));
     expectThrows(ForyException.class, () -> fory.deserialize(lambda, Comparator.class));
     fory.verify();
-  }
-
-  /** Gives the name of one lambda to another of the same length. */
-  private static byte[] renamed(byte[] message, Consumer<byte[]> change) {
-    byte[] copy = message.clone();
-    change.accept(copy);
-    return copy;
   }
 
   private static String nameIn(byte[] message) {
@@ -278,7 +266,7 @@ public final class LambdasTest {
         byte[] mutant = message.clone();
         mutant[at] ^= (byte) flip;
         try {
-          Object read = fory.deserialize(mutant);
+          Object unused = fory.deserialize(mutant);
         } catch (ForyException e) {
           refused++;
         }

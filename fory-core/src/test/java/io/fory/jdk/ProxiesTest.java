@@ -34,6 +34,7 @@ import java.util.stream.IntStream;
 import org.testng.annotations.Test;
 
 /** Dynamic proxies come back as from JDK serialization, made of registered classes alone. */
+@SuppressWarnings("serial") // types of tests
 public final class ProxiesTest {
   interface Greeter {
     String greet(String name);
@@ -261,7 +262,7 @@ public final class ProxiesTest {
         byte[] mutant = message.clone();
         mutant[at] ^= (byte) flip;
         try {
-          Object read = fory.deserialize(mutant);
+          Object unused = fory.deserialize(mutant);
         } catch (ForyException e) {
           refused++;
         }

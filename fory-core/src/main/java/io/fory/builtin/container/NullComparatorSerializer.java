@@ -62,6 +62,7 @@ final class NullComparatorSerializer implements Serializer<Comparator<Object>> {
   /** Is recognized where it comes out again. */
   private static final class Probe implements Comparator<Object> {
     @Override
+    @SuppressWarnings("UnusedVariable") // never called
     public int compare(Object a, Object b) {
       return 0;
     }

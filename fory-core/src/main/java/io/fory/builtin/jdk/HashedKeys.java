@@ -5,8 +5,8 @@ import io.fory.message.MessageReader;
 import io.fory.message.PlainBody;
 import io.fory.message.ReadWork;
 import java.util.HashMap;
-import java.util.Hashtable;
 import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -54,7 +54,8 @@ final class HashedKeys {
     work.charge(3 * weight); // twice hashed here, once more by the container
     int before = ofHash.merge(key.hashCode(), 1, Integer::sum) - 1;
     // The tree that a table makes of equal hash codes is ordered only if its keys are.
-    int visited = key instanceof Comparable ? Integer.SIZE - Integer.numberOfLeadingZeros(before) : before;
+    int visited =
+        key instanceof Comparable ? Integer.SIZE - Integer.numberOfLeadingZeros(before) : before;
     long compared = ReadWork.times(visited, weight);
     work.charge(compared);
     work.add(compared);

@@ -71,8 +71,7 @@ public final class StandIns {
   /** Returns whether a class has code that makes its serializable lambdas. */
   public static boolean hasLambdas(Class<?> type) {
     try {
-      type.getDeclaredMethod("$deserializeLambda$", SerializedLambda.class);
-      return true;
+      return type.getDeclaredMethod("$deserializeLambda$", SerializedLambda.class) != null;
     } catch (NoSuchMethodException | LinkageError e) {
       return false;
     }

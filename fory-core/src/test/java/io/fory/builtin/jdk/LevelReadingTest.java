@@ -9,6 +9,7 @@ import java.util.List;
 import org.testng.annotations.Test;
 
 /** What a description makes a reader do for each object of a class. */
+@SuppressWarnings({"serial", "unused"}) // types of tests
 public final class LevelReadingTest {
   static class Above implements Serializable {
     int x;
@@ -52,8 +53,7 @@ public final class LevelReadingTest {
   @Test
   public void ofFieldsOfOneNameTheFirstCounts() {
     WrittenField first = new WrittenField("y", FieldKind.INT);
-    LevelReading step =
-        steps(List.of(new WrittenLevel("", false, List.of(first, first)))).get(1);
+    LevelReading step = steps(List.of(new WrittenLevel("", false, List.of(first, first)))).get(1);
     assertEquals(step.indexOf("y"), 0);
     assertEquals(step.indexOf("z"), -1);
   }
