@@ -39,6 +39,7 @@ public final class ForyBuilder {
   private boolean codegen = true;
   private boolean asyncCompilation = true;
   private boolean versionsAtOnce;
+  private boolean lambdas;
   private Path generatedSources;
   private int maxDepth = Limits.DEFAULT_MAX_DEPTH;
   private long maxGraphMemoryBytes;
@@ -124,6 +125,21 @@ public final class ForyBuilder {
    */
   public ForyBuilder withClassLoader(ClassLoader loader) {
     this.classLoader = required(loader, "loader");
+    return this;
+  }
+
+  /**
+   * Sets whether serializable lambdas, method references and dynamic proxies are written and read,
+   * as JDK serialization does; false by default. Only for the native format.
+   *
+   * <p>The class that a lambda stands in must be registered, and its interface too unless a field
+   * of a registered class declares it; so must the interfaces of a proxy and the class of its
+   * handler. For that {@link #register(Class)} takes interfaces and abstract classes once this is
+   * set. Who can write a message can have any serializable lambda of a registered class made, with
+   * any captured values of their types: see {@code docs/guide/jdk-serialization.md}.
+   */
+  public ForyBuilder withLambdasAndProxies(boolean lambdas) {
+    this.lambdas = lambdas;
     return this;
   }
 
@@ -233,7 +249,7 @@ public final class ForyBuilder {
    * io.fory.annotation.Subtypes} names.
    *
    * @throws IllegalArgumentException if it is registered already, or is an interface or abstract
-   *     and names no implementations
+   *     and names no implementations, unless there are {@linkplain #withLambdasAndProxies lambdas}
    */
   public ForyBuilder register(Class<?> type) {
     return add(new Registration(required(type, "type"), ResolvedType.NONE, null, null, false));
@@ -381,7 +397,7 @@ public final class ForyBuilder {
     return registration.id() != ResolvedType.NONE || registration.name() != null;
   }
 
-  private static void requireRegistrable(Registration registration) {
+  private void requireRegistrable(Registration registration) {
     Class<?> type = registration.type();
     if (type.isArray() || type.isPrimitive()) {
       throw new IllegalArgumentException(
@@ -396,7 +412,8 @@ public final class ForyBuilder {
     boolean union = type.isSealed() && type.isAnnotationPresent(io.fory.annotation.ForyUnion.class);
     boolean identified = hasIdentity(registration) && !union;
     boolean inherited = registration.asData() && !type.isInterface();
-    if (open && (!names && !inherited || identified || registration.serializer() != null)) {
+    if (open
+        && (!names && !inherited && !lambdas || identified || registration.serializer() != null)) {
       throw new IllegalArgumentException(
           type.getName()
               + (type.isInterface() ? " is an interface" : " is abstract")
@@ -418,12 +435,22 @@ public final class ForyBuilder {
    * made.
    *
    * @throws IllegalArgumentException if two registered classes would have one name, or there is a
-   *     type checker that would never be asked
+   *     type checker that would never be asked, or the cross-language format is to have lambdas
    */
   public Fory build() {
+    if (lambdas && xlang) {
+      throw new IllegalArgumentException(
+          "withLambdasAndProxies needs withXlang(false): other languages cannot run them");
+    }
     WireOptions options =
         new WireOptions(
-            trackReferences, compressInts, compressLongs, compressStrings, compatible, xlang);
+            trackReferences,
+            compressInts,
+            compressLongs,
+            compressStrings,
+            compatible,
+            xlang,
+            lambdas);
     Compilation compilation =
         new Compilation(codegen, asyncCompilation, versionsAtOnce, generatedSources);
     TypeRegistry registry =

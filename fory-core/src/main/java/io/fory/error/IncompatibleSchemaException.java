@@ -11,6 +11,16 @@ public final class IncompatibleSchemaException extends ForyException {
    *     through {@link ErrorText#printable(String)}
    */
   public IncompatibleSchemaException(String problem) {
-    super(ErrorCode.INCOMPATIBLE_SCHEMA, problem, null);
+    this(problem, null);
+  }
+
+  /**
+   * Makes an exception without a place.
+   *
+   * @param problem as above
+   * @param cause the exception that showed it, or null
+   */
+  public IncompatibleSchemaException(String problem, Throwable cause) {
+    super(ErrorCode.INCOMPATIBLE_SCHEMA, problem, cause);
   }
 }

@@ -7,7 +7,7 @@ import io.fory.serializer.ReadContext;
  * with another version of the class find their way; specified in {@code docs/format-native.md},
  * section "JDK serialization".
  */
-public interface DescribedBody {
+public interface DescribedBody extends ReplacingBody {
   /** Stands for the layout hash in a definition that a description follows. */
   int DESCRIBED = 0x5342_4F4A;
 

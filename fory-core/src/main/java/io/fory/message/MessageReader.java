@@ -443,7 +443,8 @@ public final class MessageReader extends BesideReader {
         || admitted.get(type.ordinal());
   }
 
-  void requireAdmitted(ResolvedType type) {
+  /** Fails unless the registry, and the requested type, admit a type. */
+  public void requireAdmitted(ResolvedType type) {
     if (!isAdmitted(type)) {
       throw TypeRefusal.unreachable(type, requested);
     }

@@ -85,7 +85,7 @@ public final class NativeTypeReader extends TypeReader {
   private static Object readTyped(MessageReader in, Class<?> declared, ResolvedType type) {
     Serializer<Object> body = type.serializer();
     Object value = in.readBody(null, body);
-    if (value != null && value.getClass() != type.type() && body instanceof DescribedBody) {
+    if (value != null && value.getClass() != type.type() && body instanceof ReplacingBody) {
       if (!declared.isInstance(value)) { // its hooks have replaced it
         throw TypeRefusal.mismatch(in, declared, value.getClass());
       }
@@ -104,7 +104,8 @@ public final class NativeTypeReader extends TypeReader {
       }
       return type;
     }
-    if (accepted != Object.class && !accepted.isAssignableFrom(type.type())) {
+    boolean fits = accepted == Object.class || accepted.isAssignableFrom(type.type());
+    if (!fits && !mayFit(type, accepted)) {
       throw TypeRefusal.mismatch(in, declared, type.type());
     }
     return type;
@@ -136,6 +137,14 @@ public final class NativeTypeReader extends TypeReader {
       type = in.resolver().arrayOf(type);
     }
     return type;
+  }
+
+  private static boolean mayFit(ResolvedType type, Class<?> declared) {
+    return declared.isInterface()
+        && type.isRegistered()
+        && !type.isVersion()
+        && type.serializer() instanceof ReplacingBody body
+        && body.mayFit(declared);
   }
 
   private boolean skipLastDefinition(MessageReader in) {

@@ -9,6 +9,7 @@ package io.fory.message;
  * @param compressStrings whether strings beyond ASCII are written in UTF-8 where that is shorter
  * @param compatible whether messages carry the schemas of their types
  * @param xlang whether messages have the cross-language format
+ * @param lambdas whether serializable lambdas and dynamic proxies are written and read
  */
 public record WireOptions(
     boolean trackReferences,
@@ -16,7 +17,8 @@ public record WireOptions(
     boolean compressLongs,
     boolean compressStrings,
     boolean compatible,
-    boolean xlang) {
+    boolean xlang,
+    boolean lambdas) {
   /** Returns the format and what is switched on, for people. */
   public String mode() {
     String schemas = compatible ? ", compatible" : ", same schema";

@@ -20,6 +20,11 @@ record DeclaredOnly(StructGate gate) implements ReachableTypes.Boundary {
   }
 
   @Override
+  public boolean mayHoldLambdas(Class<?> declared) {
+    return gate.mayHoldLambdas(declared);
+  }
+
+  @Override
   public List<Class<?>> subtypesOf(Class<?> declared) {
     return List.of();
   }

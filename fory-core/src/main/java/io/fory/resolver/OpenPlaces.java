@@ -1,6 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.builtin.jdk.SerialClass;
+import io.fory.type.BuiltInTypes;
 import java.util.List;
 
 /**
@@ -18,6 +19,12 @@ record OpenPlaces(StructGate gate, RegisteredTypes registered) implements Reacha
   @Override
   public SerialClass hooked(Class<?> type) {
     return gate.hooked(type);
+  }
+
+  @Override
+  public boolean mayHoldLambdas(Class<?> declared) {
+    return gate.mayHoldLambdas(declared)
+        && (registered.has(declared) || BuiltInTypes.numberOf(declared) >= 0);
   }
 
   @Override

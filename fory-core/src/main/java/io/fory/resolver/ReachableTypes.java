@@ -38,6 +38,9 @@ final class ReachableTypes {
     /** Returns what JDK serialization knows of a class that is written by it, or null. */
     SerialClass hooked(Class<?> type);
 
+    /** Returns whether lambdas and proxies may stand where an interface is declared. */
+    boolean mayHoldLambdas(Class<?> declared);
+
     /** Returns the classes that may stand where an open type is declared. */
     List<Class<?>> subtypesOf(Class<?> declared);
   }
@@ -122,7 +125,7 @@ final class ReachableTypes {
       visit(argument, elements ? site : null);
     }
     boolean rawContainer = arguments.length == 0 && raw.getTypeParameters().length > 0;
-    reachesEverything |= raw == Object.class || rawContainer;
+    reachesEverything |= raw == Object.class || rawContainer || boundary.mayHoldLambdas(raw);
     if (site != null && gate != null && !written.contains(raw)) {
       requireWritable(raw, site);
     }
@@ -165,7 +168,8 @@ final class ReachableTypes {
       return;
     }
     SerialClass hooked = opaque ? null : boundary.hooked(type);
-    if (!opaque && PlatformClasses.isPlatformClass(type) && !isOpenKind(type) && hooked == null) {
+    boolean open = isOpenKind(type) || boundary.mayHoldLambdas(type);
+    if (!opaque && PlatformClasses.isPlatformClass(type) && !open && hooked == null) {
       return;
     }
     found.add(type);

@@ -4,6 +4,7 @@ import io.fory.builtin.container.ContainerFactory;
 import io.fory.builtin.container.ContainerStructs;
 import io.fory.builtin.jdk.SerialClass;
 import io.fory.builtin.jdk.SerialSerializer;
+import io.fory.builtin.jdk.StandIns;
 import io.fory.builtin.scalar.ScalarFactory;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
@@ -11,6 +12,7 @@ import io.fory.codec.RefusedBody;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.TypeResolver;
 import io.fory.plan.ClassNames;
 import io.fory.plan.FieldKeys;
 import io.fory.platform.PlatformClasses;
@@ -58,6 +60,7 @@ final class StructGate {
   private final CodecLookup lookup;
   private final WireFormat format;
   private final Set<Class<?>> refused = ConcurrentHashMap.newKeySet();
+  private final Map<Class<?>, UnsupportedTypeException> lambdasOnly = new ConcurrentHashMap<>();
   private final Set<Class<?>> hooked = ConcurrentHashMap.newKeySet();
 
   /**
@@ -87,8 +90,13 @@ final class StructGate {
    * because it is an interface or abstract.
    */
   UnsupportedTypeException refusalOf(Class<?> type) {
-    if (custom.contains(type)) {
+    if (custom.contains(type) || isStandIn(type)) {
       return null;
+    }
+    UnsupportedTypeException fields = lambdasOnly.get(type);
+    if (fields != null) {
+      String reason = "it is registered for its lambdas only: " + fields.problem();
+      return with(new UnsupportedTypeException(type.getTypeName(), reason), fields.cure());
     }
     if (type.isEnum()) {
       return refusalOfConstants(type);
@@ -146,6 +154,55 @@ final class StructGate {
   SerialClass hooked(Class<?> type) {
     boolean found = hooked.contains(type) || mayBeHooked(type) && refusalOf(type) == null;
     return found && hooked.contains(type) ? SerialClass.of(type) : null;
+  }
+
+  /** Returns whether objects of a class may come back as those of another one. */
+  boolean isReplacing(Class<?> type) {
+    return isStandIn(type) || hooked(type) != null;
+  }
+
+  /** Returns the classes whose objects stand for those of classes that only this JVM has. */
+  List<Class<?>> standIns() {
+    return lookup.options().xlang() ? List.of() : StandIns.ALL;
+  }
+
+  private boolean isStandIn(Class<?> type) {
+    return standIns().contains(type);
+  }
+
+  /**
+   * Returns the class that stands in messages for another one: the enum for the class of a constant
+   * with a body, or one of {@link StandIns}; null for all others.
+   */
+  Class<?> writtenAs(Class<?> type) {
+    Class<?> parent = type.getSuperclass();
+    if (parent != null && parent.isEnum()) {
+      return parent;
+    }
+    Class<?> found = lookup.options().lambdas() ? StandIns.of(type) : null;
+    return found == null || isCustom(type) || isExtended(type) ? null : found;
+  }
+
+  /**
+   * Returns what a registered class reaches by declarations. Where the objects of a class are
+   * refused but its lambdas are not, that is the class itself.
+   */
+  Set<Class<?>> reachableFrom(Class<?> root, ReachableTypes.Boundary boundary) {
+    try {
+      return ReachableTypes.from(root, boundary, this);
+    } catch (UnsupportedTypeException e) {
+      if (!lookup.options().lambdas() || !StandIns.hasLambdas(root)) {
+        throw e;
+      }
+      lambdasOnly.putIfAbsent(root, e);
+      refused.add(root);
+      return Set.of(root);
+    }
+  }
+
+  /** Returns whether objects of any registered class may be behind what a place declares. */
+  boolean mayHoldLambdas(Class<?> declared) {
+    return lookup.options().lambdas() && StandIns.mayBeBehind(declared);
   }
 
   private boolean mayBeHooked(Class<?> type) {
@@ -210,13 +267,12 @@ final class StructGate {
   }
 
   private UnsupportedTypeException refusalOfUnknown(Class<?> type) {
-    if (type.isHidden()) {
-      boolean lambda = type.getName().contains("$$Lambda");
-      String kind = lambda ? "it is a lambda" : "it is a hidden class";
-      return without(type, kind + ", whose class exists in this JVM only");
-    }
-    if (Proxy.isProxyClass(type)) {
-      return without(type, "proxies cannot be serialized");
+    if (type.isHidden() || Proxy.isProxyClass(type)) {
+      String cure = StandIns.cure(type, lookup.options());
+      String reason = StandIns.refusal(type, lookup.options());
+      return cure == null
+          ? without(type, reason)
+          : with(new UnsupportedTypeException(type.getTypeName(), reason), cure);
     }
     boolean throwable = Throwable.class.isAssignableFrom(type);
     if (PlatformClasses.isPlatformClass(type)) {
@@ -343,10 +399,13 @@ final class StructGate {
    * hooked class that of its protocol, for a refused one a serializer that writes and reads
    * nothing.
    */
-  Serializer<?> serializerOf(Class<?> type, ClassNames naming) {
+  Serializer<?> serializerOf(Class<?> type, ClassNames naming, TypeResolver resolver) {
     SerialClass known = hooked(type);
     if (known != null) {
       return new SerialSerializer(known, naming, lookup.options());
+    }
+    if (isStandIn(type)) {
+      return StandIns.serializerOf(type, resolver, lookup.options());
     }
     return refused.contains(type) ? new Refusing(this, type) : null;
   }

@@ -108,12 +108,9 @@ public final class TypeRegistry
     this.gate = new StructGate(custom.keySet(), data, own, this, format);
     this.declaredOnly = new DeclaredOnly(gate);
     this.openPlaces = new OpenPlaces(gate, registered);
-    for (Registration registration : registrations) {
-      register(registration);
-    }
-    for (Registration registration : registrations) {
-      admitReachable(registration.type());
-    }
+    registrations.forEach(this::register);
+    admitAll(gate.standIns());
+    registrations.forEach(registration -> admitReachable(registration.type()));
   }
 
   private void register(Registration registration) {
@@ -153,7 +150,11 @@ public final class TypeRegistry
   }
 
   private void admitReachable(Class<?> root) {
-    for (Class<?> type : ReachableTypes.from(root, declaredOnly, gate)) {
+    admitAll(gate.reachableFrom(root, declaredOnly));
+  }
+
+  private void admitAll(Iterable<Class<?>> types) {
+    for (Class<?> type : types) {
       if (table.get(type) == null) {
         addNamed(type, type.getName());
       }
@@ -194,7 +195,7 @@ public final class TypeRegistry
     Set<ResolvedType> reached = new LinkedHashSet<>();
     for (ResolvedType root : implementationsOf(type)) {
       reached.add(root);
-      for (Class<?> declared : ReachableTypes.from(root.type(), declaredOnly, gate)) {
+      for (Class<?> declared : gate.reachableFrom(root.type(), declaredOnly)) {
         ResolvedType resolved = table.get(declared);
         if (resolved != null) {
           reached.add(resolved);
@@ -229,16 +230,14 @@ public final class TypeRegistry
     if (known != null) {
       return known;
     }
+    if (type.isArray()) {
+      return find(type.getComponentType()) == null ? null : admit(type);
+    }
     boolean admitted =
-        type.isArray()
-            || type.isPrimitive()
+        type.isPrimitive()
             || BuiltInTypes.numberOf(type) >= 0
             || !registrationRequired && hasName(type) && gate.refusalOf(type) == null;
-    return admitted && !isUnadmittedArray(type) ? admit(type) : null;
-  }
-
-  private boolean isUnadmittedArray(Class<?> type) {
-    return type.isArray() && find(type.getComponentType()) == null;
+    return admitted ? admit(type) : null;
   }
 
   private synchronized ResolvedType admit(Class<?> type) {
@@ -259,9 +258,9 @@ public final class TypeRegistry
       ResolvedType component = resolve(componentType);
       return alias(type, ResolvedType.arrayOf(component, type, nextOrdinal++, this));
     }
-    Class<?> parent = type.getSuperclass();
-    if (parent != null && parent.isEnum()) {
-      return alias(type, resolve(parent));
+    Class<?> other = gate.writtenAs(type);
+    if (other != null) {
+      return alias(type, resolve(other));
     }
     if (registrationRequired) {
       UnsupportedTypeException refused = gate.refusalOf(type);
@@ -381,7 +380,7 @@ public final class TypeRegistry
     if (own != null) {
       return ApplicationSerializer.of(own, type.type());
     }
-    Serializer<?> gated = gate.serializerOf(type.type(), registered);
+    Serializer<?> gated = gate.serializerOf(type.type(), registered, this);
     if (gated != null) {
       return gated;
     }
@@ -424,7 +423,7 @@ public final class TypeRegistry
 
   @Override
   public boolean isHooked(Class<?> type) {
-    return gate.hooked(type) != null;
+    return gate.isReplacing(type);
   }
 
   @Override

@@ -113,6 +113,9 @@ final class Verification {
         || ClassTable.isConcrete(raw) && registry.find(raw) != null) {
       return true;
     }
+    if (raw.isInterface() && registry.options().lambdas() && registry.find(raw) != null) {
+      return true;
+    }
     if (Modifier.isFinal(raw.getModifiers())) {
       return false;
     }

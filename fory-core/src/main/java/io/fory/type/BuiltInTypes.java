@@ -44,7 +44,7 @@ public final class BuiltInTypes {
   private static final int NONE = -1;
 
   /** Number of types; a constant, so that knowing it does not make the whole table. */
-  private static final int COUNT = 253;
+  private static final int COUNT = 254;
 
   static final String MEMORY_BUFFER = "io.fory.buffer.MemoryBuffer";
 

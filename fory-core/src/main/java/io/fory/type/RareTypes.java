@@ -199,6 +199,7 @@ final class RareTypes {
     "java.net.Inet6Address",
     "java.net.InetSocketAddress",
     "java.net.URL",
+    "java.util.Comparators$NullComparator",
   };
 
   static final String[] ALIASES = {

@@ -510,6 +510,8 @@ final class GoldenMessages {
     add("reverse order", Collections.reverseOrder());
     add("case-insensitive order", String.CASE_INSENSITIVE_ORDER);
     add("reversed order", Collections.reverseOrder(String.CASE_INSENSITIVE_ORDER));
+    add("nulls first", Comparator.nullsFirst(Comparator.naturalOrder()));
+    add("nulls last", Comparator.nullsLast(null));
   }
 
   private void addMaps() {

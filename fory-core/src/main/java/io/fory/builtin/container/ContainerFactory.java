@@ -202,6 +202,7 @@ public final class ContainerFactory implements BodyFactory {
       case "java.lang.String$CaseInsensitiveComparator" ->
           new ConstantSerializer(String.CASE_INSENSITIVE_ORDER);
       case "java.util.Collections$ReverseComparator2" -> new ReversedComparatorSerializer();
+      case "java.util.Comparators$NullComparator" -> new NullComparatorSerializer();
       default -> null;
     };
   }

@@ -43,8 +43,9 @@ final class HookInput extends ObjectInputStream implements CallState {
    *
    * @param data of the level; null in {@code readObjectNoData}
    * @param fields whether it may ask for fields: not in {@code readExternal}
+   * @param keys which of the objects that it reads are hashed; null for none
    */
-  private record Frame(Object object, LevelData data, boolean fields) {}
+  private record Frame(Object object, LevelData data, boolean fields, HashedKeys keys) {}
 
   private HookInput(MessageReader in, Places places) throws IOException {
     this.in = in;
@@ -93,7 +94,7 @@ final class HookInput extends ObjectInputStream implements CallState {
   void read(LevelReading level, SerializationHook hook, Object object) {
     Frame outer = frame;
     LevelData part = new LevelData(in, level, places);
-    frame = new Frame(object, part, true);
+    frame = new Frame(object, part, true, HashedKeys.of(level.local().type()));
     try {
       hook.call(object, this);
     } catch (Exception e) {
@@ -126,7 +127,7 @@ final class HookInput extends ObjectInputStream implements CallState {
   void read(LevelReading level, Externalizable object) {
     Frame outer = frame;
     LevelData part = new LevelData(in, level, places);
-    frame = new Frame(object, part, false);
+    frame = new Frame(object, part, false, null);
     try {
       object.readExternal(this);
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
@@ -238,6 +239,9 @@ final class HookInput extends ObjectInputStream implements CallState {
     try {
       if (item == LevelData.UNSHARED) {
         return places.unshared().read(in);
+      }
+      if (active.keys() != null) {
+        return active.keys().read(in, places.shared());
       }
       return alone ? readAlone() : places.shared().read(in);
     } catch (RuntimeException e) {

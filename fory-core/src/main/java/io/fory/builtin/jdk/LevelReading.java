@@ -18,12 +18,18 @@ import java.util.Map;
  * @param written null if the writer's class does not have the level
  * @param local null if the class here does not have it
  * @param targets the local field of each written one; null where there is none
+ * @param positions of the written fields, by name
  */
 @SuppressWarnings("ArrayRecordComponent") // changed by none
-record LevelReading(WrittenLevel written, SerialLevel local, SerialField[] targets) {
+record LevelReading(
+    WrittenLevel written,
+    SerialLevel local,
+    SerialField[] targets,
+    Map<String, Integer> positions) {
   /**
    * Returns the steps by which objects of a layout are read, in the order of JDK serialization: the
-   * classes of the writer find those of the same name here from the lowest up.
+   * classes of the writer find those of the same name here from the lowest up. A level that is not
+   * here is no step if it takes no bytes, since a message may have any number of them.
    */
   static List<LevelReading> of(SerialLayout layout, SerialClass type, ClassNames naming) {
     List<SerialLevel> locals = type.levels();
@@ -42,7 +48,9 @@ record LevelReading(WrittenLevel written, SerialLevel local, SerialField[] targe
         addWithoutData(steps, locals, below, at + 1);
         below = at;
       }
-      steps.add(of(written, here ? locals.get(at) : null));
+      if (here || written.hooked() || !written.fields().isEmpty()) {
+        steps.add(of(written, here ? locals.get(at) : null));
+      }
     }
     addWithoutData(steps, locals, below, 0);
     Collections.reverse(steps);
@@ -52,21 +60,23 @@ record LevelReading(WrittenLevel written, SerialLevel local, SerialField[] targe
   private static void addWithoutData(
       List<LevelReading> steps, List<SerialLevel> locals, int below, int to) {
     for (int i = below - 1; i >= to; i--) {
-      steps.add(new LevelReading(null, locals.get(i), null));
+      steps.add(new LevelReading(null, locals.get(i), null, Map.of()));
     }
   }
 
   private static LevelReading of(WrittenLevel written, SerialLevel local) {
     SerialField[] targets = new SerialField[written.fields().size()];
+    Map<String, Integer> positions = new HashMap<>();
     for (int i = 0; i < targets.length && local != null; i++) {
       WrittenField field = written.fields().get(i);
+      positions.putIfAbsent(field.name(), i);
       int index = local.indexOf(field.name());
       if (index >= 0) {
         targets[i] = local.fields().get(index);
         requireAlike(field, targets[i], local.type());
       }
     }
-    return new LevelReading(written, local, targets);
+    return new LevelReading(written, local, targets, positions);
   }
 
   private static void requireAlike(WrittenField written, SerialField local, Class<?> owner) {
@@ -137,11 +147,6 @@ record LevelReading(WrittenLevel written, SerialLevel local, SerialField[] targe
 
   /** Returns the position of a field at the writer, or -1. */
   int indexOf(String name) {
-    for (int i = 0; i < targets.length; i++) {
-      if (written.fields().get(i).name().equals(name)) {
-        return i;
-      }
-    }
-    return -1;
+    return positions.getOrDefault(name, -1);
   }
 }

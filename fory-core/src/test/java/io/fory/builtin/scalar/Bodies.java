@@ -38,7 +38,7 @@ final class Bodies {
   }
 
   private static WireOptions options(boolean compactStrings) {
-    return new WireOptions(false, false, false, compactStrings, false, false);
+    return new WireOptions(false, false, false, compactStrings, false, false, false);
   }
 
   /** Returns the body in hexadecimal digits. */

@@ -1,0 +1,129 @@
+package io.fory.builtin.jdk;
+
+import io.fory.error.TypeNotAllowedException;
+import io.fory.message.DroppedElements;
+import io.fory.message.MessageReader;
+import io.fory.message.TypeResolver;
+import io.fory.message.WireOptions;
+import io.fory.platform.SerializationHook;
+import io.fory.platform.SerializationHook.Kind;
+import io.fory.serializer.Serializer;
+import io.fory.type.BuiltInTypes;
+import java.io.Serializable;
+import java.lang.annotation.Annotation;
+import java.lang.invoke.SerializedLambda;
+import java.lang.reflect.Proxy;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.PriorityBlockingQueue;
+
+/**
+ * Classes whose objects stand in messages for objects of classes that only one JVM has: {@link
+ * SerializedLambda} for lambdas and method references, {@link Proxy} for dynamic proxies.
+ */
+public final class StandIns {
+  /** All of them. */
+  public static final List<Class<?>> ALL = List.of(SerializedLambda.class, Proxy.class);
+
+  /** Built-in types that may hold a comparator. */
+  private static final List<Class<?>> WITH_COMPARATOR =
+      List.of(
+          Comparator.class,
+          SortedMap.class,
+          SortedSet.class,
+          PriorityQueue.class,
+          PriorityBlockingQueue.class);
+
+  private StandIns() {}
+
+  /** Returns the class that stands for a class, or null if none can. */
+  public static Class<?> of(Class<?> type) {
+    if (Proxy.isProxyClass(type)) {
+      return Annotation.class.isAssignableFrom(type) ? null : Proxy.class;
+    }
+    boolean made = type.isHidden() && Serializable.class.isAssignableFrom(type);
+    return made && SerializationHook.find(Kind.WRITE_REPLACE, type) != null
+        ? SerializedLambda.class
+        : null;
+  }
+
+  /** Returns the serializer of one of {@link #ALL}. */
+  public static Serializer<?> serializerOf(
+      Class<?> standIn, TypeResolver resolver, WireOptions options) {
+    ClassIdentities classes = new ClassIdentities(resolver);
+    return standIn == Proxy.class
+        ? new ProxySerializer(classes, options.lambdas())
+        : new LambdaSerializer(classes, options.lambdas());
+  }
+
+  /** Fails unless what is read is dropped. */
+  static void requireDropped(MessageReader in) {
+    if (!DroppedElements.mayLeaveOut(in)) {
+      throw new TypeNotAllowedException("Lambdas and dynamic proxies are not read here")
+          .withCure("ForyBuilder.withLambdasAndProxies(true) reads those of registered classes")
+          .withOffset(in.offset());
+    }
+  }
+
+  /** Returns whether a class has code that makes its serializable lambdas. */
+  public static boolean hasLambdas(Class<?> type) {
+    try {
+      return type.getDeclaredMethod("$deserializeLambda$", SerializedLambda.class) != null;
+    } catch (NoSuchMethodException | LinkageError e) {
+      return false;
+    }
+  }
+
+  /** Returns whether a place that declares a class may lead to lambdas or proxies. */
+  public static boolean mayBeBehind(Class<?> declared) {
+    if (BuiltInTypes.numberOf(declared) < 0 && declared.isInterface()) {
+      return !declared.isSealed() && !declared.isAnnotation();
+    }
+    for (Class<?> holder : WITH_COMPARATOR) {
+      if (holder.isAssignableFrom(declared)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns why objects of a hidden class or a proxy class are not written. */
+  public static String refusal(Class<?> type, WireOptions options) {
+    if (Proxy.isProxyClass(type)) {
+      return Annotation.class.isAssignableFrom(type)
+          ? "it is an annotation"
+          : "it is a dynamic proxy, whose class exists in this JVM only";
+    }
+    if (!isLambda(type)) {
+      return "it is a hidden class, whose class exists in this JVM only";
+    }
+    return options.lambdas() && !Serializable.class.isAssignableFrom(type)
+        ? "it is a lambda of an interface that is not Serializable"
+        : "it is a lambda, whose class exists in this JVM only";
+  }
+
+  /** Returns what helps against a {@link #refusal}, or null for what helps with all objects. */
+  public static String cure(Class<?> type, WireOptions options) {
+    if (!isLambda(type) || options.xlang()) {
+      return null;
+    }
+    boolean serializable = Serializable.class.isAssignableFrom(type);
+    if (options.lambdas()) {
+      return serializable
+          ? null
+          : "Make it one of an interface that extends Serializable, or cast it where it stands, as"
+              + " in (Runnable & Serializable)";
+    }
+    return serializable
+        ? "ForyBuilder.withLambdasAndProxies(true) writes serializable lambdas of registered"
+            + " classes"
+        : null;
+  }
+
+  private static boolean isLambda(Class<?> type) {
+    return type.getName().contains("$$Lambda");
+  }
+}

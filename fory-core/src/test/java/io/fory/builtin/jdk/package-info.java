@@ -1,0 +1,2 @@
+/** Tests of parts of the protocol of JDK serialization. */
+package io.fory.builtin.jdk;
