@@ -85,8 +85,9 @@ public final class NativeTypeReader extends TypeReader {
   private static Object readTyped(MessageReader in, Class<?> declared, ResolvedType type) {
     Serializer<Object> body = type.serializer();
     Object value = in.readBody(null, body);
-    if (value != null && value.getClass() != type.type() && body instanceof DescribedBody) {
-      if (!declared.isInstance(value)) { // its hooks have replaced it
+    if (value != null && value.getClass() != type.type() && value.getClass() != declared) {
+      boolean replaced = body instanceof DescribedBody || body instanceof StandInBody;
+      if (replaced && !declared.isInstance(value)) {
         throw TypeRefusal.mismatch(in, declared, value.getClass());
       }
     }
@@ -105,6 +106,9 @@ public final class NativeTypeReader extends TypeReader {
       return type;
     }
     if (accepted != Object.class && !accepted.isAssignableFrom(type.type())) {
+      if (type.serializer() instanceof StandInBody body && body.mayBe(accepted)) {
+        return type;
+      }
       throw TypeRefusal.mismatch(in, declared, type.type());
     }
     return type;

@@ -26,7 +26,10 @@ public interface TypeCatalog extends CodecLookup {
   /** Returns whether values of a class are written field by field. */
   boolean isStruct(Class<?> type);
 
-  /** Returns whether values of a class are written by the protocol of JDK serialization. */
+  /**
+   * Returns whether objects of a class may come back as those of another one: they are written by
+   * the protocol of JDK serialization, or the application has them replaced.
+   */
   boolean isHooked(Class<?> type);
 
   /** Returns whether the application has given a class a serializer of its own. */

@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.codec.CheckedBody;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.HeadedCodec;
 import io.fory.codec.SlotCodec;
@@ -137,7 +138,7 @@ final class Elements {
       if (kind == ElementKind.DECLARED && slot.declared() != null) {
         body = slot.body();
       } else if (kind == ElementKind.TYPED) {
-        body = slot.bodyOf(in.readType(slot.raw()));
+        body = bodyOf(slot, in.readType(slot.raw()), slot.raw());
       }
     }
     if (body == null) {
@@ -145,6 +146,13 @@ final class Elements {
     }
     requireBodies(in, size, body.minBytes());
     return body;
+  }
+
+  private static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType type, Class<?> raw) {
+    Serializer<Object> body = slot.bodyOf(type);
+    return raw.isAssignableFrom(type.type()) || type.isUnknown()
+        ? body
+        : new CheckedBody(raw, body);
   }
 
   /** Fails unless so many bodies can follow, each of which takes at least one byte. */
