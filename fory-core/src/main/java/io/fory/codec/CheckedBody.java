@@ -1,18 +1,30 @@
 package io.fory.codec;
 
 import io.fory.message.MessageReader;
+import io.fory.message.ResolvedType;
 import io.fory.message.TypeRefusal;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 
 /**
- * Reads values whose class their type does not say, where only those of one class may stand.
+ * Reads values whose class their type does not say where only those of one class may stand: those
+ * of a type that {@linkplain io.fory.message.StandInBody stands for} classes.
  *
  * @param raw that class
  * @param body serializer of the type
  */
 public record CheckedBody(Class<?> raw, Serializer<Object> body) implements Serializer<Object> {
+  /**
+   * Returns the serializer of a type in a place.
+   *
+   * @param raw the class or interface that the place declares
+   */
+  public static Serializer<Object> of(Class<?> raw, ResolvedType type) {
+    Serializer<Object> body = type.serializer();
+    return raw.isAssignableFrom(type.type()) ? body : new CheckedBody(raw, body);
+  }
+
   @Override
   public Object read(ReadContext context) {
     Object value = body.read(context);
@@ -24,7 +36,7 @@ public record CheckedBody(Class<?> raw, Serializer<Object> body) implements Seri
 
   @Override
   public void write(WriteContext out, Object value) {
-    throw new IllegalStateException("values are checked when they are read");
+    body.write(out, value);
   }
 
   @Override

@@ -106,7 +106,7 @@ public final class NativeTypeReader extends TypeReader {
       return type;
     }
     if (accepted != Object.class && !accepted.isAssignableFrom(type.type())) {
-      if (type.serializer() instanceof StandInBody body && body.mayBe(accepted)) {
+      if (type.serializer() instanceof StandInBody body && body.mayBe(declared)) {
         return type;
       }
       throw TypeRefusal.mismatch(in, declared, type.type());

@@ -185,7 +185,7 @@ public final class TypeRegistry
   /** Returns a class, or all registered classes of a registered interface or abstract class. */
   public List<ResolvedType> implementationsOf(Class<?> type) {
     ResolvedType resolved = resolve(type);
-    if (ClassTable.isConcrete(type) || !resolved.isRegistered()) {
+    if (ClassTable.isConcrete(type) || !resolved.isRegistered() || isReplaced(type)) {
       return List.of(resolved);
     }
     List<ResolvedType> implementations = new ArrayList<>();
@@ -215,9 +215,11 @@ public final class TypeRegistry
     return List.copyOf(reached);
   }
 
-  /** Returns the registered classes that may stand where a type is declared. */
-  List<Class<?>> subtypesOf(Class<?> declared) {
-    return registered.subtypesOf(declared);
+  /** Returns whether objects of a registered class, or replaced ones, may stand in a place. */
+  boolean isFillable(Class<?> declared) {
+    List<Class<?>> subtypes = registered.subtypesOf(declared);
+    return !rules.replacedIn(declared).isEmpty()
+        || subtypes.stream().anyMatch(ClassTable::isConcrete);
   }
 
   /**
@@ -244,7 +246,7 @@ public final class TypeRegistry
         type.isArray()
             || type.isPrimitive()
             || BuiltInTypes.numberOf(type) >= 0
-            || rules.replacementOf(type) != null
+            || isReplaced(type)
             || !registrationRequired && hasName(type) && gate.refusalOf(type) == null;
     return admitted && !isUnadmittedArray(type) ? admit(type) : null;
   }
@@ -420,7 +422,7 @@ public final class TypeRegistry
 
   @Override
   public boolean replaces(ResolvedType type) {
-    return rules.replacementOf(type.type()) != null;
+    return isReplaced(type.type());
   }
 
   @Override
@@ -445,7 +447,12 @@ public final class TypeRegistry
 
   @Override
   public boolean isHooked(Class<?> type) {
-    return gate.hooked(type) != null || rules.replacementOf(type) != null;
+    return gate.hooked(type) != null;
+  }
+
+  @Override
+  public boolean isReplaced(Class<?> type) {
+    return rules.replacementOf(type) != null;
   }
 
   @Override

@@ -26,11 +26,14 @@ public interface TypeCatalog extends CodecLookup {
   /** Returns whether values of a class are written field by field. */
   boolean isStruct(Class<?> type);
 
-  /**
-   * Returns whether objects of a class may come back as those of another one: they are written by
-   * the protocol of JDK serialization, or the application has them replaced.
-   */
+  /** Returns whether values of a class are written by the protocol of JDK serialization. */
   boolean isHooked(Class<?> type);
+
+  /**
+   * Returns whether the application has objects of a class or interface, and of all below it,
+   * written as other objects: their type in messages is that of the class that it names.
+   */
+  boolean isReplaced(Class<?> type);
 
   /** Returns whether the application has given a class a serializer of its own. */
   boolean hasOwnSerializer(Class<?> type);

@@ -11,6 +11,7 @@ import io.fory.error.ForyException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
+import io.fory.message.StandInBody;
 import io.fory.serializer.Serializer;
 import java.util.Collection;
 
@@ -149,10 +150,9 @@ final class Elements {
   }
 
   private static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType type, Class<?> raw) {
-    Serializer<Object> body = slot.bodyOf(type);
-    return raw.isAssignableFrom(type.type()) || type.isUnknown()
-        ? body
-        : new CheckedBody(raw, body);
+    return type.serializer() instanceof StandInBody
+        ? CheckedBody.of(raw, type)
+        : slot.bodyOf(type);
   }
 
   /** Fails unless so many bodies can follow, each of which takes at least one byte. */

@@ -91,7 +91,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
 
   @Override
   public boolean isReplaced(Class<?> type) {
-    return catalog.isHooked(type);
+    return catalog.isReplaced(type);
   }
 
   /** Returns a type whose elements may be anything, references included. */
