@@ -1,8 +1,10 @@
 package io.fory.codec;
 
+import io.fory.error.TypeMismatchException;
 import io.fory.message.MessageReader;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeRefusal;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -32,6 +34,15 @@ public record CheckedBody(Class<?> raw, Serializer<Object> body) implements Seri
       throw TypeRefusal.mismatch(MessageReader.of(context), raw, value.getClass());
     }
     return value;
+  }
+
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    Object copy = body.copy(context, original);
+    if (copy != null && !raw.isInstance(copy)) {
+      throw new TypeMismatchException(raw, copy.getClass());
+    }
+    return copy;
   }
 
   @Override

@@ -6,10 +6,12 @@ import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.error.UserCodeException;
 import io.fory.message.DroppedElements;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
 import io.fory.message.StandInBody;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -63,13 +65,17 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
   @Override
   public void write(WriteContext context, Object value) {
     MessageWriter writer = MessageWriter.of(context);
+    writer.writeObject(formOf(writer, value));
+  }
+
+  private Object formOf(MessageWriter writer, Object value) {
     Object written = call(out, value, form, writer.offset());
     if (writer.resolve(written.getClass()).serializer() == this) {
       throw broken("an object that it replaces itself: " + name(written.getClass()))
           .withOffset(writer.offset())
           .withCure("Register the class of the form itself, or take a form that is not below");
     }
-    writer.writeObject(written);
+    return written;
   }
 
   @Override
@@ -83,15 +89,38 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     }
     in.charge(OBJECT_BYTES);
     Object value = call(back, written, base, in.offset());
-    // A list keeps its elements without a look at them; whatever else is made now may have looked.
-    if (references != null && !(value instanceof List) && references.graph().taint() != taint) {
-      throw new UnsupportedTypeException(
-              name(value.getClass()),
-              "it is made from a form that leads back to an object which is still being read;"
-                  + " break the cycle, or use a class with mutable fields")
-          .withOffset(in.offset());
+    if (references != null && references.graph().taint() != taint) {
+      requireBlind(value);
     }
     return value;
+  }
+
+  /** The copy of an object is made from the copy of its form. */
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    GraphCopier copier = GraphCopier.of(context);
+    Object written = formOf(copier.writer(), original);
+    int outer = copier.beginKey();
+    Object copied = copier.copy(written);
+    boolean incomplete = copier.endKey(outer);
+    Object value = call(back, copied, base, -1);
+    if (incomplete) {
+      requireBlind(value);
+    }
+    return value;
+  }
+
+  /**
+   * Refuses what is made from incomplete objects, unless it is a list, which keeps its elements
+   * without a look at them.
+   */
+  private static void requireBlind(Object made) {
+    if (!(made instanceof List)) {
+      throw new UnsupportedTypeException(
+          name(made.getClass()),
+          "it is made from a form that leads back to an object which is not complete yet;"
+              + " break the cycle, or use a class with mutable fields");
+    }
   }
 
   private Object otherThanForm(MessageReader in, Object written) {

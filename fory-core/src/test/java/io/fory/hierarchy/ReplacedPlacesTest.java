@@ -165,11 +165,46 @@ public final class ReplacedPlacesTest {
 
   @Test
   public void whatWouldComeBackOtherwiseIsRefused() {
-    Fory fory = Fory.builder().registerReplacement(Tag.class, String.class, Tag::toString, Tag::of).build();
+    Fory fory =
+        Fory.builder().registerReplacement(Tag.class, String.class, Tag::toString, Tag::of).build();
     Object narrow = new Object[] {new EmptyTag[] {new EmptyTag()}};
     expectThrows(UnsupportedTypeException.class, () -> fory.serialize(narrow));
     expectThrows(UnsupportedTypeException.class, () -> fory.serialize(EmptyTag.class));
     assertSame(fory.deserialize(fory.serialize(Tag.class)), Tag.class);
+  }
+
+  @Test(dataProvider = "nativeSettings")
+  public void copiesAreMadeFromCopiesOfForms(Setting setting) {
+    Fory fory =
+        setting.fory(
+            b ->
+                b.install(ReplacedPlacesTest::configure)
+                    .register(Guavas.class)
+                    .registerReplacement(
+                        ImmutableList.class, ArrayList.class, ArrayList::new, ImmutableList::copyOf)
+                    .registerReplacement(
+                        ImmutableSet.class, Object[].class, Set::toArray, ImmutableSet::copyOf));
+    Tags tags = new Tags();
+    tags.first = Tag.of("f");
+    tags.addAll(List.of(Tag.of(""), tags.first));
+    Tags copy = fory.copy(tags);
+    assertEquals(copy, tags);
+    assertNotSame(copy.first, tags.first);
+    assertEquals(copy.first, tags.first);
+    assertSame(copy.get(0).getClass(), EmptyTag.class);
+    if (setting.references()) {
+      assertSame(copy.first, copy.get(1));
+      Object[] cycle = new Object[1];
+      cycle[0] = ImmutableList.of(cycle, Tag.of("x"));
+      Object[] copied = fory.copy(cycle);
+      assertSame(((List<?>) copied[0]).get(0), copied);
+      cycle[0] = ImmutableSet.of(cycle);
+      expectThrows(UnsupportedTypeException.class, () -> fory.copy(cycle));
+      cycle[0] = null;
+    }
+    Guavas guavas = new Guavas(ImmutableList.of("a"), ImmutableSet.of(Tag.of("b")), Map.of());
+    assertEquals(fory.copy(guavas), guavas);
+    assertEquals(fory.copy(List.of(Tag.of("l"))), List.of(Tag.of("l")));
   }
 
   @Test
@@ -222,7 +257,9 @@ public final class ReplacedPlacesTest {
       Guavas read = setting.roundTrip(fory, guavas, Guavas.class);
       assertEquals(read, guavas);
       assertTrue(read.map() instanceof ImmutableMap);
-      assertEquals(setting.roundTrip(fory, guavas.list().subList(0, size / 2)), read.list().subList(0, size / 2));
+      assertEquals(
+          setting.roundTrip(fory, guavas.list().subList(0, size / 2)),
+          read.list().subList(0, size / 2));
       assertTrue(setting.roundTrip(fory, guavas.set()) instanceof ImmutableSet);
     }
   }

@@ -115,10 +115,7 @@ public final class ReplacedVersionsTest {
   }
 
   private static <R> ForyBuilder rules(
-      ForyBuilder builder,
-      Class<R> form,
-      Function<Amount, R> out,
-      Function<R, Amount> back) {
+      ForyBuilder builder, Class<R> form, Function<Amount, R> out, Function<R, Amount> back) {
     return builder
         .register(form, "form")
         .registerReplacement(Row.class, ArrayList.class, ArrayList::new, Row::of)
@@ -141,10 +138,8 @@ public final class ReplacedVersionsTest {
 
   @Test(dataProvider = "engines")
   public void classesAndFormsEvolve(boolean generated, boolean references) {
-    Fory old =
-        oldForm(builder(generated, references)).register(OldCart.class, "cart").build();
-    Fory young =
-        newForm(builder(generated, references)).register(NewCart.class, "cart").build();
+    Fory old = oldForm(builder(generated, references)).register(OldCart.class, "cart").build();
+    Fory young = newForm(builder(generated, references)).register(NewCart.class, "cart").build();
     OldCart cart = new OldCart();
     for (int i = 0; i < 3; i++) {
       NewCart read = (NewCart) young.deserialize(old.serialize(cart));
@@ -174,10 +169,8 @@ public final class ReplacedVersionsTest {
   @Test(dataProvider = "engines")
   public void whatDoesNotFitTheFieldOfAnotherVersionIsAnError(
       boolean generated, boolean references) {
-    Fory old =
-        oldForm(builder(generated, references)).register(OldCart.class, "cart").build();
-    Fory young =
-        oldForm(builder(generated, references)).register(ManyCart.class, "cart").build();
+    Fory old = oldForm(builder(generated, references)).register(OldCart.class, "cart").build();
+    Fory young = oldForm(builder(generated, references)).register(ManyCart.class, "cart").build();
     byte[] bytes = old.serialize(new OldCart());
     ForyException e = expectThrows(ForyException.class, () -> young.deserialize(bytes));
     assertTrue(e.getMessage().contains("one"), e.getMessage());
@@ -241,10 +234,7 @@ public final class ReplacedVersionsTest {
         Fory.builder()
             .register(OldCart.class, 1)
             .registerReplacement(
-                Amount.class,
-                OldForm.class,
-                a -> new OldForm(a.cents),
-                f -> new Amount(f.cents()))
+                Amount.class, OldForm.class, a -> new OldForm(a.cents), f -> new Amount(f.cents()))
             .registerReplacement(Row.class, ArrayList.class, ArrayList::new, Row::of)
             .register(OldForm.class, "form")
             .build();

@@ -150,9 +150,7 @@ final class Elements {
   }
 
   private static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType type, Class<?> raw) {
-    return type.serializer() instanceof StandInBody
-        ? CheckedBody.of(raw, type)
-        : slot.bodyOf(type);
+    return type.serializer() instanceof StandInBody ? CheckedBody.of(raw, type) : slot.bodyOf(type);
   }
 
   /** Fails unless so many bodies can follow, each of which takes at least one byte. */
