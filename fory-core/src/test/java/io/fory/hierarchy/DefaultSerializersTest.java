@@ -34,9 +34,13 @@ public final class DefaultSerializersTest {
       this.text = text;
     }
 
+    private Class<?> kind() {
+      return getClass();
+    }
+
     @Override
     public final boolean equals(Object o) {
-      return o != null && o.getClass() == getClass() && text.equals(((Code) o).text);
+      return o instanceof Code code && code.kind() == kind() && text.equals(code.text);
     }
 
     @Override

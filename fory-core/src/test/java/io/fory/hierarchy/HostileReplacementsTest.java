@@ -26,6 +26,7 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** Messages that nobody wrote, and replacements that lead nowhere. */
+@SuppressWarnings({"unchecked", "rawtypes", "varargs"}) // literals of generic classes are raw
 public final class HostileReplacementsTest {
   /** A box that is replaced by a list of what it holds. */
   static class Box {

@@ -33,6 +33,7 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** Replaced objects in containers of all kinds, in hooked objects, in sessions. */
+@SuppressWarnings({"unchecked", "rawtypes", "varargs"}) // literals of generic classes are raw
 public final class ReplacedPlacesTest {
   /** A text that a factory makes. */
   static class Tag implements Comparable<Tag>, Serializable {

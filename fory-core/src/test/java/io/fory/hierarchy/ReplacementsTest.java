@@ -30,6 +30,7 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** Objects of a hierarchy that are written as objects of another class. */
+@SuppressWarnings({"unchecked", "rawtypes", "varargs"}) // literals of generic classes are raw
 public final class ReplacementsTest {
   /** Base of immutable lists, none of which a constructor makes. */
   abstract static class Row<E> extends AbstractList<E> {
