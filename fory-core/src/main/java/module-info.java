@@ -13,6 +13,8 @@ module io.fory.core {
   exports io.fory.schema;
   exports io.fory.serializer;
 
+  uses io.fory.ForyModule;
+
   // Of this project alone: prints Java source and compiles it.
   exports io.fory.codegen.java to
       io.fory.format;

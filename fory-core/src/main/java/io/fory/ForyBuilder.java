@@ -1,30 +1,28 @@
 package io.fory;
 
-import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
-import io.fory.plan.StructField;
 import io.fory.platform.PlatformClasses;
 import io.fory.resolver.NamedClasses;
-import io.fory.resolver.Registration;
+import io.fory.resolver.Rule;
 import io.fory.resolver.TypeRegistry;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.wire.jvm.JvmFormat;
 import io.fory.wire.xlang.XlangFormat;
-import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Configures and makes a {@link Fory}. */
 public final class ForyBuilder {
-  private static final int MAX_NAME_LENGTH = 512;
-
-  private final Map<Class<?>, Registration> registrations = new LinkedHashMap<>();
+  private final Registrations registrations = new Registrations();
+  private final Set<Class<?>> modules = new HashSet<>();
   private final List<SerializerFactory> factories = new ArrayList<>();
   private boolean xlang;
   private boolean trackReferences;
@@ -140,6 +138,7 @@ public final class ForyBuilder {
    */
   public ForyBuilder withLambdasAndProxies(boolean lambdas) {
     this.lambdas = lambdas;
+    registrations.withLambdas(lambdas);
     return this;
   }
 
@@ -252,7 +251,16 @@ public final class ForyBuilder {
    *     and names no implementations, unless there are {@linkplain #withLambdasAndProxies lambdas}
    */
   public ForyBuilder register(Class<?> type) {
-    return add(new Registration(required(type, "type"), ResolvedType.NONE, null, null, false));
+    registrations.add(required(type, "type"));
+    return this;
+  }
+
+  /** Registers classes under their own names, each as {@link #register(Class)} does. */
+  public ForyBuilder registerAll(Class<?>... types) {
+    for (Class<?> type : required(types, "types")) {
+      register(type);
+    }
+    return this;
   }
 
   /**
@@ -264,18 +272,8 @@ public final class ForyBuilder {
    * @throws IllegalArgumentException also if the id is negative or another class has it
    */
   public ForyBuilder register(Class<?> type, int id) {
-    required(type, "type");
-    if (id < 0) {
-      throw new IllegalArgumentException(
-          "id " + id + " of " + type.getName() + " is out of range, must be at least 0");
-    }
-    for (Registration other : registrations.values()) {
-      if (other.id() == id && other.type() != type) {
-        throw new IllegalArgumentException(
-            "id " + id + " of " + type.getName() + " is taken by " + other.type().getName());
-      }
-    }
-    return add(new Registration(type, id, null, null, false));
+    registrations.add(required(type, "type"), id);
+    return this;
   }
 
   /**
@@ -285,30 +283,8 @@ public final class ForyBuilder {
    *     or is of another class
    */
   public ForyBuilder register(Class<?> type, String name) {
-    required(type, "type");
-    required(name, "name");
-    if (name.isEmpty() || name.length() > MAX_NAME_LENGTH) {
-      throw new IllegalArgumentException(
-          "the name of "
-              + type.getName()
-              + " has "
-              + name.length()
-              + " characters, must have 1 to "
-              + MAX_NAME_LENGTH);
-    }
-    if (name.indexOf(StructField.PART_MARK) >= 0) {
-      throw new IllegalArgumentException(
-          "the name of "
-              + type.getName()
-              + " has the character U+001F, which stands for carried fields");
-    }
-    for (Registration other : registrations.values()) {
-      if (name.equals(other.name()) && other.type() != type) {
-        throw new IllegalArgumentException(
-            "name " + name + " of " + type.getName() + " is taken by " + other.type().getName());
-      }
-    }
-    return add(new Registration(type, ResolvedType.NONE, name, null, false));
+    registrations.add(required(type, "type"), required(name, "name"));
+    return this;
   }
 
   /** Registers a class under {@code namespace + "." + name}. */
@@ -324,9 +300,80 @@ public final class ForyBuilder {
    *     data
    */
   public <T> ForyBuilder registerSerializer(Class<T> type, Serializer<T> serializer) {
-    required(type, "type");
-    required(serializer, "serializer");
-    return put(new Registration(type, ResolvedType.NONE, null, serializer, false));
+    registrations.addSerializer(required(type, "type"), required(serializer, "serializer"));
+    return this;
+  }
+
+  /**
+   * Sets how the serializer of a class is made that is the given class or interface or below it;
+   * Kryo calls these default serializers. Each of the classes has its own serializer, which is made
+   * when it is first used, and must be registered as it would be without this.
+   *
+   * <p>What is said of the class itself comes first: a serializer, a replacement, or that it is
+   * data. Of several that hold for a class, the one of the lowest class or interface is taken; two
+   * of which neither is below the other are an error. Enums, arrays and the classes of built-in
+   * types are not asked for.
+   *
+   * @param factory gets a class; is called by any thread
+   * @throws IllegalArgumentException if the class or interface has one or a replacement already
+   */
+  @SuppressWarnings("unchecked") // the factory is asked for classes below T only
+  public <T> ForyBuilder registerDefaultSerializer(
+      Class<T> base, Function<Class<? extends T>, ? extends Serializer<? extends T>> factory) {
+    Function<?, ?> untyped = required(factory, "factory");
+    registrations.addDefault(required(base, "base"), (Function<Class<?>, Serializer<?>>) untyped);
+    return this;
+  }
+
+  /**
+   * Has every object that is an instance of a class or interface written as another object, its
+   * form, and made from that when it is read: for immutable containers of libraries, views, proxies
+   * and all classes whose objects a factory makes. The form is written as a value with its type; it
+   * needs no registration where {@link #register(Class)} of the class would admit it.
+   *
+   * <p>The message names the class or interface, and not the class of the object; {@link
+   * #register(Class, int)} after this gives it a number. A class below it that is itself
+   * registered, or has a serializer or a replacement of its own, is not replaced by this one. Of
+   * several that hold for a class, the one of the lowest class or interface is taken; two of which
+   * neither is below the other are an error. Enums, arrays and the classes of built-in types are
+   * not replaced.
+   *
+   * <p>With reference tracking an object that is met twice comes back as one. A form that leads
+   * back to the object is refused. So is one that leads back to an object around it, which is not
+   * complete when {@code back} is called, unless {@code back} makes a {@link java.util.List}.
+   *
+   * @param form the class or interface of all that {@code out} returns
+   * @param out makes a form, never null; called by any thread
+   * @param back makes an object from a form, never null; called by any thread
+   * @throws IllegalArgumentException if the class or interface has one already, a serializer, or a
+   *     default serializer, or is a built-in type
+   */
+  @SuppressWarnings("unchecked") // each is checked before it is called, and what it returns is too
+  public <T, R> ForyBuilder registerReplacement(
+      Class<T> base,
+      Class<R> form,
+      Function<? super T, ? extends R> out,
+      Function<? super R, ? extends T> back) {
+    registrations.addReplacement(
+        new Rule.Replacement(
+            required(base, "base"),
+            required(form, "form"),
+            (Function<Object, Object>) required(out, "out"),
+            (Function<Object, Object>) required(back, "back")));
+    return this;
+  }
+
+  /**
+   * Registers an object that is always read as itself, such as a constant or the object of a Kotlin
+   * or Scala {@code object}: a message has the name or the number of its class alone. Other objects
+   * of that class are refused when they are written.
+   *
+   * @throws IllegalArgumentException as {@link #registerSerializer} does; if it is an enum
+   *     constant, an array or a class
+   */
+  public ForyBuilder registerSingleton(Object instance) {
+    registrations.addSingleton(required(instance, "instance"));
+    return this;
   }
 
   /**
@@ -357,22 +404,7 @@ public final class ForyBuilder {
               + " is a class of the JDK; registerSerializer(Class, Serializer) adds a serializer"
               + " for it");
     }
-    return put(new Registration(type, ResolvedType.NONE, null, null, true));
-  }
-
-  /** Adds a serializer, or the registration as data, to the registration of a class. */
-  private ForyBuilder put(Registration registration) {
-    Class<?> type = registration.type();
-    Registration known = registrations.get(type);
-    if (known == null) {
-      return add(registration);
-    }
-    if (!known.isPlain()) {
-      throw new IllegalArgumentException(
-          type.getName()
-              + (known.asData() ? " is registered as data already" : " has a serializer already"));
-    }
-    registrations.put(type, known.with(registration));
+    registrations.addData(type);
     return this;
   }
 
@@ -382,45 +414,23 @@ public final class ForyBuilder {
     return this;
   }
 
-  private ForyBuilder add(Registration registration) {
-    Class<?> type = registration.type();
-    Registration known = registrations.get(type);
-    if (known != null && (known.isPlain() || hasIdentity(known))) {
-      throw new IllegalArgumentException(type.getName() + " is registered already");
+  /** Applies a module, once for each class of modules. */
+  public ForyBuilder install(ForyModule module) {
+    if (modules.add(required(module, "module").getClass())) {
+      module.configure(this);
     }
-    requireRegistrable(registration);
-    registrations.put(type, known == null ? registration : known.with(registration));
     return this;
   }
 
-  private static boolean hasIdentity(Registration registration) {
-    return registration.id() != ResolvedType.NONE || registration.name() != null;
-  }
-
-  private void requireRegistrable(Registration registration) {
-    Class<?> type = registration.type();
-    if (type.isArray() || type.isPrimitive()) {
-      throw new IllegalArgumentException(
-          type.getTypeName() + " needs no registration; register the classes of its elements");
-    }
-    if (type.getSuperclass() != null && type.getSuperclass().isEnum()) {
-      throw new IllegalArgumentException(
-          type.getName() + " is the class of an enum constant; register the enum");
-    }
-    boolean open = type.isInterface() || Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
-    boolean names = type.isSealed() || type.isAnnotationPresent(io.fory.annotation.Subtypes.class);
-    boolean union = type.isSealed() && type.isAnnotationPresent(io.fory.annotation.ForyUnion.class);
-    boolean identified = hasIdentity(registration) && !union;
-    boolean inherited = registration.asData() && !type.isInterface();
-    if (open
-        && (!names && !inherited && !lambdas || identified || registration.serializer() != null)) {
-      throw new IllegalArgumentException(
-          type.getName()
-              + (type.isInterface() ? " is an interface" : " is abstract")
-              + (!names && type.isAnnotationPresent(io.fory.annotation.ForyUnion.class)
-                  ? "; it is @ForyUnion, but not sealed: permit the records of its cases"
-                  : "; register its implementations, or name them in @Subtypes on it"));
-    }
+  /**
+   * Installs all modules that {@link ServiceLoader} finds; nothing is looked for unless this is
+   * called.
+   *
+   * @throws java.util.ServiceConfigurationError if one cannot be made
+   */
+  public ForyBuilder findAndInstallModules(ClassLoader loader) {
+    ServiceLoader.load(ForyModule.class, required(loader, "loader")).forEach(this::install);
+    return this;
   }
 
   private static <T> T required(T argument, String name) {
@@ -455,7 +465,8 @@ public final class ForyBuilder {
         new Compilation(codegen, asyncCompilation, versionsAtOnce, generatedSources);
     TypeRegistry registry =
         new TypeRegistry(
-            List.copyOf(registrations.values()),
+            registrations.all(),
+            registrations.defaults(),
             factories,
             options,
             registrationRequired,

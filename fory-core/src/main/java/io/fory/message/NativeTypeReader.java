@@ -85,8 +85,9 @@ public final class NativeTypeReader extends TypeReader {
   private static Object readTyped(MessageReader in, Class<?> declared, ResolvedType type) {
     Serializer<Object> body = type.serializer();
     Object value = in.readBody(null, body);
-    if (value != null && value.getClass() != type.type() && body instanceof ReplacingBody) {
-      if (!declared.isInstance(value)) { // its hooks have replaced it
+    if (value != null && value.getClass() != type.type() && value.getClass() != declared) {
+      boolean replaced = body instanceof ReplacingBody || body instanceof StandInBody;
+      if (replaced && !declared.isInstance(value)) {
         throw TypeRefusal.mismatch(in, declared, value.getClass());
       }
     }
@@ -105,7 +106,7 @@ public final class NativeTypeReader extends TypeReader {
       return type;
     }
     boolean fits = accepted == Object.class || accepted.isAssignableFrom(type.type());
-    if (!fits && !mayFit(type, accepted)) {
+    if (!fits && !mayFit(type, accepted, declared)) {
       throw TypeRefusal.mismatch(in, declared, type.type());
     }
     return type;
@@ -139,12 +140,15 @@ public final class NativeTypeReader extends TypeReader {
     return type;
   }
 
-  private static boolean mayFit(ResolvedType type, Class<?> declared) {
-    return declared.isInterface()
+  private static boolean mayFit(ResolvedType type, Class<?> accepted, Class<?> declared) {
+    if (type.serializer() instanceof StandInBody body) {
+      return body.mayBe(declared);
+    }
+    return accepted.isInterface()
         && type.isRegistered()
         && !type.isVersion()
         && type.serializer() instanceof ReplacingBody body
-        && body.mayFit(declared);
+        && body.mayFit(accepted);
   }
 
   private boolean skipLastDefinition(MessageReader in) {

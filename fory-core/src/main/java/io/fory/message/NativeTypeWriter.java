@@ -1,5 +1,6 @@
 package io.fory.message;
 
+import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.LittleEndian;
 import io.fory.serializer.Serializer;
 import java.util.HashMap;
@@ -78,10 +79,22 @@ public final class NativeTypeWriter extends TypeWriter {
     if (type.builtIn() != ResolvedType.NONE) {
       out.writeVarUint32(TypeCode.builtIn(type.builtIn()));
     } else if (type.component() != null) {
+      requireOwnComponent(type);
       out.writeByte(TypeCode.ARRAY);
       writeType(out, type.component());
     } else {
       writeRegisteredType(out, type);
+    }
+  }
+
+  /** An array of a class that is replaced as one of another class would come back as that one's. */
+  private static void requireOwnComponent(ResolvedType array) {
+    ResolvedType component = array.component();
+    if (array.type().getComponentType() != component.type()
+        && component.serializer() instanceof StandInBody) {
+      throw new UnsupportedTypeException(
+          array.type().getTypeName(),
+          "where it is not declared, an array of replaced objects is one of " + component);
     }
   }
 

@@ -27,7 +27,12 @@ public final class ResolvedType {
       return 0;
     }
 
-    /** Returns the hash of the layout of values of a concrete class. */
+    /** Returns whether objects of the class of a type, and those below it, are replaced. */
+    default boolean replaces(ResolvedType type) {
+      return false;
+    }
+
+    /** Returns the hash of the layout of values of a class that has or stands for some. */
     default int layoutHashOf(ResolvedType type) {
       return type.serializer().layoutHash();
     }
@@ -186,7 +191,8 @@ public final class ResolvedType {
   public int layoutHash() {
     long hash = layoutHash;
     if (hash == UNKNOWN_HASH) {
-      boolean open = Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
+      boolean open =
+          Modifier.isAbstract(type.getModifiers()) && !type.isEnum() && !source.replaces(this);
       hash = open ? 0 : source.layoutHashOf(this);
       layoutHash = hash;
     }

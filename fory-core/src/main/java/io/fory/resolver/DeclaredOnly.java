@@ -15,6 +15,11 @@ record DeclaredOnly(StructGate gate) implements ReachableTypes.Boundary {
   }
 
   @Override
+  public Rule.Replacement replacementOf(Class<?> type) {
+    return gate.replacementOf(type);
+  }
+
+  @Override
   public SerialClass hooked(Class<?> type) {
     return gate.hooked(type);
   }

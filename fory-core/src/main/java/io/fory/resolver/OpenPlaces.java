@@ -17,6 +17,11 @@ record OpenPlaces(StructGate gate, RegisteredTypes registered) implements Reacha
   }
 
   @Override
+  public Rule.Replacement replacementOf(Class<?> type) {
+    return gate.replacementOf(type);
+  }
+
+  @Override
   public SerialClass hooked(Class<?> type) {
     return gate.hooked(type);
   }
@@ -29,6 +34,8 @@ record OpenPlaces(StructGate gate, RegisteredTypes registered) implements Reacha
 
   @Override
   public List<Class<?>> subtypesOf(Class<?> declared) {
-    return registered.subtypesOf(declared);
+    List<Class<?>> subtypes = registered.subtypesOf(declared);
+    subtypes.addAll(gate.replacedIn(declared));
+    return subtypes;
   }
 }

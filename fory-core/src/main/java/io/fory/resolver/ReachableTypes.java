@@ -35,6 +35,9 @@ final class ReachableTypes {
     /** Returns whether the fields of the class are of no concern, because a serializer knows it. */
     boolean isOpaque(Class<?> type);
 
+    /** Returns how objects of the class are replaced, or null. */
+    Rule.Replacement replacementOf(Class<?> type);
+
     /** Returns what JDK serialization knows of a class that is written by it, or null. */
     SerialClass hooked(Class<?> type);
 
@@ -159,6 +162,12 @@ final class ReachableTypes {
   private void expand(Class<?> type) {
     for (Class<?> subtype : boundary.subtypesOf(type)) {
       visit(subtype, null);
+    }
+    Rule.Replacement replaced = boundary.replacementOf(type);
+    if (replaced != null) {
+      found.add(replaced.base());
+      visit(replaced.form(), new Site(type, null));
+      return;
     }
     boolean opaque = boundary.isOpaque(type);
     if (type.isPrimitive() || BuiltInTypes.numberOf(type) >= 0) {

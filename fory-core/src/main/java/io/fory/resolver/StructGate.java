@@ -54,7 +54,7 @@ final class StructGate {
   private static final String GIVE_SERIALIZER =
       "Give it a serializer by " + SERIALIZER + ", or mark fields of this type @Ignore";
 
-  private final Set<Class<?>> custom;
+  private final ClassRules rules;
   private final Set<Class<?>> data;
   private final List<BodyFactory> extensions;
   private final CodecLookup lookup;
@@ -66,21 +66,16 @@ final class StructGate {
   /**
    * Makes the gate of a registry.
    *
-   * @param custom the classes with serializers of the application
-   * @param data classes whose hooks do not count
+   * @param rules what the application says of classes
    * @param extensions factories of the application, whose classes are never refused
    * @param lookup of types, for the factories
    * @param format says which containers are structs
    */
   StructGate(
-      Set<Class<?>> custom,
-      Set<Class<?>> data,
-      List<BodyFactory> extensions,
-      CodecLookup lookup,
-      WireFormat format) {
+      ClassRules rules, List<BodyFactory> extensions, CodecLookup lookup, WireFormat format) {
     this.format = format;
-    this.custom = custom;
-    this.data = data;
+    this.rules = rules;
+    this.data = rules.data();
     this.extensions = List.copyOf(extensions);
     this.lookup = lookup;
   }
@@ -90,7 +85,7 @@ final class StructGate {
    * because it is an interface or abstract.
    */
   UnsupportedTypeException refusalOf(Class<?> type) {
-    if (custom.contains(type) || isStandIn(type)) {
+    if (isCustom(type) || isStandIn(type)) {
       return null;
     }
     UnsupportedTypeException fields = lambdasOnly.get(type);
@@ -130,9 +125,19 @@ final class StructGate {
     return refusal;
   }
 
-  /** Returns whether the application has given a class a serializer. */
+  /** Returns whether the application says how objects of a class are written. */
   boolean isCustom(Class<?> type) {
-    return custom.contains(type);
+    return rules.covers(type);
+  }
+
+  /** Returns how the application has objects of a class replaced, or null. */
+  Rule.Replacement replacementOf(Class<?> type) {
+    return rules.replacementOf(type);
+  }
+
+  /** Returns the classes whose replaced objects may stand where a class is declared. */
+  List<Class<?>> replacedIn(Class<?> declared) {
+    return rules.replacedIn(declared);
   }
 
   /** Returns whether objects of a class are not written field by field, whatever it has. */
@@ -228,12 +233,7 @@ final class StructGate {
    * application know.
    */
   boolean hasKnownSubclass(Class<?> type) {
-    for (Class<?> known : custom) {
-      if (type.isAssignableFrom(known) && PlatformClasses.isPlatformClass(type)) {
-        return true;
-      }
-    }
-    return false;
+    return PlatformClasses.isPlatformClass(type) && rules.coverBelow(type);
   }
 
   /**

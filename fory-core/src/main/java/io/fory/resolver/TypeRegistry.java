@@ -15,7 +15,6 @@ import io.fory.message.TypeResolver;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.plan.ClassNames;
-import io.fory.plan.TypeShape;
 import io.fory.platform.PlatformClasses;
 import io.fory.schema.model.SchemaModel;
 import io.fory.serializer.Serializer;
@@ -24,16 +23,13 @@ import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.type.BuiltInTypes;
 import io.fory.wire.TypeCatalog;
 import io.fory.wire.WireFormat;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -50,7 +46,7 @@ public final class TypeRegistry
   private final WireOptions options;
   private final boolean registrationRequired;
   private final NamedClasses named;
-  private final Map<Class<?>, Serializer<?>> custom = new HashMap<>();
+  private final ClassRules rules;
   private final StructGate gate;
   private final List<BodyFactory> factories = new ArrayList<>();
 
@@ -62,9 +58,8 @@ public final class TypeRegistry
   private final RegisteredTypes registered = new RegisteredTypes();
   private final AtomicReferenceArray<ResolvedType> builtIns =
       new AtomicReferenceArray<>(BuiltInTypes.count());
-  private final Map<Type, RequestedType> requests = new ConcurrentHashMap<>();
   private final ReachableTypes.Boundary declaredOnly;
-  private final ReachableTypes.Boundary openPlaces;
+  private final RequestedTypes requests;
   private int nextOrdinal;
 
   /** Never set back. */
@@ -74,6 +69,7 @@ public final class TypeRegistry
    * Makes a registry.
    *
    * @param registrations in any order
+   * @param defaults serializers of classes and all below them, in any order
    * @param extensions factories of the application, asked before all others
    * @param registrationRequired whether classes are refused that nothing registers
    * @param unknownEnums policy for constants that only a writer has
@@ -82,6 +78,7 @@ public final class TypeRegistry
    */
   public TypeRegistry(
       List<Registration> registrations,
+      List<Rule.DefaultSerializer> defaults,
       List<SerializerFactory> extensions,
       WireOptions options,
       boolean registrationRequired,
@@ -96,21 +93,29 @@ public final class TypeRegistry
     extensions.forEach(factory -> factories.add(ApplicationSerializer.of(factory)));
     List<BodyFactory> own = List.copyOf(factories);
     factories.addAll(format.factories());
-    Set<Class<?>> data = new HashSet<>();
-    for (Registration registration : registrations) {
-      if (registration.serializer() != null) {
-        custom.put(registration.type(), registration.serializer());
-      }
-      if (registration.asData()) {
-        data.add(registration.type());
-      }
-    }
-    this.gate = new StructGate(custom.keySet(), data, own, this, format);
+    this.rules = new ClassRules(registrations, defaults);
+    rules.requireEnds();
+    this.gate = new StructGate(rules, own, this, format);
     this.declaredOnly = new DeclaredOnly(gate);
-    this.openPlaces = new OpenPlaces(gate, registered);
+    ReachableTypes.Boundary openPlaces = new OpenPlaces(gate, registered);
+    this.requests = new RequestedTypes(this, format, registrationRequired, openPlaces);
     registrations.forEach(this::register);
     admitAll(gate.standIns());
     registrations.forEach(registration -> admitReachable(registration.type()));
+    rules.replacements().forEach(this::requireForm);
+  }
+
+  /** Makes sure that the forms of a replacement can be written. */
+  private void requireForm(Rule.Replacement replacement) {
+    Class<?> form = replacement.form();
+    ResolvedType type = find(form);
+    boolean open = Modifier.isAbstract(form.getModifiers()) && !form.isArray();
+    if (type == null && !open) {
+      throw unregistered(form);
+    }
+    if (!open && !isStruct(form)) {
+      type.serializer(); // refuses what the format has no type for
+    }
   }
 
   private void register(Registration registration) {
@@ -120,7 +125,8 @@ public final class TypeRegistry
       ResolvedType resolved = ResolvedType.withId(type, nextOrdinal++, registration.id(), this);
       registered.add(registration.id(), resolved);
       table = table.with(type, resolved);
-    } else if ((hasName(type) || registration.name() != null) && BuiltInTypes.numberOf(type) < 0) {
+    } else if ((hasName(type) || registration.name() != null || registration.replacement() != null)
+        && BuiltInTypes.numberOf(type) < 0) {
       addNamed(type, registration.wireName());
     }
   }
@@ -145,7 +151,7 @@ public final class TypeRegistry
   }
 
   /** Returns whether messages may name a class. */
-  private boolean hasName(Class<?> type) {
+  boolean hasName(Class<?> type) {
     return ClassTable.isConcrete(type) || format.namesAbstract(type);
   }
 
@@ -166,6 +172,11 @@ public final class TypeRegistry
     return options;
   }
 
+  /** Returns the resolved form of a class that has been admitted, or null. */
+  ResolvedType known(Class<?> type) {
+    return table.get(type);
+  }
+
   @Override
   public ResolvedType resolve(Class<?> type) {
     ResolvedType known = table.get(type);
@@ -175,7 +186,7 @@ public final class TypeRegistry
   /** Returns a class, or all registered classes of a registered interface or abstract class. */
   public List<ResolvedType> implementationsOf(Class<?> type) {
     ResolvedType resolved = resolve(type);
-    if (ClassTable.isConcrete(type) || !resolved.isRegistered()) {
+    if (ClassTable.isConcrete(type) || !resolved.isRegistered() || isReplaced(type)) {
       return List.of(resolved);
     }
     List<ResolvedType> implementations = new ArrayList<>();
@@ -205,9 +216,11 @@ public final class TypeRegistry
     return List.copyOf(reached);
   }
 
-  /** Returns the registered classes that may stand where a type is declared. */
-  List<Class<?>> subtypesOf(Class<?> declared) {
-    return registered.subtypesOf(declared);
+  /** Returns whether objects of a registered class, or replaced ones, may stand in a place. */
+  boolean isFillable(Class<?> declared) {
+    List<Class<?>> subtypes = registered.subtypesOf(declared);
+    return !rules.replacedIn(declared).isEmpty()
+        || subtypes.stream().anyMatch(ClassTable::isConcrete);
   }
 
   /**
@@ -236,6 +249,7 @@ public final class TypeRegistry
     boolean admitted =
         type.isPrimitive()
             || BuiltInTypes.numberOf(type) >= 0
+            || isReplaced(type)
             || !registrationRequired && hasName(type) && gate.refusalOf(type) == null;
     return admitted ? admit(type) : null;
   }
@@ -257,6 +271,10 @@ public final class TypeRegistry
       Class<?> componentType = type.getComponentType();
       ResolvedType component = resolve(componentType);
       return alias(type, ResolvedType.arrayOf(component, type, nextOrdinal++, this));
+    }
+    Rule.Replacement replacement = rules.replacementOf(type);
+    if (replacement != null) {
+      return alias(type, resolve(replacement.base()));
     }
     Class<?> other = gate.writtenAs(type);
     if (other != null) {
@@ -376,9 +394,9 @@ public final class TypeRegistry
 
   @Override
   public Serializer<?> serializerOf(ResolvedType type) {
-    Serializer<?> own = custom.get(type.type());
+    Serializer<?> own = rules.serializerOf(type.type(), registered);
     if (own != null) {
-      return ApplicationSerializer.of(own, type.type());
+      return own;
     }
     Serializer<?> gated = gate.serializerOf(type.type(), registered, this);
     if (gated != null) {
@@ -398,7 +416,12 @@ public final class TypeRegistry
 
   /** Returns a hint at serializers of the application for errors about bytes, or null. */
   public String suspicion() {
-    return ApplicationSerializer.suspicion(custom);
+    return ApplicationSerializer.suspicion(rules.serializers());
+  }
+
+  @Override
+  public boolean replaces(ResolvedType type) {
+    return isReplaced(type.type());
   }
 
   @Override
@@ -408,7 +431,7 @@ public final class TypeRegistry
 
   @Override
   public boolean hasOwnSerializer(Class<?> type) {
-    return custom.containsKey(type);
+    return rules.covers(type);
   }
 
   /** Returns the writer of types for a new context. */
@@ -427,6 +450,11 @@ public final class TypeRegistry
   }
 
   @Override
+  public boolean isReplaced(Class<?> type) {
+    return rules.replacementOf(type) != null;
+  }
+
+  @Override
   public boolean isStruct(Class<?> type) {
     ResolvedType known = table.get(type);
     return known != null
@@ -440,56 +468,12 @@ public final class TypeRegistry
 
   /** Returns the class of a requested root, with the classes that it admits. */
   public RequestedType requested(Type asked) {
-    RequestedType known = requests.get(asked);
-    if (known == null) {
-      Class<?> raw = TypeShape.raw(asked);
-      Class<?> written = RequestedType.writtenFor(raw);
-      BitSet admitted = computeAdmitted(asked == raw ? written : asked);
-      known = new RequestedType(raw, written, admitted, ElementCheck.of(asked));
-      requests.put(asked, known);
-    }
-    return known;
+    return requests.of(asked);
   }
 
   @Override
   public BitSet admittedFrom(Class<?> type) {
     return requested(type).admitted();
-  }
-
-  private BitSet computeAdmitted(Type requested) {
-    Class<?> raw = TypeShape.raw(requested);
-    if (!registrationRequired && (raw != requested || hasName(raw))) {
-      if (hasName(raw)) {
-        resolve(raw);
-        addStandIns(raw, new BitSet());
-      }
-      for (Type argument : TypeShape.arguments(requested)) {
-        computeAdmitted(argument);
-      }
-      return null;
-    }
-    Set<Class<?>> reachable = ReachableTypes.boundedFrom(requested, openPlaces);
-    if (reachable == null) {
-      return null;
-    }
-    BitSet ordinals = new BitSet();
-    for (Class<?> type : reachable) {
-      ResolvedType resolved = table.get(type);
-      if (resolved != null) {
-        ordinals.set(resolved.ordinal());
-        addStandIns(type, ordinals);
-      }
-    }
-    return ordinals;
-  }
-
-  private void addStandIns(Class<?> type, BitSet ordinals) {
-    for (Class<?> union : format.standInsOf(type)) {
-      ResolvedType resolved = find(union);
-      if (resolved != null) {
-        ordinals.set(resolved.ordinal());
-      }
-    }
   }
 
   @Override

@@ -58,7 +58,7 @@ final class Verification {
   }
 
   private void verify(ResolvedType type) {
-    if (!ClassTable.isConcrete(type.type())) {
+    if (!ClassTable.isConcrete(type.type()) && !registry.isReplaced(type.type())) {
       return;
     }
     try {
@@ -110,6 +110,7 @@ final class Verification {
         || raw.isEnum()
         || BuiltInTypes.numberOf(raw) >= 0
         || BuiltInTypes.usualImplementation(raw) != null
+        || registry.isReplaced(raw)
         || ClassTable.isConcrete(raw) && registry.find(raw) != null) {
       return true;
     }
@@ -119,12 +120,7 @@ final class Verification {
     if (Modifier.isFinal(raw.getModifiers())) {
       return false;
     }
-    for (Class<?> subtype : registry.subtypesOf(raw)) {
-      if (ClassTable.isConcrete(subtype)) {
-        return true;
-      }
-    }
-    return isOfBuiltIn(raw);
+    return registry.isFillable(raw) || isOfBuiltIn(raw);
   }
 
   private static boolean isOfBuiltIn(Class<?> raw) {

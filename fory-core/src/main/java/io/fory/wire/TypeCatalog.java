@@ -29,6 +29,12 @@ public interface TypeCatalog extends CodecLookup {
   /** Returns whether values of a class are written by the protocol of JDK serialization. */
   boolean isHooked(Class<?> type);
 
+  /**
+   * Returns whether the application has objects of a class or interface, and of all below it,
+   * written as other objects: their type in messages is that of the class that it names.
+   */
+  boolean isReplaced(Class<?> type);
+
   /** Returns whether the application has given a class a serializer of its own. */
   boolean hasOwnSerializer(Class<?> type);
 

@@ -37,6 +37,8 @@ public final class SourceSizeTest {
           "a method for each kind of source and target, as users of other frameworks look for them",
           "io.fory.ForySession",
           "the same",
+          "io.fory.ForyBuilder",
+          "a method for each option and each kind of registration, all of them documentation",
           "io.fory.buffer.MemoryBuffer",
           "every primitive, absolute and relative, is what users of a buffer expect of it",
           "io.fory.platform.LittleEndian",

@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.codec.CheckedBody;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.HeadedCodec;
 import io.fory.codec.SlotCodec;
@@ -10,6 +11,7 @@ import io.fory.error.ForyException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
+import io.fory.message.StandInBody;
 import io.fory.serializer.Serializer;
 import java.util.Collection;
 
@@ -137,7 +139,7 @@ final class Elements {
       if (kind == ElementKind.DECLARED && slot.declared() != null) {
         body = slot.body();
       } else if (kind == ElementKind.TYPED) {
-        body = slot.bodyOf(in.readType(slot.raw()));
+        body = bodyOf(slot, in.readType(slot.raw()), slot.raw());
       }
     }
     if (body == null) {
@@ -145,6 +147,10 @@ final class Elements {
     }
     requireBodies(in, size, body.minBytes());
     return body;
+  }
+
+  private static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType type, Class<?> raw) {
+    return type.serializer() instanceof StandInBody ? CheckedBody.of(raw, type) : slot.bodyOf(type);
   }
 
   /** Fails unless so many bodies can follow, each of which takes at least one byte. */

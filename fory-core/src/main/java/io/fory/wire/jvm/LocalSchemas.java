@@ -1,6 +1,5 @@
 package io.fory.wire.jvm;
 
-import io.fory.builtin.container.ElementTypes;
 import io.fory.codec.DirectCodec;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
@@ -42,6 +41,10 @@ final class LocalSchemas {
   LocalSchemas(TypeCatalog catalog, PlacePlanner places) {
     this.catalog = catalog;
     this.places = places;
+  }
+
+  PlacePlanner places() {
+    return places;
   }
 
   /** Returns whether messages define a type by a schema: it is a registered struct or enum. */
@@ -158,7 +161,7 @@ final class LocalSchemas {
       boolean defined = type != null && type.builtIn() == ResolvedType.NONE;
       int index = defined ? indexOf(type) : ResolvedType.NONE;
       List<TypeRef> arguments = new ArrayList<>();
-      for (Type argument : ElementTypes.of(declared)) {
+      for (Type argument : places.elementTypes(declared)) {
         arguments.add(refOf(argument));
       }
       return defined

@@ -1,6 +1,7 @@
 package io.fory.wire.jvm;
 
 import io.fory.builtin.container.ElementTypes;
+import io.fory.codec.CheckedBody;
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.DeclaredElements;
 import io.fory.codec.DirectCodec;
@@ -18,6 +19,8 @@ import java.lang.reflect.Type;
 
 /** Makes the codecs of places from their declared types. */
 final class PlacePlanner {
+  private static final Type[] NONE = {};
+
   private final TypeCatalog catalog;
 
   PlacePlanner(TypeCatalog catalog) {
@@ -34,7 +37,7 @@ final class PlacePlanner {
     }
     ResolvedType type = declaredType(raw);
     DeclaredElements elements = elementsOf(declared, raw);
-    Serializer<Object> body = type == null ? null : fixedBody(type, elements);
+    Serializer<Object> body = type == null ? null : fixedBody(raw, type, elements);
     boolean exact = type != null && TypeShape.isExact(raw);
     boolean tracks = tracked && !(exact && body != null && !body.tracksReferences());
     if (!nullable && exact && !tracks) {
@@ -50,6 +53,9 @@ final class PlacePlanner {
    * types are.
    */
   ResolvedType declaredType(Class<?> raw) {
+    if (catalog.isReplaced(raw)) {
+      return catalog.find(raw);
+    }
     Class<?> usual = BuiltInTypes.usualImplementation(raw);
     Class<?> concrete = usual != null ? usual : raw;
     boolean open = concrete.isInterface() || Modifier.isAbstract(concrete.getModifiers());
@@ -62,7 +68,7 @@ final class PlacePlanner {
     if (raw.isArray() && !raw.getComponentType().isPrimitive()) {
       return new DeclaredElements(codec(TypeShape.component(declared), true, true), null);
     }
-    Type[] types = ElementTypes.of(declared);
+    Type[] types = elementTypes(declared);
     if (types.length == 0) {
       return null;
     }
@@ -70,13 +76,20 @@ final class PlacePlanner {
     return new DeclaredElements(codec(types[0], true, true), second);
   }
 
+  /** Returns the types of the elements that a place declares; a form says itself what it holds. */
+  Type[] elementTypes(Type declared) {
+    return catalog.isReplaced(TypeShape.raw(declared)) ? NONE : ElementTypes.of(declared);
+  }
+
   /**
    * Returns the serializer of the declared type if that is known to stay; those of registered
    * classes are asked for late, since they may refer to each other and may be replaced.
+   *
+   * @param raw the class or interface that the place declares
    */
-  static Serializer<Object> fixedBody(ResolvedType type, DeclaredElements elements) {
+  Serializer<Object> fixedBody(Class<?> raw, ResolvedType type, DeclaredElements elements) {
     if (type.isRegistered()) {
-      return null;
+      return catalog.isReplaced(type.type()) ? CheckedBody.of(raw, type) : null;
     }
     Serializer<Object> serializer = type.serializer();
     return elements != null && serializer instanceof ContainerSerializer<Object> container

@@ -13,6 +13,7 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.message.ResolvedType;
+import io.fory.message.StandInBody;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.TypeShape;
@@ -76,11 +77,12 @@ final class RemoteCodecs {
     }
     DeclaredElements elements = elementsOf(written, local);
     ResolvedType declared = declaredType(written, local, elements);
-    Serializer<Object> body = declared == null ? null : PlacePlanner.fixedBody(declared, elements);
+    Class<?> raw = local == null || converted ? Object.class : TypeShape.raw(local);
+    Serializer<Object> body =
+        declared == null ? null : schema.places().fixedBody(raw, declared, elements);
     if (bare) {
       return new DirectCodec(required(declared), body, elements);
     }
-    Class<?> raw = local == null || converted ? Object.class : TypeShape.raw(local);
     boolean tracks = tracked && catalog.options().trackReferences();
     return new SlotCodec(raw, declared, body, elements, tracks, true);
   }
@@ -292,8 +294,9 @@ final class RemoteCodecs {
               && raw.getComponentType().isPrimitive() == classOf(array.component()).isPrimitive()
           : raw.isAssignableFrom(Object[].class);
     }
-    if (!raw.isAssignableFrom(classOf(written))) {
-      return false;
+    Class<?> type = classOf(written);
+    if (!raw.isAssignableFrom(type)) {
+      return catalog.isReplaced(type) && StandInBody.mayBe(type, raw);
     }
     return elementsFit(arguments(written), argumentsOf(local));
   }

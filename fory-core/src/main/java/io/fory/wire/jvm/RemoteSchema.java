@@ -135,6 +135,10 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     return locals.hasSchema(local) && locals.schemaOf(local).equals(schema);
   }
 
+  PlacePlanner places() {
+    return locals.places();
+  }
+
   TypeCatalog catalog() {
     return catalog;
   }

@@ -19,7 +19,14 @@ public final class FieldTypeSource {
   public interface Kinds {
     /** Returns the kind of a concrete class other than an enum: struct, ext type or union. */
     XlangType kindOf(Class<?> type);
+
+    /** Returns whether objects of a class are replaced, so that it is an ext type. */
+    default boolean isReplaced(Class<?> type) {
+      return false;
+    }
   }
+
+  private static final Type[] NONE = {};
 
   private final Kinds kinds;
 
@@ -72,13 +79,17 @@ public final class FieldTypeSource {
     XlangType type = NumberTypes.of(typeOf(raw), levels.said.level(level));
     boolean tracked = levels.tracking && levels.said.trackedOr(levels.unsaidTracked, level);
     List<FieldType> elements = new ArrayList<>(type.elementTypes());
-    for (Type element : TypeLevels.elements(declared)) {
+    Type[] declaredElements = type.elementTypes() == 0 ? NONE : TypeLevels.elements(declared);
+    for (Type element : declaredElements) {
       elements.add(of(element, true, levels));
     }
     return new FieldType(type, nullable, tracked && !raw.isPrimitive(), elements);
   }
 
   private XlangType typeOf(Class<?> raw) {
+    if (kinds.isReplaced(raw)) {
+      return kinds.kindOf(raw);
+    }
     XlangType type = JavaTypes.of(raw);
     if (type != null) {
       return type;

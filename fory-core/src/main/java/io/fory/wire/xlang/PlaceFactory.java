@@ -89,6 +89,11 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     return types.unionOf(type) != null ? XlangType.UNION : types.kindOf(resolved);
   }
 
+  @Override
+  public boolean isReplaced(Class<?> type) {
+    return catalog.isReplaced(type);
+  }
+
   /** Returns a type whose elements may be anything, references included. */
   static FieldType openType(XlangType kind) {
     FieldType[] elements = new FieldType[kind.elementTypes()];
@@ -115,7 +120,9 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     }
     if (isByType(kind)) {
       boolean open =
-          local == null || Modifier.isAbstract(raw.getModifiers()) || raw == Object.class;
+          local == null
+              || Modifier.isAbstract(raw.getModifiers()) && !isReplaced(raw)
+              || raw == Object.class;
       ResolvedType exact = open ? null : catalog.find(raw);
       boolean typed = exact == null || options.compatible();
       return new Place(types, raw, exact, null, null, flagged, tracks, typed);

@@ -9,6 +9,7 @@ import io.fory.error.TypeNotAllowedException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
+import io.fory.message.StandInBody;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
@@ -330,6 +331,9 @@ final class XlangTypeTable implements XlangLookup {
         adapted.put(raw, known);
       }
       return known;
+    }
+    if (!builtIn && type.serializer() instanceof StandInBody body && body.mayBe(raw)) {
+      return type.serializer();
     }
     UnionSerializer union = unionAs(type, raw);
     if (union != null) {

@@ -1,0 +1,219 @@
+package io.fory;
+
+import io.fory.annotation.ForyUnion;
+import io.fory.annotation.Subtypes;
+import io.fory.builtin.scalar.SingletonSerializer;
+import io.fory.message.ResolvedType;
+import io.fory.plan.StructField;
+import io.fory.resolver.Registration;
+import io.fory.resolver.Rule;
+import io.fory.serializer.Serializer;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Modifier;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The classes that an application registers, and what it says of them and of those below them. */
+final class Registrations {
+  private static final int MAX_NAME_LENGTH = 512;
+
+  private final Map<Class<?>, Registration> byClass = new LinkedHashMap<>();
+  private final Map<Class<?>, Rule.DefaultSerializer> defaults = new LinkedHashMap<>();
+  private boolean lambdas;
+
+  /**
+   * Returns all registrations.
+   *
+   * @throws IllegalArgumentException if one lacks a name
+   */
+  List<Registration> all() {
+    for (Registration registration : byClass.values()) {
+      Class<?> type = registration.type();
+      boolean named = hasIdentity(registration);
+      if (registration.serializer() instanceof SingletonSerializer && type.isHidden() && !named) {
+        throw new IllegalArgumentException(
+            type.getName()
+                + " has another name in each JVM; register(Class, String) gives it one for its"
+                + " singleton");
+      }
+    }
+    return List.copyOf(byClass.values());
+  }
+
+  /** Says whether lambdas are written, so that interfaces are registered for them. */
+  void withLambdas(boolean allowed) {
+    lambdas = allowed;
+  }
+
+  List<Rule.DefaultSerializer> defaults() {
+    return List.copyOf(defaults.values());
+  }
+
+  void add(Class<?> type) {
+    add(Registration.of(type, ResolvedType.NONE, null));
+  }
+
+  void add(Class<?> type, int id) {
+    if (id < 0) {
+      throw new IllegalArgumentException(
+          "id " + id + " of " + type.getName() + " is out of range, must be at least 0");
+    }
+    for (Registration other : byClass.values()) {
+      if (other.id() == id && other.type() != type) {
+        throw new IllegalArgumentException(
+            "id " + id + " of " + type.getName() + " is taken by " + other.type().getName());
+      }
+    }
+    add(Registration.of(type, id, null));
+  }
+
+  void add(Class<?> type, String name) {
+    if (name.isEmpty() || name.length() > MAX_NAME_LENGTH) {
+      throw new IllegalArgumentException(
+          "the name of "
+              + type.getName()
+              + " has "
+              + name.length()
+              + " characters, must have 1 to "
+              + MAX_NAME_LENGTH);
+    }
+    if (name.indexOf(StructField.PART_MARK) >= 0) {
+      throw new IllegalArgumentException(
+          "the name of "
+              + type.getName()
+              + " has the character U+001F, which stands for carried fields");
+    }
+    for (Registration other : byClass.values()) {
+      if (name.equals(other.name()) && other.type() != type) {
+        throw new IllegalArgumentException(
+            "name " + name + " of " + type.getName() + " is taken by " + other.type().getName());
+      }
+    }
+    add(Registration.of(type, ResolvedType.NONE, name));
+  }
+
+  void addSerializer(Class<?> type, Serializer<?> serializer) {
+    put(new Registration(type, ResolvedType.NONE, null, serializer, false, null));
+  }
+
+  void addData(Class<?> type) {
+    put(new Registration(type, ResolvedType.NONE, null, null, true, null));
+  }
+
+  void addSingleton(Object instance) {
+    Class<?> type = instance.getClass();
+    if (instance instanceof Enum<?> || instance instanceof Class<?> || type.isArray()) {
+      throw new IllegalArgumentException(
+          type.getTypeName() + " has several objects, which are written as they are");
+    }
+    addSerializer(type, new SingletonSerializer(instance));
+  }
+
+  void addDefault(Class<?> base, Function<Class<?>, Serializer<?>> factory) {
+    requireHierarchy(base);
+    requireNoRule(base);
+    defaults.put(base, new Rule.DefaultSerializer(base, factory));
+  }
+
+  void addReplacement(Rule.Replacement replacement) {
+    Class<?> base = replacement.base();
+    requireHierarchy(base);
+    requireNoRule(base);
+    if (replacement.form().isPrimitive()) {
+      throw new IllegalArgumentException(
+          replacement.form() + " has no objects; take the class that boxes its values");
+    }
+    if (BuiltInTypes.numberOf(base) >= 0) {
+      throw new IllegalArgumentException(
+          base.getName() + " is a built-in type; registerSerializer(Class, Serializer) serves it");
+    }
+    put(new Registration(base, ResolvedType.NONE, null, null, false, replacement));
+  }
+
+  private void requireNoRule(Class<?> base) {
+    Registration known = byClass.get(base);
+    if (defaults.containsKey(base) || known != null && known.replacement() != null) {
+      throw new IllegalArgumentException(
+          base.getName()
+              + (defaults.containsKey(base)
+                  ? " has a default serializer already"
+                  : " has a replacement already"));
+    }
+  }
+
+  private static void requireHierarchy(Class<?> base) {
+    boolean constant = base.getSuperclass() != null && base.getSuperclass().isEnum();
+    if (base == Object.class || base.isPrimitive() || base.isArray() || base.isEnum() || constant) {
+      throw new IllegalArgumentException(
+          base.getTypeName()
+              + (base == Object.class
+                  ? " is above all classes; name a class or an interface below it"
+                  : " is a primitive type, an array or an enum, which are written as they are"));
+    }
+  }
+
+  /** Adds what is said of a class to its registration. */
+  private void put(Registration registration) {
+    Class<?> type = registration.type();
+    Registration known = byClass.get(type);
+    if (known == null) {
+      add(registration);
+      return;
+    }
+    if (!known.isPlain()) {
+      throw new IllegalArgumentException(
+          type.getName()
+              + (known.asData()
+                  ? " is registered as data already"
+                  : known.replacement() != null
+                      ? " has a replacement already"
+                      : " has a serializer already"));
+    }
+    byClass.put(type, known.with(registration));
+  }
+
+  private void add(Registration registration) {
+    Class<?> type = registration.type();
+    Registration known = byClass.get(type);
+    if (known != null && (known.isPlain() || hasIdentity(known))) {
+      throw new IllegalArgumentException(type.getName() + " is registered already");
+    }
+    requireRegistrable(known == null ? registration : known.with(registration));
+    byClass.put(type, known == null ? registration : known.with(registration));
+  }
+
+  private static boolean hasIdentity(Registration registration) {
+    return registration.id() != ResolvedType.NONE || registration.name() != null;
+  }
+
+  private void requireRegistrable(Registration registration) {
+    Class<?> type = registration.type();
+    if (type.isArray() || type.isPrimitive()) {
+      throw new IllegalArgumentException(
+          type.getTypeName() + " needs no registration; register the classes of its elements");
+    }
+    if (type.getSuperclass() != null && type.getSuperclass().isEnum()) {
+      throw new IllegalArgumentException(
+          type.getName() + " is the class of an enum constant; register the enum");
+    }
+    if (registration.replacement() != null) {
+      return;
+    }
+    boolean open = type.isInterface() || Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
+    boolean names = type.isSealed() || type.isAnnotationPresent(Subtypes.class);
+    boolean union = type.isSealed() && type.isAnnotationPresent(ForyUnion.class);
+    boolean identified = hasIdentity(registration) && !union;
+    boolean inherited = registration.asData() && !type.isInterface();
+    if (open
+        && (!names && !inherited && !lambdas || identified || registration.serializer() != null)) {
+      throw new IllegalArgumentException(
+          type.getName()
+              + (type.isInterface() ? " is an interface" : " is abstract")
+              + (!names && type.isAnnotationPresent(ForyUnion.class)
+                  ? "; it is @ForyUnion, but not sealed: permit the records of its cases"
+                  : "; register its implementations, or name them in @Subtypes on it"));
+    }
+  }
+}

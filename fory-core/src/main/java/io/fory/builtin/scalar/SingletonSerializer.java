@@ -1,0 +1,35 @@
+package io.fory.builtin.scalar;
+
+import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.WriteContext;
+
+/**
+ * Serializer of a class of which one object is written and read: the one that the application has
+ * registered.
+ *
+ * <p>Body: nothing.
+ *
+ * @param instance the object
+ */
+public record SingletonSerializer(Object instance) implements ValueSerializer<Object> {
+  @Override
+  public void write(WriteContext out, Object value) {
+    if (value != instance) {
+      throw new UnsupportedTypeException(
+          value.getClass().getTypeName(),
+          "it is another object than the one that ForyBuilder.registerSingleton(Object) was given");
+    }
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    return instance;
+  }
+
+  /** Says nothing of the values of the object. */
+  @Override
+  public String toString() {
+    return "singleton";
+  }
+}

@@ -1,0 +1,174 @@
+package io.fory.codec;
+
+import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
+import io.fory.error.TypeMismatchException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.error.UserCodeException;
+import io.fory.message.DroppedElements;
+import io.fory.message.GraphCopier;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ReadReferences;
+import io.fory.message.StandInBody;
+import io.fory.serializer.CopyContext;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import io.fory.type.LayoutHash;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Serializer of all objects of a class or interface that the application replaces by objects of
+ * another class.
+ *
+ * <p>Body: the form as a value with its type.
+ */
+public final class ReplacementSerializer implements Serializer<Object>, StandInBody {
+  /** Charged for an object that is made from a form, which has been charged itself. */
+  private static final int OBJECT_BYTES = 64;
+
+  private final Class<?> base;
+  private final Class<?> form;
+  private final Function<Object, Object> out;
+  private final Function<Object, Object> back;
+  private final int layoutHash;
+
+  /**
+   * Makes a serializer.
+   *
+   * @param base the class or interface of the objects
+   * @param form the class or interface of what is written
+   * @param out makes a form
+   * @param back makes an object from a form
+   * @param formName identity of the form in messages
+   */
+  public ReplacementSerializer(
+      Class<?> base,
+      Class<?> form,
+      Function<Object, Object> out,
+      Function<Object, Object> back,
+      String formName) {
+    this.base = base;
+    this.form = form;
+    this.out = out;
+    this.back = back;
+    this.layoutHash = LayoutHash.of("replaced by " + formName);
+  }
+
+  @Override
+  public Class<?> base() {
+    return base;
+  }
+
+  @Override
+  public void write(WriteContext context, Object value) {
+    MessageWriter writer = MessageWriter.of(context);
+    writer.writeObject(formOf(writer, value));
+  }
+
+  private Object formOf(MessageWriter writer, Object value) {
+    Object written = call(out, value, form, writer.offset());
+    if (writer.resolve(written.getClass()).serializer() == this) {
+      throw broken("an object that it replaces itself: " + name(written.getClass()))
+          .withOffset(writer.offset())
+          .withCure("Register the class of the form itself, or take a form that is not below");
+    }
+    return written;
+  }
+
+  @Override
+  public Object read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
+    ReadReferences references = in.references();
+    int taint = references == null ? 0 : references.graph().taint();
+    Object written = in.readObject(form);
+    if (!form.isInstance(written)) {
+      return otherThanForm(in, written);
+    }
+    in.charge(OBJECT_BYTES);
+    Object value = call(back, written, base, in.offset());
+    if (references != null && references.graph().taint() != taint) {
+      requireBlind(value);
+    }
+    return value;
+  }
+
+  /** The copy of an object is made from the copy of its form. */
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    GraphCopier copier = GraphCopier.of(context);
+    Object written = formOf(copier.writer(), original);
+    int outer = copier.beginKey();
+    Object copied = copier.copy(written);
+    boolean incomplete = copier.endKey(outer);
+    Object value = call(back, copied, base, -1);
+    if (incomplete) {
+      requireBlind(value);
+    }
+    return value;
+  }
+
+  /**
+   * Refuses what is made from incomplete objects, unless it is a list, which keeps its elements
+   * without a look at them.
+   */
+  private static void requireBlind(Object made) {
+    if (!(made instanceof List)) {
+      throw new UnsupportedTypeException(
+          name(made.getClass()),
+          "it is made from a form that leads back to an object which is not complete yet;"
+              + " break the cycle, or use a class with mutable fields");
+    }
+  }
+
+  private Object otherThanForm(MessageReader in, Object written) {
+    if (DroppedElements.mayLeaveOut(in)) {
+      return null; // the form has become unknown
+    }
+    throw written == null
+        ? in.malformedInput("null in place of the form of " + name(base))
+        : new TypeMismatchException(form, written.getClass()).withOffset(in.offset());
+  }
+
+  private Object call(Function<Object, Object> function, Object value, Class<?> to, long offset) {
+    Object result;
+    try {
+      result = function.apply(value);
+    } catch (ForyException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new UserCodeException("The " + this, e).withOffset(offset);
+    }
+    if (to.isInstance(result)) {
+      return result;
+    }
+    String returned = result == null ? "null" : "an object of " + name(result.getClass());
+    throw broken(returned).withOffset(offset);
+  }
+
+  private UserCodeException broken(String returned) {
+    return UserCodeException.broken("The " + this + " returned " + returned, null);
+  }
+
+  private static String name(Class<?> type) {
+    return ErrorText.printable(type.getTypeName());
+  }
+
+  @Override
+  public int minBytes() {
+    return 2; // the head of the form and its type, or its number
+  }
+
+  @Override
+  public int layoutHash() {
+    return layoutHash;
+  }
+
+  /** Returns the names of the class and of its form. */
+  @Override
+  public String toString() {
+    return "replacement of " + name(base) + " by " + name(form);
+  }
+}
