@@ -192,7 +192,9 @@ public final class ForyBuilder {
   }
 
   /**
-   * Sets how deep objects may nest; 256 by default.
+   * Sets how deep objects may nest; 256 by default. Where the stack of a thread has no room for
+   * that, a call goes on on threads that it starts for their stacks, of up to 1.5 KB for a level
+   * and 1 GiB in all, and waits for them: serializers of the application may run there.
    *
    * @throws IllegalArgumentException if it is less than 1
    */

@@ -6,12 +6,15 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageWriter;
 import io.fory.message.ObjectHead;
 import io.fory.message.ResolvedType;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
 
 /**
  * An object in carried bytes, or one that they refer to. It is written where a message meets it
  * first, be that the place where it was read or another one.
  */
-final class CarriedObject {
+final class CarriedObject implements Serializer<Object> {
   /** What helps where the fields that share an object write it unlike. */
   static final String SAME_TYPE = "Declare these fields with the same type where they are known";
 
@@ -108,24 +111,44 @@ final class CarriedObject {
     if (out.writeIfMet(this)) {
       return;
     }
-    CarriedLink own = part.link(link);
-    out.enter();
-    if (PlaceEquality.areAlike(place, own.place)) {
-      part.write(out, own.start, own.end, link + 1, depth, false);
+    if (out.enterHere()) {
+      write(out, (Object) place);
     } else {
-      if (!fits(place, own.place)) {
-        throw new UnsupportedTypeException(
-                type.toString(),
-                "it is shared by carried fields of unlike types, and the field that it was read"
-                    + " from first is not written before the others")
-            .withCure(SAME_TYPE);
-      }
-      out.writeByte(ObjectHead.TYPED);
-      out.writeType(type);
-      boolean opened = !takesBody(place, own.place);
-      part.write(out, own.start + headBytes, own.end, link + 1, depth, opened);
+      out.writeElsewhere(this, place);
     }
     out.exit();
+  }
+
+  /**
+   * Writes the bytes.
+   *
+   * @param at the place, a {@link SlotCodec}
+   */
+  @Override
+  public void write(WriteContext context, Object at) {
+    MessageWriter out = MessageWriter.of(context);
+    SlotCodec place = (SlotCodec) at;
+    CarriedLink own = part.link(link);
+    if (PlaceEquality.areAlike(place, own.place)) {
+      part.write(out, own.start, own.end, link + 1, depth, false);
+      return;
+    }
+    if (!fits(place, own.place)) {
+      throw new UnsupportedTypeException(
+              type.toString(),
+              "it is shared by carried fields of unlike types, and the field that it was read"
+                  + " from first is not written before the others")
+          .withCure(SAME_TYPE);
+    }
+    out.writeByte(ObjectHead.TYPED);
+    out.writeType(type);
+    boolean opened = !takesBody(place, own.place);
+    part.write(out, own.start + headBytes, own.end, link + 1, depth, opened);
+  }
+
+  @Override
+  public Object read(ReadContext in) {
+    throw new UnsupportedOperationException("only written");
   }
 
   /** Writes the object that the application holds, or a reference to it. */

@@ -9,6 +9,7 @@ import io.fory.message.ObjectHead;
 import io.fory.message.ResolvedType;
 import io.fory.message.UnknownObject;
 import io.fory.serializer.CarriedFields;
+import io.fory.serializer.Serializer;
 import java.lang.reflect.Field;
 
 /**
@@ -79,8 +80,8 @@ public record CarrierCodec(Class<?> owner) implements ValueCodec {
   }
 
   private static void skip(MessageReader in, ResolvedType type) {
-    in.enter();
-    in.readUntracked(type.serializer());
+    Serializer<Object> body = type.serializer();
+    Object unused = in.enterHere() ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
     in.exit();
   }
 

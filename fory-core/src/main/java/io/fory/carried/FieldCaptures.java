@@ -255,7 +255,7 @@ public final class FieldCaptures {
       }
     }
     if (lost != null) {
-      for (CarriedObject object : lost.follow()) {
+      for (CarriedObject object : lost.follow(in)) {
         if (!dropped.isSound(in, object.number)) {
           throw LostFields.unlike(in, "leads to what is unknown here", "");
         }
@@ -277,11 +277,9 @@ public final class FieldCaptures {
     }
     CarriedBytes part = object.part();
     CarriedLink own = part.link(object.link());
-    for (int i = object.link(); i < part.linkCount(); i++) {
-      CarriedLink link = part.link(i);
-      if (link.start >= own.end) {
-        break;
-      }
+    List<CarriedLink> within = part.linksWithin(object.link(), own.end);
+    MessageReader.workOf(in).charge(within.size()); // again for each object around them
+    for (CarriedLink link : within) {
       if (link.level != own.level) {
         continue; // in a field that the object itself carries, or has lost
       }

@@ -51,7 +51,7 @@ final class LostFields {
    * @return those that cannot be written as bytes, since a reference to them stands in a place in
    *     which these mean something else
    */
-  List<CarriedObject> follow() {
+  List<CarriedObject> follow(MessageReader in) {
     List<CarriedObject> unlike = new ArrayList<>();
     while (!references.isEmpty()) {
       CarriedLink reference = references.poll();
@@ -65,15 +65,17 @@ final class LostFields {
       }
       if (!object.isWanted()) {
         object.want();
-        followWithin(object, own.end);
+        followWithin(in, object, own.end);
       }
     }
     return unlike;
   }
 
-  private void followWithin(CarriedObject object, int end) {
+  private void followWithin(MessageReader in, CarriedObject object, int end) {
     int passed = 0;
-    for (CarriedLink link : log.linksWithin(object.link() + 1, end)) {
+    List<CarriedLink> within = log.linksWithin(object.link() + 1, end);
+    MessageReader.workOf(in).charge(within.size()); // again for each object around them
+    for (CarriedLink link : within) {
       if (link.start < passed) {
         continue;
       }

@@ -23,8 +23,8 @@ public record DirectCodec(
 
   @Override
   public Object read(MessageReader in) {
-    in.enter();
-    Object value = in.readUntracked(body());
+    Serializer<Object> body = body();
+    Object value = in.enterHere() ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
     in.exit();
     return value;
   }

@@ -151,8 +151,7 @@ public record SlotCodec(
     if (!body.nests()) {
       return in.readUntracked(body); // no level, as in generated code
     }
-    in.enter();
-    Object value = in.readUntracked(body);
+    Object value = in.enterHere() ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
     in.exit();
     return value;
   }

@@ -52,7 +52,12 @@ final class HeadedListRule implements Rule {
 
   @Override
   public void printWrite(SourceWriter out, String local) {
-    printLevel(out, "_out.enter();");
+    SourceWriter here = new SourceWriter();
+    printWriteHere(here, local);
+    new NestedBody(serializer, nests).printWrite(out, local, here, new SourceWriter());
+  }
+
+  private void printWriteHere(SourceWriter out, String local) {
     out.line("if (" + local + ".getClass() == java.util.ArrayList.class) {");
     out.line("java.util.ArrayList " + list + " = (java.util.ArrayList) " + local + ";");
     out.line("int " + size + " = " + list + ".size();");
@@ -82,7 +87,6 @@ final class HeadedListRule implements Rule {
     out.line("} else {");
     out.line(serializer + ".write(_out, " + local + ");");
     out.line("}");
-    printLevel(out, "_out.exit();");
   }
 
   @Override
@@ -106,9 +110,25 @@ final class HeadedListRule implements Rule {
 
   @Override
   public void printRead(SourceWriter out, UnaryOperator<String> assign) {
-    printLevel(out, "_in.enter();");
+    NestedBody all = new NestedBody(serializer, nests);
+    out.line("java.util.ArrayList " + list + ";");
+    all.printEnter(out, "_w" + id);
+    if (nests) {
+      out.line("if (_w" + id + ") {");
+      printReadHere(out);
+      out.line("} else {");
+      out.line(list + " = (java.util.ArrayList) " + all.readElsewhere() + ";");
+      out.line("}");
+    } else {
+      printReadHere(out);
+    }
+    all.printExit(out);
+    out.line(assign.apply(list));
+  }
+
+  private void printReadHere(SourceWriter out) {
     out.line("int " + size + " = _in.readLength(0);");
-    out.line("java.util.ArrayList " + list + " = " + LISTS + "createProven(_in, " + size + ");");
+    out.line(list + " = " + LISTS + "createProven(_in, " + size + ");");
     out.line("if (" + size + " > 0) {");
     out.line(
         ValueCodec.class.getName()
@@ -127,7 +147,5 @@ final class HeadedListRule implements Rule {
     out.line("} else {");
     out.line(LISTS + "readEach(_in, " + each + ", " + list + ", " + size + ");");
     out.line("}").line("}");
-    printLevel(out, "_in.exit();");
-    out.line(assign.apply(list));
   }
 }

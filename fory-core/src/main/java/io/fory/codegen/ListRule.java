@@ -125,15 +125,33 @@ final class ListRule {
     }
   }
 
-  /** Prints how an array list is read, whose head has been read; returns where it is then. */
-  String printRead(SourceWriter out) {
+  /**
+   * Prints how an array list is read, whose head has been read; returns where it is then.
+   *
+   * @param here the local that says whether it is read on this stack, if it nests
+   */
+  String printRead(SourceWriter out, NestedBody body, String here) {
+    out.line("java.util.ArrayList " + list + ";");
+    if (body.nests()) {
+      out.line("if (" + here + ") {");
+      printReadHere(out);
+      out.line("} else {");
+      out.line(list + " = (java.util.ArrayList) " + body.readElsewhere() + ";");
+      out.line("}");
+    } else {
+      printReadHere(out);
+    }
+    return list;
+  }
+
+  private void printReadHere(SourceWriter out) {
     out.line("int " + size + " = _in.readLength(1);");
-    out.line("java.util.ArrayList " + list + " = " + LISTS + "create(_in, " + size + ");");
+    out.line(list + " = " + LISTS + "create(_in, " + size + ");");
     SourceWriter loop = new SourceWriter();
     if (writeString != null) {
       loop.line(add("_in.readString()"));
       printReadLoop(out, loop);
-      return list;
+      return;
     }
     String kind = "_q" + id;
     out.line("if (" + size + " > 0) {");
@@ -153,7 +171,6 @@ final class ListRule {
     out.line(
         LISTS + "readOthers(_in, " + serializer + ", " + list + ", " + size + ", " + kind + ");");
     out.line("}").line("}");
-    return list;
   }
 
   private void printReadLoop(SourceWriter out, SourceWriter statements) {

@@ -18,8 +18,7 @@ final class SlotRule implements Rule {
   private final Class<?> declared;
 
   private String type;
-  private String body;
-  private boolean nests;
+  private NestedBody body;
   private boolean tracked;
   private boolean createsFirst;
   private boolean immutable;
@@ -43,12 +42,11 @@ final class SlotRule implements Rule {
   private void settle(Site site, SlotCodec slot) {
     Serializer<Object> serializer = slot.fixedBody();
     type = site.constant(Class.class, declared);
-    body = site.constant(Serializer.class, serializer);
-    nests = serializer.nests();
+    body = new NestedBody(site.constant(Serializer.class, serializer), serializer.nests());
     tracked = slot.tracked() && serializer.tracksReferences();
     createsFirst = serializer.createsFirst();
     immutable = serializer.isImmutable();
-    list = ListRule.of(site, slot, body);
+    list = ListRule.of(site, slot, body.serializer());
   }
 
   /** Returns the constant of the declared class, or null if no class is printed in full. */
@@ -63,7 +61,7 @@ final class SlotRule implements Rule {
 
   /** Returns whether bodies count as a level. */
   boolean nests() {
-    return nests;
+    return body.nests();
   }
 
   @Override
@@ -95,20 +93,21 @@ final class SlotRule implements Rule {
   private void printWriteBody(SourceWriter out, String local) {
     boolean opens = tracked && !createsFirst;
     printIf(opens, out, "_out.openReference();");
-    printIf(nests, out, "_out.enter();");
+    String head = "_out.writeByte(" + SourceNames.DECLARED + ");";
     if (list != null) {
-      list.printWrite(out, local);
+      SourceWriter here = new SourceWriter();
+      list.printWrite(here, local);
+      body.printWrite(out, local, here, new SourceWriter().line(head));
     } else {
-      out.line("_out.writeByte(" + SourceNames.DECLARED + ");");
-      printBareWrite(out, local);
+      out.line(head);
+      body.printWrite(out, local);
     }
-    printIf(nests, out, "_out.exit();");
     printIf(opens, out, "_out.closeReference();");
   }
 
   /** Prints how the body of a value is written that is known to be of the declared class. */
   void printBareWrite(SourceWriter out, String value) {
-    out.line(body + ".write(_out, " + value + ");");
+    out.line(body.bareWrite(value));
   }
 
   private static void printIf(boolean condition, SourceWriter out, String statement) {
@@ -131,12 +130,10 @@ final class SlotRule implements Rule {
     } else if (ArrayRule.applies(declared)) {
       printArrayCopy(out, local, assign);
     } else if (tracked) {
-      out.line(assign.apply("_c.copyTracked(" + body + ", " + local + ")"));
+      out.line(assign.apply("_c.copyTracked(" + body.serializer() + ", " + local + ")"));
     } else {
       String copy = "_g" + id;
-      printIf(nests, out, "_c.enter();");
-      out.line("java.lang.Object " + copy + " = " + body + ".copy(_c, " + local + ");");
-      printIf(nests, out, "_c.exit();");
+      body.printCopy(out, local, copy);
       out.line(assign.apply(copy));
     }
     out.line("} else {");
@@ -167,35 +164,40 @@ final class SlotRule implements Rule {
     String head = "_k" + id;
     out.line("int " + head + " = _in.readUint8();");
     out.line("if (" + head + " == " + SourceNames.DECLARED + ") {");
-    printIf(nests, out, "_in.enter();");
-    String value = body + ".read(_in)";
+    body.printEnter(out, here());
+    String value;
     if (tracked) {
       String local = "_g" + id;
       out.line("int _t" + id + " = _in.startObject(" + createsFirst + ", " + codec + ");");
-      value = printReadBody(out, value);
+      value = printReadBody(out);
       out.line("java.lang.Object " + local + " = " + value + ";");
       out.line("_in.endObject(_t" + id + ", " + local + ");");
       value = local;
     } else {
-      value = printReadBody(out, value);
+      value = printReadBody(out);
     }
     out.line(assign.apply(value));
-    printIf(nests, out, "_in.exit();");
+    body.printExit(out);
     out.line("} else {");
     out.line(assign.apply(codec + ".read(_in, " + head + ")"));
     out.line("}");
   }
 
   /** Prints the statements that an expression of a body needs; returns the expression. */
-  private String printReadBody(SourceWriter out, String usual) {
+  private String printReadBody(SourceWriter out) {
     if (ArrayRule.applies(declared)) {
       return arrays.read(declared);
     }
-    return list == null ? usual : list.printRead(out);
+    return list == null ? body.read(here()) : list.printRead(out, body, here());
+  }
+
+  /** Returns the local that says whether the body is read on this stack. */
+  private String here() {
+    return "_w" + id;
   }
 
   /** Returns the expression that reads a body of the declared class. */
   String bareRead() {
-    return body + ".read(_in)";
+    return body.bareRead();
   }
 }

@@ -13,16 +13,14 @@ final class TypedRule implements Rule {
   private final String id;
   private final String codec;
   private final String type;
-  private final String body;
-  private final boolean nests;
+  private final NestedBody body;
 
   private TypedRule(Site site, TypedBody codec) {
     Serializer<Object> serializer = codec.typedBody();
     this.id = site.id();
     this.codec = site.constant(TypedBody.class, codec);
     this.type = site.constant(Class.class, codec.raw());
-    this.body = site.constant(Serializer.class, serializer);
-    this.nests = serializer.nests();
+    this.body = new NestedBody(site.constant(Serializer.class, serializer), serializer.nests());
   }
 
   static Rule of(Site site) {
@@ -35,9 +33,7 @@ final class TypedRule implements Rule {
   public void printWrite(SourceWriter out, String local) {
     out.line("if (" + local + ".getClass() == " + type + ") {");
     out.line(codec + ".writeType(_out);");
-    printLevel(out, "_out.enter();");
-    out.line(body + ".write(_out, " + local + ");");
-    printLevel(out, "_out.exit();");
+    body.printWrite(out, local);
     out.line("} else {");
     out.line(codec + ".write(_out, " + local + ");");
     out.line("}");
@@ -48,20 +44,14 @@ final class TypedRule implements Rule {
     out.line(assign.apply(codec + ".copy(_c, " + value + ")"));
   }
 
-  private void printLevel(SourceWriter out, String statement) {
-    if (nests) {
-      out.line(statement);
-    }
-  }
-
   @Override
   public void printRead(SourceWriter out, UnaryOperator<String> assign) {
     String value = "_z" + id;
     out.line("java.lang.Object " + value + ";");
     out.line("if (" + codec + ".skipType(_in)) {");
-    printLevel(out, "_in.enter();");
-    out.line(value + " = " + body + ".read(_in);");
-    printLevel(out, "_in.exit();");
+    body.printEnter(out, "_w" + id);
+    out.line(value + " = " + body.read("_w" + id) + ";");
+    body.printExit(out);
     out.line("} else {");
     out.line(value + " = " + codec + ".read(_in);");
     out.line("}");

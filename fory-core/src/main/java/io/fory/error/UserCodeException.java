@@ -60,6 +60,7 @@ public final class UserCodeException extends ForyException {
         .withCure(
             closed
                 ? "Close an arena after the last use of its buffers, and of what was read from them"
-                : "Take the memory from an arena that threads share");
+                : "Take the memory from an arena that threads share: a graph that is too deep for the"
+                    + " stack of a thread is read and written on others too");
   }
 }

@@ -4,7 +4,6 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
-import io.fory.serializer.ReadContext;
 import java.util.Iterator;
 import java.util.Objects;
 
@@ -12,7 +11,7 @@ import java.util.Objects;
  * The part of a {@link MessageReader} that takes buffers from beside the message, and keeps the
  * state of serializers.
  */
-public abstract class BesideReader extends ReadContext {
+public abstract class BesideReader extends LevelReader {
   private static final String BUFFERS =
       "Pass the buffers for which BufferCallback.apply returned false, all of them in that order";
 
@@ -33,7 +32,9 @@ public abstract class BesideReader extends ReadContext {
   /** Null until a serializer keeps something. */
   private CallState state;
 
-  BesideReader() {}
+  BesideReader(int maxDepth) {
+    super(maxDepth);
+  }
 
   /** Returns what {@link #keep} was given, or null. */
   public final CallState state() {

@@ -172,8 +172,7 @@ public final class GraphCopier extends CopyContext {
     if (!body.nests()) {
       return body.copy(this, value);
     }
-    walk.enter();
-    Object copy = body.copy(this, value);
+    Object copy = enterHere() ? body.copy(this, value) : copyElsewhere(body, value);
     walk.exit();
     return copy;
   }
@@ -226,12 +225,17 @@ public final class GraphCopier extends CopyContext {
     reached[count - 1] = NONE;
   }
 
-  /** Goes one level deeper; for generated code. */
-  public void enter() {
-    walk.enter();
+  /** Enters a level as {@link LevelWriter#enterHere()}; for generated code, too. */
+  public boolean enterHere() {
+    return walk.enterHere();
   }
 
-  /** Comes back from {@link #enter()}. */
+  /** Copies a body for which {@link #enterHere()} has returned false. */
+  public Object copyElsewhere(Serializer<Object> body, Object value) {
+    return walk.callElsewhere(new MovedBody(body, value, null, false, null, this));
+  }
+
+  /** Comes back from {@link #enterHere()}. */
   public void exit() {
     walk.exit();
   }

@@ -57,6 +57,19 @@ public final class KeyStack {
     }
   }
 
+  /**
+   * Goes to another stack, of which nothing is known; returns the argument of {@link #comeBack}.
+   */
+  long leave() {
+    long here = proven;
+    proven = 0;
+    return here;
+  }
+
+  void comeBack(long here) {
+    proven = here;
+  }
+
   void clear() {
     proven = 0;
   }

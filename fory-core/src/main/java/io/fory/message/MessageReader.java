@@ -20,14 +20,11 @@ import java.util.function.IntSupplier;
 public final class MessageReader extends BesideReader {
   private final TypeResolver resolver;
   private final boolean mayTrack;
-  private final int maxDepth;
   private final ReadWork work = new ReadWork(this);
   private final ReadReferences references = new ReadReferences(this, work, new Proven());
   final TypeReader types;
 
   private boolean tracking;
-  private int depth;
-  private int provenDepth;
   private long memoryBudget;
   private long maxMemory;
 
@@ -66,11 +63,10 @@ public final class MessageReader extends BesideReader {
       boolean mayTrack,
       int maxDepth,
       Function<MessageReader, FieldObserver> observers) {
+    super(maxDepth);
     this.observers = observers;
     this.resolver = resolver;
     this.mayTrack = mayTrack;
-    this.maxDepth = maxDepth;
-    this.provenDepth = ProvenDepth.first(maxDepth);
     this.types = types;
   }
 
@@ -184,8 +180,7 @@ public final class MessageReader extends BesideReader {
   public void reset() {
     detach();
     forgetBuffers();
-    depth = 0;
-    provenDepth = ProvenDepth.first(maxDepth);
+    leaveAll();
     dropped = 0;
     work.clear();
     types.clear();
@@ -217,16 +212,14 @@ public final class MessageReader extends BesideReader {
    */
   public Object readBody(ObjectPlace place, Serializer<Object> body) {
     boolean nests = body.nests();
-    if (nests) {
-      enter();
-    }
+    boolean here = !nests || enterHere();
     Object value;
     if ((tracking || observing) && body.tracksReferences()) {
       int number = startObject(body.createsFirst(), place);
-      value = body.read(this);
+      value = here ? body.read(this) : readElsewhere(body);
       endObject(number, value);
     } else {
-      value = readUntracked(body);
+      value = here ? readUntracked(body) : readUntrackedElsewhere(body);
     }
     if (nests) {
       exit();
@@ -234,7 +227,7 @@ public final class MessageReader extends BesideReader {
     return value;
   }
 
-  /** Reads a body that the message does not number, whatever the message does elsewhere. */
+  @Override
   public Object readUntracked(Serializer<Object> body) {
     if (!tracking) {
       return body.read(this);
@@ -403,6 +396,17 @@ public final class MessageReader extends BesideReader {
     }
   }
 
+  @Override
+  long leave() {
+    work.charge(ReadWork.MOVE);
+    return references.stack().leave();
+  }
+
+  @Override
+  void comeBack(long here) {
+    references.stack().comeBack(here);
+  }
+
   TypeResolver resolver() {
     return resolver;
   }
@@ -458,23 +462,6 @@ public final class MessageReader extends BesideReader {
   }
 
   @Override
-  public void enter() {
-    if (++depth > provenDepth) {
-      provenDepth = ProvenDepth.beyondForReader(depth, maxDepth);
-    }
-  }
-
-  @Override
-  public int depth() {
-    return depth;
-  }
-
-  @Override
-  public void exit() {
-    depth--;
-  }
-
-  @Override
   public ForyException failure(RuntimeException thrown, String element, Class<?> owner) {
     return inCall(thrown, element, owner);
   }
@@ -489,7 +476,7 @@ public final class MessageReader extends BesideReader {
   private final class Proven implements IntSupplier {
     @Override
     public int getAsInt() {
-      return provenDepth;
+      return mostProven();
     }
   }
 

@@ -17,24 +17,17 @@ import java.util.function.Consumer;
  *
  * <p>A context is used by one call at a time and is reused by later ones.
  */
-public final class MessageWriter extends KeepingWriter {
+public final class MessageWriter extends LevelWriter {
   private final TypeResolver resolver;
   private final WireOptions options;
-  private final int maxDepth;
   private final WrittenReferences references;
 
   /** Null in the native format. */
   private final TypeWriter types;
 
-  private int depth;
-
   /** Takes the buffers that travel beside the message; null if all of them travel in it. */
   private BufferCallback beside;
 
-  /** How deep the call may go before it looks at the limit and the stack again. */
-  private int provenDepth;
-
-  private LimitExceededException depthError;
   private Object deepest;
 
   /**
@@ -44,10 +37,9 @@ public final class MessageWriter extends KeepingWriter {
    * @param maxDepth how deep values may stand
    */
   public MessageWriter(TypeResolver resolver, TypeWriter types, WireOptions options, int maxDepth) {
+    super(maxDepth);
     this.resolver = resolver;
     this.options = options;
-    this.maxDepth = maxDepth;
-    this.provenDepth = ProvenDepth.first(maxDepth);
     this.references = options.trackReferences() ? new WrittenReferences() : null;
     this.types = types;
   }
@@ -154,8 +146,7 @@ public final class MessageWriter extends KeepingWriter {
   /** Forgets the message, after success and failure alike. */
   public void reset() {
     detach();
-    depth = 0;
-    provenDepth = ProvenDepth.first(maxDepth);
+    leaveAll();
     if (depthError != null) {
       depthError = null;
       deepest = null;
@@ -196,8 +187,11 @@ public final class MessageWriter extends KeepingWriter {
       body.write(this, value);
       return;
     }
-    enter();
-    body.write(this, value);
+    if (enterHere()) {
+      body.write(this, value);
+    } else {
+      writeElsewhere(body, value);
+    }
     exit();
   }
 
@@ -300,37 +294,6 @@ public final class MessageWriter extends KeepingWriter {
   }
 
   @Override
-  public void enter() {
-    if (++depth > provenDepth) {
-      goDeeper();
-    }
-  }
-
-  private void goDeeper() {
-    try {
-      provenDepth = ProvenDepth.beyond(depth, maxDepth);
-    } catch (LimitExceededException e) {
-      depthError = e;
-      throw e;
-    }
-  }
-
-  /** Makes sure that values may stand so many levels deeper, in bytes that are copied. */
-  public void requireLevels(int levels) {
-    try {
-      ProvenDepth.requireAllowed(depth + levels, maxDepth);
-    } catch (LimitExceededException e) {
-      depthError = e;
-      throw e;
-    }
-  }
-
-  @Override
-  public void exit() {
-    depth--;
-  }
-
-  @Override
   public ForyException failure(RuntimeException thrown, String element, Object owner) {
     return inCall(thrown, element, owner);
   }
@@ -359,7 +322,7 @@ public final class MessageWriter extends KeepingWriter {
     ForyException error = inCall(thrown, null, root);
     if (error == depthError) {
       String cycles = tracks() ? "" : ", withRefTracking(true) writes cycles";
-      error.withCure(ProvenDepth.cure(depthError, maxDepth) + cycles);
+      error.withCure(stacks.cure(depthError) + cycles);
     }
     return error.prepend(ClassText.simpleNameOf(root.getClass()));
   }

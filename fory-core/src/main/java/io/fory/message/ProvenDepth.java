@@ -2,6 +2,7 @@ package io.fory.message;
 
 import io.fory.error.LimitExceededException;
 import io.fory.platform.StackProbe;
+import io.fory.platform.Threads;
 
 /**
  * The depth to which a call may nest on the stack of its thread. The levels up to {@link #FIRST}
@@ -15,10 +16,16 @@ final class ProvenDepth {
   private static final int FIRST = 16;
 
   /** A probe for more would touch much memory for nothing. */
-  private static final int MOST = 1 << 10;
+  static final int MOST = 1 << 10;
 
-  /** Fewer are not worth a probe. */
-  private static final int FEWEST = 4;
+  /** Where the stack has fewer left, a call goes on on another one. */
+  static final int FEWEST = 16;
+
+  /** Levels that are kept for those that cannot be entered on another stack. */
+  private static final int KEPT = 4;
+
+  /** The least half levels that are probed for keys. */
+  private static final int FEWEST_HALVES = 4;
 
   /** More than a level takes, even where the JVM interprets the code. */
   private static final int LEVEL_BYTES = 3 << 9;
@@ -28,6 +35,9 @@ final class ProvenDepth {
 
   /** For calls at any level: custom serializers, initializers of classes, errors. */
   static final int RESERVE_BYTES = 1 << 15;
+
+  /** To start a thread and to wait for it, with all classes initialized. */
+  private static final int CALL_BYTES = 6 << 10;
 
   static {
     initializeWhatErrorsNeed();
@@ -51,21 +61,59 @@ final class ProvenDepth {
     return Math.min(FIRST, maxDepth);
   }
 
+  /** Returns for how many levels the stack is probed at most. */
+  static int most(int depth) {
+    return Math.min(depth, MOST);
+  }
+
   /**
-   * Returns the depth down to which there is stack.
+   * Returns whether the stack has room for so many levels, and to wait below them.
    *
-   * @param depth that is to be entered
-   * @throws LimitExceededException if that is beyond the limit or there is no stack for it; without
-   *     a {@link #cure}
+   * @param depth of the first of them
    */
-  static int beyond(int depth, int maxDepth) {
-    requireAllowed(depth, maxDepth);
-    for (int levels = Math.min(depth, MOST); levels >= FEWEST; levels >>= 1) {
-      if (StackProbe.has(levels * LEVEL_BYTES + RESERVE_BYTES)) {
-        return Math.min(maxDepth, depth + levels - 1);
-      }
+  static boolean hasLevels(int depth, int levels) {
+    return hasBytes(levels + KEPT + levelsToWait(depth + levels), RESERVE_BYTES);
+  }
+
+  /**
+   * Returns what a thread needs to wait, in levels. That is nothing, but the JVM needs stack of a
+   * virtual thread to move its frames to the heap: it recurses over all of them.
+   */
+  private static long levelsToWait(int depth) {
+    return Threads.isVirtual(Thread.currentThread()) ? 2L * depth : 0;
+  }
+
+  private static boolean hasBytes(long levels, int more) {
+    long bytes = levels * LEVEL_BYTES + more;
+    return bytes <= Integer.MAX_VALUE && StackProbe.has((int) bytes);
+  }
+
+  /**
+   * Makes sure that there is stack for one level.
+   *
+   * @throws LimitExceededException if there is none; without a {@link #cure}
+   */
+  static void requireLevel(int depth) {
+    if (!StackProbe.has(LEVEL_BYTES + RESERVE_BYTES)) {
+      throw tooDeep(depth);
     }
-    throw tooDeep(depth);
+  }
+
+  /** Makes sure that there is stack to start a thread and to wait for it. */
+  static void requireForCall(int depth) {
+    if (!hasBytes(levelsToWait(depth), CALL_BYTES)) {
+      throw tooDeep(depth);
+    }
+  }
+
+  /** Returns the stack that so many levels take at most. */
+  static long bytesFor(int levels) {
+    return (long) levels * LEVEL_BYTES;
+  }
+
+  /** Returns the levels that so much stack has room for at least. */
+  static int levelsFor(long bytes) {
+    return (int) (bytes / LEVEL_BYTES);
   }
 
   /**
@@ -79,7 +127,7 @@ final class ProvenDepth {
    */
   static long requireForKey(long levels, int halves) {
     long least = levels * halves;
-    for (long more = Math.min(least, MOST); more >= FEWEST; more >>= 1) {
+    for (long more = Math.min(least, MOST); more >= FEWEST_HALVES; more >>= 1) {
       if (hasHalves(least + more)) {
         return least + more;
       }
@@ -108,28 +156,23 @@ final class ProvenDepth {
             + " fields only");
   }
 
-  /** Refuses a depth beyond the limit, with an error as that of {@link #beyond}. */
+  /** Refuses a depth beyond the limit, with an error without a {@link #cure}. */
   static void requireAllowed(int depth, int maxDepth) {
     if (depth > maxDepth) {
       throw new LimitExceededException(DEPTH, depth, maxDepth, null);
     }
   }
 
-  /** Returns {@link #beyond} for a reader, with the cure in the error. */
-  static int beyondForReader(int depth, int maxDepth) {
-    try {
-      return beyond(depth, maxDepth);
-    } catch (LimitExceededException e) {
-      throw e.withCure(cure(e, maxDepth));
-    }
-  }
-
   private static LimitExceededException tooDeep(int depth) {
-    String limit = DEPTH + " on the stack of thread " + Thread.currentThread().getName();
-    return new LimitExceededException(limit, depth, depth - 1, null);
+    return tooDeep(depth, "stack of thread " + Thread.currentThread().getName());
   }
 
-  /** Returns the cure for an error of {@link #beyond}. */
+  /** Returns the error for a level for which there is no stack, without a {@link #cure}. */
+  static LimitExceededException tooDeep(int depth, String stack) {
+    return new LimitExceededException(DEPTH + " on the " + stack, depth, depth - 1, null);
+  }
+
+  /** Returns the cure for an error about depth. */
   static String cure(LimitExceededException error, int maxDepth) {
     return error.limit().equals(DEPTH)
         ? "ForyBuilder.withMaxDepth(int) raises it"

@@ -24,6 +24,9 @@ public final class ReadWork {
 
   private static final long PER_BYTE = 256;
 
+  /** Units that it takes to go to another stack and back, about a nanosecond each. */
+  static final int MOVE = 1 << 12;
+
   /** A weight beyond the budget of any message. */
   static final long MAX_WEIGHT = 1L << 38;
 

@@ -381,12 +381,14 @@ public final class ReferenceGraph {
   /** Returns whether an object is one of those that are being read. */
   boolean isOpen(Object container) {
     references.settle();
-    for (int open = current; open >= 0; open = (int) (INSIDE - facts[open * FACTS + END])) {
-      if (references.object(open) == container) {
-        return true;
-      }
+    int open = current;
+    int steps = 0;
+    while (open >= 0 && references.object(open) != container) {
+      open = (int) (INSIDE - facts[open * FACTS + END]);
+      steps++;
     }
-    return false;
+    work.charge(steps); // as many as values nest
+    return open >= 0;
   }
 
   void clear() {

@@ -11,6 +11,9 @@ final class WrittenReferences {
   private static final int FIRST_SLOTS = 64;
   private static final int KEPT_SLOTS = 1 << 13;
 
+  /** So many are looked through one by one. */
+  private static final int FEW = 8;
+
   private Object[] objects = new Object[FIRST_SLOTS];
   private int[] numbers = new int[FIRST_SLOTS];
 
@@ -25,6 +28,9 @@ final class WrittenReferences {
   private int[] open = new int[8];
 
   private int openCount;
+
+  /** Whether these numbers ascend, as they do where parts are numbered after what they are in. */
+  private boolean ascending = true;
 
   /** Returns the number of {@code object} if it was met before; else numbers it and returns -1. */
   int numberOf(Object object) {
@@ -93,6 +99,7 @@ final class WrittenReferences {
     if (objects[slot] == null) {
       return false;
     }
+    ascending &= openCount == 0 || open[openCount - 1] < numbers[slot]; // new ones do
     open(numbers[slot]);
     return true;
   }
@@ -104,6 +111,12 @@ final class WrittenReferences {
 
   /** Refuses a reference that no reader could resolve. */
   void requireClosed(int number) {
+    if (ascending && openCount > FEW) {
+      if (Arrays.binarySearch(open, 0, openCount, number) >= 0) {
+        throw cycleThrough(number);
+      }
+      return;
+    }
     for (int i = 0; i < openCount; i++) {
       if (open[i] == number) {
         throw cycleThrough(objects[slots[number]]);
@@ -130,5 +143,6 @@ final class WrittenReferences {
     }
     count = 0;
     openCount = 0;
+    ascending = true;
   }
 }

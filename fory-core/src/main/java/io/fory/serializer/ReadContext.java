@@ -48,7 +48,8 @@ public abstract class ReadContext extends BinaryReader {
   public abstract int depth();
 
   /**
-   * Goes one level deeper; for a serializer that reads bodies of other classes itself.
+   * Goes one level deeper; for a serializer that reads bodies of other classes itself. Such a level
+   * stays on the stack that it is on, unlike those of {@link #readObject(Class)}.
    *
    * @throws LimitExceededException if that is too deep, or too deep for the stack
    */

@@ -23,7 +23,8 @@ public abstract class WriteContext extends BinaryWriter {
   public abstract void writeObject(Object value);
 
   /**
-   * Goes one level deeper; for a serializer that writes bodies of other classes itself.
+   * Goes one level deeper; for a serializer that writes bodies of other classes itself. Such a
+   * level stays on the stack that it is on, unlike those of {@link #writeObject}.
    *
    * @throws LimitExceededException if that is too deep, or too deep for the stack; at the root it
    *     says whether there is a cycle

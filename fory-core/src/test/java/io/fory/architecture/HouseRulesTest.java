@@ -48,6 +48,8 @@ public final class HouseRulesTest {
           "the call of a method handle declares Throwable; what it throws is thrown on",
           "io/fory/platform/SerializationHook.java",
           "the call of a method handle declares Throwable; what it throws is thrown on",
+          "io/fory/platform/SpareStack.java",
+          "what is thrown on a stack that is lent is thrown on by the thread that waits",
           "io/fory/platform/Threads.java",
           "the call of a method handle declares Throwable; what it throws is thrown on");
 

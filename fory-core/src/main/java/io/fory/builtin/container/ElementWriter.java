@@ -70,11 +70,13 @@ final class ElementWriter {
     boolean nests = body.nests();
     int i = 0;
     try {
-      if (nests) {
-        out.enter();
-      }
+      boolean here = !nests || out.enterHere();
       for (; i < size; i++) {
-        body.write(out, list.get(i));
+        if (here) {
+          body.write(out, list.get(i));
+        } else {
+          out.writeElsewhere(body, list.get(i));
+        }
       }
       if (nests) {
         out.exit();
@@ -150,11 +152,13 @@ final class ElementWriter {
     boolean nests = body.nests();
     int i = 0;
     try {
-      if (nests) {
-        out.enter();
-      }
+      boolean here = !nests || out.enterHere();
       for (; i < array.length; i++) {
-        body.write(out, array[i]);
+        if (here) {
+          body.write(out, array[i]);
+        } else {
+          out.writeElsewhere(body, array[i]);
+        }
       }
       if (nests) {
         out.exit();

@@ -201,8 +201,7 @@ final class Elements {
     if (!nests) {
       return in.readUntracked(body);
     }
-    in.enter();
-    Object value = in.readUntracked(body);
+    Object value = in.enterHere() ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
     in.exit();
     return value;
   }

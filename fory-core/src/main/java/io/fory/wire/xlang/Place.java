@@ -300,24 +300,22 @@ record Place(
 
   /** Reads a struct whose type has been told, and is known to fit. */
   static Object readStruct(MessageReader in, ResolvedType type) {
-    in.enter();
-    Object value = in.readUntracked(type.serializer());
+    Serializer<Object> body = type.serializer();
+    Object value = in.enterHere() ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
     in.exit();
     return value;
   }
 
   static Object readBody(MessageReader in, Serializer<Object> body, boolean numbered) {
     boolean nests = body.nests();
-    if (nests) {
-      in.enter();
-    }
+    boolean here = !nests || in.enterHere();
     Object value;
     if (numbered) {
       int number = in.startObject(body.createsFirst(), null);
-      value = body.read(in);
+      value = here ? body.read(in) : in.readElsewhere(body);
       in.endObject(number, value);
     } else {
-      value = in.readUntracked(body);
+      value = here ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
     }
     if (nests) {
       in.exit();

@@ -1,0 +1,111 @@
+package io.fory.message;
+
+import io.fory.error.LimitExceededException;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+
+/** The levels of a call that reads, and the {@linkplain CallStacks stacks} that they stand on. */
+public abstract class LevelReader extends ReadContext {
+  private final CallStacks stacks;
+  int depth;
+
+  /** Whether the call has been deeper than it may go without asking. */
+  private boolean asked;
+
+  /** How deep the call may go before it looks at the limit and the stack again. */
+  private int provenDepth;
+
+  /** The most that this has been, on any stack. */
+  private int mostProven;
+
+  LevelReader(int maxDepth) {
+    this.stacks = new CallStacks(maxDepth);
+    this.provenDepth = stacks.first();
+  }
+
+  /** Forgets the levels of a call. */
+  final void leaveAll() {
+    depth = 0;
+    if (asked) {
+      asked = false;
+      provenDepth = stacks.first();
+      mostProven = 0;
+      stacks.end();
+    }
+  }
+
+  /** Returns how deep the call has been proven to nest at most. */
+  final int mostProven() {
+    return Math.max(provenDepth, mostProven);
+  }
+
+  /** Notes that the call goes to another stack; returns the argument of {@link #comeBack}. */
+  abstract long leave();
+
+  abstract void comeBack(long here);
+
+  /** Reads a body that the message does not number, whatever the message does elsewhere. */
+  public abstract Object readUntracked(Serializer<Object> body);
+
+  @Override
+  public final void enter() {
+    if (++depth > provenDepth) {
+      goDeeper(false);
+    }
+  }
+
+  /**
+   * Enters a level whose body can be read on another stack: if that is necessary returns false, and
+   * {@link #readElsewhere} reads it. {@link #exit()} follows in either case.
+   */
+  public final boolean enterHere() {
+    return ++depth <= provenDepth || goDeeper(true);
+  }
+
+  private boolean goDeeper(boolean mayMove) {
+    asked = true;
+    try {
+      int proven = mayMove ? stacks.deeper(depth) : stacks.deeperHere(depth);
+      if (proven == 0) {
+        return false;
+      }
+      provenDepth = proven;
+      mostProven = Math.max(mostProven, proven);
+      return true;
+    } catch (LimitExceededException e) {
+      throw e.withCure(stacks.cure(e));
+    }
+  }
+
+  /** Reads a body for which {@link #enterHere()} has returned false. */
+  public final Object readElsewhere(Serializer<Object> body) {
+    return call(new MovedBody(body, null, this, true, null, null));
+  }
+
+  /** Reads such a body that the message does not number. */
+  public final Object readUntrackedElsewhere(Serializer<Object> body) {
+    return call(new MovedBody(body, null, this, false, null, null));
+  }
+
+  private Object call(MovedBody body) {
+    int provenHere = provenDepth;
+    long here = leave();
+    provenDepth = depth;
+    try {
+      return stacks.call(depth, body);
+    } finally {
+      provenDepth = provenHere;
+      comeBack(here);
+    }
+  }
+
+  @Override
+  public final int depth() {
+    return depth;
+  }
+
+  @Override
+  public final void exit() {
+    depth--;
+  }
+}
