@@ -10,6 +10,7 @@ module io.fory.core {
   exports io.fory.annotation;
   exports io.fory.buffer;
   exports io.fory.error;
+  exports io.fory.library;
   exports io.fory.schema;
   exports io.fory.serializer;
 

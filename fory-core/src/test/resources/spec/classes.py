@@ -24,10 +24,11 @@ ARGUMENTS = {
         "concurrent.ConcurrentSkipListSet", "concurrent.ConcurrentSkipListMap"),
     "#capacity": tuple("concurrent." + n for n in (
         "LinkedBlockingQueue", "LinkedBlockingDeque", "ArrayBlockingQueue")),
-    "#accessOrder": ("LinkedHashMap",),
+    "#accessOrder": ("LinkedHashMap",), "#defaults": ("Properties",),
 }
 ARGUMENT_TYPES = {
-    "#comparator": UTIL + "Comparator", "#capacity": "java.lang.Integer", "#accessOrder": "java.lang.Boolean"}
+    "#comparator": UTIL + "Comparator", "#capacity": "java.lang.Integer", "#accessOrder": "java.lang.Boolean",
+    "#defaults": UTIL + "Properties"}
 PAIRS = (UTIL + "Map$Entry", UTIL + "AbstractMap$SimpleEntry", UTIL + "AbstractMap$SimpleImmutableEntry")
 SINGLES = tuple(UTIL + n for n in (
     "Optional", "concurrent.atomic.AtomicReference", "concurrent.atomic.AtomicReferenceArray"))

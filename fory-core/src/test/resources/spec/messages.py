@@ -19,19 +19,20 @@ ITEMS = {
     115: "u1", 18: "", 34: "", 35: "", 36: "", 140: "", 141: "", 156: "", 157: "", 159: "",
     238: "i8 u1 z z i8 O", 239: "i8 u1 z z O", 240: "i8 u1 z z i8 O", 241: "i8", 242: "i8",
     243: "i8 i4", 244: "i8", 245: "u8", 246: "s u1", 247: "s u1", 249: "h4", 250: "h16", 251: "u2 a",
-    252: "s", 253: "u1 O",
+    252: "s", 257: "u1", 269: "u1 O",
 }
 PRIMITIVE_ITEMS = ("u1", "i1", "u2", "i2", "i4", "i8", "u4", "u8")
 NOTHING = {18, 34, 35, 36, 140, 141, 156, 157, 159}
 NO_IDENTITY = {*range(9, 18), *range(44, 54), 55, 57, 58, *range(81, 101), *range(104, 109)}
 NO_IDENTITY |= {111, 112, 113, 114, *range(246, 253)} | NOTHING - {18}
 CAPACITY = {132, 133, 134}
-SORTED = {23, 26, 124, 129, 130, 135, 143, 144, 145, 146, 151, 152, 154, 155}
-MAPS = {24, 25, 26, 32, 42, 56, 122, 123, 129, 145, 146, 153, 154, 155}
+BEFORE = {253, 23, 26, 124, 129, 130, 135, 143, 144, 145, 146, 151, 152, 154, 155}
+MAPS = {24, 25, 26, 32, 42, 56, 122, 123, 129, 145, 146, 153, 154, 155, 253, 254}
 PAIRS = {39, 136, 137, 138}
 SINGLE = {37, 38, 55, 116}
 COLLECTIONS = {19, 20, 21, 22, 23, 29, 30, 31, 33, 40, 41, 43, 119, 120, 121, *range(124, 129)}
-COLLECTIONS |= {*range(130, 136), 142, 143, 144, *range(147, 153)}
+COLLECTIONS |= {*range(130, 136), 142, 143, 144, *range(147, 153), 255, 256}
+LAYERS = {**dict.fromkeys(range(258, 264), 1), **dict.fromkeys(range(264, 267), 2), 267: 0, 268: 0}
 BUFFERS = {229: 0, 230: 0, 231: 1, 232: 1, 233: 2, 234: 3, 235: 2, 236: 3}  # shift of an element
 ORIGINS = {
     221: "SSS", 196: "SSS", 197: "SSS", 198: "SSS", 205: "SSz", 222: "SSz", 227: "SSz",
@@ -353,8 +354,8 @@ class Reader(Context):
 
         return bare
 
-    def entries(self, types, definitions):
-        count = self.varuint(5)
+    def entries(self, types, definitions, count=None):
+        count = self.varuint(5) if count is None else count
         if count == 0:
             return []
         kinds = self.int(1)
@@ -374,11 +375,19 @@ class Reader(Context):
         if n in PAIRS:
             return [self.place(types[0], definitions, True), self.place(types[1], definitions, True)]
         if n in COLLECTIONS or n in MAPS:
-            before = self.place(ANY, {}, True) if n in SORTED else None
+            before = self.place(ANY, {}, True) if n in BEFORE else None
             before = self.varuint(5) if n in CAPACITY else before
+            if n == 25:
+                before = self.varuint(5)
+                return (before >> 31, self.entries(types, definitions, before & 2**31 - 1))
             if n in MAPS:
                 return (before, self.entries(types, definitions))
             return (before, self.listing(types[0], definitions))
+        if n in LAYERS:
+            named = [self.cls() for _ in range(LAYERS[n])]
+            below = V(self.cls())
+            self.body(below, ("builtin", OBJECT, (types[0], ANY) if n == 267 else types), definitions)
+            return (named, below)
         if n == 57:
             return [self.item(i) for i in ("s", "sss")[self.int(1) == 0]]
         if n == 61:
@@ -678,8 +687,8 @@ class Writer(Context):
         self.varuint(len(values))
         self.some(values, t, definitions)
 
-    def entries(self, entries, types, definitions):
-        self.varuint(len(entries))
+    def entries(self, entries, types, definitions, more=0):
+        self.varuint(len(entries) + more)
         if not entries:
             return
         keys, key_class = self.choose([k for k, _ in entries], types[0], definitions)
@@ -711,14 +720,18 @@ class Writer(Context):
             self.place(body[0], types[0], definitions, True)
             self.place(body[1], types[1], definitions, True)
         elif n in COLLECTIONS or n in MAPS:
-            if n in SORTED:
+            if n in BEFORE:
                 self.place(body[0], ANY, {}, True)
             elif n in CAPACITY:
                 self.varuint(body[0])
             if n in MAPS:
-                self.entries(body[1], types, definitions)
+                self.entries(body[1], types, definitions, (body[0] or 0) << 31 if n == 25 else 0)
             else:
                 self.listing(body[1], types[0], definitions)
+        elif n in LAYERS:
+            for cls in body[0] + [body[1].type]:
+                self.cls(cls)
+            self.body(body[1], ("builtin", OBJECT, (types[0], ANY) if n == 267 else types), definitions)
         elif n == 57:
             self.out.append(1 if len(body) == 1 else 0)
             self.items(body, "s")

@@ -5,6 +5,7 @@
  * <p>Packages import each other in one direction only, from the top of this list to the bottom:
  *
  * <ol>
+ *   <li>{@code io.fory.library}: modules for the types of other libraries
  *   <li>{@code io.fory}
  *   <li>{@code io.fory.inside}: shows people plans
  *   <li>{@code io.fory.dump}: prints messages without the classes of the application

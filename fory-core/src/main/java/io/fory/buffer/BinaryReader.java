@@ -229,10 +229,19 @@ public abstract class BinaryReader extends ArrayReader {
    */
   public final int readLength(int minElementBytes) {
     int length = readVarUint32();
+    requireLength(length, minElementBytes);
+    return length;
+  }
+
+  /**
+   * Makes sure that a number of elements can follow.
+   *
+   * @throws MalformedInputException if it cannot
+   */
+  public final void requireLength(int length, int minElementBytes) {
     if (length < 0 || !canFollow(length, minElementBytes)) {
       throw tooLong(length, minElementBytes);
     }
-    return length;
   }
 
   /**

@@ -9,6 +9,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -42,6 +43,9 @@ public final class AccessOrder {
 
   /** Returns whether a map is ordered by access. */
   public boolean isIn(Object map) {
+    if (SeenAccessOrder.isPossible()) {
+      return SeenAccessOrder.isIn((Map<?, ?>) map);
+    }
     Object probe = clone.call(map);
     try {
       FILL.call(probe, new TwoKeys());

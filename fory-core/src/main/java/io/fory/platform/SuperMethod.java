@@ -38,6 +38,18 @@ public final class SuperMethod {
     return of(found);
   }
 
+  /**
+   * Finds a protected field, as a method that returns its value.
+   *
+   * @param below the class whose superclass is the class of the JDK
+   * @throws IllegalAccessException if the module of the class is closed
+   * @throws NoSuchFieldException if there is no such field
+   */
+  public static SuperMethod ofField(Class<?> below, String name, Class<?> type)
+      throws IllegalAccessException, NoSuchFieldException {
+    return of(ModuleFoothold.lookupIn(below, OWN).findGetter(below, name, type));
+  }
+
   /** Returns the method that a handle calls, which takes the owner and at most two arguments. */
   static SuperMethod of(MethodHandle method) {
     Class<?>[] unused = new Class<?>[3 - method.type().parameterCount()];

@@ -44,7 +44,7 @@ public final class BuiltInTypes {
   private static final int NONE = -1;
 
   /** Number of types; a constant, so that knowing it does not make the whole table. */
-  private static final int COUNT = 254;
+  private static final int COUNT = 270;
 
   static final String MEMORY_BUFFER = "io.fory.buffer.MemoryBuffer";
 
@@ -142,7 +142,8 @@ public final class BuiltInTypes {
       numbers.put(names[i], first + i);
     }
     for (int i = 0; i < aliases.length; i += 2) {
-      numbers.put(aliases[i], numbers.get(aliases[i + 1]));
+      Integer number = numbers.get(aliases[i + 1]);
+      numbers.put(aliases[i], number != null ? number : COMMON_NUMBERS.get(aliases[i + 1]));
     }
     return numbers;
   }

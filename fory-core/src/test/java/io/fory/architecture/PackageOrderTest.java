@@ -22,6 +22,7 @@ public final class PackageOrderTest {
    */
   private static final List<String> ORDER =
       List.of(
+          "io.fory.library",
           "io.fory",
           "io.fory.inside",
           "io.fory.dump",

@@ -111,6 +111,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Stack;
 import java.util.TimeZone;
@@ -118,6 +119,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.Vector;
+import java.util.WeakHashMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -126,10 +128,13 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.DelayQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -196,6 +201,7 @@ final class GoldenMessages {
     messages.addTimes();
     messages.addCollections();
     messages.addConcurrentOnes();
+    messages.addLayers();
     messages.addViews();
     messages.addMaps();
     messages.addHolders();
@@ -472,6 +478,38 @@ final class GoldenMessages {
     add("atomic int array", new AtomicIntegerArray(new int[] {1, -1}));
     add("atomic long array", new AtomicLongArray(new long[] {1, -1}));
     add("atomic reference array", new AtomicReferenceArray<>(new Object[] {"a", 1, null}));
+  }
+
+  private void addLayers() {
+    start("layers");
+    Properties defaults = new Properties();
+    defaults.setProperty("a", "1");
+    Properties properties = new Properties(defaults);
+    properties.setProperty("b", "2");
+    add("properties", defaults);
+    add("properties with defaults", properties);
+    add("weak map", new WeakHashMap<>(Map.of("k", 1)));
+    add("delay queue", new DelayQueue<>());
+    add("transfer queue", new LinkedTransferQueue<>(list("a", "b")));
+    add("synchronous queue", new SynchronousQueue<>());
+    add("fair synchronous queue", new SynchronousQueue<>(true));
+    add("fair array blocking queue", new ArrayBlockingQueue<>(3, true, list("a")));
+    add("checked collection", Collections.checkedCollection(list("a", "b"), String.class));
+    add("checked list", Collections.checkedList(new LinkedList<>(list(1, 2)), Number.class));
+    add("checked set", Collections.checkedSet(new LinkedHashSet<>(list("a")), Object.class));
+    add("checked sorted set", Collections.checkedSortedSet(new TreeSet<>(list(1)), Integer.class));
+    add("checked navigable set", Collections.checkedNavigableSet(new TreeSet<>(), Integer.class));
+    add("checked queue", Collections.checkedQueue(new ArrayDeque<>(list("a")), String.class));
+    TreeMap<String, Integer> sorted = new TreeMap<>(Map.of("a", 1, "b", 2));
+    add("checked map", Collections.checkedMap(sorted, String.class, Integer.class));
+    add("checked sorted map", Collections.checkedSortedMap(sorted, String.class, Integer.class));
+    add(
+        "checked navigable map",
+        Collections.checkedNavigableMap(new TreeMap<>(), String.class, Long.class));
+    Set<String> fromMap = Collections.newSetFromMap(new LinkedHashMap<>());
+    fromMap.addAll(List.of("b", "a"));
+    add("set from a map", fromMap);
+    add("last in, first out", Collections.asLifoQueue(new ArrayDeque<>(list(1, 2))));
   }
 
   private void addViews() {

@@ -5,7 +5,6 @@ import static org.testng.Assert.assertEquals;
 import io.fory.Fory;
 import io.fory.fixture.RoundTrip;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,19 +39,19 @@ final class ContainerCures {
     return List.of(
         new Cure(
             "the keys of a map",
-            () -> copy(new HashMap<>(map).keySet()),
+            () -> copy(new java.util.IdentityHashMap<>(map).keySet()),
             "Hold a copy of it in a container such as an ArrayList, a LinkedHashSet",
             "a copy",
             () -> assertEquals(copy(new LinkedHashSet<>(map.keySet())), map.keySet())),
         new Cure(
             "the values of a map",
-            () -> copy(new TreeMap<>(map).values()),
+            () -> copy(new java.util.IdentityHashMap<>(map).values()),
             "or the container that it is a view of",
             "the map",
             () -> assertEquals(copy(new TreeMap<>(map)), map)),
         new Cure(
             "an entry of a map",
-            () -> copy(new HashMap<>(map).entrySet().iterator().next()),
+            () -> copy(new java.util.IdentityHashMap<>(map).entrySet().iterator().next()),
             "Hold a copy of it made by Map.entry or AbstractMap.SimpleEntry",
             "a copy",
             () -> assertEquals(copy(Map.entry("a", 1)), Map.entry("a", 1))),

@@ -128,10 +128,6 @@ public final class PlatformStateTest {
     private Phaser count;
   }
 
-  static final class Settings {
-    private Properties values;
-  }
-
   static final class OfSubclass {
     private SubDate day;
   }
@@ -169,7 +165,6 @@ public final class PlatformStateTest {
       row(InList.class, StringJoiner.class, "InList.all"),
       row(AsValue.class, CountDownLatch.class, "AsValue.files"),
       row(Adder.class, Phaser.class, "Adder.count"),
-      row(Settings.class, Properties.class, "Settings.values"),
       row(OfSubclass.class, SubDate.class, "OfSubclass.day"),
       row(Inherits.class, Scanner.class, "Inherits.host"),
       row(Outer.class, StringJoiner.class, "Stamp.at"),
@@ -241,7 +236,6 @@ public final class PlatformStateTest {
       {new Event()},
       {new Random(1)},
       {new CountDownLatch(1)},
-      {new Properties()},
       {new BatchUpdateException("x", null)},
       {new javax.lang.model.type.MirroredTypesException(List.of())}, // transient state
       {new ClassLoader() {}},

@@ -18,7 +18,8 @@ abstract class Comparisons {
   static Comparisons of(KeySearch search, int size, ReadWork work) {
     return switch (search) {
       case HASHED -> new EqualHashes(size);
-      case CHAINED -> new Chains(size, work);
+      case CHAINED -> new Chains(HashTables.chainedCapacityFor(size), size, work);
+      case WEAK -> new WeakChains(size, work);
       case PROBED -> new Probes(size);
       case SORTED -> new Order();
       case LINEAR -> new All();
@@ -111,30 +112,49 @@ abstract class Comparisons {
   }
 
   /**
-   * Keys of equal hash code in a {@code Hashtable}, whose chains never become trees. The other keys
-   * of a chain are passed by their hash codes, which takes a unit each; the first few of a chain
-   * are free, since there are some wherever hash codes are spread by chance.
+   * Keys of equal hash code in a {@code Hashtable} or a {@code WeakHashMap}, whose chains never
+   * become trees. The other keys of a chain are passed by their hash codes, which takes a unit
+   * each; the first few of a chain are free, since there are some wherever hash codes are spread by
+   * chance.
    */
-  private static final class Chains extends EqualHashes {
+  private static class Chains extends EqualHashes {
     private static final int FREE_STEPS = 8;
 
     private final int[] lengths;
     private final ReadWork work;
 
-    Chains(int size, ReadWork work) {
+    Chains(int slots, int size, ReadWork work) {
       super(size);
       this.work = work;
-      lengths = new int[HashTables.chainedCapacityFor(size)];
+      lengths = new int[slots];
+    }
+
+    /** Returns the chain of a hash code. */
+    int chainOf(int hash, int chains) {
+      return (hash & Integer.MAX_VALUE) % chains;
     }
 
     @Override
-    int count(Object key) {
+    final int count(Object key) {
       int hash = hashOf(key);
-      int steps = lengths[(hash & Integer.MAX_VALUE) % lengths.length]++;
+      int steps = lengths[chainOf(hash, lengths.length)]++;
       if (steps > FREE_STEPS) {
         work.charge(steps - FREE_STEPS);
       }
       return countHash(hash);
+    }
+  }
+
+  /** The chains of a {@code WeakHashMap}, which has a power of two of them. */
+  private static final class WeakChains extends Chains {
+    WeakChains(int size, ReadWork work) {
+      super(HashTables.weakCapacityFor(size), size, work);
+    }
+
+    @Override
+    int chainOf(int hash, int chains) {
+      int mixed = hash ^ hash >>> 20 ^ hash >>> 12;
+      return (mixed ^ mixed >>> 7 ^ mixed >>> 4) & chains - 1;
     }
   }
 

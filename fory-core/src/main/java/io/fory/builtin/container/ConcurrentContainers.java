@@ -19,6 +19,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The forms of containers that other threads may change while they are written: what is written is
@@ -61,6 +63,14 @@ final class ConcurrentContainers {
     }
   }
 
+  /** Form of {@link LinkedTransferQueue}. */
+  static final class LinkedTransferQueueForm extends CopiedForm {
+    @Override
+    public Collection<Object> create(MessageReader in, Object prefix, int size) {
+      return new LinkedTransferQueue<>();
+    }
+  }
+
   /**
    * Forms of queues of a fixed capacity, which precedes the elements; 0 stands for the greatest.
    */
@@ -75,30 +85,32 @@ final class ConcurrentContainers {
 
     abstract Collection<Object> create(MessageReader in, int capacity);
 
-    @Override
-    public final void writePrefix(MessageWriter out, Collection<?> collection) {
-      int capacity = capacityOf((BlockingQueue<?>) collection);
-      out.writeVarUint32(capacity == Integer.MAX_VALUE ? 0 : capacity);
+    static int capacityOf(Collection<?> collection) {
+      BlockingQueue<?> queue = (BlockingQueue<?>) collection;
+      long capacity = (long) queue.size() + queue.remainingCapacity();
+      return capacity >= Integer.MAX_VALUE ? 0 : (int) capacity;
     }
 
     @Override
-    public final Object copyPrefix(GraphCopier copier, Collection<?> original) {
-      return capacityOf((BlockingQueue<?>) original);
-    }
-
-    private static int capacityOf(BlockingQueue<?> queue) {
-      return (int) Math.min(Integer.MAX_VALUE, (long) queue.size() + queue.remainingCapacity());
+    public void writePrefix(MessageWriter out, Collection<?> collection) {
+      out.writeVarUint32(capacityOf(collection));
     }
 
     @Override
-    public final Object readPrefix(MessageReader in) {
+    public Object copyPrefix(GraphCopier copier, Collection<?> original) {
+      int capacity = capacityOf(original);
+      return capacity == 0 ? Integer.MAX_VALUE : capacity;
+    }
+
+    @Override
+    public Object readPrefix(MessageReader in) {
       int capacity = in.readLength(0);
       return capacity == 0 ? Integer.MAX_VALUE : capacity;
     }
 
     /** Another thread may have added elements after the capacity was computed. */
     @Override
-    public final Collection<Object> create(MessageReader in, Object prefix, int size) {
+    public Collection<Object> create(MessageReader in, Object prefix, int size) {
       return create(in, Math.max((Integer) prefix, size));
     }
   }
@@ -119,15 +131,52 @@ final class ConcurrentContainers {
     }
   }
 
-  /** Form of {@link ArrayBlockingQueue}, without its fairness, which it keeps to itself. */
+  /** Form of {@link ArrayBlockingQueue}; bit 31 of the capacity says that it is fair. */
   static final class ArrayBlockingQueueForm extends BoundedForm {
     private static final long REFERENCE_BYTES = 8;
+    private static final int FAIR = 1 << 31;
+
+    @Override
+    public void writePrefix(MessageWriter out, Collection<?> collection) {
+      out.writeVarUint32(bitsOf(collection));
+    }
+
+    @Override
+    public Object copyPrefix(GraphCopier copier, Collection<?> original) {
+      return bitsOf(original);
+    }
+
+    private static int bitsOf(Collection<?> collection) {
+      return capacityOf(collection) | (isFair(collection) ? FAIR : 0);
+    }
+
+    @Override
+    public Object readPrefix(MessageReader in) {
+      return in.readVarUint32();
+    }
+
+    @Override
+    public Collection<Object> create(MessageReader in, Object prefix, int size) {
+      int bits = (Integer) prefix;
+      return create(in, Math.max(bits & ~FAIR, size), bits < 0);
+    }
 
     @Override
     Collection<Object> create(MessageReader in, int capacity) {
-      in.charge(REFERENCE_BYTES * capacity);
-      return new ArrayBlockingQueue<>(capacity);
+      return create(in, capacity, false);
     }
+
+    private static Collection<Object> create(MessageReader in, int capacity, boolean fair) {
+      int room = capacity == 0 ? Integer.MAX_VALUE : capacity;
+      in.charge(REFERENCE_BYTES * room);
+      return new ArrayBlockingQueue<>(room, fair);
+    }
+  }
+
+  /** Returns whether a queue lets threads in by the order in which they came: its lock says so. */
+  static boolean isFair(Object queue) {
+    ReentrantLock lock = HiddenParts.of(queue).first(ReentrantLock.class);
+    return lock != null && lock.isFair();
   }
 
   /** Form of {@link CopyOnWriteArrayList}, which gets its elements all at once. */

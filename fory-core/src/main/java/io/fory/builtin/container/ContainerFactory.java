@@ -28,6 +28,8 @@ import java.util.concurrent.BlockingQueue;
  * other serializers nor the classes that these are for.
  */
 public final class ContainerFactory implements BodyFactory {
+  private static final String LAYERS = "java.util.Collections$";
+
   /** Makes the factory. */
   public ContainerFactory() {}
 
@@ -138,8 +140,14 @@ public final class ContainerFactory implements BodyFactory {
         : ofSpecialCollection(name, lookup);
   }
 
+  private static Serializer<?> ofLayer(String name, CodecLookup lookup) {
+    Layer layer = name.startsWith(LAYERS) ? Layer.of(name.substring(LAYERS.length())) : null;
+    return layer == null ? null : new LayerSerializer(layer, anything(lookup), null);
+  }
+
   private static Serializer<?> ofSpecialCollection(String name, CodecLookup lookup) {
     return switch (name) {
+      case "java.util.concurrent.SynchronousQueue" -> new SynchronousQueueSerializer();
       case "java.util.EnumSet", "java.util.RegularEnumSet", "java.util.JumboEnumSet" ->
           new EnumSetSerializer(null, Object.class);
       case "java.util.Collections$EmptyList" -> new ConstantSerializer(Collections.emptyList());
@@ -151,7 +159,7 @@ public final class ContainerFactory implements BodyFactory {
       case "java.util.Collections$SingletonSet" ->
           new SingleValueSerializer(Holder.SINGLETON_SET, anything(lookup));
       case "java.util.Collections$CopiesList" -> new CopiesSerializer(anything(lookup));
-      default -> null;
+      default -> ofLayer(name, lookup);
     };
   }
 
@@ -167,7 +175,7 @@ public final class ContainerFactory implements BodyFactory {
       case "java.util.Collections$UnmodifiableNavigableMap$EmptyNavigableMap" ->
           new ConstantSerializer(Collections.emptyNavigableMap());
       case "java.util.Collections$SingletonMap" -> pair(Pair.SINGLETON_MAP, lookup);
-      default -> null;
+      default -> ofLayer(name, lookup);
     };
   }
 

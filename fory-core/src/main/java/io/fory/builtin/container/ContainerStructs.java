@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -64,7 +65,11 @@ public final class ContainerStructs {
             || ContainerOverrides.find(type, Set.of()) != null);
   }
 
+  /** The entries of a weak map may be lost while they are put into it one by one. */
   private static boolean isKnown(Class<?> parent) {
+    if (parent == WeakHashMap.class) {
+      return false;
+    }
     return Map.class.isAssignableFrom(parent)
         ? PlatformForms.ofMap(parent.getName()) != null
         : PlatformForms.ofCollection(parent.getName()) != null;

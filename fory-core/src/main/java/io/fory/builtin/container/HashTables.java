@@ -16,4 +16,10 @@ final class HashTables {
   static int chainedCapacityFor(int entries) {
     return capacityFor(entries) + 1;
   }
+
+  /** Returns the power of two that a {@code WeakHashMap} of so many entries has chains. */
+  static int weakCapacityFor(int entries) {
+    int least = Math.max(chainedCapacityFor(entries), USUAL_CAPACITY); // grows with the last
+    return Math.min(Integer.highestOneBit(2 * least - 1), 1 << 30);
+  }
 }

@@ -6,6 +6,8 @@ enum KeySearch {
   HASHED,
   /** By hash code, in chains: {@code Hashtable}. */
   CHAINED,
+  /** By hash code, in chains of another table: {@code WeakHashMap}. */
+  WEAK,
   /** By hash code, in the next free slot: {@code Set.of} and {@code Map.of}. */
   PROBED,
   /** By order. */

@@ -28,10 +28,24 @@ interface MapForm {
     return null;
   }
 
+  /** Writes the number of entries, whose bit 31 may say more of the map. */
+  default void writeSize(MessageWriter out, Map<?, ?> map, int size) {
+    out.writeVarUint32(size);
+  }
+
+  /**
+   * Reads the number of entries, and proves it against the remaining bytes.
+   *
+   * @param entryBytes the fewest that an entry takes
+   */
+  default int readSize(MessageReader in, int entryBytes) {
+    return in.readLength(entryBytes);
+  }
+
   /**
    * Returns a map to put the entries into: the one to be made, or one that it is made from.
    *
-   * @param size number of entries; proven against the remaining bytes
+   * @param size the result of {@link #readSize}
    */
   Map<Object, Object> create(MessageReader in, Object prefix, int size);
 

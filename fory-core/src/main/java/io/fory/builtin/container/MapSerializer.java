@@ -78,7 +78,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     form.writePrefix(out, owner);
     Map<?, ?> map = form.snapshot(owner);
     int size = map.size();
-    out.writeVarUint32(size);
+    form.writeSize(out, owner, size);
     if (size == 0) {
       return;
     }
@@ -225,9 +225,10 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     Object prefix = form.readPrefix(in);
     long order = prefix == null ? 0 : MessageReader.workOf(in).order();
     MessageReader.workOf(in).addContainer();
-    int size = in.readLength(key.minBytes() + value.minBytes());
+    int head = form.readSize(in, key.minBytes() + value.minBytes());
+    int size = head & Integer.MAX_VALUE;
     in.charge(MAP_BYTES + (long) ENTRY_BYTES * size);
-    Map<Object, Object> target = form.create(in, prefix, size);
+    Map<Object, Object> target = form.create(in, prefix, head);
     Map<?, ?> view = null;
     if (form.createsFirst()) {
       view = form.view(target);

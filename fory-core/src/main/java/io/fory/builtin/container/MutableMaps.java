@@ -1,11 +1,20 @@
 package io.fory.builtin.container;
 
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.platform.SeenAccessOrder;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Hashtable;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.WeakHashMap;
 
 /** The forms of the everyday maps: nothing precedes the entries. */
 final class MutableMaps {
@@ -24,11 +33,41 @@ final class MutableMaps {
     }
   }
 
-  /** Form of {@link LinkedHashMap}; the map that is read keeps the order of insertion. */
+  /**
+   * Form of {@link LinkedHashMap}; bit 31 of the size says that the map is ordered by access, where
+   * the JDK of the writer shows that.
+   */
   static final class LinkedHashMapForm extends HashMapForm {
+    private static final int BY_ACCESS = 1 << 31;
+
+    @Override
+    public void writeSize(MessageWriter out, Map<?, ?> map, int size) {
+      out.writeVarUint32(isByAccess(map) ? size | BY_ACCESS : size);
+    }
+
+    private static boolean isByAccess(Map<?, ?> map) {
+      return map.getClass() == LinkedHashMap.class && SeenAccessOrder.isIn(map);
+    }
+
+    /** Not null if the map is ordered by access. */
+    @Override
+    public Object copyPrefix(GraphCopier copier, Map<?, ?> original) {
+      return isByAccess(original) ? Boolean.TRUE : null;
+    }
+
+    @Override
+    public int readSize(MessageReader in, int entryBytes) {
+      int head = in.readVarUint32();
+      in.requireLength(head & ~BY_ACCESS, entryBytes);
+      return head;
+    }
+
     @Override
     public Map<Object, Object> create(MessageReader in, Object prefix, int size) {
-      return new LinkedHashMap<>(HashTables.capacityFor(size));
+      int capacity = HashTables.capacityFor(size & ~BY_ACCESS);
+      return size >= 0 && prefix == null
+          ? new LinkedHashMap<>(capacity)
+          : new LinkedHashMap<>(capacity, HashTables.USUAL_LOAD, true);
     }
   }
 
@@ -55,6 +94,154 @@ final class MutableMaps {
     @Override
     public Map<Object, Object> create(MessageReader in, Object prefix, int size) {
       return new IdentityHashMap<>(size);
+    }
+  }
+
+  /**
+   * Form of {@link Properties}; those that stand for missing ones precede the entries, as an
+   * object.
+   */
+  static final class PropertiesForm implements MapForm {
+    @Override
+    public void writePrefix(MessageWriter out, Map<?, ?> map) {
+      boolean opened = out.openIfMet(map); // it is made with them
+      out.writeObject(defaultsOf((Properties) map));
+      if (opened) {
+        out.closeReference();
+      }
+    }
+
+    /**
+     * They are the last part, behind the keys and values, of which each is named once. Where they
+     * may be one of these they are not found.
+     */
+    private static Properties defaultsOf(Properties properties) {
+      synchronized (properties) {
+        Set<Object> entries = Collections.newSetFromMap(new IdentityHashMap<>());
+        boolean hidden = false;
+        for (Map.Entry<Object, Object> entry : properties.entrySet()) {
+          entries.add(entry.getKey());
+          entries.add(entry.getValue());
+          hidden |= entry.getKey() instanceof Properties || entry.getValue() instanceof Properties;
+        }
+        List<Object> parts = HiddenParts.of(properties).objects();
+        Object last = parts.isEmpty() ? null : parts.get(parts.size() - 1);
+        if (last instanceof Properties found && !entries.contains(found)) {
+          return found;
+        }
+        if (hidden) {
+          throw new UnsupportedTypeException(
+              properties.getClass().getTypeName(),
+              "properties among its entries may be its defaults, too");
+        }
+        return null;
+      }
+    }
+
+    @Override
+    public void requireElementsOnly(MessageWriter out, Map<?, ?> map) {
+      if (defaultsOf((Properties) map) != null) {
+        throw new UnsupportedTypeException(
+            map.getClass().getTypeName(),
+            "it has defaults, and nothing but its entries is written");
+      }
+    }
+
+    @Override
+    public Object copyPrefix(GraphCopier copier, Map<?, ?> original) {
+      Properties defaults = defaultsOf((Properties) original);
+      return defaults == null ? null : copier.copy(defaults);
+    }
+
+    @Override
+    public Object readPrefix(MessageReader in) {
+      Object defaults = in.readObject(Properties.class);
+      MessageReader.workOf(in).setOrder(0);
+      return defaults;
+    }
+
+    @Override
+    public Map<Object, Object> create(MessageReader in, Object prefix, int size) {
+      return prefix == null
+          ? new Properties(HashTables.capacityFor(size))
+          : new Properties((Properties) prefix);
+    }
+
+    @Override
+    public KeySearch search() {
+      return KeySearch.HASHED;
+    }
+
+    @Override
+    public Map<?, ?> snapshot(Map<?, ?> map) {
+      return MapSnapshot.locked(map);
+    }
+  }
+
+  /**
+   * Form of {@link WeakHashMap}, which gets its entries all at once, so that none is lost before,
+   * and at the end of a message with references.
+   */
+  static final class WeakHashMapForm implements MapForm {
+    @Override
+    public Map<Object, Object> create(MessageReader in, Object prefix, int size) {
+      return new Strong(new WeakHashMap<>(HashTables.weakCapacityFor(size)), size);
+    }
+
+    @Override
+    public Map<?, ?> view(Map<Object, Object> target) {
+      return ((Strong) target).weak;
+    }
+
+    @Override
+    public Map<?, ?> complete(MessageReader in, Map<Object, Object> target, Map<?, ?> view) {
+      if (in.references() == null) {
+        ((Strong) target).weak.putAll(target);
+      } else {
+        in.references().addUnfilled(view);
+        LateKeys.deferBehindAll(in, () -> fillLate(in, (Strong) target));
+      }
+      return view;
+    }
+
+    private static void fillLate(MessageReader in, Strong target) {
+      try {
+        target.weak.putAll(target);
+      } catch (RuntimeException e) {
+        throw in.failure(e, null, WeakHashMap.class);
+      }
+    }
+
+    @Override
+    public KeySearch search() {
+      return KeySearch.WEAK;
+    }
+
+    @Override
+    public Map<?, ?> snapshot(Map<?, ?> map) {
+      return MapSnapshot.of(map);
+    }
+  }
+
+  /** Holds the keys of a weak map until this has them. */
+  private static final class Strong extends HashMap<Object, Object> {
+    private static final long serialVersionUID = 1;
+
+    private final transient WeakHashMap<Object, Object> weak;
+
+    Strong(WeakHashMap<Object, Object> weak, int size) {
+      super(HashTables.capacityFor(size));
+      this.weak = weak;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
     }
   }
 }

@@ -10,11 +10,13 @@ import io.fory.platform.AccessOrder;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
+import io.fory.platform.SuperMethod;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Properties;
 
 /**
  * The codec of what the constructor of a container with fields was given. Null stands for what a
@@ -27,6 +29,7 @@ final class OriginCodec implements InheritedCodec {
   private final ObjectCreator usual;
   private final ObjectCreator creator;
   private final AccessOrder access;
+  private final SuperMethod defaults;
   private final List<FieldAccess> fields;
   private final ValueCodec content;
 
@@ -42,6 +45,7 @@ final class OriginCodec implements InheritedCodec {
       ObjectCreator usual,
       ObjectCreator creator,
       AccessOrder access,
+      SuperMethod defaults,
       List<FieldAccess> fields,
       boolean varies,
       ValueCodec content) {
@@ -51,6 +55,7 @@ final class OriginCodec implements InheritedCodec {
     this.usual = usual;
     this.creator = creator;
     this.access = access;
+    this.defaults = defaults;
     this.fields = fields;
     this.content = content;
   }
@@ -74,13 +79,16 @@ final class OriginCodec implements InheritedCodec {
       }
     }
     AccessOrder access = null;
-    if (kind == OriginKind.ACCESS_ORDER) {
-      try {
-        access = new AccessOrder(below);
-      } catch (ReflectiveOperationException e) {
-        throw new UnsupportedTypeException(
-            type.getTypeName(), "whether it is ordered by access is out of reach", e);
-      }
+    SuperMethod defaults = null;
+    try {
+      access = kind == OriginKind.ACCESS_ORDER ? new AccessOrder(below) : null;
+      defaults =
+          kind == OriginKind.DEFAULTS
+              ? SuperMethod.ofField(below, "defaults", Properties.class)
+              : null;
+    } catch (ReflectiveOperationException e) {
+      throw new UnsupportedTypeException(
+          type.getTypeName(), "its " + kind.argument() + " is out of reach", e);
     }
     ObjectCreator usual = ObjectCreator.of(type);
     return new OriginCodec(
@@ -89,6 +97,7 @@ final class OriginCodec implements InheritedCodec {
         usual,
         kind.creator(type, parent),
         access,
+        defaults,
         List.copyOf(fields),
         !usual.runsOwnConstructor() || SubclassForms.hasOtherConstructors(type),
         content);
@@ -106,11 +115,12 @@ final class OriginCodec implements InheritedCodec {
 
   /** Returns what the constructor is given; null if a container that is made without has it. */
   private Object argumentOf(Object owner) {
-    if (!varies) {
+    if (!varies && kind != OriginKind.DEFAULTS) {
       return null;
     }
     return switch (kind) {
       case COMPARATOR -> differingOrder(owner);
+      case DEFAULTS -> defaults.call(owner);
       case CAPACITY -> OriginKind.capacityOf(owner);
       case ACCESS_ORDER -> {
         Boolean byAccess = access.isIn(owner);
@@ -146,6 +156,8 @@ final class OriginCodec implements InheritedCodec {
       int outer = copier.beginKey();
       value = SortedContainers.copyComparator(copier, (Comparator<?>) value, original);
       origin.setOpen(copier.endKey(outer));
+    } else if (value != null && kind == OriginKind.DEFAULTS) {
+      value = copier.copy(value);
     }
     if (value != null && !isMade(owner, value)) {
       remake(owner, value, origin);
@@ -189,6 +201,6 @@ final class OriginCodec implements InheritedCodec {
 
   @Override
   public InheritedCodec with(ValueCodec other) {
-    return new OriginCodec(kind, parent, usual, creator, access, fields, varies, other);
+    return new OriginCodec(kind, parent, usual, creator, access, defaults, fields, varies, other);
   }
 }

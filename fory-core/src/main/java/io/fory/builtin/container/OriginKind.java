@@ -6,6 +6,7 @@ import io.fory.platform.ObjectCreator;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.PriorityQueue;
+import java.util.Properties;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -57,6 +58,19 @@ enum OriginKind {
     Object make(ObjectCreator creator, Class<?> parent, Object value) {
       return creator.create(HashTables.USUAL_CAPACITY, HashTables.USUAL_LOAD, value);
     }
+  },
+
+  /** The properties that stand for missing ones; null for none. */
+  DEFAULTS("defaults", Properties.class) {
+    @Override
+    ObjectCreator creator(Class<?> type, Class<?> parent) {
+      return ObjectCreator.of(type, parent, Properties.class);
+    }
+
+    @Override
+    Object make(ObjectCreator creator, Class<?> parent, Object value) {
+      return creator.create(value);
+    }
   };
 
   private static final int REFERENCE_BYTES = 8;
@@ -81,6 +95,9 @@ enum OriginKind {
         || parent == LinkedBlockingDeque.class
         || parent == ArrayBlockingQueue.class) {
       return CAPACITY;
+    }
+    if (parent == Properties.class) {
+      return DEFAULTS;
     }
     return parent == LinkedHashMap.class ? ACCESS_ORDER : null;
   }

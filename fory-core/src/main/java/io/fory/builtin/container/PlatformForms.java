@@ -63,6 +63,9 @@ final class PlatformForms {
           new ConcurrentContainers.ArrayBlockingQueueForm();
       case "java.util.concurrent.PriorityBlockingQueue" ->
           new SortedContainers.PriorityBlockingQueueForm();
+      case "java.util.concurrent.DelayQueue" -> new SortedContainers.DelayQueueForm();
+      case "java.util.concurrent.LinkedTransferQueue" ->
+          new ConcurrentContainers.LinkedTransferQueueForm();
       default -> null;
     };
   }
@@ -113,6 +116,8 @@ final class PlatformForms {
           new SortedContainers.ConcurrentSkipListMapForm();
       case "java.util.Hashtable" -> new MutableMaps.HashtableForm();
       case "java.util.IdentityHashMap" -> new MutableMaps.IdentityHashMapForm();
+      case "java.util.Properties" -> new MutableMaps.PropertiesForm();
+      case "java.util.WeakHashMap" -> new MutableMaps.WeakHashMapForm();
       default -> null;
     };
   }

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 
 /**
@@ -229,6 +230,35 @@ final class SortedContainers {
     @Override
     public Collection<?> snapshot(Collection<?> collection) {
       return ConcurrentContainers.copy(collection);
+    }
+  }
+
+  /**
+   * Form of {@link DelayQueue}, which has the natural order; the elements come in the order of its
+   * heap, as those of a {@link PriorityQueue}.
+   */
+  static final class DelayQueueForm implements CollectionForm {
+    private static final int BYTES = 240;
+
+    @Override
+    @SuppressWarnings("unchecked") // the queue refuses elements of other classes
+    public Collection<Object> create(MessageReader in, Object prefix, int size) {
+      return (Collection<Object>) (Collection<?>) new DelayQueue<>();
+    }
+
+    @Override
+    public KeySearch search() {
+      return KeySearch.SORTED;
+    }
+
+    @Override
+    public Collection<?> snapshot(Collection<?> collection) {
+      return ConcurrentContainers.copy(collection);
+    }
+
+    @Override
+    public int bytes() {
+      return BYTES;
     }
   }
 

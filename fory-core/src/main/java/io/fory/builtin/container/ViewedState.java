@@ -2,9 +2,6 @@ package io.fory.builtin.container;
 
 import io.fory.builtin.container.ContainerViews.Wrapper;
 import io.fory.error.UnsupportedTypeException;
-import java.io.IOException;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -104,7 +101,7 @@ final class ViewedState {
       throw lost(view, "the " + owner.getSimpleName() + " below it would be lost", null);
     }
     if (owner == LinkedHashMap.class) {
-      Class<?> below = Below.linkedMapOf(view);
+      Class<?> below = linkedMapBelow(view);
       if (below != null && below != LinkedHashMap.class) {
         throw lost(
             view, below.getTypeName() + " below it, which may be bounded, would be lost", null);
@@ -124,31 +121,18 @@ final class ViewedState {
     return refused;
   }
 
-  /** Sees the map below a view, which is a field of its serialized form; nothing is kept. */
-  private static final class Below extends ObjectOutputStream {
-    private Class<?> linkedMap;
-
-    private Below() throws IOException {
-      super(OutputStream.nullOutputStream());
-      enableReplaceObject(true);
-    }
-
-    /** Returns the class of the {@link LinkedHashMap} below views, or null. */
-    static Class<?> linkedMapOf(Object view) {
-      try (Below below = new Below()) {
-        below.writeObject(view);
-        return below.linkedMap;
-      } catch (IOException e) {
-        throw new IllegalStateException(e); // only views are written, to nowhere
+  /** Returns the class of the {@link LinkedHashMap} below views, or null. */
+  private static Class<?> linkedMapBelow(Object view) {
+    for (Object part : HiddenParts.of(view).objects()) {
+      if (part instanceof LinkedHashMap<?, ?>) {
+        return part.getClass();
+      }
+      boolean layer = part.getClass().getNestHost() == Collections.class && part != view;
+      Class<?> found = layer ? linkedMapBelow(part) : null;
+      if (found != null) {
+        return found;
       }
     }
-
-    @Override
-    protected Object replaceObject(Object met) {
-      if (met instanceof LinkedHashMap<?, ?>) {
-        linkedMap = met.getClass();
-      }
-      return met.getClass().getNestHost() == Collections.class ? met : null;
-    }
+    return null;
   }
 }

@@ -16,6 +16,7 @@ import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -71,6 +72,9 @@ public final class RoundTripTest {
       assertSame(back.getClass(), collection.getClass());
     }
     for (Map<?, ?> map : Samples.maps()) {
+      if (map instanceof Properties) {
+        continue; // it declares no elements that could be of the application
+      }
       Map<?, ?> back = fory.deserialize(fory.serialize(map), map.getClass());
       assertSame(back.getClass(), map.getClass());
     }
@@ -84,6 +88,8 @@ public final class RoundTripTest {
         && !name.endsWith(".HashSet")
         && !name.endsWith(".HashMap")
         && !name.endsWith(".Hashtable")
+        && !name.endsWith(".Properties")
+        && !name.endsWith(".WeakHashMap")
         && !name.contains("ConcurrentHashMap")
         && !name.contains("IdentityHashMap");
   }

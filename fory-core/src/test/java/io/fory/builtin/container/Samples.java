@@ -20,11 +20,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.PriorityQueue;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
+import java.util.WeakHashMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -35,6 +37,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.Function;
 
@@ -69,7 +72,19 @@ final class Samples {
           list -> Collections.synchronizedCollection(new ArrayList<>(list)),
           list -> Collections.synchronizedList(new ArrayList<>(list)),
           list -> Collections.synchronizedList(new LinkedList<>(list)),
-          list -> Collections.synchronizedSet(new LinkedHashSet<>(list)));
+          list -> Collections.synchronizedSet(new LinkedHashSet<>(list)),
+          LinkedTransferQueue::new,
+          list -> Collections.checkedCollection(new ArrayList<>(list), Object.class),
+          list -> Collections.checkedList(new ArrayList<>(list), Object.class),
+          list -> Collections.checkedList(new LinkedList<>(list), Object.class),
+          list -> Collections.checkedSet(new LinkedHashSet<>(list), Object.class),
+          list -> Collections.checkedQueue(new ArrayDeque<>(list), Object.class),
+          Samples::fromMap,
+          list -> {
+            Collection<Object> queue = Collections.asLifoQueue(new ArrayDeque<>());
+            queue.addAll(list);
+            return queue;
+          });
 
   private static final List<Function<List<Object>, Collection<Object>>> SORTED =
       List.of(
@@ -84,7 +99,9 @@ final class Samples {
           list -> Collections.unmodifiableSortedSet(reversed(list)),
           list -> Collections.unmodifiableNavigableSet(new TreeSet<>(list)),
           list -> Collections.synchronizedSortedSet(new TreeSet<>(list)),
-          list -> Collections.synchronizedNavigableSet(reversed(list)));
+          list -> Collections.synchronizedNavigableSet(reversed(list)),
+          list -> Collections.checkedSortedSet(reversed(list), Object.class),
+          list -> Collections.checkedNavigableSet(new TreeSet<>(list), Object.class));
 
   private static final List<Function<Map<Object, Object>, Map<Object, Object>>> UNSORTED_MAPS =
       List.of(
@@ -95,7 +112,10 @@ final class Samples {
           Hashtable::new,
           IdentityHashMap::new,
           map -> Collections.unmodifiableMap(new LinkedHashMap<>(map)),
-          map -> Collections.synchronizedMap(new LinkedHashMap<>(map)));
+          map -> Collections.synchronizedMap(new LinkedHashMap<>(map)),
+          map -> Collections.checkedMap(new LinkedHashMap<>(map), Object.class, Object.class),
+          Samples::properties,
+          WeakHashMap::new);
 
   private static final List<Function<Map<Object, Object>, Map<Object, Object>>> SORTED_MAPS =
       List.of(
@@ -104,7 +124,21 @@ final class Samples {
           map -> Collections.unmodifiableSortedMap(new TreeMap<>(map)),
           map -> Collections.unmodifiableNavigableMap(new TreeMap<>(map)),
           map -> Collections.synchronizedSortedMap(new TreeMap<>(map)),
-          map -> Collections.synchronizedNavigableMap(new TreeMap<>(map)));
+          map -> Collections.synchronizedNavigableMap(new TreeMap<>(map)),
+          map -> Collections.checkedSortedMap(new TreeMap<>(map), Object.class, Object.class),
+          map -> Collections.checkedNavigableMap(new TreeMap<>(map), Object.class, Object.class));
+
+  private static Collection<Object> fromMap(List<Object> elements) {
+    Set<Object> set = Collections.newSetFromMap(new LinkedHashMap<>());
+    set.addAll(elements);
+    return set;
+  }
+
+  private static Map<Object, Object> properties(Map<Object, Object> entries) {
+    Properties properties = new Properties();
+    properties.putAll(entries);
+    return properties;
+  }
 
   private static Collection<Object> stack(List<Object> elements) {
     Stack<Object> stack = new Stack<>();

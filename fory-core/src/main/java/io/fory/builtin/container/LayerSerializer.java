@@ -1,0 +1,133 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.ContainerSerializer;
+import io.fory.codec.DeclaredElements;
+import io.fory.codec.ValueCodec;
+import io.fory.error.TypeMismatchException;
+import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Serializer of the layers that {@link Collections} puts around a container and that JDK
+ * serialization sees through.
+ *
+ * <p>Body: the classes of the elements that a checked container takes, the class of the container
+ * below, and its body; specified in {@code docs/format-native.md}, section "Bodies of containers".
+ *
+ * @param layer the kind
+ * @param any codec of a place of any class
+ * @param elements that the place declares, or null
+ */
+record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
+    implements ContainerSerializer<Object> {
+  private static final int LAYER_BYTES = 40;
+
+  @Override
+  public ContainerSerializer<Object> withElements(ValueCodec first, ValueCodec second) {
+    ValueCodec values = layer == Layer.SET_FROM_MAP ? any : second;
+    boolean usable = values != null || layer.below() != Map.class;
+    return usable ? new LayerSerializer(layer, any, new DeclaredElements(first, values)) : this;
+  }
+
+  @Override
+  public int minBytes() {
+    return 2;
+  }
+
+  @Override
+  public void write(WriteContext context, Object value) {
+    MessageWriter out = MessageWriter.of(context);
+    HiddenParts parts = HiddenParts.of(value);
+    Object below = parts.first(layer.below());
+    for (Class<?> named : layer.types(value, parts)) {
+      out.writeType(out.resolve(named));
+    }
+    ResolvedType type = out.resolve(below.getClass());
+    out.writeType(type);
+    try {
+      out.writeBody(bodyOf(type), below);
+    } catch (RuntimeException e) {
+      throw out.failure(e, null, value);
+    }
+  }
+
+  private Serializer<Object> bodyOf(ResolvedType type) {
+    return elements == null ? type.serializer() : elements.bind(type);
+  }
+
+  @Override
+  public Object read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
+    in.charge(LAYER_BYTES);
+    Class<?>[] types = new Class<?>[layer.typeCount()];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = in.readType(Object.class).type();
+    }
+    ResolvedType type = in.readType(layer.below());
+    in.enter();
+    Object below = in.readUntracked(bodyOf(type));
+    in.exit();
+    if (below == null) {
+      return null; // in a field that is dropped
+    }
+    if (types.length > 0) {
+      checkLate(in, below, types);
+    }
+    try {
+      return below instanceof Map<?, ?> map && layer == Layer.SET_FROM_MAP
+          ? setFrom(map)
+          : layer.around(below, types);
+    } catch (RuntimeException e) {
+      throw in.failure(e, null, below.getClass());
+    }
+  }
+
+  /** Keys that depend on what is still being read are there at the end of the message. */
+  private static void checkLate(MessageReader in, Object below, Class<?>[] types) {
+    if (in.references() == null) {
+      check(below, types);
+    } else {
+      LateKeys.deferBehindAll(in, () -> check(below, types));
+    }
+  }
+
+  private static void check(Object below, Class<?>[] types) {
+    if (below instanceof Map<?, ?> map) {
+      requireAll(map.keySet(), types[0]);
+      requireAll(map.values(), types[1]);
+    } else {
+      requireAll((Collection<?>) below, types[0]);
+    }
+  }
+
+  private static void requireAll(Collection<?> elements, Class<?> type) {
+    for (Object element : elements) {
+      if (element != null && !type.isInstance(element)) {
+        throw new TypeMismatchException(type, element.getClass());
+      }
+    }
+  }
+
+  /** The set is to be made around an empty map, and the keys are those that it had. */
+  @SuppressWarnings("unchecked") // its values are all the same
+  private static Object setFrom(Map<?, ?> below) {
+    Map<Object, Boolean> map = (Map<Object, Boolean>) below;
+    List<Object> keys = new ArrayList<>(map.keySet());
+    if (!keys.isEmpty()) {
+      map.clear();
+    }
+    Set<Object> set = Collections.newSetFromMap(map);
+    set.addAll(keys);
+    return set;
+  }
+}

@@ -1,0 +1,175 @@
+package io.fory.library;
+
+import io.fory.ForyBuilder;
+import io.fory.ForyModule;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * The types of Guava: immutable collections, multimaps, multisets, tables, ranges, {@code BiMap},
+ * {@code Optional}, hash codes and lists of primitives. Immutable lists, sets and maps are written
+ * as such containers of the JDK, the others by their hooks for JDK serialization.
+ */
+public final class GuavaModule implements ForyModule {
+  private static final String COLLECT = "com.google.common.collect.";
+
+  private final ClassLoader loader;
+
+  /** Makes a module that finds Guava by the context class loader of the thread. */
+  public GuavaModule() {
+    this(null);
+  }
+
+  /** Makes a module that finds Guava by a class loader. */
+  public GuavaModule(ClassLoader loader) {
+    this.loader = loader;
+  }
+
+  @Override
+  public void configure(ForyBuilder builder) {
+    Library guava = new Library(builder, "Guava", loader, COLLECT + "ImmutableList");
+    replaceCollections(guava);
+    guava.register(
+        COLLECT,
+        "NaturalOrdering",
+        "ReverseNaturalOrdering",
+        "ReverseOrdering",
+        "NullsFirstOrdering",
+        "NullsLastOrdering",
+        "ComparatorOrdering",
+        "UsingToStringOrdering",
+        "HashBiMap",
+        "EnumBiMap",
+        "EnumHashBiMap",
+        "ImmutableListMultimap",
+        "EmptyImmutableListMultimap",
+        "ImmutableSetMultimap",
+        "EmptyImmutableSetMultimap",
+        "ArrayListMultimap",
+        "HashMultimap",
+        "LinkedHashMultimap",
+        "LinkedListMultimap",
+        "TreeMultimap",
+        "RegularImmutableMultiset",
+        "JdkBackedImmutableMultiset",
+        "ImmutableMultiset$SerializedForm",
+        "HashMultiset",
+        "LinkedHashMultiset",
+        "TreeMultiset",
+        "EnumMultiset",
+        "SingletonImmutableTable",
+        "DenseImmutableTable",
+        "SparseImmutableTable",
+        "ImmutableTable$SerializedForm",
+        "HashBasedTable",
+        "HashBasedTable$Factory",
+        "TreeBasedTable",
+        "TreeBasedTable$Factory",
+        "ArrayTable");
+    registerRanges(guava);
+    registerOthers(guava);
+  }
+
+  private static void registerOthers(Library guava) {
+    guava.register(
+        "com.google.common.",
+        "base.Present",
+        "base.Absent",
+        "hash.HashCode$BytesHashCode",
+        "hash.HashCode$IntHashCode",
+        "hash.HashCode$LongHashCode",
+        "primitives.Booleans$BooleanArrayAsList",
+        "primitives.Bytes$ByteArrayAsList",
+        "primitives.Chars$CharArrayAsList",
+        "primitives.Shorts$ShortArrayAsList",
+        "primitives.Ints$IntArrayAsList",
+        "primitives.Longs$LongArrayAsList",
+        "primitives.Floats$FloatArrayAsList",
+        "primitives.Doubles$DoubleArrayAsList",
+        "primitives.ImmutableIntArray",
+        "primitives.ImmutableLongArray",
+        "primitives.ImmutableDoubleArray",
+        "primitives.UnsignedInteger",
+        "primitives.UnsignedLong");
+  }
+
+  private static void replaceCollections(Library guava) {
+    guava.replace(
+        COLLECT + "ImmutableList",
+        List.class,
+        list -> Arrays.asList(((Collection<?>) list).toArray()),
+        copy(guava, "ImmutableList", "copyOf", Collection.class));
+    guava.replace(
+        COLLECT + "ImmutableSet",
+        LinkedHashSet.class,
+        set -> new LinkedHashSet<>((Collection<?>) set),
+        copy(guava, "ImmutableSet", "copyOf", Collection.class));
+    guava.replace(
+        COLLECT + "ImmutableSortedSet",
+        TreeSet.class,
+        set -> new TreeSet<>((SortedSet<?>) set),
+        copy(guava, "ImmutableSortedSet", "copyOfSorted", SortedSet.class));
+    guava.replace(
+        COLLECT + "ImmutableMap",
+        LinkedHashMap.class,
+        map -> new LinkedHashMap<>((Map<?, ?>) map),
+        copy(guava, "ImmutableMap", "copyOf", Map.class));
+    guava.replace(
+        COLLECT + "ImmutableBiMap",
+        LinkedHashMap.class,
+        map -> new LinkedHashMap<>((Map<?, ?>) map),
+        copy(guava, "ImmutableBiMap", "copyOf", Map.class));
+    guava.replace(
+        COLLECT + "ImmutableSortedMap",
+        TreeMap.class,
+        map -> new TreeMap<>((SortedMap<?, ?>) map),
+        copy(guava, "ImmutableSortedMap", "copyOfSorted", SortedMap.class));
+  }
+
+  private static Function<Object, Object> copy(
+      Library guava, String type, String factory, Class<?> from) {
+    return guava.classes().method(guava.type(COLLECT + type), factory, from);
+  }
+
+  private static void registerRanges(Library guava) {
+    guava.register(
+        COLLECT,
+        "Range",
+        "Range$RangeLexOrdering",
+        "Cut$BelowAll",
+        "Cut$AboveAll",
+        "Cut$BelowValue",
+        "Cut$AboveValue",
+        "DiscreteDomain$IntegerDomain",
+        "DiscreteDomain$LongDomain",
+        "DiscreteDomain$BigIntegerDomain",
+        "ImmutableRangeSet",
+        "ImmutableRangeSet$SerializedForm",
+        "TreeRangeSet",
+        "ImmutableRangeMap",
+        "ImmutableRangeMap$SerializedForm");
+    Class<?> maps = guava.type(COLLECT + "RangeMap");
+    Class<?> fixed = guava.type(COLLECT + "ImmutableRangeMap");
+    Class<?> tree = guava.type(COLLECT + "TreeRangeMap");
+    Function<Object, Object> out = guava.classes().method(fixed, "copyOf", maps);
+    replaceRangeMap(guava, tree, fixed, out, guava.classes().method(tree, "copyOf", maps));
+  }
+
+  private static <R> void replaceRangeMap(
+      Library guava,
+      Class<?> tree,
+      Class<R> fixed,
+      Function<Object, Object> out,
+      Function<Object, Object> back) {
+    guava.replace(tree.getName(), fixed, map -> fixed.cast(out.apply(map)), back);
+  }
+}

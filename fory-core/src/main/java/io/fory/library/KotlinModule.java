@@ -1,0 +1,120 @@
+package io.fory.library;
+
+import io.fory.ForyBuilder;
+import io.fory.ForyModule;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The types of the standard library of Kotlin: pairs, ranges, collections, unsigned numbers, {@code
+ * Result}, {@code Duration}, {@code Regex}, {@code Lazy}, which is evaluated, and {@code Unit}.
+ */
+public final class KotlinModule implements ForyModule {
+  private static final String BUILDERS = "kotlin.collections.builders.";
+
+  private final ClassLoader loader;
+
+  /** Makes a module that finds Kotlin by the context class loader of the thread. */
+  public KotlinModule() {
+    this(null);
+  }
+
+  /** Makes a module that finds Kotlin by a class loader. */
+  public KotlinModule(ClassLoader loader) {
+    this.loader = loader;
+  }
+
+  @Override
+  public void configure(ForyBuilder builder) {
+    Library kotlin = new Library(builder, "The standard library of Kotlin", loader, "kotlin.Pair");
+    kotlin.registerSingleton("kotlin.Unit", "INSTANCE");
+    kotlin.register(
+        "kotlin.",
+        "Pair",
+        "Triple",
+        "UByte",
+        "UShort",
+        "UInt",
+        "ULong",
+        "UByteArray",
+        "UShortArray",
+        "UIntArray",
+        "ULongArray",
+        "Result",
+        "Result$Failure",
+        "InitializedLazyImpl",
+        "SynchronizedLazyImpl",
+        "SafePublicationLazyImpl",
+        "UnsafeLazyImpl",
+        "collections.EmptyList",
+        "collections.EmptySet",
+        "collections.EmptyMap",
+        "collections.IndexedValue",
+        "collections.ArrayDeque",
+        "ranges.IntRange",
+        "ranges.IntProgression",
+        "ranges.LongRange",
+        "ranges.LongProgression",
+        "ranges.CharRange",
+        "ranges.CharProgression",
+        "ranges.UIntRange",
+        "ranges.UIntProgression",
+        "ranges.ULongRange",
+        "ranges.ULongProgression",
+        "text.Regex",
+        "text.Regex$Serialized",
+        "time.Duration",
+        "time.DurationUnit",
+        "uuid.Uuid",
+        "uuid.UuidSerialized");
+    replaceBuilt(kotlin);
+  }
+
+  /** What {@code buildList} and the like return: the builders themselves, which cannot change. */
+  private static void replaceBuilt(Library kotlin) {
+    Class<?> lists = kotlin.type("kotlin.collections.CollectionsKt");
+    Class<?> sets = kotlin.type("kotlin.collections.SetsKt");
+    Class<?> maps = kotlin.type("kotlin.collections.MapsKt");
+    Function<Object, Object> newList =
+        kotlin.classes().method(lists, "createListBuilder", int.class);
+    Function<Object, Object> newSet = kotlin.classes().method(sets, "createSetBuilder", int.class);
+    Function<Object, Object> newMap = kotlin.classes().method(maps, "createMapBuilder", int.class);
+    Function<Object, Object> list = kotlin.classes().method(lists, "build", List.class);
+    Function<Object, Object> set = kotlin.classes().method(sets, "build", java.util.Set.class);
+    Function<Object, Object> map = kotlin.classes().method(maps, "build", Map.class);
+    kotlin.replace(
+        BUILDERS + "ListBuilder",
+        List.class,
+        built -> Arrays.asList(((Collection<?>) built).toArray()),
+        form -> list.apply(filled(newList, form)));
+    kotlin.replace(
+        BUILDERS + "SetBuilder",
+        LinkedHashSet.class,
+        built -> new LinkedHashSet<>((Collection<?>) built),
+        form -> set.apply(filled(newSet, form)));
+    kotlin.replace(
+        BUILDERS + "MapBuilder",
+        LinkedHashMap.class,
+        built -> new LinkedHashMap<>((Map<?, ?>) built),
+        form -> map.apply(filled(newMap, form)));
+  }
+
+  @SuppressWarnings("unchecked") // it is new
+  private static Object filled(Function<Object, Object> builder, Collection<?> form) {
+    Object made = builder.apply(form.size());
+    ((Collection<Object>) made).addAll(form);
+    return made;
+  }
+
+  @SuppressWarnings("unchecked") // as above
+  private static Object filled(Function<Object, Object> builder, Map<?, ?> form) {
+    Object made = builder.apply(form.size());
+    ((Map<Object, Object>) made).putAll(form);
+    return made;
+  }
+}

@@ -1,0 +1,2 @@
+/** Types of other libraries. */
+package io.fory.library;
