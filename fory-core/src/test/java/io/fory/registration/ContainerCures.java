@@ -5,6 +5,7 @@ import static org.testng.Assert.assertEquals;
 import io.fory.Fory;
 import io.fory.fixture.RoundTrip;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,6 +32,12 @@ final class ContainerCures {
     };
   }
 
+  private static IdentityHashMap<String, Integer> identities() {
+    IdentityHashMap<String, Integer> map = new IdentityHashMap<>();
+    map.put("a", 1);
+    return map;
+  }
+
   static List<Cure> all() {
     NavigableMap<String, Integer> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     sorted.put("a", 1);
@@ -39,19 +46,19 @@ final class ContainerCures {
     return List.of(
         new Cure(
             "the keys of a map",
-            () -> copy(new java.util.IdentityHashMap<>(map).keySet()),
+            () -> copy(identities().keySet()),
             "Hold a copy of it in a container such as an ArrayList, a LinkedHashSet",
             "a copy",
             () -> assertEquals(copy(new LinkedHashSet<>(map.keySet())), map.keySet())),
         new Cure(
             "the values of a map",
-            () -> copy(new java.util.IdentityHashMap<>(map).values()),
+            () -> copy(identities().values()),
             "or the container that it is a view of",
             "the map",
             () -> assertEquals(copy(new TreeMap<>(map)), map)),
         new Cure(
             "an entry of a map",
-            () -> copy(new java.util.IdentityHashMap<>(map).entrySet().iterator().next()),
+            () -> copy(identities().entrySet().iterator().next()),
             "Hold a copy of it made by Map.entry or AbstractMap.SimpleEntry",
             "a copy",
             () -> assertEquals(copy(Map.entry("a", 1)), Map.entry("a", 1))),
