@@ -1,0 +1,114 @@
+package io.fory.format;
+
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.MalformedInputException;
+import io.fory.format.codec.BeanCodec;
+import io.fory.format.row.BinaryRow;
+import io.fory.format.row.RowSchema;
+
+/**
+ * Turns beans of a class into rows, and rows into beans. Immutable and thread-safe.
+ *
+ * <p>A <b>row</b> ({@link #toRow}) is only the row. A <b>payload</b> ({@link #encode(Object)}) says
+ * first which types the row has:
+ *
+ * <pre>
+ *   | schema hash, 8 bytes | row |                       byte[]
+ *   | size, 4 bytes | schema hash, 8 bytes | row |       in a MemoryBuffer; size counts what follows
+ * </pre>
+ *
+ * <p>Bytes of a stranger are refused with a {@link io.fory.error.ForyException} where they are not
+ * whole; reading takes time and memory in proportion to their size.
+ *
+ * @param <T> the class
+ */
+public final class RowEncoder<T> {
+  private static final int HASH_BYTES = 8;
+
+  private final BeanCodec codec;
+  private final RowSchema schema;
+  private final long hash;
+  private final Calls calls;
+
+  RowEncoder(Class<T> type, BeanCodec codec) {
+    this.codec = codec;
+    this.schema = codec.type().schema();
+    this.hash = schema.hash();
+    this.calls = new Calls(type.getSimpleName(), codec);
+  }
+
+  /** Returns the schema of the rows. */
+  public RowSchema schema() {
+    return schema;
+  }
+
+  /**
+   * Returns a row of a bean.
+   *
+   * @throws io.fory.error.UnsupportedTypeException if a row cannot hold a value without loss
+   */
+  public BinaryRow toRow(T bean) {
+    MemoryBuffer out = calls.write(bean, 0);
+    return BinaryRow.of(schema, out.slice(0, out.writerIndex()), 0, out.writerIndex());
+  }
+
+  /**
+   * Returns the bean of a row.
+   *
+   * @throws IncompatibleSchemaException if the row is of another schema
+   * @throws MalformedInputException if the row is not whole
+   */
+  public T fromRow(BinaryRow row) {
+    if (row.schema() != schema && !row.schema().equals(schema)) {
+      throw new IncompatibleSchemaException("The row has another schema than the class");
+    }
+    return read(row.buffer(), row.offset(), row.sizeInBytes());
+  }
+
+  /** Returns the payload of a bean; throws as {@link #toRow} does. */
+  public byte[] encode(T bean) {
+    MemoryBuffer out = calls.write(bean, HASH_BYTES);
+    out.putLong(0, hash);
+    return out.toByteArray();
+  }
+
+  /** Appends the payload of a bean, with its size before it; throws as {@link #toRow} does. */
+  public void encode(MemoryBuffer out, T bean) {
+    calls.append(out, bean, HASH_BYTES, hash);
+  }
+
+  /**
+   * Returns the bean of a payload.
+   *
+   * @throws IncompatibleSchemaException if the payload is of another schema
+   * @throws MalformedInputException if the payload is not whole
+   */
+  public T decode(byte[] payload) {
+    return decode(MemoryBuffer.wrap(payload), 0, payload.length);
+  }
+
+  /**
+   * Returns the bean of the payload with its size at the reader index, which moves behind it; throws
+   * as {@link #decode(byte[])} does, and leaves the reader index then.
+   */
+  public T decode(MemoryBuffer in) {
+    return calls.take(in, this::decode);
+  }
+
+  private T decode(MemoryBuffer in, int index, int size) {
+    if (size < HASH_BYTES) {
+      throw MalformedInputException.truncated(HASH_BYTES, size, index);
+    }
+    if (in.getLong(index) != hash) {
+      throw new IncompatibleSchemaException("The payload has other types than the class")
+          .withOffset(index);
+    }
+    return read(in, index + HASH_BYTES, size - HASH_BYTES);
+  }
+
+  @SuppressWarnings("unchecked") // the codec is that of the class
+  private T read(MemoryBuffer in, int index, int size) {
+    return (T) calls.read(in, index, size);
+  }
+}
