@@ -25,7 +25,12 @@ public final class Encoders {
    * @throws UnsupportedTypeException if rows have no type for a field
    */
   public static <T> RowEncoder<T> bean(Class<T> type) {
-    return new RowEncoder<>(type, new CodecFactory().bean(type));
+    return new RowEncoder<>(type.getSimpleName(), new CodecFactory().bean(type));
+  }
+
+  /** Returns the encoder of a generic bean or record; throws as {@link #bean(Class)} does. */
+  public static <T> RowEncoder<T> bean(TypeRef<T> type) {
+    return new RowEncoder<>(type.toString(), new CodecFactory().bean(type.type()));
   }
 
   /**

@@ -72,8 +72,8 @@ public final class MapEncoder<M extends Map<?, ?>> {
   }
 
   /**
-   * Returns the map of the payload with its size at the reader index, which moves behind it
-   * if nothing is thrown.
+   * Returns the map of the payload with its size at the reader index, which moves behind it if
+   * nothing is thrown.
    */
   public M decode(MemoryBuffer in) {
     return calls.take(in, this::read);

@@ -26,16 +26,14 @@ import io.fory.format.row.RowSchema;
 public final class RowEncoder<T> {
   private static final int HASH_BYTES = 8;
 
-  private final BeanCodec codec;
   private final RowSchema schema;
   private final long hash;
   private final Calls calls;
 
-  RowEncoder(Class<T> type, BeanCodec codec) {
-    this.codec = codec;
+  RowEncoder(String name, BeanCodec codec) {
     this.schema = codec.type().schema();
     this.hash = schema.hash();
-    this.calls = new Calls(type.getSimpleName(), codec);
+    this.calls = new Calls(name, codec);
   }
 
   /** Returns the schema of the rows. */
@@ -60,7 +58,7 @@ public final class RowEncoder<T> {
    * @throws MalformedInputException if the row is not whole
    */
   public T fromRow(BinaryRow row) {
-    if (row.schema() != schema && !row.schema().equals(schema)) {
+    if (!row.schema().equals(schema)) {
       throw new IncompatibleSchemaException("The row has another schema than the class");
     }
     return read(row.buffer(), row.offset(), row.sizeInBytes());
@@ -89,8 +87,8 @@ public final class RowEncoder<T> {
   }
 
   /**
-   * Returns the bean of the payload with its size at the reader index, which moves behind it; throws
-   * as {@link #decode(byte[])} does, and leaves the reader index then.
+   * Returns the bean of the payload with its size at the reader index, which moves behind it;
+   * throws as {@link #decode(byte[])} does, and leaves the reader index then.
    */
   public T decode(MemoryBuffer in) {
     return calls.take(in, this::decode);

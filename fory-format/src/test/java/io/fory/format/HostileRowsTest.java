@@ -31,6 +31,7 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** Bytes of a stranger: only our exceptions, and no more work than there are bytes. */
+@SuppressWarnings("ArrayRecordComponent") // shapes to serialize
 public final class HostileRowsTest {
   private static final int SEEDS = 40;
   private static final int MUTATIONS = 150;
@@ -74,8 +75,7 @@ public final class HostileRowsTest {
         case 2 -> memory.putInt(word, random.nextInt(bytes.length + 8));
         case 3 -> memory.putInt(word + 4, random.nextInt(bytes.length + 8));
         case 4 -> memory.putLong(word, random.nextLong() >> random.nextInt(64));
-        default ->
-            memory.putLong(word, memory.getLong(random.nextInt(bytes.length / 8) * 8));
+        default -> memory.putLong(word, memory.getLong(random.nextInt(bytes.length / 8) * 8));
       }
     }
     return bytes;
@@ -119,7 +119,8 @@ public final class HostileRowsTest {
         read += decodes(memory, bytes.length, which) ? 1 : 0;
       }
     }
-    assertTrue(verified > 500 && refused > 1500 && read > 300, verified + " " + refused + " " + read);
+    assertTrue(
+        verified > 500 && refused > 1500 && read > 300, verified + " " + refused + " " + read);
   }
 
   private static boolean passes(BinaryRow row) {
@@ -226,8 +227,7 @@ public final class HostileRowsTest {
   }
 
   private static void refuse(BinaryRow row, String reason) {
-    ForyException refused =
-        expectThrows(MalformedInputException.class, () -> VERIFIER.verify(row));
+    ForyException refused = expectThrows(MalformedInputException.class, () -> VERIFIER.verify(row));
     assertTrue(refused.getMessage().contains(reason), refused.getMessage());
   }
 
@@ -295,8 +295,7 @@ public final class HostileRowsTest {
     byte[] bytes = encoder.toRow(new One("12345678")).toByteArray();
     byte[] around = Arrays.copyOf(bytes, 1000); // the buffer has more bytes than the row
     MemoryBuffer.wrap(around).putLong(8, place);
-    BinaryRow row =
-        BinaryRow.of(encoder.schema(), MemoryBuffer.wrap(around), 0, bytes.length);
+    BinaryRow row = BinaryRow.of(encoder.schema(), MemoryBuffer.wrap(around), 0, bytes.length);
     refuse(row, "not within");
     assertThrows(MalformedInputException.class, () -> row.getString(0));
     assertThrows(MalformedInputException.class, () -> encoder.fromRow(row));
@@ -357,8 +356,7 @@ public final class HostileRowsTest {
     ArrayEncoder<Set<String>> sets = Encoders.array(new TypeRef<Set<String>>() {});
     byte[] twice = lists.encode(List.of("a", "a"));
     assertThrows(MalformedInputException.class, () -> sets.decode(twice));
-    MapEncoder<Map<Integer, Integer>> maps =
-        Encoders.map(new TypeRef<Map<Integer, Integer>>() {});
+    MapEncoder<Map<Integer, Integer>> maps = Encoders.map(new TypeRef<Map<Integer, Integer>>() {});
     byte[] bytes = maps.encode(Map.of(1, 2, 3, 4));
     MemoryBuffer.wrap(bytes).putInt(24, 1);
     MemoryBuffer.wrap(bytes).putInt(28, 1);
@@ -404,8 +402,7 @@ public final class HostileRowsTest {
     assertEquals(refused.path(), "Parsed.decimal");
     bytes[color + 8] = '1';
     bytes[0] = 0; // the time is there, and is midnight
-    assertEquals(
-        encoder.fromRow(BinaryRow.of(encoder.schema(), bytes)).time(), LocalTime.MIDNIGHT);
+    assertEquals(encoder.fromRow(BinaryRow.of(encoder.schema(), bytes)).time(), LocalTime.MIDNIGHT);
     MemoryBuffer.wrap(bytes).putLong(24, -1);
     assertThrows(
         MalformedInputException.class,
@@ -431,7 +428,6 @@ public final class HostileRowsTest {
     ArrayEncoder<List<Integer>> encoder = Encoders.array(new TypeRef<List<Integer>>() {});
     BinaryArray array = encoder.toArray(Arrays.asList(1, 2, null, 4));
     RowVerifier.withMaxSlots(4).verify(array);
-    assertThrows(
-        LimitExceededException.class, () -> RowVerifier.withMaxSlots(3).verify(array));
+    assertThrows(LimitExceededException.class, () -> RowVerifier.withMaxSlots(3).verify(array));
   }
 }

@@ -34,6 +34,7 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** Fields are read where they are, and nothing else is. */
+@SuppressWarnings("ArrayRecordComponent") // shapes to serialize
 public final class InPlaceTest {
   record Bar(String f1, List<Long> f2) {}
 
@@ -160,8 +161,7 @@ public final class InPlaceTest {
   public void nullIsNull() {
     BinaryRow row =
         SCALARS.toRow(
-            new Scalars(
-                false, (byte) 0, (short) 0, null, 0, 0, 0, null, null, null, null, null));
+            new Scalars(false, (byte) 0, (short) 0, null, 0, 0, 0, null, null, null, null, null));
     RowSchema schema = SCALARS.schema();
     assertNull(schema.stringField("text").get(row));
     assertNull(schema.binaryField("bytes").get(row));
@@ -197,8 +197,7 @@ public final class InPlaceTest {
     assertThrows(
         MalformedInputException.class,
         () -> BinaryRow.of(FOO.schema(), MemoryBuffer.wrap(new byte[100]), -1, 40));
-    assertThrows(
-        MalformedInputException.class, () -> BinaryRow.of(FOO.schema(), new byte[39]));
+    assertThrows(MalformedInputException.class, () -> BinaryRow.of(FOO.schema(), new byte[39]));
   }
 
   @Test

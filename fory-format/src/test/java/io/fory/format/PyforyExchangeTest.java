@@ -46,8 +46,7 @@ public final class PyforyExchangeTest {
     List<String> lines = new ArrayList<>();
     for (Case one : cases) {
       String row = HexFormat.of().formatHex(row(one.encoder, one.value).toByteArray());
-      lines.add(
-          "[" + one.shape.json() + "," + one.shape.json(one.value) + ",\"" + row + "\"]");
+      lines.add("[" + one.shape.json() + "," + one.shape.json(one.value) + ",\"" + row + "\"]");
     }
     List<String> answers = PythonRows.answers(lines);
     assertEquals(answers.size(), cases.size());

@@ -31,6 +31,7 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** A value that a row would not give back is refused when it is written. */
+@SuppressWarnings({"ArrayRecordComponent", "NullOptional"}) // shapes to refuse
 public final class RefusedValuesTest {
   static class Animal {
     String name;
@@ -139,11 +140,13 @@ public final class RefusedValuesTest {
     var maps = Encoders.map(new TypeRef<Map<String, String>>() {});
     ForyException refused =
         expectThrows(
-            ForyException.class, () -> maps.encode(new HashMap<>(Collections.singletonMap(null, "a"))));
+            ForyException.class,
+            () -> maps.encode(new HashMap<>(Collections.singletonMap(null, "a"))));
     assertEquals(refused.path(), "java.util.Map<java.lang.String, java.lang.String>{key}[0]");
     var queues = Encoders.array(new TypeRef<java.util.Queue<String>>() {});
     assertThrows(
-        ForyException.class, () -> queues.encode(new java.util.LinkedList<>(Arrays.asList("a", null))));
+        ForyException.class,
+        () -> queues.encode(new java.util.LinkedList<>(Arrays.asList("a", null))));
   }
 
   @Test
@@ -161,8 +164,7 @@ public final class RefusedValuesTest {
           }
         };
     var lists = Encoders.array(new TypeRef<List<String>>() {});
-    UserCodeException thrown =
-        expectThrows(UserCodeException.class, () -> lists.encode(broken));
+    UserCodeException thrown = expectThrows(UserCodeException.class, () -> lists.encode(broken));
     assertEquals(thrown.getCause().getMessage(), "mine");
     assertEquals(lists.decode(lists.encode(List.of("a"))), List.of("a"), "usable afterwards");
   }

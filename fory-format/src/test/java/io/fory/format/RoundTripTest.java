@@ -111,8 +111,10 @@ public final class RoundTripTest {
     Node back = encoder.fromRow(encoder.toRow(node));
     assertEquals(back.ignored, 0, "no constructor ran");
     assertNull(back.name());
-    assertEquals(encoder.schema().toString(), "id: int64 not null, name: string, "
-        + "points: list<item: struct<x: int32 not null, y: int32 not null>>");
+    assertEquals(
+        encoder.schema().toString(),
+        "id: int64 not null, name: string, "
+            + "points: list<item: struct<x: int32 not null, y: int32 not null>>");
   }
 
   @Test
@@ -120,8 +122,19 @@ public final class RoundTripTest {
     Containers some = Samples.containers(new Random(1));
     Containers value =
         new Containers(
-            null, null, null, null, null, Samples.deque(3, 1, 2), null, null, null, null, null,
-            null, some.pairs());
+            null,
+            null,
+            null,
+            null,
+            null,
+            Samples.deque(3, 1, 2),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            some.pairs());
     RowEncoder<Containers> encoder = Encoders.bean(Containers.class);
     assertEquals(text(encoder.decode(encoder.encode(value))), text(value));
   }
@@ -146,6 +159,15 @@ public final class RoundTripTest {
     points.encode(buffer, list);
     assertEquals(lists.decode(buffer), map);
     assertEquals(points.decode(buffer), list);
+  }
+
+  @Test
+  public void genericRecordsAreRootsToo() {
+    RowEncoder<Samples.Pair<String, Point>> encoder =
+        Encoders.bean(new TypeRef<Samples.Pair<String, Point>>() {});
+    Samples.Pair<String, Point> pair = new Samples.Pair<>("a", new Point(1, 2));
+    assertEquals(encoder.decode(encoder.encode(pair)), pair);
+    assertEquals(encoder.schema().fields().get(0).toString(), "first: string");
   }
 
   @Test

@@ -43,6 +43,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Beans and records of all types that rows have. */
+@SuppressWarnings({"ArrayRecordComponent", "JavaUtilDate"}) // shapes to serialize
 final class Samples {
   private Samples() {}
 

@@ -20,6 +20,7 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** Which schema a class has, and which classes have none. */
+@SuppressWarnings({"ArrayRecordComponent", "HidingField"}) // shapes to refuse
 public final class SchemaTest {
   record Wide(int zeta, String alpha, long camelCase, List<Integer> list, int[] ints) {}
 
@@ -116,8 +117,7 @@ public final class SchemaTest {
 
   @Test(dataProvider = "refused")
   public void whatRowsCannotHoldIsRefusedAtOnce(Class<?> type, String reason) {
-    ForyException refused =
-        expectThrows(UnsupportedTypeException.class, () -> Encoders.bean(type));
+    ForyException refused = expectThrows(UnsupportedTypeException.class, () -> Encoders.bean(type));
     assertTrue(refused.getMessage().contains(reason), refused.getMessage());
   }
 

@@ -67,8 +67,7 @@ public final class BeanCodec extends VariableCodec {
       BeanField field = fields.get(i);
       Place place = field.place();
       try {
-        Object value =
-            place.read(in, base, size, base + layout.bitmap(), i, base + layout.slot(i));
+        Object value = place.read(in, base, size, base + layout.bitmap(), i, base + layout.slot(i));
         if (record) {
           components[field.component()] = value;
         } else {

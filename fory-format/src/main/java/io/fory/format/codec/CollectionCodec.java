@@ -38,8 +38,7 @@ final class CollectionCodec extends VariableCodec {
 
   @Override
   public void writeBody(RowOutput out, Object value) {
-    requirePlain(
-        declared, value, shape.isSorted() ? ((SortedSet<?>) value).comparator() : null);
+    requirePlain(declared, value, shape.isSorted() ? ((SortedSet<?>) value).comparator() : null);
     elements.write(out, ((Collection<?>) value).toArray());
   }
 

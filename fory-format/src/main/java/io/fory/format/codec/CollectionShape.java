@@ -59,16 +59,32 @@ enum CollectionShape {
 
   static {
     for (CollectionShape shape : values()) {
-      for (Class<?> type : shape.classes) {
-        BY_CLASS.put(type, shape);
-      }
+      BY_CLASS.put(shape.made, shape);
+      BY_CLASS.put(shape.first, shape);
+      BY_CLASS.put(shape.second, shape);
     }
   }
 
-  private final Class<?>[] classes;
+  private final Class<?> made;
 
-  CollectionShape(Class<?>... classes) {
-    this.classes = classes;
+  /** An interface for which it is made, or the class itself. */
+  private final Class<?> first;
+
+  /** Another one, or the same. */
+  private final Class<?> second;
+
+  CollectionShape(Class<?> made) {
+    this(made, made, made);
+  }
+
+  CollectionShape(Class<?> made, Class<?> declared) {
+    this(made, declared, declared);
+  }
+
+  CollectionShape(Class<?> made, Class<?> first, Class<?> second) {
+    this.made = made;
+    this.first = first;
+    this.second = second;
   }
 
   /** Returns the shape of a declared class, or null if there is none. */
@@ -81,7 +97,7 @@ enum CollectionShape {
 
   /** Returns whether no element may equal another. */
   boolean isSet() {
-    return Set.class.isAssignableFrom(classes[0]);
+    return Set.class.isAssignableFrom(made);
   }
 
   /** Returns whether elements are found by their hash codes. */

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** How values of fixed width are put into memory. */
+@SuppressWarnings("JavaUtilDate") // one of the classes that are served
 enum FixedForm {
   /** 1 for true. */
   BOOLEAN(TypeKind.BOOL, boolean.class, Boolean.class) {
@@ -148,8 +149,8 @@ enum FixedForm {
   LOCAL_DATE_TIME(TypeKind.TIMESTAMP, LocalDateTime.class) {
     @Override
     void put(MemoryBuffer out, int at, Object value) {
-      LocalDateTime time = (LocalDateTime) value;
-      out.putLong(at, micros(value, time.toEpochSecond(ZoneOffset.UTC), time.getNano()));
+      Instant instant = ((LocalDateTime) value).toInstant(ZoneOffset.UTC);
+      out.putLong(at, micros(value, instant.getEpochSecond(), instant.getNano()));
     }
 
     @Override
@@ -221,18 +222,25 @@ enum FixedForm {
 
   static {
     for (FixedForm form : values()) {
-      for (Class<?> type : form.classes) {
-        BY_CLASS.put(type, form);
-      }
+      BY_CLASS.put(form.type, form);
+      BY_CLASS.put(form.box, form);
     }
   }
 
   private final TypeKind kind;
-  private final Class<?>[] classes;
+  private final Class<?> type;
 
-  FixedForm(TypeKind kind, Class<?>... classes) {
+  /** The box of a primitive type; else the type. */
+  private final Class<?> box;
+
+  FixedForm(TypeKind kind, Class<?> type) {
+    this(kind, type, type);
+  }
+
+  FixedForm(TypeKind kind, Class<?> type, Class<?> box) {
     this.kind = kind;
-    this.classes = classes;
+    this.type = type;
+    this.box = box;
   }
 
   /** Returns the form of a class, or null if it has another form. */

@@ -17,8 +17,7 @@ final class MapCodec extends VariableCodec {
   private final boolean guarded;
 
   MapCodec(Class<?> declared, Class<?> key, Place keyPlace, Place valuePlace) {
-    super(
-        RowType.map(keyPlace.codec().type(), valuePlace.codec().type(), valuePlace.nullable()));
+    super(RowType.map(keyPlace.codec().type(), valuePlace.codec().type(), valuePlace.nullable()));
     this.declared = declared;
     this.shape = MapShape.of(declared);
     this.keys = new Elements(keyPlace);

@@ -40,16 +40,32 @@ enum MapShape {
 
   static {
     for (MapShape shape : values()) {
-      for (Class<?> type : shape.classes) {
-        BY_CLASS.put(type, shape);
-      }
+      BY_CLASS.put(shape.made, shape);
+      BY_CLASS.put(shape.first, shape);
+      BY_CLASS.put(shape.second, shape);
     }
   }
 
-  private final Class<?>[] classes;
+  private final Class<?> made;
 
-  MapShape(Class<?>... classes) {
-    this.classes = classes;
+  /** An interface for which it is made, or the class itself. */
+  private final Class<?> first;
+
+  /** Another one, or the same. */
+  private final Class<?> second;
+
+  MapShape(Class<?> made) {
+    this(made, made, made);
+  }
+
+  MapShape(Class<?> made, Class<?> declared) {
+    this(made, declared, declared);
+  }
+
+  MapShape(Class<?> made, Class<?> first, Class<?> second) {
+    this.made = made;
+    this.first = first;
+    this.second = second;
   }
 
   /** Returns the shape of a declared class, or null if there is none. */

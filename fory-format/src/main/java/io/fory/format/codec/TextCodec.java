@@ -52,20 +52,14 @@ final class TextCodec extends VariableCodec {
 
   /** Appends text in UTF-8, unless it has an unpaired surrogate, which UTF-8 would lose. */
   static void write(RowOutput out, String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (!Character.isSurrogate(c)) {
-        continue;
-      }
-      boolean pair =
-          Character.isHighSurrogate(c)
-              && i + 1 < text.length()
-              && Character.isLowSurrogate(text.charAt(i + 1));
-      if (!pair) {
+    int i = 0;
+    while (i < text.length()) {
+      int codePoint = text.codePointAt(i); // a surrogate if it is alone
+      if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
         throw new UnsupportedTypeException(
             String.class.getName(), "it has an unpaired surrogate, which UTF-8 would lose");
       }
-      i++;
+      i += Character.charCount(codePoint);
     }
     out.writeText(text);
   }

@@ -17,11 +17,11 @@ import java.time.temporal.ChronoUnit;
  *
  * <p>Every access is checked: an index that is not there, or a value that does not lie within the
  * row or array, throws {@link MalformedInputException}, and a getter of another type than the
- * schema's throws {@link TypeMismatchException}, as does one of a primitive where the value is null.
- * {@link RowVerifier} proves once that no getter of the schema's types will throw.
+ * schema's throws {@link TypeMismatchException}, as does one of a primitive where the value is
+ * null. {@link RowVerifier} proves once that no getter of the schema's types will throw.
  *
  * <p>Getters of objects return null where the value is null. The bytes belong to the caller: who
- * changes them changes the row. Not thread-safe only where the buffer is not.
+ * changes them changes the row. Threads may share a row whose bytes nobody changes.
  */
 public abstract sealed class BinaryCells permits BinaryRow, BinaryArray {
   final MemoryBuffer memory;

@@ -15,8 +15,8 @@ import java.util.Objects;
  * </pre>
  *
  * <p>A slot holds a number of its natural width, little-endian, or the place of the value: the size
- * in the lower four bytes, the offset from the row's first byte in the upper four. See "Standard Row
- * Format" in the specification.
+ * in the lower four bytes, the offset from the row's first byte in the upper four. See "Standard
+ * Row Format" in the specification.
  */
 public final class BinaryRow extends BinaryCells {
   private final RowSchema schema;

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
  * int value = f1.get(row);
  * }</pre>
  *
- * <p>Names are in snake case ({@code created_at}) where the schema is made from a class; a handle is
- * found by the name of the Java field ({@code createdAt}) too.
+ * <p>Names are in snake case ({@code created_at}) where the schema is made from a class; a handle
+ * is found by the name of the Java field ({@code createdAt}) too.
  */
 public final class RowSchema {
   private static final long HASH_START = 17;
@@ -90,8 +90,8 @@ public final class RowSchema {
   /**
    * Returns the hash that payloads of encoders begin with. It depends on the types of the fields
    * and their order, not on names: 17, then for each type of the schema in order, those of parts
-   * after their list, map or struct, {@code hash * 31 + number of the type}; where that would exceed
-   * 63 bits, the hash is divided by 4 first, again and again until it does not.
+   * after their list, map or struct, {@code hash * 31 + number of the type}; where that would
+   * exceed 63 bits, the hash is divided by 4 first, again and again until it does not.
    */
   public long hash() {
     long hash = HASH_START;

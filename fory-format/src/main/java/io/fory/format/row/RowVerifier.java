@@ -16,11 +16,12 @@ import java.util.List;
  * <p>Checked are:
  *
  * <ul>
- *   <li>every place: offset and size lie within the row or array that has the slot, behind its fixed
- *       part;
+ *   <li>every place: offset and size lie within the row or array that has the slot, behind its
+ *       fixed part;
  *   <li>the values of one row or array together: they are no larger than its variable part, so that
  *       no two slots lead to one large value;
- *   <li>every count: header and elements lie within the array, and a map has as many values as keys;
+ *   <li>every count: header and elements lie within the array, and a map has as many values as
+ *       keys;
  *   <li>null bits: none is set where the schema says not null;
  *   <li>text is UTF-8, and a boolean is 0 or 1;
  *   <li>how many slots there are altogether.

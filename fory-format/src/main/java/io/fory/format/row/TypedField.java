@@ -30,7 +30,7 @@ public abstract sealed class TypedField {
 
   /** Returns the row, which must be of the schema. */
   final BinaryRow checked(BinaryRow row) {
-    if (row.schema() != schema && !row.schema().equals(schema)) {
+    if (!row.schema().equals(schema)) {
       throw new IncompatibleSchemaException("A field of another schema than that of the row");
     }
     return row;
