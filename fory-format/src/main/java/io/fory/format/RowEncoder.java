@@ -6,6 +6,7 @@ import io.fory.error.MalformedInputException;
 import io.fory.format.codec.BeanCodec;
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowSchema;
+import io.fory.format.row.RowType;
 
 /**
  * Turns beans of a class into rows, and rows into beans. Immutable and thread-safe.
@@ -24,14 +25,20 @@ import io.fory.format.row.RowSchema;
  * @param <T> the class
  */
 public final class RowEncoder<T> {
-  private static final int HASH_BYTES = 8;
+  private static final int HASH_BYTES = RowDecoder.HASH_BYTES;
 
+  private final String name;
+  private final BeanCodec codec;
+  private final RowDecoder<T> decoder;
   private final RowSchema schema;
   private final long hash;
   private final Calls calls;
 
   RowEncoder(String name, BeanCodec codec) {
-    this.schema = codec.type().schema();
+    this.name = name;
+    this.codec = codec;
+    this.decoder = new RowDecoder<>(name, codec);
+    this.schema = decoder.schema();
     this.hash = schema.hash();
     this.calls = new Calls(name, codec);
   }
@@ -58,10 +65,7 @@ public final class RowEncoder<T> {
    * @throws MalformedInputException if the row is not whole
    */
   public T fromRow(BinaryRow row) {
-    if (!row.schema().equals(schema)) {
-      throw new IncompatibleSchemaException("The row has another schema than the class");
-    }
-    return read(row.buffer(), row.offset(), row.sizeInBytes());
+    return decoder.fromRow(row);
   }
 
   /** Returns the payload of a bean; throws as {@link #toRow} does. */
@@ -83,7 +87,7 @@ public final class RowEncoder<T> {
    * @throws MalformedInputException if the payload is not whole
    */
   public T decode(byte[] payload) {
-    return decode(MemoryBuffer.wrap(payload), 0, payload.length);
+    return decoder.decode(payload);
   }
 
   /**
@@ -91,22 +95,21 @@ public final class RowEncoder<T> {
    * throws as {@link #decode(byte[])} does, and leaves the reader index then.
    */
   public T decode(MemoryBuffer in) {
-    return calls.take(in, this::decode);
+    return decoder.decode(in);
   }
 
-  private T decode(MemoryBuffer in, int index, int size) {
-    if (size < HASH_BYTES) {
-      throw MalformedInputException.truncated(HASH_BYTES, size, index);
-    }
-    if (in.getLong(index) != hash) {
-      throw new IncompatibleSchemaException("The payload has other types than the class")
-          .withOffset(index);
-    }
-    return read(in, index + HASH_BYTES, size - HASH_BYTES);
-  }
-
-  @SuppressWarnings("unchecked") // the codec is that of the class
-  private T read(MemoryBuffer in, int index, int size) {
-    return (T) calls.read(in, index, size);
+  /**
+   * Returns a decoder of rows that another version of the class wrote. Fields of one name are read,
+   * at any depth: a number also where the class has a wider one now ({@code byte} to {@code short},
+   * {@code int}, {@code long}, {@code float}, {@code double}; {@code short} and {@code int}
+   * likewise; {@code float} to {@code double}). Fields that only the writer has are dropped, and
+   * those that it lacks keep what the constructor gives them, or are null, empty, zero or false.
+   *
+   * @param written the schema of the writer; its {@link RowSchema#fingerprint()} may accompany the
+   *     rows
+   * @throws IncompatibleSchemaException if a field has values that cannot be read
+   */
+  public RowDecoder<T> reading(RowSchema written) {
+    return new RowDecoder<>(name, codec.reading(RowType.struct(written)));
   }
 }

@@ -21,4 +21,10 @@ final class BinaryCodec extends VariableCodec {
   public Object readBody(RowInput in, int base, int size) {
     return RowMemory.bytes(in.memory(), base, size);
   }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    requireKind(written);
+    return this;
+  }
 }

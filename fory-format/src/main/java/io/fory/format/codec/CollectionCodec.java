@@ -15,6 +15,7 @@ final class CollectionCodec extends VariableCodec {
   private final Class<?> declared;
   private final CollectionShape shape;
   private final Elements elements;
+  private final Class<?> element;
   private final boolean guarded;
 
   CollectionCodec(Class<?> declared, Class<?> element, Place place) {
@@ -22,6 +23,7 @@ final class CollectionCodec extends VariableCodec {
     this.declared = declared;
     this.shape = CollectionShape.of(declared);
     this.elements = new Elements(place);
+    this.element = element;
     this.guarded = shape.isHashed() && KeyGuard.isNeeded(element);
   }
 
@@ -60,5 +62,12 @@ final class CollectionCodec extends VariableCodec {
       }
     }
     return made;
+  }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    requireKind(written);
+    Place place = elements.place().reading(written.element().type());
+    return new CollectionCodec(declared, element, place);
   }
 }

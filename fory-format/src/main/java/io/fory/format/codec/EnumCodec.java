@@ -38,4 +38,10 @@ final class EnumCodec extends VariableCodec {
     }
     return constant;
   }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    requireKind(written);
+    return this;
+  }
 }

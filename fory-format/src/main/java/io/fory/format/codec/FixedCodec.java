@@ -3,13 +3,18 @@ package io.fory.format.codec;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
+import io.fory.format.row.TypeKind;
 
 /** The codec of values that are in their slot. */
 final class FixedCodec extends SlotCodec {
   private final FixedForm form;
 
   FixedCodec(FixedForm form) {
-    super(RowType.of(form.kind()));
+    this(form, form.kind());
+  }
+
+  private FixedCodec(FixedForm form, TypeKind written) {
+    super(RowType.of(written));
     this.form = form;
   }
 
@@ -20,6 +25,14 @@ final class FixedCodec extends SlotCodec {
 
   @Override
   Object read(RowInput in, int base, int size, int slot) {
-    return form.get(in.memory(), slot);
+    return form.read(type().kind(), in.memory(), slot);
+  }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    if (!form.reads(written.kind())) {
+      throw incompatible(written);
+    }
+    return new FixedCodec(form, written.kind());
   }
 }

@@ -259,6 +259,47 @@ enum FixedForm {
   /** Gets a value. */
   abstract Object get(MemoryBuffer in, int at);
 
+  /** Returns whether each value of a kind is one of this form too. */
+  boolean reads(TypeKind written) {
+    if (written == kind) {
+      return true;
+    }
+    return switch (this) {
+      case SHORT -> written == TypeKind.INT8;
+      case INT -> written == TypeKind.INT8 || written == TypeKind.INT16;
+      case LONG ->
+          written == TypeKind.INT8 || written == TypeKind.INT16 || written == TypeKind.INT32;
+      case FLOAT -> written == TypeKind.INT8 || written == TypeKind.INT16;
+      case DOUBLE ->
+          written == TypeKind.INT8
+              || written == TypeKind.INT16
+              || written == TypeKind.INT32
+              || written == TypeKind.FLOAT32;
+      default -> false;
+    };
+  }
+
+  /** Gets a value of a kind that this form {@linkplain #reads reads}. */
+  Object read(TypeKind written, MemoryBuffer in, int at) {
+    if (written == kind) {
+      return get(in, at);
+    }
+    Number number =
+        switch (written) {
+          case INT8 -> in.getByte(at);
+          case INT16 -> in.getShort(at);
+          case INT32 -> in.getInt(at);
+          default -> in.getFloat(at);
+        };
+    return switch (this) {
+      case SHORT -> (Object) number.shortValue();
+      case INT -> number.intValue();
+      case LONG -> number.longValue();
+      case FLOAT -> number.floatValue();
+      default -> number.doubleValue();
+    };
+  }
+
   private static Instant instant(long micros) {
     return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
   }

@@ -14,6 +14,7 @@ final class MapCodec extends VariableCodec {
   private final MapShape shape;
   private final Elements keys;
   private final Elements values;
+  private final Class<?> key;
   private final boolean guarded;
 
   MapCodec(Class<?> declared, Class<?> key, Place keyPlace, Place valuePlace) {
@@ -22,6 +23,7 @@ final class MapCodec extends VariableCodec {
     this.shape = MapShape.of(declared);
     this.keys = new Elements(keyPlace);
     this.values = new Elements(valuePlace);
+    this.key = key;
     this.guarded = !shape.isSorted() && KeyGuard.isNeeded(key);
   }
 
@@ -82,5 +84,12 @@ final class MapCodec extends VariableCodec {
       throw RowMemory.malformed("A map has a key twice", base);
     }
     return made;
+  }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    requireKind(written);
+    Place keyPlace = keys.place().reading(written.key().type());
+    return new MapCodec(declared, key, keyPlace, values.place().reading(written.value().type()));
   }
 }

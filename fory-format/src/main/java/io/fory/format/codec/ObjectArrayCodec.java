@@ -30,4 +30,10 @@ final class ObjectArrayCodec extends VariableCodec {
     Object[] values = elements.read(in, base, size);
     return Arrays.copyOf(values, values.length, arrayType.asSubclass(Object[].class));
   }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    requireKind(written);
+    return new ObjectArrayCodec(arrayType, elements.place().reading(written.element().type()));
+  }
 }

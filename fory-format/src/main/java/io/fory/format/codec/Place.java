@@ -6,6 +6,7 @@ import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowField;
+import io.fory.format.row.RowType;
 import io.fory.plan.OptionalKind;
 
 /**
@@ -56,6 +57,11 @@ record Place(String name, SlotCodec codec, boolean nullable, OptionalKind option
       throw RowMemory.malformed("Null where the schema says not null", slot);
     }
     return optional == null ? content : optional.wrap(content);
+  }
+
+  /** Returns this place with values that another version wrote. */
+  Place reading(RowType written) {
+    return new Place(name, codec.reading(written), nullable, optional);
   }
 
   /** Adds this place to the path of an error. */

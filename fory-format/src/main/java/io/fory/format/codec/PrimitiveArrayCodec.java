@@ -6,6 +6,7 @@ import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
+import io.fory.format.row.TypeKind;
 import java.lang.reflect.Array;
 
 /** The codec of an array of primitives other than bytes: an array without null. */
@@ -15,7 +16,11 @@ final class PrimitiveArrayCodec extends VariableCodec {
   private final ArrayLayout layout;
 
   PrimitiveArrayCodec(Class<?> component) {
-    super(RowType.list(RowType.of(FixedForm.of(component).kind()), false));
+    this(component, FixedForm.of(component).kind());
+  }
+
+  private PrimitiveArrayCodec(Class<?> component, TypeKind written) {
+    super(RowType.list(RowType.of(written), false));
     this.component = component;
     this.form = FixedForm.of(component);
     this.layout = Elements.layout(type().element().type());
@@ -43,10 +48,21 @@ final class PrimitiveArrayCodec extends VariableCodec {
         throw RowMemory.malformed("Null in an array of " + component, bits);
       }
     }
+    TypeKind written = type().element().type().kind();
     Object array = Array.newInstance(component, count);
     for (int i = 0; i < count; i++) {
-      Array.set(array, i, form.get(memory, at + i * layout.width()));
+      Array.set(array, i, form.read(written, memory, at + i * layout.width()));
     }
     return array;
+  }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    requireKind(written);
+    TypeKind element = written.element().type().kind();
+    if (!form.reads(element)) {
+      throw incompatible(written.element().type());
+    }
+    return new PrimitiveArrayCodec(component, element);
   }
 }

@@ -1,5 +1,6 @@
 package io.fory.format.codec;
 
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
@@ -33,4 +34,25 @@ public abstract class SlotCodec {
    * @param slot index of the slot
    */
   abstract Object read(RowInput in, int base, int size, int slot);
+
+  /**
+   * Returns a codec that reads values which another version of the class wrote as another type; it
+   * writes nothing.
+   *
+   * @throws IncompatibleSchemaException if they cannot be read as values of this type
+   */
+  abstract SlotCodec reading(RowType written);
+
+  /** Checks that values were written as values of this kind. */
+  final void requireKind(RowType written) {
+    if (written.kind() != type.kind()) {
+      throw incompatible(written);
+    }
+  }
+
+  /** Returns the error for values that were written as a type that is not read as this one. */
+  final IncompatibleSchemaException incompatible(RowType written) {
+    return new IncompatibleSchemaException(
+        "Values of " + written.kind() + " are not read as " + type.kind());
+  }
 }

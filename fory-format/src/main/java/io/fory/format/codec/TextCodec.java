@@ -81,4 +81,10 @@ final class TextCodec extends VariableCodec {
       throw malformed;
     }
   }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    requireKind(written);
+    return this;
+  }
 }

@@ -4,7 +4,15 @@ import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.format.layout.StructLayout;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -99,6 +107,36 @@ public final class RowSchema {
       hash = field.type().addTo(hash);
     }
     return hash;
+  }
+
+  /**
+   * Returns the SHA-256 of the schema, in hex: of the number of fields, and of the name, number of
+   * the type, nullability and parts of each. Schemas of one fingerprint are equal, whoever made
+   * them.
+   */
+  public String fingerprint() {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      try (DataOutputStream out =
+          new DataOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), digest))) {
+        writeTo(out, fields);
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException | IOException e) {
+      throw new IllegalStateException(e); // every JDK has it, and memory does not fail
+    }
+  }
+
+  private static void writeTo(DataOutputStream out, List<RowField> fields) throws IOException {
+    out.writeInt(fields.size());
+    for (RowField field : fields) {
+      byte[] name = field.name().getBytes(StandardCharsets.UTF_8);
+      out.writeInt(name.length);
+      out.write(name);
+      out.writeByte(field.type().kind().code());
+      out.writeBoolean(field.nullable());
+      writeTo(out, field.type().parts());
+    }
   }
 
   /** Returns the handle of a field of {@link TypeKind#BOOL}. */

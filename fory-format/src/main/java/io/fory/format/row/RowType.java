@@ -132,15 +132,20 @@ public final class RowType {
   /** Adds this type to a hash, see {@link RowSchema#hash()}. */
   long addTo(long hash) {
     long sum = add(hash, kind.code());
-    List<RowField> parts =
-        schema != null ? schema.fields() : first == null ? List.of() : fields(first, second);
-    for (RowField part : parts) {
+    for (RowField part : parts()) {
       sum = part.type().addTo(sum);
     }
     return sum;
   }
 
-  private static List<RowField> fields(RowField first, RowField second) {
+  /** Returns the fields of a struct, the elements of a list, keys and values of a map, or none. */
+  List<RowField> parts() {
+    if (schema != null) {
+      return schema.fields();
+    }
+    if (first == null) {
+      return List.of();
+    }
     return second == null ? List.of(first) : List.of(first, second);
   }
 
