@@ -16,8 +16,13 @@ module io.fory.core {
 
   uses io.fory.ForyModule;
 
-  // Of this project alone: prints Java source and compiles it.
+  // Of this project alone: prints Java source and compiles it; finds the fields of a class and
+  // takes its generic types apart; reaches private fields and constructors.
   exports io.fory.codegen.java to
+      io.fory.format;
+  exports io.fory.plan to
+      io.fory.format;
+  exports io.fory.platform to
       io.fory.format;
 
   // Janino's; nothing of this project logs through it.

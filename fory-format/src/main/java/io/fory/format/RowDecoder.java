@@ -1,0 +1,79 @@
+package io.fory.format;
+
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.MalformedInputException;
+import io.fory.format.codec.BeanCodec;
+import io.fory.format.row.BinaryRow;
+import io.fory.format.row.RowSchema;
+
+/**
+ * Turns rows of one schema into beans of a class. The schema is that of the class, or that of
+ * another version of it: see {@link RowEncoder#reading(RowSchema)}. Immutable and thread-safe.
+ *
+ * @param <T> the class
+ */
+public final class RowDecoder<T> {
+  static final int HASH_BYTES = 8;
+
+  private final RowSchema schema;
+  private final long hash;
+  private final Calls calls;
+
+  RowDecoder(String name, BeanCodec codec) {
+    this.schema = codec.type().schema();
+    this.hash = schema.hash();
+    this.calls = new Calls(name, codec);
+  }
+
+  /** Returns the schema of the rows. */
+  public RowSchema schema() {
+    return schema;
+  }
+
+  /**
+   * Returns the bean of a row.
+   *
+   * @throws IncompatibleSchemaException if the row is of another schema
+   * @throws MalformedInputException if the row is not whole
+   */
+  public T fromRow(BinaryRow row) {
+    if (!row.schema().equals(schema)) {
+      throw new IncompatibleSchemaException("The row has another schema");
+    }
+    return read(row.buffer(), row.offset(), row.sizeInBytes());
+  }
+
+  /**
+   * Returns the bean of a payload.
+   *
+   * @throws IncompatibleSchemaException if the payload is of another schema
+   * @throws MalformedInputException if the payload is not whole
+   */
+  public T decode(byte[] payload) {
+    return decode(MemoryBuffer.wrap(payload), 0, payload.length);
+  }
+
+  /**
+   * Returns the bean of the payload with its size at the reader index, which moves behind it;
+   * throws as {@link #decode(byte[])} does, and leaves the reader index then.
+   */
+  public T decode(MemoryBuffer in) {
+    return calls.take(in, this::decode);
+  }
+
+  private T decode(MemoryBuffer in, int index, int size) {
+    if (size < HASH_BYTES) {
+      throw MalformedInputException.truncated(HASH_BYTES, size, index);
+    }
+    if (in.getLong(index) != hash) {
+      throw new IncompatibleSchemaException("The payload has other types").withOffset(index);
+    }
+    return read(in, index + HASH_BYTES, size - HASH_BYTES);
+  }
+
+  @SuppressWarnings("unchecked") // the codec is that of the class
+  private T read(MemoryBuffer in, int index, int size) {
+    return (T) calls.read(in, index, size);
+  }
+}

@@ -1,0 +1,115 @@
+package io.fory.format;
+
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.MalformedInputException;
+import io.fory.format.codec.BeanCodec;
+import io.fory.format.row.BinaryRow;
+import io.fory.format.row.RowSchema;
+import io.fory.format.row.RowType;
+
+/**
+ * Turns beans of a class into rows, and rows into beans. Immutable and thread-safe.
+ *
+ * <p>A <b>row</b> ({@link #toRow}) is only the row. A <b>payload</b> ({@link #encode(Object)}) says
+ * first which types the row has:
+ *
+ * <pre>
+ *   | schema hash, 8 bytes | row |                       byte[]
+ *   | size, 4 bytes | schema hash, 8 bytes | row |       in a MemoryBuffer; size counts what follows
+ * </pre>
+ *
+ * <p>Bytes of a stranger are refused with a {@link io.fory.error.ForyException} where they are not
+ * whole; reading takes time and memory in proportion to their size.
+ *
+ * @param <T> the class
+ */
+public final class RowEncoder<T> {
+  private static final int HASH_BYTES = RowDecoder.HASH_BYTES;
+
+  private final String name;
+  private final BeanCodec codec;
+  private final RowDecoder<T> decoder;
+  private final RowSchema schema;
+  private final long hash;
+  private final Calls calls;
+
+  RowEncoder(String name, BeanCodec codec) {
+    this.name = name;
+    this.codec = codec;
+    this.decoder = new RowDecoder<>(name, codec);
+    this.schema = decoder.schema();
+    this.hash = schema.hash();
+    this.calls = new Calls(name, codec);
+  }
+
+  /** Returns the schema of the rows. */
+  public RowSchema schema() {
+    return schema;
+  }
+
+  /**
+   * Returns a row of a bean.
+   *
+   * @throws io.fory.error.UnsupportedTypeException if a row cannot hold a value without loss
+   */
+  public BinaryRow toRow(T bean) {
+    MemoryBuffer out = calls.write(bean, 0);
+    return BinaryRow.of(schema, out.slice(0, out.writerIndex()), 0, out.writerIndex());
+  }
+
+  /**
+   * Returns the bean of a row.
+   *
+   * @throws IncompatibleSchemaException if the row is of another schema
+   * @throws MalformedInputException if the row is not whole
+   */
+  public T fromRow(BinaryRow row) {
+    return decoder.fromRow(row);
+  }
+
+  /** Returns the payload of a bean; throws as {@link #toRow} does. */
+  public byte[] encode(T bean) {
+    MemoryBuffer out = calls.write(bean, HASH_BYTES);
+    out.putLong(0, hash);
+    return out.toByteArray();
+  }
+
+  /** Appends the payload of a bean, with its size before it; throws as {@link #toRow} does. */
+  public void encode(MemoryBuffer out, T bean) {
+    calls.append(out, bean, HASH_BYTES, hash);
+  }
+
+  /**
+   * Returns the bean of a payload.
+   *
+   * @throws IncompatibleSchemaException if the payload is of another schema
+   * @throws MalformedInputException if the payload is not whole
+   */
+  public T decode(byte[] payload) {
+    return decoder.decode(payload);
+  }
+
+  /**
+   * Returns the bean of the payload with its size at the reader index, which moves behind it;
+   * throws as {@link #decode(byte[])} does, and leaves the reader index then.
+   */
+  public T decode(MemoryBuffer in) {
+    return decoder.decode(in);
+  }
+
+  /**
+   * Returns a decoder of rows that another version of the class wrote. Fields of one name are read,
+   * at any depth: a number also where the class has a wider one now ({@code byte} to {@code short},
+   * {@code int}, {@code long}, {@code float}, {@code double}; {@code short} and {@code int}
+   * likewise; {@code float} to {@code double}). Fields that only the writer has are dropped, and
+   * those that it lacks keep what the constructor gives them, or are null, empty, zero or false.
+   *
+   * @param written the schema of the writer; its {@link RowSchema#fingerprint()} may accompany the
+   *     rows
+   * @throws IncompatibleSchemaException if a field has values that cannot be read
+   */
+  public RowDecoder<T> reading(RowSchema written) {
+    return new RowDecoder<>(name, codec.reading(RowType.struct(written)));
+  }
+}

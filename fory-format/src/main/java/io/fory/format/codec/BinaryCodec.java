@@ -1,0 +1,30 @@
+package io.fory.format.codec;
+
+import io.fory.format.layout.RowInput;
+import io.fory.format.layout.RowMemory;
+import io.fory.format.layout.RowOutput;
+import io.fory.format.row.RowType;
+import io.fory.format.row.TypeKind;
+
+/** The codec of {@code byte[]}. */
+final class BinaryCodec extends VariableCodec {
+  BinaryCodec() {
+    super(RowType.of(TypeKind.BINARY));
+  }
+
+  @Override
+  public void writeBody(RowOutput out, Object value) {
+    out.memory().writeBytes((byte[]) value);
+  }
+
+  @Override
+  public Object readBody(RowInput in, int base, int size) {
+    return RowMemory.bytes(in.memory(), base, size);
+  }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    requireKind(written);
+    return this;
+  }
+}

@@ -1,0 +1,90 @@
+package io.fory.format.codec;
+
+import io.fory.error.LimitExceededException;
+import io.fory.error.MalformedInputException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.format.layout.RowInput;
+import io.fory.format.layout.RowMemory;
+import io.fory.format.layout.RowOutput;
+import io.fory.format.row.RowType;
+import io.fory.format.row.TypeKind;
+
+/** The codec of text, and of values that are text in rows. */
+final class TextCodec extends VariableCodec {
+  /** The longest text that is parsed: parsing a number takes time that grows with its square. */
+  static final int MAX_PARSED = 10_000;
+
+  private static final String LIMIT = "length of a number, time or id as text";
+
+  private final TextForm form;
+
+  TextCodec(TextForm form) {
+    super(RowType.of(TypeKind.STRING));
+    this.form = form;
+  }
+
+  @Override
+  public void writeBody(RowOutput out, Object value) {
+    String text = value.toString();
+    if (form != TextForm.STRING) {
+      requireReadable(value, text);
+    }
+    write(out, text);
+  }
+
+  /** Refuses a value that its text does not give back. */
+  private void requireReadable(Object value, String text) {
+    if (text.length() > MAX_PARSED) {
+      throw new LimitExceededException(LIMIT, text.length(), MAX_PARSED, null);
+    }
+    boolean exact = form.type() == value.getClass() || form == TextForm.ZONE_ID;
+    boolean equal;
+    try {
+      equal = exact && form.parse(text).equals(value);
+    } catch (RuntimeException e) {
+      equal = false;
+    }
+    if (!equal) {
+      throw new UnsupportedTypeException(
+          value.getClass().getTypeName(), "its text does not give it back");
+    }
+  }
+
+  /** Appends text in UTF-8, unless it has an unpaired surrogate, which UTF-8 would lose. */
+  static void write(RowOutput out, String text) {
+    int i = 0;
+    while (i < text.length()) {
+      int codePoint = text.codePointAt(i); // a surrogate if it is alone
+      if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+        throw new UnsupportedTypeException(
+            String.class.getName(), "it has an unpaired surrogate, which UTF-8 would lose");
+      }
+      i += Character.charCount(codePoint);
+    }
+    out.writeText(text);
+  }
+
+  @Override
+  public Object readBody(RowInput in, int base, int size) {
+    if (form == TextForm.STRING) {
+      return RowMemory.text(in.memory(), base, size);
+    }
+    if (size > MAX_PARSED) {
+      throw new LimitExceededException(LIMIT, size, MAX_PARSED, null).withOffset(base);
+    }
+    try {
+      return form.parse(RowMemory.text(in.memory(), base, size));
+    } catch (IllegalArgumentException | java.time.DateTimeException | ArithmeticException e) {
+      MalformedInputException malformed =
+          new MalformedInputException("Text is no " + form.type().getSimpleName(), e);
+      malformed.withOffset(base);
+      throw malformed;
+    }
+  }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    requireKind(written);
+    return this;
+  }
+}

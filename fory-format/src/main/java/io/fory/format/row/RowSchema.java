@@ -1,0 +1,248 @@
+package io.fory.format.row;
+
+import io.fory.error.ErrorText;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.TypeMismatchException;
+import io.fory.format.layout.StructLayout;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The fields of a row, in the order of their slots. Immutable.
+ *
+ * <p>Handles of fields are found once by name and then read any row of the schema:
+ *
+ * <pre>{@code
+ * TypedField.Int32Field f1 = schema.int32Field("f1");
+ * int value = f1.get(row);
+ * }</pre>
+ *
+ * <p>Names are in snake case ({@code created_at}) where the schema is made from a class; a handle
+ * is found by the name of the Java field ({@code createdAt}) too.
+ */
+public final class RowSchema {
+  private static final long HASH_START = 17;
+
+  private final List<RowField> fields;
+  private final TypeKind[] kinds;
+  private final Map<String, Integer> ordinals = new HashMap<>();
+  private final StructLayout layout;
+
+  /**
+   * Makes a schema.
+   *
+   * @throws IncompatibleSchemaException if two fields have one name
+   */
+  public RowSchema(List<RowField> fields) {
+    this.fields = List.copyOf(fields);
+    this.layout = StructLayout.standard(fields.size());
+    this.kinds = new TypeKind[fields.size()];
+    for (int i = 0; i < kinds.length; i++) {
+      RowField field = fields.get(i);
+      kinds[i] = field.type().kind();
+      if (ordinals.put(field.name(), i) != null) {
+        throw new IncompatibleSchemaException(
+            "Two fields of a row have the name " + ErrorText.printable(field.name()));
+      }
+    }
+  }
+
+  /**
+   * Returns the name in a schema of a Java field: an underscore and the small letter stand for each
+   * capital letter.
+   */
+  public static String nameOf(String javaName) {
+    StringBuilder snake = new StringBuilder(javaName.length() + 4);
+    for (int i = 0; i < javaName.length(); i++) {
+      char c = javaName.charAt(i);
+      if (c >= 'A' && c <= 'Z') {
+        snake.append('_').append((char) (c + ('a' - 'A')));
+      } else {
+        snake.append(c);
+      }
+    }
+    return snake.toString();
+  }
+
+  /** Returns the fields. */
+  public List<RowField> fields() {
+    return fields;
+  }
+
+  /**
+   * Returns the number of the field with a name.
+   *
+   * @throws IncompatibleSchemaException if there is none
+   */
+  public int ordinal(String name) {
+    Integer ordinal = ordinals.get(name);
+    if (ordinal == null) {
+      ordinal = ordinals.get(nameOf(name));
+    }
+    if (ordinal == null) {
+      throw new IncompatibleSchemaException("No field " + ErrorText.printable(name) + " in a row");
+    }
+    return ordinal;
+  }
+
+  /**
+   * Returns the hash that payloads of encoders begin with. It depends on the types of the fields
+   * and their order, not on names: 17, then for each type of the schema in order, those of parts
+   * after their list, map or struct, {@code hash * 31 + number of the type}; where that would
+   * exceed 63 bits, the hash is divided by 4 first, again and again until it does not.
+   */
+  public long hash() {
+    long hash = HASH_START;
+    for (RowField field : fields) {
+      hash = field.type().addTo(hash);
+    }
+    return hash;
+  }
+
+  /**
+   * Returns the SHA-256 of the schema, in hex: of the number of fields, and of the name, number of
+   * the type, nullability and parts of each. Schemas of one fingerprint are equal, whoever made
+   * them.
+   */
+  public String fingerprint() {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      try (DataOutputStream out =
+          new DataOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), digest))) {
+        writeTo(out, fields);
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException | IOException e) {
+      throw new IllegalStateException(e); // every JDK has it, and memory does not fail
+    }
+  }
+
+  private static void writeTo(DataOutputStream out, List<RowField> fields) throws IOException {
+    out.writeInt(fields.size());
+    for (RowField field : fields) {
+      byte[] name = field.name().getBytes(StandardCharsets.UTF_8);
+      out.writeInt(name.length);
+      out.write(name);
+      out.writeByte(field.type().kind().code());
+      out.writeBoolean(field.nullable());
+      writeTo(out, field.type().parts());
+    }
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#BOOL}. */
+  public TypedField.BoolField boolField(String name) {
+    return new TypedField.BoolField(this, ordinal(name, TypeKind.BOOL));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#INT8}. */
+  public TypedField.Int8Field int8Field(String name) {
+    return new TypedField.Int8Field(this, ordinal(name, TypeKind.INT8));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#INT16}. */
+  public TypedField.Int16Field int16Field(String name) {
+    return new TypedField.Int16Field(this, ordinal(name, TypeKind.INT16));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#INT32}. */
+  public TypedField.Int32Field int32Field(String name) {
+    return new TypedField.Int32Field(this, ordinal(name, TypeKind.INT32));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#INT64}. */
+  public TypedField.Int64Field int64Field(String name) {
+    return new TypedField.Int64Field(this, ordinal(name, TypeKind.INT64));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#FLOAT32}. */
+  public TypedField.Float32Field float32Field(String name) {
+    return new TypedField.Float32Field(this, ordinal(name, TypeKind.FLOAT32));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#FLOAT64}. */
+  public TypedField.Float64Field float64Field(String name) {
+    return new TypedField.Float64Field(this, ordinal(name, TypeKind.FLOAT64));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#DATE}. */
+  public TypedField.DateField dateField(String name) {
+    return new TypedField.DateField(this, ordinal(name, TypeKind.DATE));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#TIMESTAMP}. */
+  public TypedField.TimestampField timestampField(String name) {
+    return new TypedField.TimestampField(this, ordinal(name, TypeKind.TIMESTAMP));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#DURATION}. */
+  public TypedField.DurationField durationField(String name) {
+    return new TypedField.DurationField(this, ordinal(name, TypeKind.DURATION));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#STRING}. */
+  public TypedField.StringField stringField(String name) {
+    return new TypedField.StringField(this, ordinal(name, TypeKind.STRING));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#BINARY}. */
+  public TypedField.BinaryField binaryField(String name) {
+    return new TypedField.BinaryField(this, ordinal(name, TypeKind.BINARY));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#LIST}. */
+  public TypedField.ArrayField arrayField(String name) {
+    return new TypedField.ArrayField(this, ordinal(name, TypeKind.LIST));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#MAP}. */
+  public TypedField.MapField mapField(String name) {
+    return new TypedField.MapField(this, ordinal(name, TypeKind.MAP));
+  }
+
+  /** Returns the handle of a field of {@link TypeKind#STRUCT}. */
+  public TypedField.StructField structField(String name) {
+    return new TypedField.StructField(this, ordinal(name, TypeKind.STRUCT));
+  }
+
+  private int ordinal(String name, TypeKind kind) {
+    int ordinal = ordinal(name);
+    if (kinds[ordinal] != kind) {
+      throw new TypeMismatchException("" + fields.get(ordinal).type(), kind.name());
+    }
+    return ordinal;
+  }
+
+  StructLayout layout() {
+    return layout;
+  }
+
+  /** Returns the kind of a field, or null if there is no such field. */
+  TypeKind kind(int ordinal) {
+    return ordinal >= 0 && ordinal < kinds.length ? kinds[ordinal] : null;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other || other instanceof RowSchema that && fields.equals(that.fields);
+  }
+
+  @Override
+  public int hashCode() {
+    return fields.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return fields.stream().map(RowField::toString).collect(Collectors.joining(", "));
+  }
+}

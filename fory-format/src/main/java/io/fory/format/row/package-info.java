@@ -1,0 +1,2 @@
+/** Schemas, and rows, arrays and maps that are read in place. */
+package io.fory.format.row;

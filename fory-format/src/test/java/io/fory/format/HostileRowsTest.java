@@ -1,0 +1,433 @@
+package io.fory.format;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertThrows;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.TypeRef;
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ErrorCode;
+import io.fory.error.ForyException;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.LimitExceededException;
+import io.fory.error.MalformedInputException;
+import io.fory.format.Samples.Everything;
+import io.fory.format.row.BinaryArray;
+import io.fory.format.row.BinaryMap;
+import io.fory.format.row.BinaryRow;
+import io.fory.format.row.RowVerifier;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** Bytes of a stranger: only our exceptions, and no more work than there are bytes. */
+@SuppressWarnings("ArrayRecordComponent") // shapes to serialize
+public final class HostileRowsTest {
+  private static final int SEEDS = 40;
+  private static final int MUTATIONS = 150;
+  private static final int MOST_VALUES = 20_000;
+  private static final RowEncoder<Everything> ENCODER = Encoders.bean(Everything.class);
+  private static final RowVerifier VERIFIER = RowVerifier.unlimited();
+
+  record Strings(List<String> list) {}
+
+  record One(String text) {}
+
+  record Deep(List<List<List<String>>> list) {}
+
+  record Flag(boolean flag, Boolean boxed) {}
+
+  record Numbers(int number, List<Integer> list, int[] array) {}
+
+  record Counts(Map<String, Integer> map) {}
+
+  record Parsed(BigDecimal decimal, LocalTime time, Samples.Color color) {}
+
+  record Keyed(int value) {
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+  }
+
+  /** Changes bytes, mostly of places and counts, which are words. */
+  private static byte[] mutated(byte[] valid, Random random) {
+    byte[] bytes = valid.clone();
+    if (random.nextInt(10) == 0) {
+      return Arrays.copyOf(bytes, random.nextInt(bytes.length));
+    }
+    MemoryBuffer memory = MemoryBuffer.wrap(bytes);
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      int word = random.nextInt(bytes.length / 8) * 8;
+      switch (random.nextInt(6)) {
+        case 0 -> bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+        case 1 -> bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+        case 2 -> memory.putInt(word, random.nextInt(bytes.length + 8));
+        case 3 -> memory.putInt(word + 4, random.nextInt(bytes.length + 8));
+        case 4 -> memory.putLong(word, random.nextLong() >> random.nextInt(64));
+        default -> memory.putLong(word, memory.getLong(random.nextInt(bytes.length / 8) * 8));
+      }
+    }
+    return bytes;
+  }
+
+  private static MemoryBuffer placed(byte[] bytes, Random random) {
+    if (random.nextBoolean()) {
+      return MemoryBuffer.wrap(bytes);
+    }
+    MemoryBuffer direct = MemoryBuffer.newDirectBuffer(bytes.length);
+    direct.writeBytes(bytes);
+    return direct.slice(0, bytes.length);
+  }
+
+  @Test
+  public void verifiedRowsNeverThrowAndOthersThrowOurExceptionsOnly() {
+    int verified = 0;
+    int refused = 0;
+    int read = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+      byte[] valid = ENCODER.toRow(Samples.everything(new Random(seed))).toByteArray();
+      for (int i = 0; i < MUTATIONS; i++) {
+        Random random = new Random(seed * 1000L + i);
+        byte[] bytes = mutated(valid, random);
+        MemoryBuffer memory = placed(bytes, random);
+        String which = "seed " + seed + ", mutation " + i;
+        try {
+          BinaryRow row = BinaryRow.of(ENCODER.schema(), memory, 0, bytes.length);
+          if (passes(row)) {
+            verified++;
+            walkWhole(row, which);
+          } else {
+            refused++;
+            new Walk(MOST_VALUES).row(row);
+          }
+        } catch (ForyException e) {
+          refused++;
+        } catch (RuntimeException | Error e) {
+          throw new AssertionError(which, e);
+        }
+        read += decodes(memory, bytes.length, which) ? 1 : 0;
+      }
+    }
+    assertTrue(
+        verified > 500 && refused > 1500 && read > 300, verified + " " + refused + " " + read);
+  }
+
+  private static boolean passes(BinaryRow row) {
+    try {
+      VERIFIER.verify(row);
+      return true;
+    } catch (ForyException e) {
+      return false;
+    }
+  }
+
+  private static void walkWhole(BinaryRow row, String which) {
+    try {
+      new Walk(Long.MAX_VALUE).row(row);
+    } catch (ForyException e) {
+      throw new AssertionError("verified, " + which, e);
+    }
+  }
+
+  private static boolean decodes(MemoryBuffer memory, int size, String which) {
+    try {
+      ENCODER.fromRow(BinaryRow.of(ENCODER.schema(), memory, 0, size));
+      return true;
+    } catch (ForyException e) {
+      return false;
+    } catch (RuntimeException | Error e) {
+      throw new AssertionError(which, e);
+    }
+  }
+
+  @Test
+  public void payloadsAndSizesAreNotTrusted() {
+    byte[] payload = ENCODER.encode(Samples.everything(new Random(1)));
+    for (int length = 0; length < payload.length; length += 7) {
+      byte[] cut = Arrays.copyOf(payload, length);
+      assertThrows(ForyException.class, () -> ENCODER.decode(cut));
+    }
+    byte[] other = payload.clone();
+    other[2] ^= 1;
+    assertThrows(IncompatibleSchemaException.class, () -> ENCODER.decode(other));
+    for (int size : new int[] {-1, Integer.MIN_VALUE, 100, Integer.MAX_VALUE}) {
+      MemoryBuffer buffer = MemoryBuffer.newHeapBuffer(16);
+      buffer.writeInt32(size);
+      buffer.writeInt64(0);
+      assertEquals(
+          expectThrows(MalformedInputException.class, () -> ENCODER.decode(buffer)).code(),
+          ErrorCode.TRUNCATED_INPUT);
+      assertEquals(buffer.readerIndex(), 0);
+    }
+  }
+
+  /** 1,000 slots that lead to one text of 100,000 bytes would be a graph of 100 MB. */
+  @Test
+  public void slotsThatShareAValueAreRefused() {
+    RowEncoder<Strings> encoder = Encoders.bean(Strings.class);
+    List<String> texts = new ArrayList<>();
+    texts.add("x".repeat(100_000));
+    for (int i = 1; i < 1000; i++) {
+      texts.add("");
+    }
+    byte[] bytes = encoder.toRow(new Strings(texts)).toByteArray();
+    MemoryBuffer memory = MemoryBuffer.wrap(bytes);
+    int slots = 16 + 8 + 128;
+    for (int i = 1; i < 1000; i++) {
+      memory.putLong(slots + i * 8, memory.getLong(slots));
+    }
+    BinaryRow row = BinaryRow.of(encoder.schema(), bytes);
+    assertEquals(row.getArray(0).getString(999).length(), 100_000, "one alone is in bounds");
+    refuse(row, "overlap");
+    assertTrue(
+        expectThrows(MalformedInputException.class, () -> encoder.fromRow(row))
+            .getMessage()
+            .contains("overlap"));
+  }
+
+  /** Lists in lists whose slots all lead to the next list: 1,000 to the power of their depth. */
+  @Test
+  public void listsThatMultiplyAreRefused() {
+    RowEncoder<Deep> encoder = Encoders.bean(Deep.class);
+    List<String> inner = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      inner.add("a");
+    }
+    List<List<String>> middle = new ArrayList<>();
+    List<List<List<String>>> outer = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      middle.add(i == 0 ? inner : null);
+      outer.add(i == 0 ? middle : null);
+    }
+    byte[] bytes = encoder.toRow(new Deep(outer)).toByteArray();
+    MemoryBuffer memory = MemoryBuffer.wrap(bytes);
+    int at = 16;
+    for (int level = 0; level < 2; level++) {
+      int slots = at + 8 + 128;
+      Arrays.fill(bytes, at + 8, slots, (byte) 0);
+      for (int i = 1; i < 1000; i++) {
+        memory.putLong(slots + i * 8, memory.getLong(slots));
+      }
+      at += memory.getInt(slots + 4);
+    }
+    BinaryRow row = BinaryRow.of(encoder.schema(), bytes);
+    refuse(row, "overlap");
+    assertThrows(MalformedInputException.class, () -> encoder.fromRow(row));
+  }
+
+  private static void refuse(BinaryRow row, String reason) {
+    ForyException refused = expectThrows(MalformedInputException.class, () -> VERIFIER.verify(row));
+    assertTrue(refused.getMessage().contains(reason), refused.getMessage());
+  }
+
+  @Test
+  public void valuesThatContradictTheSchemaAreRefused() {
+    RowEncoder<Flag> flags = Encoders.bean(Flag.class);
+    byte[] flag = flags.toRow(new Flag(true, true)).toByteArray();
+    flag[16] = 2;
+    refuse(BinaryRow.of(flags.schema(), flag), "neither 0 nor 1");
+    flag[16] = 1;
+    flag[0] = 2;
+    refuse(BinaryRow.of(flags.schema(), flag), "not null");
+    assertEquals(
+        expectThrows(
+                MalformedInputException.class,
+                () -> flags.fromRow(BinaryRow.of(flags.schema(), flag)))
+            .path(),
+        "Flag.flag");
+
+    RowEncoder<Numbers> numbers = Encoders.bean(Numbers.class);
+    byte[] array = numbers.toRow(new Numbers(1, List.of(1), new int[] {1, 2})).toByteArray();
+    array[32 + 8] = 2; // the second element of the array, which is the first variable value
+    refuse(BinaryRow.of(numbers.schema(), array), "not null");
+    assertThrows(
+        MalformedInputException.class,
+        () -> numbers.fromRow(BinaryRow.of(numbers.schema(), array)));
+  }
+
+  @Test
+  public void textMustBeUtf8() {
+    RowEncoder<One> encoder = Encoders.bean(One.class);
+    for (String hex : List.of("ff", "c3", "c328", "eda080", "f8888080", "6161616161616161ff")) {
+      byte[] text = new byte[hex.length() / 2];
+      for (int i = 0; i < text.length; i++) {
+        text[i] = (byte) Integer.parseInt(hex.substring(2 * i, 2 * i + 2), 16);
+      }
+      byte[] bytes = encoder.toRow(new One("x".repeat(text.length))).toByteArray();
+      System.arraycopy(text, 0, bytes, 16, text.length);
+      BinaryRow row = BinaryRow.of(encoder.schema(), bytes);
+      refuse(row, "UTF-8");
+      assertThrows(MalformedInputException.class, () -> row.getString(0));
+      assertThrows(MalformedInputException.class, () -> encoder.fromRow(row));
+    }
+    byte[] replacement = "\uFFFD".getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = encoder.toRow(new One("xxx")).toByteArray();
+    System.arraycopy(replacement, 0, bytes, 16, 3);
+    assertEquals(VERIFIER.verify(BinaryRow.of(encoder.schema(), bytes)).getString(0), "\uFFFD");
+  }
+
+  @DataProvider
+  public static Object[][] places() {
+    return new Object[][] {
+      {0x10_0000_0000L | 9}, // one byte more than there is
+      {0x18_0000_0000L | 1},
+      {0xffff_ffff_0000_0001L},
+      {0x10_ffff_ffffL},
+      {0x7fff_ffff_7fff_ffffL},
+      {0x8000_0000_8000_0000L}
+    };
+  }
+
+  @Test(dataProvider = "places")
+  public void placesOutsideOfTheRowAreRefused(long place) {
+    RowEncoder<One> encoder = Encoders.bean(One.class);
+    byte[] bytes = encoder.toRow(new One("12345678")).toByteArray();
+    byte[] around = Arrays.copyOf(bytes, 1000); // the buffer has more bytes than the row
+    MemoryBuffer.wrap(around).putLong(8, place);
+    BinaryRow row = BinaryRow.of(encoder.schema(), MemoryBuffer.wrap(around), 0, bytes.length);
+    refuse(row, "not within");
+    assertThrows(MalformedInputException.class, () -> row.getString(0));
+    assertThrows(MalformedInputException.class, () -> encoder.fromRow(row));
+  }
+
+  @Test
+  public void valuesWithinTheSlotsAreRefused() {
+    RowEncoder<One> encoder = Encoders.bean(One.class);
+    byte[] bytes = encoder.toRow(new One("12345678")).toByteArray();
+    MemoryBuffer.wrap(bytes).putLong(8, 0x8_0000_0000L | 8);
+    refuse(BinaryRow.of(encoder.schema(), bytes), "within the slots");
+  }
+
+  @DataProvider
+  public static Object[][] counts() {
+    return new Object[][] {
+      {-1L}, {Long.MIN_VALUE}, {Long.MAX_VALUE}, {1L << 32}, {1L << 60}, {3L}, {100L}
+    };
+  }
+
+  @Test(dataProvider = "counts")
+  public void countsAreNotTrusted(long count) {
+    RowEncoder<Numbers> encoder = Encoders.bean(Numbers.class);
+    byte[] bytes = encoder.toRow(new Numbers(1, null, new int[] {1, 2})).toByteArray();
+    MemoryBuffer.wrap(bytes).putLong(32, count);
+    BinaryRow row = BinaryRow.of(encoder.schema(), bytes);
+    refuse(row, "elements within");
+    assertThrows(MalformedInputException.class, () -> row.getArray(0));
+    assertThrows(MalformedInputException.class, () -> encoder.fromRow(row));
+  }
+
+  @Test(dataProvider = "counts")
+  public void sizesOfKeysAreNotTrusted(long size) {
+    RowEncoder<Counts> encoder = Encoders.bean(Counts.class);
+    byte[] bytes = encoder.toRow(new Counts(Map.of("a", 1))).toByteArray();
+    MemoryBuffer.wrap(bytes).putLong(16, size);
+    BinaryRow row = BinaryRow.of(encoder.schema(), bytes);
+    assertThrows(MalformedInputException.class, () -> VERIFIER.verify(row));
+    assertThrows(MalformedInputException.class, () -> row.getMap(0));
+    assertThrows(MalformedInputException.class, () -> encoder.fromRow(row));
+  }
+
+  @Test
+  public void aMapHasAValueForEachKey() {
+    MapEncoder<Map<Integer, Integer>> encoder =
+        Encoders.map(new TypeRef<Map<Integer, Integer>>() {});
+    byte[] bytes = encoder.encode(Map.of(1, 2));
+    MemoryBuffer.wrap(bytes).putLong(8 + 24, 2);
+    assertThrows(MalformedInputException.class, () -> encoder.decode(bytes));
+    assertThrows(
+        MalformedInputException.class,
+        () -> BinaryMap.of(encoder.type(), MemoryBuffer.wrap(bytes), 0, bytes.length));
+  }
+
+  @Test
+  public void aKeyOrElementTwiceIsRefused() {
+    ArrayEncoder<List<String>> lists = Encoders.array(new TypeRef<List<String>>() {});
+    ArrayEncoder<Set<String>> sets = Encoders.array(new TypeRef<Set<String>>() {});
+    byte[] twice = lists.encode(List.of("a", "a"));
+    assertThrows(MalformedInputException.class, () -> sets.decode(twice));
+    MapEncoder<Map<Integer, Integer>> maps = Encoders.map(new TypeRef<Map<Integer, Integer>>() {});
+    byte[] bytes = maps.encode(Map.of(1, 2, 3, 4));
+    MemoryBuffer.wrap(bytes).putInt(24, 1);
+    MemoryBuffer.wrap(bytes).putInt(28, 1);
+    assertThrows(MalformedInputException.class, () -> maps.decode(bytes));
+  }
+
+  @Test
+  public void keysOfOneHashCodeAreFew() {
+    ArrayEncoder<Set<Keyed>> sets = Encoders.array(new TypeRef<Set<Keyed>>() {});
+    Set<Keyed> keys = new HashSet<>();
+    for (int i = 0; i < 64; i++) {
+      keys.add(new Keyed(i));
+    }
+    assertEquals(sets.decode(sets.encode(keys)), keys);
+    keys.add(new Keyed(64));
+    byte[] bytes = sets.encode(keys);
+    LimitExceededException refused =
+        expectThrows(LimitExceededException.class, () -> sets.decode(bytes));
+    assertTrue(refused.getMessage().contains("Keyed"), refused.getMessage());
+    MapEncoder<Map<Keyed, Integer>> maps = Encoders.map(new TypeRef<Map<Keyed, Integer>>() {});
+    Map<Keyed, Integer> map = new java.util.HashMap<>();
+    keys.forEach(key -> map.put(key, 1));
+    byte[] ofMap = maps.encode(map);
+    assertThrows(LimitExceededException.class, () -> maps.decode(ofMap));
+  }
+
+  @Test
+  public void textThatIsNoValueIsRefused() {
+    RowEncoder<Parsed> encoder = Encoders.bean(Parsed.class);
+    byte[] bytes =
+        encoder.toRow(new Parsed(new BigDecimal("1.50"), null, Samples.Color.BLUE)).toByteArray();
+    int color = 32;
+    bytes[color] = 'X';
+    assertThrows(
+        IncompatibleSchemaException.class,
+        () -> encoder.fromRow(BinaryRow.of(encoder.schema(), bytes)));
+    bytes[color] = 'B';
+    bytes[color + 8] = 'X';
+    ForyException refused =
+        expectThrows(
+            MalformedInputException.class,
+            () -> encoder.fromRow(BinaryRow.of(encoder.schema(), bytes)));
+    assertEquals(refused.path(), "Parsed.decimal");
+    bytes[color + 8] = '1';
+    bytes[0] = 0; // the time is there, and is midnight
+    assertEquals(encoder.fromRow(BinaryRow.of(encoder.schema(), bytes)).time(), LocalTime.MIDNIGHT);
+    MemoryBuffer.wrap(bytes).putLong(24, -1);
+    assertThrows(
+        MalformedInputException.class,
+        () -> encoder.fromRow(BinaryRow.of(encoder.schema(), bytes)));
+  }
+
+  @Test
+  public void longNumbersAreNotParsed() {
+    RowEncoder<Parsed> encoder = Encoders.bean(Parsed.class);
+    RowEncoder<One> text = Encoders.bean(One.class);
+    BinaryRow digits = text.toRow(new One("1".repeat(10_001)));
+    byte[] bytes = new byte[32 + digits.sizeInBytes()];
+    System.arraycopy(digits.toByteArray(), 0, bytes, 32, digits.sizeInBytes());
+    bytes[0] = 5;
+    MemoryBuffer.wrap(bytes).putLong(16, (32L + 16) << 32 | 10_001);
+    BinaryRow row = BinaryRow.of(encoder.schema(), bytes);
+    VERIFIER.verify(row);
+    assertThrows(LimitExceededException.class, () -> encoder.fromRow(row));
+  }
+
+  @Test
+  public void slotsCanBeLimited() {
+    ArrayEncoder<List<Integer>> encoder = Encoders.array(new TypeRef<List<Integer>>() {});
+    BinaryArray array = encoder.toArray(Arrays.asList(1, 2, null, 4));
+    RowVerifier.withMaxSlots(4).verify(array);
+    assertThrows(LimitExceededException.class, () -> RowVerifier.withMaxSlots(3).verify(array));
+  }
+}

@@ -1,0 +1,155 @@
+package io.fory.format;
+
+import static io.fory.format.DeepEquality.text;
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+
+import io.fory.format.row.BinaryRow;
+import io.fory.format.row.RowVerifier;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.testng.Reporter;
+import org.testng.annotations.Test;
+
+/**
+ * Rows of random schemas go both ways between this client and {@code pyfory}, in the same bytes but
+ * for the {@linkplain NullSlots slots of null}.
+ *
+ * <p>{@code pyfory} 1.6.0 writes lists and maps within lists and maps, but fails to read them; what
+ * it writes is compared there, and it reads the others.
+ */
+public final class PyforyExchangeTest {
+  private static final int SCHEMAS = 80;
+  private static final int VALUES = 3;
+
+  /** One value of one schema. */
+  private record Case(Shape shape, RowEncoder<?> encoder, Object value, String expected) {}
+
+  @Test
+  public void bothWriteTheSameBytesAndReadThoseOfTheOther() throws Exception {
+    long seed = Long.getLong("fory.test.seed", 20260101);
+    List<Case> cases = cases(seed);
+    List<String> lines = new ArrayList<>();
+    for (Case one : cases) {
+      String row = HexFormat.of().formatHex(row(one.encoder, one.value).toByteArray());
+      lines.add("[" + one.shape.json() + "," + one.shape.json(one.value) + ",\"" + row + "\"]");
+    }
+    List<String> answers = PythonRows.answers(lines);
+    assertEquals(answers.size(), cases.size());
+    int read = 0;
+    for (int i = 0; i < cases.size(); i++) {
+      String which = "seed " + seed + ", case " + i + ": " + lines.get(i);
+      read += agree(cases.get(i), answers.get(i).split("\t"), which) ? 1 : 0;
+    }
+    Reporter.log("pyfory reads " + read + " of " + cases.size(), true);
+    assertTrue(read > SCHEMAS, "read by pyfory: " + read + " of " + cases.size());
+  }
+
+  /** Returns whether the other side has read the row. */
+  private static boolean agree(Case one, String[] answer, String which) {
+    byte[] written = HexFormat.of().parseHex(answer[0]);
+    BinaryRow theirs = BinaryRow.of(one.encoder.schema(), written);
+    RowVerifier.unlimited().verify(theirs);
+    NullSlots.clear(theirs, written);
+    assertEquals(
+        HexFormat.of().formatHex(row(one.encoder, one.value).toByteArray()),
+        HexFormat.of().formatHex(written),
+        which);
+    assertEquals(text(one.encoder.fromRow(theirs)), one.expected, which);
+    boolean unread = answer[2].startsWith("unread");
+    if (unread) {
+      assertTrue(one.shape.nestsContainers(), answer[2] + ", " + which);
+    } else {
+      assertEquals(answer[2], "equal", which);
+    }
+    if (!answer[1].equals("unknown")) {
+      assertEquals(one.encoder.schema().hash() + "", answer[1], which);
+    }
+    return !unread;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> BinaryRow row(RowEncoder<T> encoder, Object value) {
+    return encoder.toRow((T) value);
+  }
+
+  private static List<Case> cases(long seed) throws Exception {
+    Shape.Maker maker = new Shape.Maker(seed);
+    List<Shape> shapes = new ArrayList<>();
+    for (int i = 0; i < SCHEMAS; i++) {
+      shapes.add(maker.struct(0));
+    }
+    ClassLoader classes = compiled(maker.source());
+    List<Case> cases = new ArrayList<>();
+    Random random = new Random(seed);
+    for (Shape shape : shapes) {
+      RowEncoder<?> encoder =
+          Encoders.bean(classes.loadClass(shape.java().replace("Types.", "Types$")));
+      for (int i = 0; i < VALUES; i++) {
+        Object value = null;
+        while (value == null) {
+          value = shape.value(random, classes);
+        }
+        cases.add(new Case(shape, encoder, value, text(value)));
+      }
+    }
+    return cases;
+  }
+
+  /** Returns the loader of classes that are compiled in memory. */
+  private static ClassLoader compiled(String source) throws Exception {
+    Map<String, ByteArrayOutputStream> made = new HashMap<>();
+    var compiler = ToolProvider.getSystemJavaCompiler();
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+      JavaFileManager memory =
+          new ForwardingJavaFileManager<JavaFileManager>(files) {
+            @Override
+            public JavaFileObject getJavaFileForOutput(
+                Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+              return new SimpleJavaFileObject(URI.create("memory:///" + name), kind) {
+                @Override
+                public OutputStream openOutputStream() {
+                  ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                  made.put(name, bytes);
+                  return bytes;
+                }
+              };
+            }
+          };
+      JavaFileObject unit =
+          new SimpleJavaFileObject(
+              URI.create("memory:///rows/Types.java"), JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignored) {
+              return source;
+            }
+          };
+      List<String> options = List.of("-proc:none", "--release", "17");
+      assertTrue(compiler.getTask(null, memory, null, options, null, List.of(unit)).call(), source);
+    }
+    return new ClassLoader(PyforyExchangeTest.class.getClassLoader()) {
+      @Override
+      protected Class<?> findClass(String name) throws ClassNotFoundException {
+        ByteArrayOutputStream bytes = made.get(name);
+        if (bytes == null) {
+          throw new ClassNotFoundException(name);
+        }
+        return defineClass(name, bytes.toByteArray(), 0, bytes.size());
+      }
+    };
+  }
+}

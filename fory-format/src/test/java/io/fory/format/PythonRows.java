@@ -1,0 +1,95 @@
+package io.fory.format;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.testng.Reporter;
+import org.testng.SkipException;
+
+/**
+ * Runs {@code rows.py} with {@code pyfory}.
+ *
+ * <p>It runs in a virtual environment below {@code target}, which is made when there is none. Where
+ * that fails for lack of Python or of a package index, tests are skipped with a line that says so;
+ * with {@code -Dfory.xlang.required=true} they fail.
+ */
+final class PythonRows {
+  private static final String PYFORY = "1.6.0";
+  private static final String REQUIRED = "fory.xlang.required";
+  private static final Path TARGET =
+      Path.of(System.getProperty("basedir", "."), "target").toAbsolutePath();
+  private static final Path ENVIRONMENT = TARGET.resolve("pyfory-" + PYFORY);
+  private static final Path READY = ENVIRONMENT.resolve("ready");
+  private static final int MINUTES = 5;
+
+  private PythonRows() {}
+
+  /** Returns the answers of the script to some lines. */
+  static List<String> answers(List<String> lines) throws IOException, InterruptedException {
+    makeEnvironment();
+    Path folder = Files.createDirectories(TARGET.resolve("python-rows"));
+    Path script = folder.resolve("rows.py");
+    try (InputStream in = PythonRows.class.getResourceAsStream("/python/rows.py")) {
+      Files.write(script, in.readAllBytes());
+    }
+    Path input = Files.write(folder.resolve("input.txt"), lines);
+    Path output = folder.resolve("output.txt");
+    String problem = run(python(), script.toString(), input.toString(), output.toString());
+    if (problem != null) {
+      throw new AssertionError(problem);
+    }
+    return Files.readAllLines(output);
+  }
+
+  private static String python() {
+    Path windows = ENVIRONMENT.resolve("Scripts").resolve("python.exe");
+    Path python = Files.exists(windows) ? windows : ENVIRONMENT.resolve("bin").resolve("python");
+    return python.toString();
+  }
+
+  private static void makeEnvironment() throws IOException, InterruptedException {
+    if (Files.exists(READY)) {
+      return;
+    }
+    Files.createDirectories(TARGET);
+    String problem = run("python3", "-m", "venv", "--clear", ENVIRONMENT.toString());
+    if (problem == null) {
+      String pip = "--disable-pip-version-check";
+      problem = run(python(), "-m", "pip", "install", "--quiet", pip, "pyfory==" + PYFORY);
+    }
+    if (problem == null) {
+      Files.createFile(READY);
+      return;
+    }
+    if (Boolean.getBoolean(REQUIRED)) {
+      throw new AssertionError(problem);
+    }
+    String line = "Skipped: the exchange of rows with pyfory " + PYFORY + "; " + problem;
+    Reporter.log(line, true);
+    throw new SkipException(line);
+  }
+
+  /** Returns why a command failed, or null. */
+  private static String run(String... command) throws IOException, InterruptedException {
+    Path log = TARGET.resolve("pyfory.log");
+    Process process;
+    try {
+      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+      builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+      process = builder.redirectOutput(log.toFile()).start();
+    } catch (IOException e) {
+      return command[0] + " cannot be run";
+    }
+    boolean ended = process.waitFor(MINUTES, TimeUnit.MINUTES);
+    process.destroyForcibly();
+    if (ended && process.exitValue() == 0) {
+      return null;
+    }
+    List<String> lines = Files.readAllLines(log);
+    String last = lines.isEmpty() ? "" : ": " + lines.get(lines.size() - 1);
+    return String.join(" ", command) + " failed" + last;
+  }
+}

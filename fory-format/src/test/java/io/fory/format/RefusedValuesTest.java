@@ -1,0 +1,171 @@
+package io.fory.format;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertThrows;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.TypeRef;
+import io.fory.annotation.ForyField;
+import io.fory.error.ForyException;
+import io.fory.error.UserCodeException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** A value that a row would not give back is refused when it is written. */
+@SuppressWarnings({"ArrayRecordComponent", "NullOptional"}) // shapes to refuse
+public final class RefusedValuesTest {
+  static class Animal {
+    String name;
+  }
+
+  static final class Dog extends Animal {
+    int teeth;
+  }
+
+  record Cage(Animal animal) {}
+
+  record Strict(@ForyField(nullable = false) String text) {}
+
+  record Holder(Optional<String> text) {}
+
+  record Moment(Instant instant) {}
+
+  record Local(LocalDateTime time) {}
+
+  record Span(Duration duration) {}
+
+  record Day(LocalDate date) {}
+
+  record OldDate(Date date) {}
+
+  record Text(String text) {}
+
+  record Decimal(BigDecimal decimal) {}
+
+  record Sorted(SortedSet<String> set) {}
+
+  record Listed(ArrayList<String> list) {}
+
+  record Objects2(String[][] texts) {}
+
+  private static final class Loud extends BigDecimal {
+    private static final long serialVersionUID = 1L;
+
+    Loud() {
+      super(1);
+    }
+  }
+
+  @DataProvider
+  public static Object[][] values() {
+    ArrayList<String> subclass = new ArrayList<>() {};
+    return new Object[][] {
+      {Cage.class, new Cage(new Dog()), "declared class", "Cage.animal"},
+      {Strict.class, new Strict(null), "not nullable", "Strict.text"},
+      {Holder.class, new Holder(null), "empty Optional", "Holder.text"},
+      {Moment.class, new Moment(Instant.ofEpochSecond(1, 1)), "truncatedTo", "Moment.instant"},
+      {Moment.class, new Moment(Instant.MAX.minusNanos(999)), "64 bits", "Moment.instant"},
+      {Local.class, new Local(LocalDateTime.MAX.withNano(0)), "64 bits", "Local.time"},
+      {Span.class, new Span(Duration.ofNanos(-1)), "truncatedTo", "Span.duration"},
+      {Span.class, new Span(Duration.ofSeconds(Long.MIN_VALUE)), "64 bits", "Span.duration"},
+      {Day.class, new Day(LocalDate.MAX), "32 bits", "Day.date"},
+      {OldDate.class, new OldDate(new java.sql.Timestamp(1)), "subclass", "OldDate.date"},
+      {Text.class, new Text("a\uD800b"), "surrogate", "Text.text"},
+      {Text.class, new Text("a\uDC00"), "surrogate", "Text.text"},
+      {Text.class, new Text("\uD83D"), "surrogate", "Text.text"},
+      {Decimal.class, new Decimal(new Loud()), "give it back", "Decimal.decimal"},
+      {
+        Decimal.class,
+        new Decimal(new BigDecimal(BigInteger.ONE.shiftLeft(40_000))),
+        "text",
+        "Decimal.decimal"
+      },
+      {
+        Sorted.class,
+        new Sorted(new TreeSet<>(Comparator.<String>reverseOrder())),
+        "comparator",
+        "Sorted.set"
+      },
+      {Listed.class, new Listed(subclass), "ArrayList", "Listed.list"},
+      {
+        Objects2.class,
+        new Objects2(new String[][] {{"a"}, {"b", "\uD800"}}),
+        "surrogate",
+        "Objects2.texts[1][1]"
+      }
+    };
+  }
+
+  @Test(dataProvider = "values")
+  public <T> void itIsRefused(Class<T> type, T value, String reason, String path) {
+    RowEncoder<T> encoder = Encoders.bean(type);
+    ForyException refused = expectThrows(ForyException.class, () -> encoder.toRow(value));
+    assertTrue(refused.getMessage().contains(reason), refused.getMessage());
+    assertEquals(refused.path(), path);
+  }
+
+  @Test
+  public void farTimesAreKept() {
+    for (long micros : new long[] {Long.MIN_VALUE, -1, 0, 1, Long.MAX_VALUE}) {
+      Duration duration = Duration.of(micros, java.time.temporal.ChronoUnit.MICROS);
+      RowEncoder<Span> spans = Encoders.bean(Span.class);
+      assertEquals(spans.fromRow(spans.toRow(new Span(duration))), new Span(duration));
+      RowEncoder<Moment> moments = Encoders.bean(Moment.class);
+      Moment moment = new Moment(Instant.EPOCH.plus(duration));
+      assertEquals(moments.fromRow(moments.toRow(moment)), moment);
+    }
+  }
+
+  @Test
+  public void nullKeysAndNullsInADequeAreRefused() {
+    var maps = Encoders.map(new TypeRef<Map<String, String>>() {});
+    ForyException refused =
+        expectThrows(
+            ForyException.class,
+            () -> maps.encode(new HashMap<>(Collections.singletonMap(null, "a"))));
+    assertEquals(refused.path(), "java.util.Map<java.lang.String, java.lang.String>{key}[0]");
+    var queues = Encoders.array(new TypeRef<java.util.Queue<String>>() {});
+    assertThrows(
+        ForyException.class,
+        () -> queues.encode(new java.util.LinkedList<>(Arrays.asList("a", null))));
+  }
+
+  @Test
+  public void codeOfTheApplicationThatThrowsIsSaidToHaveDoneSo() {
+    List<String> broken =
+        new AbstractList<>() {
+          @Override
+          public String get(int index) {
+            throw new IllegalStateException("mine");
+          }
+
+          @Override
+          public int size() {
+            return 3;
+          }
+        };
+    var lists = Encoders.array(new TypeRef<List<String>>() {});
+    UserCodeException thrown = expectThrows(UserCodeException.class, () -> lists.encode(broken));
+    assertEquals(thrown.getCause().getMessage(), "mine");
+    assertEquals(lists.decode(lists.encode(List.of("a"))), List.of("a"), "usable afterwards");
+  }
+}

@@ -1,0 +1,135 @@
+package io.fory.format;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.TypeRef;
+import io.fory.annotation.UnknownFields;
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.format.row.RowSchema;
+import io.fory.serializer.CarriedFields;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** Which schema a class has, and which classes have none. */
+@SuppressWarnings({"ArrayRecordComponent", "HidingField"}) // shapes to refuse
+public final class SchemaTest {
+  record Wide(int zeta, String alpha, long camelCase, List<Integer> list, int[] ints) {}
+
+  static class Parent {
+    int shared;
+  }
+
+  static final class Shadowing extends Parent {
+    String shared;
+  }
+
+  record Recursive(int value, List<Recursive> children) {}
+
+  static class Growing<T> {
+    T value;
+    Growing<List<T>> next;
+  }
+
+  static final class Carrying {
+    @UnknownFields CarriedFields others;
+  }
+
+  final class Inner {
+    int value;
+  }
+
+  record Same(int aB, int a_b) {}
+
+  record Raw(@SuppressWarnings("rawtypes") List list) {}
+
+  record AnyField(Object any) {}
+
+  record AnInterface(Runnable runnable) {}
+
+  record AThread(Thread thread) {}
+
+  record ArrayKeys(Map<byte[], String> map) {}
+
+  record OptionalKeys(Map<Optional<String>, String> map) {}
+
+  record Unordered(TreeMap<AnyField, String> map) {}
+
+  record UnorderedSet(TreeSet<AnyField> set) {}
+
+  record Nested(Optional<Optional<String>> text) {}
+
+  record OpenVariable<T>(T value) {}
+
+  record Wildcards(List<? extends String> texts, Map<String, ?> any) {}
+
+  @Test
+  public void fieldsAreOrderedByTheirNames() {
+    RowSchema schema = Encoders.bean(Wide.class).schema();
+    assertEquals(
+        schema.toString(),
+        "alpha: string, camel_case: int64 not null, ints: list<item: int32 not null>,"
+            + " list: list<item: int32>, zeta: int32 not null");
+  }
+
+  /** 17 * 31 + 21, * 31 + 6, * 31 + 22 (list), + 4, ... as pyfory gives for these types. */
+  @Test
+  public void theHashIsThatOfOtherClients() {
+    long hash = 17;
+    for (int code : new int[] {21, 6, 22, 4, 22, 4, 4}) {
+      hash = hash * 31 + code;
+    }
+    assertEquals(Encoders.bean(Wide.class).schema().hash(), hash);
+  }
+
+  @DataProvider
+  public static Object[][] refused() {
+    return new Object[][] {
+      {Shadowing.class, "one name"},
+      {Same.class, "one name"},
+      {Recursive.class, "its own class"},
+      {Growing.class, "its own class"},
+      {Carrying.class, "keeps unknown fields"},
+      {Inner.class, "inner class"},
+      {Raw.class, "without type arguments"},
+      {AnyField.class, "abstract"},
+      {AnInterface.class, "abstract"},
+      {AThread.class, "rows have no type for it"},
+      {ArrayKeys.class, "arrays"},
+      {OptionalKeys.class, "never null"},
+      {Unordered.class, "natural order"},
+      {UnorderedSet.class, "natural order"},
+      {Nested.class, "Optional of an Optional"},
+      {OpenVariable.class, "abstract"},
+      {Wildcards.class, "abstract"},
+      {String.class, "rows have no type for it"},
+      {Runnable.class, "abstract"}
+    };
+  }
+
+  @Test(dataProvider = "refused")
+  public void whatRowsCannotHoldIsRefusedAtOnce(Class<?> type, String reason) {
+    ForyException refused = expectThrows(UnsupportedTypeException.class, () -> Encoders.bean(type));
+    assertTrue(refused.getMessage().contains(reason), refused.getMessage());
+  }
+
+  @Test
+  public void anErrorSaysWhere() {
+    ForyException refused =
+        expectThrows(UnsupportedTypeException.class, () -> Encoders.bean(Recursive.class));
+    assertEquals(refused.path(), "children[]");
+    refused =
+        expectThrows(
+            UnsupportedTypeException.class,
+            () -> Encoders.array(new TypeRef<Set<List<Object>>>() {}));
+    assertEquals(refused.path(), "[][]");
+  }
+}
