@@ -139,17 +139,16 @@ public final class DumpCommand {
     DumpInput in = new DumpInput(file, 0, limits);
     try {
       do {
+        in = new DumpInput(file, 0, limits);
         start = file.readerIndex();
         int header = in.uint8();
         if (header == 1) {
           output.beginMessage(start, "cross-language");
-          in = new DumpInput(file, 0, limits);
           new XlangDump(in, output).root();
           output.endMessage(in.offset());
           continue;
         }
         output.beginMessage(start, facts(header, in));
-        in = new DumpInput(file, 0, limits);
         if ((header & CHUNKS) != 0) {
           in = new DumpInput(MemoryBuffer.wrap(chunks(in, file)), start + 1, limits);
         }

@@ -99,6 +99,21 @@ public final class DumpTest {
   }
 
   @Test
+  public void messagesThatWereWrittenToAStreamArePrintedOneAfterTheOther() {
+    Fory fory = fory(false);
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    fory.serialize(log, "first");
+    log.writeBytes(fory.serialize("second"));
+    fory.serialize(log, "third");
+    fory.serialize(log, "last");
+    String printed = Dumped.of(log.toByteArray()).out();
+    for (String text : List.of("first", "second", "third", "last")) {
+      assertTrue(printed.contains("\"" + text + "\""), printed);
+    }
+    assertTrue(!printed.contains("error"), printed);
+  }
+
+  @Test
   public void aMessageIsPrintedValueByValue() {
     byte[] bytes = fory(true).serialize(order());
     assertEquals(
