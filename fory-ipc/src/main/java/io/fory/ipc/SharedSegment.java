@@ -121,7 +121,7 @@ public final class SharedSegment implements AutoCloseable {
   public static SharedSegment open(String name, Duration timeout) {
     Path target = fileOf(name);
     Deadline deadline = new Deadline(Deadline.nanos(timeout));
-    while (!Files.exists(target) && !deadline.isOver()) {
+    while (!deadline.isOver() && !Files.exists(target)) {
       LockSupport.parkNanos(OPEN_RETRY);
     }
     return open(target);
@@ -233,6 +233,7 @@ public final class SharedSegment implements AutoCloseable {
     try {
       requireOpen();
       int block = allocate(bytes, deadline);
+      memory.requireWhole();
       return outstanding.add(block, arena.slice(block, bytes));
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
@@ -241,22 +242,30 @@ public final class SharedSegment implements AutoCloseable {
 
   private int allocate(int bytes, Deadline deadline) {
     Backoff backoff = new Backoff(Waiting.PARKING);
-    int block = arena.allocate(bytes, deadline);
-    while (block < 0) {
+    Pace pace = new Pace();
+    boolean looked = false;
+    for (; ; ) {
+      int block = arena.allocate(bytes, deadline);
+      if (block >= 0) {
+        return block;
+      }
       if (block == Arena.LOCKED) {
-        throw arena.locked();
+        memory.requireWhole();
+        throw arena.locked(bytes);
       }
-      if (!makeRoom(bytes, deadline)) {
-        if (deadline.isOver()) {
-          throw full(bytes);
-        }
-        if (backoff.pause()) {
-          watch.check();
-        }
+      if (makeRoom(bytes, deadline)) {
+        continue;
       }
-      block = arena.allocate(bytes, deadline);
+      boolean over = deadline.isOver();
+      if (over && looked) {
+        memory.requireWhole();
+        throw full(bytes);
+      }
+      if (over || backoff.pause() || pace.isDue()) {
+        watch.check(); // Somebody who has died may have had it.
+        looked = true;
+      }
     }
-    return block;
   }
 
   /** Frees what all consumers are done with; if nothing is, makes the arena grow. */
@@ -376,6 +385,7 @@ public final class SharedSegment implements AutoCloseable {
    * Detaches this process: closes its consumers, frees the arena buffers that it has not sent, and
    * ends its leases. The owner deletes the file.
    *
+   * @throws IllegalStateException if the code that reads a message of a consumer calls this
    * @throws ForyException if the segment is gone
    */
   @Override
@@ -385,8 +395,9 @@ public final class SharedSegment implements AutoCloseable {
       if (closing) {
         return;
       }
-      closing = true;
       left = List.copyOf(consumers);
+      left.forEach(Consumer::requireIdle);
+      closing = true;
     }
     boolean whole = false;
     try {
@@ -395,7 +406,7 @@ public final class SharedSegment implements AutoCloseable {
       }
       whole = true;
       left.forEach(Consumer::close);
-      arena.freeAll(seat.id());
+      outstanding.close(seat.id());
     } catch (IOException e) {
       throw new SegmentException(path() + " cannot be looked at", e);
     } catch (InternalError e) {
@@ -414,6 +425,7 @@ public final class SharedSegment implements AutoCloseable {
       }
       if (whole) {
         participants.clear(seat);
+        memory.requireWhole();
       }
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
