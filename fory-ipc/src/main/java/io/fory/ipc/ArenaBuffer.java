@@ -17,8 +17,8 @@ import java.nio.ByteOrder;
  * message that holds {@link #bytes()}, {@link #memory()} or a {@link #slice} has been put into a
  * channel of the segment. From then on it belongs to the readers of the message, and becomes free
  * when all of them are done: do not touch it any more. A second message with it is an {@link
- * IllegalStateException}, also while a call that sends it waits for room; if that call gives up, the
- * memory is this process's as before. {@link #close()} frees memory that was not sent, and does
+ * IllegalStateException}, also while a call that sends it waits for room; if that call gives up,
+ * the memory is this process's as before. {@link #close()} frees memory that was not sent, and does
  * nothing else; without it such memory stays taken until the segment is closed or this process
  * ends, however it ends.
  *

@@ -6,9 +6,9 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * One wait for another process, which cannot wake this one: look again less and less often.
  *
- * <p>Linux ends a park some 50 microseconds late, its timer slack. A process that is awake for longer
- * than the shortest park takes does not go to sleep over another one that has just been asleep: two
- * that answer each other stay awake.
+ * <p>Linux ends a park some 50 microseconds late, its timer slack. A process that is awake for
+ * longer than the shortest park takes does not go to sleep over another one that has just been
+ * asleep: two that answer each other stay awake.
  */
 final class Backoff {
   private static final int SPINS = 2_000;

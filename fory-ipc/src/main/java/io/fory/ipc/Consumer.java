@@ -27,8 +27,8 @@ import java.util.Objects;
  * read, as any input by the {@code Fory} that was given. Buffers in the arena are views of memory
  * that other processes can write.
  *
- * <p>Not thread-safe, nor are its messages: one thread at a time. Code that reads a message, such as
- * a serializer, neither takes another one from the same consumer nor closes it.
+ * <p>Not thread-safe, nor are its messages: one thread at a time. Code that reads a message, such
+ * as a serializer, neither takes another one from the same consumer nor closes it.
  *
  * @param <T> the class of the messages
  */
@@ -61,7 +61,8 @@ public final class Consumer<T> implements AutoCloseable {
    *
    * @return the message, to be closed; null if there is none
    * @throws ForyException if it is torn, or the {@code Fory} of this consumer does not read it
-   * @throws IllegalStateException if it is closed, or the code that reads a message of it calls this
+   * @throws IllegalStateException if it is closed, or the code that reads a message of it calls
+   *     this
    * @throws SegmentException if the segment is gone; if its owner has closed it, when there are no
    *     messages left, sooner or later
    */

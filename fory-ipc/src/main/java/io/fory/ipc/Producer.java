@@ -42,8 +42,8 @@ public final class Producer {
    *
    * @return false if the channel or the arena is full
    * @throws ForyException if the graph cannot be written, or is larger than the arena
-   * @throws IllegalStateException if an arena buffer of the graph has been sent or freed, or is being
-   *     sent; if another call of this producer runs
+   * @throws IllegalStateException if an arena buffer of the graph has been sent or freed, or is
+   *     being sent; if another call of this producer runs
    * @throws SegmentException if the segment is gone or closed
    */
   public boolean offer(Object value) {

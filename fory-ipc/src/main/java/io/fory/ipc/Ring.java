@@ -31,7 +31,9 @@ final class Ring {
   /** Bit of the number of handles: the first of them is the message itself. */
   static final int SPILLED = 1 << 31;
 
-  /** Bit of the number of handles: the last of them is a table, in the arena, of those of buffers. */
+  /**
+   * Bit of the number of handles: the last of them is a table, in the arena, of those of buffers.
+   */
   static final int TABLED = 1 << 30;
 
   private static final int EPOCH_BITS = 16;

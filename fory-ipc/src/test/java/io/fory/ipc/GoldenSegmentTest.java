@@ -16,8 +16,8 @@ import java.util.zip.CRC32C;
 import org.testng.annotations.Test;
 
 /**
- * The bytes of a segment, each at the index and with the value that {@code docs/format-ipc.md} gives
- * it. The numbers are literals: no code of the module says what is right.
+ * The bytes of a segment, each at the index and with the value that {@code docs/format-ipc.md}
+ * gives it. The numbers are literals: no code of the module says what is right.
  */
 public final class GoldenSegmentTest {
   private static final int FIRST_CHANNEL = 8320;

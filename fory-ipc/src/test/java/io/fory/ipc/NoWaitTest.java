@@ -18,7 +18,9 @@ import java.util.function.BooleanSupplier;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
-/** Processes that only make calls without a wait, or with short ones, look after the segment too. */
+/**
+ * Processes that only make calls without a wait, or with short ones, look after the segment too.
+ */
 public final class NoWaitTest {
   private static final Fory FORY = Fory.builder().build();
   private static final int ARENA = 1 << 16;

@@ -152,8 +152,7 @@ public final class OwnershipTest {
       rest.close();
       assertTrue(producer.offer(y.bytes()));
       try (Received<Object> message = consumer.poll()) {
-        assertEquals(
-            ((ByteBuffer) message.value()).order(ByteOrder.LITTLE_ENDIAN).getLong(0), 42);
+        assertEquals(((ByteBuffer) message.value()).order(ByteOrder.LITTLE_ENDIAN).getLong(0), 42);
       }
       segment.allocate(1 << 16).close();
     }
