@@ -209,7 +209,8 @@ public final class SharedSegment implements AutoCloseable {
    * Returns memory to be filled and sent. It begins at a multiple of 64 bytes.
    *
    * @param bytes how many, at least 1
-   * @throws LimitExceededException if the arena is full, or too small for it
+   * @throws LimitExceededException if the arena is full, or too small for it, or locked by a process
+   *     that does not go on
    * @throws SegmentException if the segment is gone or closed
    */
   public ArenaBuffer allocate(int bytes) {
@@ -222,7 +223,8 @@ public final class SharedSegment implements AutoCloseable {
    *
    * @param bytes how many, at least 1
    * @param timeout how long it may wait; it waits less if its thread is interrupted
-   * @throws LimitExceededException if the arena was full for so long, or is too small for it
+   * @throws LimitExceededException if the arena was full or locked for so long, or is too small for
+   *     it
    * @throws SegmentException if the segment is gone or closed
    */
   public ArenaBuffer allocate(int bytes, Duration timeout) {
