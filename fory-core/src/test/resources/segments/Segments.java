@@ -60,6 +60,7 @@ public final class Segments {
     wrongThread();
     refused();
     beside();
+    closedMeanwhile();
     methodReference();
   }
 
@@ -154,7 +155,8 @@ public final class Segments {
   private static void closed(Opener opener) {
     for (int size : new int[] {10, LARGE}) {
       Arena arena = opener.open();
-      MemoryBuffer buffer = MemoryBuffer.wrap(arena.allocate(1 << 20)).writerIndex(0);
+      MemorySegment segment = arena.allocate(1 << 20);
+      MemoryBuffer buffer = MemoryBuffer.wrap(segment).writerIndex(0);
       MemoryBuffer empty = MemoryBuffer.wrap(arena.allocate(1 << 20)).writerIndex(0);
       Frame frame = frame(size);
       FORY.serialize(buffer, frame);
@@ -178,6 +180,9 @@ public final class Segments {
         requireClosed(() -> FORY.serialize(Map.of("memory", value)));
         requireClosed(() -> FORY.copy(value));
       }
+      ByteBuffer own = buffer.sliceAsByteBuffer(0, 8);
+      requireClosed(() -> FORY.serialize(frame, object -> own.get(0) == 0)); // in the callback
+      requireClosed(() -> MemoryBuffer.wrap(segment));
       requireSame((Frame) FORY.deserialize(FORY.serialize(frame)), frame); // usable as before
     }
   }
@@ -240,6 +245,16 @@ public final class Segments {
           () -> {
             requireInaccessible(() -> FORY.deserialize(buffer), WrongThreadException.class);
             requireInaccessible(() -> FORY.serialize(buffer, 1), WrongThreadException.class);
+            MemoryBuffer heap = MemoryBuffer.newHeapBuffer(8);
+            requireInaccessible(
+                () ->
+                    FORY.serialize(
+                        List.of(buffer),
+                        object -> {
+                          object.writeTo(heap);
+                          return true;
+                        }),
+                WrongThreadException.class);
             for (Object value : values(buffer)) {
               requireInaccessible(() -> FORY.serialize(value), WrongThreadException.class);
             }
@@ -292,6 +307,35 @@ public final class Segments {
     requireClosed(
         () -> FORY.serialize(frame, object -> { object.writeTo(closedTarget()); return false; }));
     System.out.println("beside messages");
+  }
+
+  /** Another thread closes the arena while its memory is copied. */
+  private static void closedMeanwhile() throws InterruptedException {
+    byte[] message = FORY.serialize(new long[1 << 18], object -> false);
+    for (int i = 0; i < 20; i++) {
+      Arena arena = Arena.ofShared();
+      List<MemoryBuffer> beside = List.of(MemoryBuffer.wrap(arena.allocate(1 << 21)));
+      Thread closing =
+          new Thread(
+              () -> {
+                while (arena.scope().isAlive()) {
+                  try {
+                    arena.close();
+                  } catch (IllegalStateException e) {
+                    // It is being accessed.
+                  }
+                }
+              });
+      closing.start();
+      requireClosed(
+          () -> {
+            while (true) {
+              FORY.deserialize(message, beside);
+            }
+          });
+      closing.join();
+    }
+    System.out.println("closed meanwhile");
   }
 
   private static MemoryBuffer closedTarget() {

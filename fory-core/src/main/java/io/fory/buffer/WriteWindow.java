@@ -39,6 +39,10 @@ public abstract class WriteWindow extends CacheLinePadding {
   int position;
   int limit;
   private MemoryBuffer target;
+
+  /** The writer index of the target, which is moved at the end of the message. */
+  private int targetStart;
+
   private byte[] scratch = new byte[FIRST_SCRATCH_BYTES];
 
   /**
@@ -89,7 +93,14 @@ public abstract class WriteWindow extends CacheLinePadding {
       windowStart = -base;
       offHeap = false;
     }
+    targetStart = buffer.writerIndex();
     setTarget(buffer);
+  }
+
+  /** Returns whether somebody else has written to the target since the message was begun. */
+  protected final boolean isTargetChanged() {
+    return target != null
+        && (target.writerIndex() != targetStart || !offHeap && target.heapArray() != array);
   }
 
   /**

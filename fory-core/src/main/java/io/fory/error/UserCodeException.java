@@ -11,6 +11,9 @@ package io.fory.error;
 public final class UserCodeException extends ForyException {
   private static final long serialVersionUID = 1L;
 
+  /** Where the JDK throws its exceptions for memory of arenas. */
+  private static final String ARENAS = "jdk.internal.foreign.";
+
   /** The class, of newer JDKs, of the exception for memory of another thread. */
   private static final String OTHER_THREAD = "java.lang.WrongThreadException";
 
@@ -39,6 +42,21 @@ public final class UserCodeException extends ForyException {
    */
   public static UserCodeException broken(String problem, Throwable cause) {
     return new UserCodeException(cause, problem);
+  }
+
+  /**
+   * Returns what an exception from anywhere is: the error about the arena of some memory if the JDK
+   * threw it for that, else null.
+   */
+  public static UserCodeException ofArena(Exception thrown) {
+    StackTraceElement[] trace = thrown.getStackTrace();
+    boolean closed =
+        thrown instanceof IllegalStateException
+            && trace.length > 0
+            && trace[0].getClassName().startsWith(ARENAS);
+    return closed || thrown.getClass().getName().equals(OTHER_THREAD)
+        ? (UserCodeException) ofMemory((RuntimeException) thrown)
+        : null;
   }
 
   /**

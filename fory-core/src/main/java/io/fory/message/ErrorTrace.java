@@ -15,12 +15,20 @@ public final class ErrorTrace {
     if (thrown instanceof ForyException error) {
       return error;
     }
+    ForyException arena = UserCodeException.ofArena(thrown);
+    if (arena != null) {
+      return arena.withOffset(offset);
+    }
     String code = type == Object.class ? "the message" : type.getTypeName();
     return new UserCodeException("Code called for " + code, thrown).withOffset(offset);
   }
 
   /** Returns the error for code of the application that failed. */
   public static ForyException userCode(String code, Exception thrown) {
-    return thrown instanceof ForyException error ? error : new UserCodeException(code, thrown);
+    if (thrown instanceof ForyException error) {
+      return error;
+    }
+    ForyException arena = UserCodeException.ofArena(thrown);
+    return arena != null ? arena : new UserCodeException(code, thrown);
   }
 }

@@ -6,6 +6,7 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.error.UserCodeException;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.nio.ByteBuffer;
@@ -97,6 +98,14 @@ public final class MessageWriter extends LevelWriter {
       inBand = beside.apply(buffer);
     } catch (Exception e) {
       throw ErrorTrace.userCode("the BufferCallback " + beside.getClass().getName(), e);
+    }
+    if (isTargetChanged()) {
+      throw UserCodeException.broken(
+              "The BufferCallback "
+                  + beside.getClass().getName()
+                  + " has changed the buffer that the message is being written to",
+              null)
+          .withCure("Write with another buffer");
     }
     int place = inBand ? BufferPlace.IN_BAND : BufferPlace.BESIDE;
     int first = headBytes == 0 ? place : head | place << Byte.SIZE;

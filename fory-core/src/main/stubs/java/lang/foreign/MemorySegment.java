@@ -7,4 +7,11 @@ public interface MemorySegment {
   long byteSize();
 
   ByteBuffer asByteBuffer();
+
+  Scope scope();
+
+  /** How long the memory lives. */
+  interface Scope {
+    boolean isAlive();
+  }
 }

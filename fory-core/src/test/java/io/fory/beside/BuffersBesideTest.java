@@ -5,6 +5,7 @@ import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertThrows;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.EngineInUse;
 import io.fory.Fory;
@@ -367,6 +368,67 @@ public final class BuffersBesideTest {
     assertEquals(error.code(), ErrorCode.USER_CODE_FAILED);
     assertTrue(error.getMessage().contains("BufferCallback"), error.getMessage());
     assertEquals(fory.serialize(new Graph()), before);
+  }
+
+  @Test
+  public void aCallbackThatChangesTheTargetOfTheCallIsAnError() {
+    Fory fory = Fory.builder().build();
+    for (boolean direct : new boolean[] {false, true}) {
+      for (int size : new int[] {16, 100_000}) {
+        MemoryBuffer target =
+            direct ? MemoryBuffer.newDirectBuffer(size) : MemoryBuffer.newHeapBuffer(size);
+        target.writeInt64(7);
+        List<BufferCallback> callbacks =
+            List.of(
+                object -> {
+                  target.writeInt64(1);
+                  return true;
+                },
+                object -> target.clear().size() > 0,
+                object -> {
+                  fory.serialize(target, "inner");
+                  return false;
+                },
+                object -> {
+                  object.writeTo(target);
+                  return true;
+                });
+        for (BufferCallback callback : callbacks) {
+          target.clear().writeInt64(7);
+          ForyException refused =
+              expectThrows(
+                  ForyException.class,
+                  () -> fory.serialize(target, List.of(new int[] {1, 2}, "x"), callback));
+          assertSame(refused.code(), ErrorCode.USER_CODE_FAILED);
+          assertTrue(refused.getMessage().contains("has changed the buffer"), "" + refused);
+        }
+        target.clear().writeInt64(7);
+        List<MemoryBuffer> beside = new ArrayList<>();
+        fory.serialize(
+            target,
+            List.of("y".repeat(200_000), new int[] {1, 2}, "x"),
+            object -> !beside.add(object.toBuffer()));
+        assertEquals(target.readInt64(), 7);
+        List<?> back = (List<?>) fory.deserialize(target, beside);
+        assertEquals((int[]) back.get(1), new int[] {1, 2});
+      }
+    }
+  }
+
+  @Test
+  public void anErrorOfACallbackPassesAsItIs() {
+    Fory fory = Fory.builder().build();
+    AssertionError thrown = new AssertionError("x");
+    assertSame(
+        expectThrows(
+            AssertionError.class,
+            () ->
+                fory.serialize(
+                    new int[1],
+                    object -> {
+                      throw thrown;
+                    })),
+        thrown);
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.fory.ipc;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The memory of a segment for buffers and long messages: blocks of one size, in runs. Specified in
@@ -30,7 +30,7 @@ final class Arena {
   static final int LOCKED = -2;
 
   /** How long a call that does not wait for room waits for the lock, which is for microseconds. */
-  private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
+  private static final long LOCK_TIMEOUT = TimeUnit.MILLISECONDS.toNanos(20);
 
   private static final long FREE = 0;
   private static final int OWNED = 1;
@@ -84,10 +84,9 @@ final class Arena {
   /**
    * Takes a run for some bytes, which then belongs to this participant.
    *
-   * @param deadline of the call; if it is no wait, the lock is waited for all the same
+   * @param deadline of the call; if it is no wait, the lock is waited for some milliseconds
    * @return the first block, or {@link #FULL} or {@link #LOCKED}
    * @throws LimitExceededException if the arena is too small for it
-   * @throws SegmentException if the lock is not given back for seconds
    */
   int allocate(int bytes, Deadline deadline) {
     int needed = blocksFor(bytes);
@@ -240,14 +239,11 @@ final class Arena {
       return true;
     }
     Backoff backoff = new Backoff(Waiting.PARKING);
-    long start = System.nanoTime();
+    Deadline end = deadline.isWait() ? deadline : new Deadline(LOCK_TIMEOUT);
     while (!memory.compareAndSet(Geometry.ARENA_LOCK, 0, participant)) {
-      if (deadline.isWait()) {
-        if (deadline.isOver()) {
-          return false;
-        }
-      } else if (System.nanoTime() - start > LOCK_TIMEOUT.toNanos()) {
-        throw locked();
+      if (end.isOver()) {
+        requirePossibleHolder();
+        return false;
       }
       if (backoff.pause()) {
         requirePossibleHolder();
@@ -267,18 +263,27 @@ final class Arena {
   }
 
   /** Returns the exception for a lock that its holder does not give back. */
-  SegmentException locked() {
+  LimitExceededException locked(int bytes) {
     long holder = memory.getAcquire(Geometry.ARENA_LOCK);
     long process =
         holder > 0 && holder <= geometry.participants()
             ? Participants.process(memory, geometry, (int) holder)
             : 0;
-    return new SegmentException(
+    return new LimitExceededException(
+        "bytes in the arena of the segment while it is locked",
+        bytes,
+        0,
         "Participant "
             + holder
             + ", process "
             + process
             + ", has locked the arena and does not go on");
+  }
+
+  /** Takes a run back that is part of a message that was not committed. */
+  void detach(int block, int channel, long position) {
+    memory.compareAndSet(
+        geometry.blockState(block), attached(channel, position), owned(participant));
   }
 
   /** Gives the lock back for a participant that is dead. */

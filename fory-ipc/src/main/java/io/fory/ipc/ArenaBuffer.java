@@ -17,9 +17,10 @@ import java.nio.ByteOrder;
  * message that holds {@link #bytes()}, {@link #memory()} or a {@link #slice} has been put into a
  * channel of the segment. From then on it belongs to the readers of the message, and becomes free
  * when all of them are done: do not touch it any more. A second message with it is an {@link
- * IllegalStateException}. {@link #close()} frees memory that was not sent, and does nothing else;
- * without it such memory stays taken until the segment is closed or this process ends, however it
- * ends.
+ * IllegalStateException}, also while a call that sends it waits for room; if that call gives up,
+ * the memory is this process's as before. {@link #close()} frees memory that was not sent, and does
+ * nothing else; without it such memory stays taken until the segment is closed or this process
+ * ends, however it ends.
  *
  * <p>Other views of the buffer, such as {@code bytes().slice()}, are not recognized: they are
  * copied, as memory from elsewhere is. The memory is not cleared: it has bytes of earlier messages.
@@ -67,7 +68,7 @@ public final class ArenaBuffer implements AutoCloseable {
    * them, and when it has been sent all of the memory belongs to its readers.
    *
    * @throws IndexOutOfBoundsException if the part is not within the buffer
-   * @throws IllegalStateException if the memory has been sent or freed
+   * @throws IllegalStateException if the memory has been sent or freed, or the segment is closed
    */
   public ByteBuffer slice(int from, int length) {
     ByteBuffer slice = bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN);
@@ -76,7 +77,8 @@ public final class ArenaBuffer implements AutoCloseable {
   }
 
   /**
-   * Frees the memory, unless it has been sent or freed.
+   * Frees the memory, unless it has been sent or freed, or the segment is closed. While another
+   * call sends it, it is freed if that call gives up.
    *
    * @throws SegmentException if the segment is gone
    */

@@ -27,7 +27,8 @@ import java.util.Objects;
  * read, as any input by the {@code Fory} that was given. Buffers in the arena are views of memory
  * that other processes can write.
  *
- * <p>Not thread-safe, nor are its messages: one thread at a time.
+ * <p>Not thread-safe, nor are its messages: one thread at a time. Code that reads a message, such
+ * as a serializer, neither takes another one from the same consumer nor closes it.
  *
  * @param <T> the class of the messages
  */
@@ -39,6 +40,11 @@ public final class Consumer<T> implements AutoCloseable {
   private final Class<T> type;
   private final Backoff backoff;
   private final List<Received<T>> open = new ArrayList<>();
+
+  /** When to look after the segment, over all calls. */
+  private final Pace pace = new Pace();
+
+  private boolean reading;
   private boolean closed;
 
   Consumer(SharedSegment segment, Ring ring, Incoming incoming, Class<T> type, Waiting waiting) {
@@ -55,12 +61,16 @@ public final class Consumer<T> implements AutoCloseable {
    *
    * @return the message, to be closed; null if there is none
    * @throws ForyException if it is torn, or the {@code Fory} of this consumer does not read it
-   * @throws SegmentException if the segment is gone
+   * @throws IllegalStateException if it is closed, or the code that reads a message of it calls
+   *     this
+   * @throws SegmentException if the segment is gone; if its owner has closed it, when there are no
+   *     messages left, sooner or later
    */
   public Received<T> poll() {
     requireOpen();
     try {
-      return next();
+      Received<T> message = next();
+      return message != null ? message : lookAround();
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }
@@ -72,8 +82,8 @@ public final class Consumer<T> implements AutoCloseable {
    * @param timeout how long it may wait; it waits less if its thread is interrupted
    * @return the message, to be closed; null if none came
    * @throws ForyException as {@link #poll()}
-   * @throws SegmentException if the segment is gone; if its owner has closed it, when there are no
-   *     messages left
+   * @throws IllegalStateException as {@link #poll()}
+   * @throws SegmentException as {@link #poll()}
    */
   public Received<T> receive(Duration timeout) {
     requireOpen();
@@ -82,11 +92,15 @@ public final class Consumer<T> implements AutoCloseable {
     try {
       for (; ; ) {
         Received<T> message = next();
-        if (message != null || deadline.isOver()) {
+        if (message != null) {
           return message;
         }
-        if (backoff.pause()) {
-          ring.upkeep.check();
+        boolean over = deadline.isOver();
+        if (over || backoff.pause()) {
+          message = lookAround();
+        }
+        if (over || message != null) {
+          return message;
         }
       }
     } catch (InternalError e) {
@@ -94,12 +108,36 @@ public final class Consumer<T> implements AutoCloseable {
     }
   }
 
+  /**
+   * Looks after the segment now and then, as there was no message.
+   *
+   * @return the next message, if the segment has been closed and there is one all the same
+   */
+  private Received<T> lookAround() {
+    ring.memory.requireWhole();
+    if (pace.isDue()) {
+      try {
+        ring.upkeep.check();
+      } catch (SegmentException e) {
+        pace.hurry();
+        Received<T> message = next();
+        if (message == null) {
+          throw e;
+        }
+        return message;
+      }
+    }
+    return null;
+  }
+
   private Received<T> next() {
+    requireIdle();
     long position = intake.tryTake();
     if (position == Ring.NONE) {
       return null;
     }
     boolean read = false;
+    reading = true;
     try {
       T value = incoming.read(position, type);
       Received<T> message = new Received<>(this, position, value, incoming.blocks());
@@ -107,6 +145,7 @@ public final class Consumer<T> implements AutoCloseable {
       read = true;
       return message;
     } finally {
+      reading = false;
       if (!read) {
         intake.release(position);
       }
@@ -131,6 +170,7 @@ public final class Consumer<T> implements AutoCloseable {
     open.remove(message);
     try {
       intake.release(message.position());
+      ring.memory.requireWhole();
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }
@@ -139,12 +179,15 @@ public final class Consumer<T> implements AutoCloseable {
   /**
    * Ends reading. Messages that are open are not done with: those of a shared channel go to another
    * consumer. Their buffers must not be used any more.
+   *
+   * @throws IllegalStateException if the code that reads a message of it calls this
    */
   @Override
   public void close() {
     if (closed || segment.isClosed()) {
       return;
     }
+    requireIdle();
     closed = true;
     segment.leave(this);
     try {
@@ -152,6 +195,7 @@ public final class Consumer<T> implements AutoCloseable {
         intake.giveBack(message.position());
       }
       intake.close();
+      ring.memory.requireWhole();
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }
@@ -162,6 +206,14 @@ public final class Consumer<T> implements AutoCloseable {
       throw new IllegalStateException("the consumer is closed");
     }
     segment.requireAttached();
+  }
+
+  /** Checks that no message of it is being read. */
+  void requireIdle() {
+    if (reading) {
+      throw new IllegalStateException(
+          "the consumer is in use: by another thread, or by the code that reads a message of it");
+    }
   }
 
   @Override

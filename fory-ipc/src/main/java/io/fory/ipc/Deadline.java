@@ -4,17 +4,13 @@ import java.time.Duration;
 
 /** The end of a wait: a time, or an interrupt of the thread. */
 final class Deadline {
-  private static final int LOOKS_BETWEEN_CLOCKS = 32;
-
-  /** After so many looks a wait is a long one, which parks between them. */
-  private static final int QUICK_LOOKS = 1024;
-
   private final long timeout;
 
   /** When the first look was: one that finds what it waits for asks no clock. */
   private long start;
 
-  private int looks;
+  /** Of the looks after the first one, else null. */
+  private Pace pace;
 
   /**
    * Begins a wait.
@@ -46,14 +42,13 @@ final class Deadline {
     if (timeout == 0) {
       return true;
     }
-    if (looks == 0) {
-      start = System.nanoTime();
-    }
-    looks = Math.min(looks + 1, QUICK_LOOKS);
-    // The clock costs more than a look.
-    if (looks < QUICK_LOOKS && (looks & (LOOKS_BETWEEN_CLOCKS - 1)) != 0) {
+    if (pace == null) {
+      pace = new Pace();
+      pace.isDue();
+      start = pace.now();
+    } else if (!pace.isDue()) {
       return false;
     }
-    return System.nanoTime() - start >= timeout || Thread.currentThread().isInterrupted();
+    return pace.now() - start >= timeout || Thread.currentThread().isInterrupted();
   }
 }

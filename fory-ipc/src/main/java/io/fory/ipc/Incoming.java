@@ -18,6 +18,7 @@ final class Incoming {
   /** How long an array may have become to be kept for the next message. */
   private static final int MAX_KEPT_BYTES = 2 << 20;
 
+  private static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 8;
   private static final int PREFIX_BYTES = 16;
   private static final int[] NO_BLOCKS = {};
 
@@ -53,29 +54,38 @@ final class Incoming {
     int lengths = ring.lengths(position);
     int inSlot = ring.memory.getInt(lengths);
     int marked = ring.memory.getInt(lengths + 4);
-    int handles = marked & ~Ring.SPILLED;
+    int handles = marked & ~(Ring.SPILLED | Ring.TABLED);
     boolean spilled = marked < 0;
+    boolean tabled = (marked & Ring.TABLED) != 0;
     int room = ring.room();
     if (inSlot < 0
         || handles > room / Handle.BYTES
         || inSlot > room - handles * Handle.BYTES
-        || (spilled && (handles == 0 || inSlot != 0))) {
+        || (spilled && (handles == 0 || inSlot != 0))
+        || (tabled && handles != (spilled ? 2 : 1))) {
       throw torn(position);
     }
-    int bytes = spilled ? copySpilled(position, handles) : inSlot;
-    if (!spilled) {
-      makeRoom(PREFIX_BYTES + room);
-      ring.memory.get(lengths + 8, copy, PREFIX_BYTES, bytes + handles * Handle.BYTES);
-    }
+    int slot = lengths + 8;
+    int last = slot + inSlot + (handles - 1) * Handle.BYTES;
+    Handle whole = spilled ? handleInSlot(slot) : null;
+    Handle table = tabled ? handleInSlot(last) : null;
+    int bytes = copy(position, slot, whole, spilled ? whole.length() : inSlot, handles, table);
+    int end = PREFIX_BYTES + bytes;
     numbers.putLong(0, position).putInt(8, inSlot).putInt(12, marked);
     crc.reset();
-    crc.update(copy, 0, PREFIX_BYTES + bytes + handles * Handle.BYTES);
+    int tableAt = end + handles * Handle.BYTES;
+    crc.update(copy, 0, tableAt + (tabled ? table.length() : 0));
     if ((int) crc.getValue() != ring.checksum(position)) {
       throw torn(position);
     }
-    locateBuffers(position, PREFIX_BYTES + bytes, handles, spilled ? 1 : 0);
+    if (tabled) {
+      locateBuffers(position, tableAt, table.length() / Handle.BYTES);
+    } else {
+      int first = spilled ? 1 : 0;
+      locateBuffers(position, end + first * Handle.BYTES, handles - first);
+    }
     try {
-      message.clear().writerIndex(PREFIX_BYTES + bytes).readerIndex(PREFIX_BYTES);
+      message.clear().writerIndex(end).readerIndex(PREFIX_BYTES);
       T value = coding.read(message, type, buffers);
       if (message.remaining() != 0) {
         throw torn(position);
@@ -90,29 +100,54 @@ final class Incoming {
     }
   }
 
-  /** Copies a message that lies in the arena, and the handles behind it; returns its length. */
-  private int copySpilled(long position, int handles) {
-    int data = ring.lengths(position) + 8;
-    Handle handle =
-        new Handle(
-            ring.memory.getInt(data), ring.memory.getInt(data + 4), ring.memory.getInt(data + 8));
-    int from = ring.arena.locate(handle, ring.geometry.number(), position);
-    makeRoom(Math.addExact(PREFIX_BYTES + handles * Handle.BYTES, handle.length()));
-    ring.memory.get(from, copy, PREFIX_BYTES, handle.length());
-    int end = PREFIX_BYTES + handle.length();
-    ring.memory.get(data, copy, end, handles * Handle.BYTES);
-    if (!handleAt(end).equals(handle)) {
-      throw torn(position);
-    }
-    return handle.length();
+  private Handle handleInSlot(int index) {
+    SharedMemory memory = ring.memory;
+    return new Handle(memory.getInt(index), memory.getInt(index + 4), memory.getInt(index + 8));
   }
 
-  private void locateBuffers(long position, int at, int handles, int first) {
+  /**
+   * Copies a message, the handles in its slot, and the table of those that are not there.
+   *
+   * @param whole where a message lies that is not in the slot, else null
+   * @param table where that of the handles lies, or null
+   * @return the length of the message
+   */
+  private int copy(long position, int slot, Handle whole, int bytes, int handles, Handle table) {
+    int channel = ring.geometry.number();
+    int wholeFrom = whole == null ? 0 : ring.arena.locate(whole, channel, position);
+    int tableFrom = table == null ? 0 : ring.arena.locate(table, channel, position);
+    int inSlot = handles * Handle.BYTES + (whole == null ? bytes : 0);
+    long needed = (long) PREFIX_BYTES + ring.room() + bytes + (table == null ? 0 : table.length());
+    if (needed > MAX_ARRAY_BYTES) {
+      throw torn(position);
+    }
+    makeRoom(whole == null && table == null ? PREFIX_BYTES + ring.room() : (int) needed);
+    int end = PREFIX_BYTES + bytes + handles * Handle.BYTES;
+    ring.memory.get(slot, copy, PREFIX_BYTES + bytes - (inSlot - handles * Handle.BYTES), inSlot);
+    if (whole != null) {
+      ring.memory.get(wholeFrom, copy, PREFIX_BYTES, bytes);
+      requireSame(whole, PREFIX_BYTES + bytes, position);
+    }
+    if (table != null) {
+      ring.memory.get(tableFrom, copy, end, table.length());
+      requireSame(table, end - Handle.BYTES, position);
+    }
+    return bytes;
+  }
+
+  /** Checks that a handle by which something was copied is the one that was copied. */
+  private void requireSame(Handle used, int at, long position) {
+    if (!handleAt(at).equals(used)) {
+      throw torn(position);
+    }
+  }
+
+  private void locateBuffers(long position, int at, int count) {
     buffers.clear();
-    blocks = handles == first ? NO_BLOCKS : new int[handles - first];
-    for (int i = first; i < handles; i++) {
+    blocks = count == 0 ? NO_BLOCKS : new int[count];
+    for (int i = 0; i < count; i++) {
       Handle handle = handleAt(at + i * Handle.BYTES);
-      blocks[i - first] = handle.block();
+      blocks[i] = handle.block();
       int from = ring.arena.locate(handle, ring.geometry.number(), position);
       ByteBuffer memory = ring.memory.slice(from, handle.length()).asReadOnlyBuffer();
       buffers.add(MemoryBuffer.wrap(memory));

@@ -3,6 +3,7 @@ package io.fory.ipc;
 import io.fory.buffer.BufferCallback;
 import io.fory.buffer.BufferObject;
 import io.fory.buffer.MemoryBuffer;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +14,12 @@ import java.util.zip.CRC32C;
  * which its checksum goes:
  *
  * <pre>
- *   position int64 | bytes in the slot int32 | handles int32 | message | handles
+ *   position int64 | bytes in the slot int32 | handles int32 | message | handles | table
  * </pre>
  *
  * <p>A message that does not fit the slot beside its handles is spilled: it lies in the arena, and
- * the first handle is its own.
+ * the first handle is its own. If the handles of its buffers do not fit, they are a table in the
+ * arena, and the last handle is its own.
  */
 final class Outgoing {
   /** How many bytes a buffer from elsewhere has at least to travel in the arena. */
@@ -35,20 +37,34 @@ final class Outgoing {
   private final Ring ring;
   private final MessageCoding coding;
   private final Outstanding outstanding;
-  private MemoryBuffer scratch = MemoryBuffer.newHeapBuffer(SCRATCH_BYTES);
+  private MemoryBuffer scratch;
   private final CRC32C crc = new CRC32C();
   private final List<Part> parts = new ArrayList<>();
   private final BufferCallback callback = this::travelsInBand;
+
+  /** Of these parts the table, or null. */
+  private Part table;
+
   private int wanted;
   private int end;
+  private int tableFrom;
   private long sealed;
   private int checksum;
-  private ByteBuffer view = scratch.sliceAsByteBuffer(0, scratch.size());
+  private boolean committed;
+
+  /** All bytes of the scratch buffer. */
+  private ByteBuffer view;
 
   Outgoing(Ring ring, MessageCoding coding, Outstanding outstanding) {
     this.ring = ring;
     this.coding = coding;
     this.outstanding = outstanding;
+    newScratch();
+  }
+
+  private void newScratch() {
+    scratch = MemoryBuffer.newHeapBuffer(SCRATCH_BYTES);
+    view = scratch.sliceAsByteBuffer(0, scratch.size());
   }
 
   /** Bytes of the message that lie in the arena. */
@@ -82,26 +98,38 @@ final class Outgoing {
    */
   void write(Object value) {
     parts.clear();
+    table = null;
+    committed = false;
     scratch.clear().writerIndex(PREFIX_BYTES);
     coding.write(scratch, value, callback);
     for (Part part : parts) {
       if (part.run != null) {
-        part.run.requireOwned();
+        outstanding.reserve(part.run, this);
       }
     }
     int bytes = scratch.writerIndex() - PREFIX_BYTES;
-    boolean spilled = bytes > ring.room() - parts.size() * Handle.BYTES;
+    int handles = parts.size();
+    if (handles > mostInSlot()) {
+      table = new Part(null, null, 0, Math.multiplyExact(handles, Handle.BYTES));
+      parts.add(table);
+      handles = 1;
+    }
+    boolean spilled = bytes > ring.room() - handles * Handle.BYTES;
     if (spilled) {
       parts.add(0, new Part(null, null, 0, bytes));
+      handles++;
     }
     scratch.putInt(IN_SLOT, spilled ? 0 : bytes);
-    scratch.putInt(HANDLES, parts.size() | (spilled ? Ring.SPILLED : 0));
+    scratch.putInt(
+        HANDLES, handles | (spilled ? Ring.SPILLED : 0) | (table == null ? 0 : Ring.TABLED));
+  }
+
+  /** Returns how many handles fit a slot beside that of the message. */
+  private int mostInSlot() {
+    return ring.room() / Handle.BYTES - 1;
   }
 
   private boolean travelsInBand(BufferObject buffer) {
-    if (parts.size() >= ring.room() / Handle.BYTES - 1) {
-      return true;
-    }
     Object source = buffer.source();
     Outstanding.Part known = outstanding.find(source);
     if (known != null) {
@@ -109,7 +137,9 @@ final class Outgoing {
       parts.add(new Part(known.run(), null, known.offset() + skipped, buffer.totalBytes()));
       return false;
     }
-    if (buffer.totalBytes() < MIN_BESIDE_BYTES) {
+    // Typed views are the reader's own: one of the arena would change when the message is closed.
+    boolean typed = source instanceof Buffer && !(source instanceof ByteBuffer);
+    if (typed || buffer.totalBytes() < MIN_BESIDE_BYTES || parts.size() >= mostInSlot()) {
       return true;
     }
     parts.add(new Part(null, buffer, 0, buffer.totalBytes()));
@@ -137,7 +167,7 @@ final class Outgoing {
       if (part.source != null) {
         MemoryBuffer target = MemoryBuffer.wrap(ring.arena.slice(block, part.length));
         part.source.writeTo(target.clear());
-      } else {
+      } else if (part != table) {
         refreshView();
         ring.arena.put(block, view, PREFIX_BYTES, part.length);
       }
@@ -156,13 +186,29 @@ final class Outgoing {
    */
   void seal() {
     end = scratch.writerIndex();
-    for (Part part : parts) {
+    if (table == null) {
+      writeHandles(0, parts.size());
+      tableFrom = scratch.writerIndex();
+      refreshView();
+    } else {
+      int buffers = scratch.getInt(HANDLES) < 0 ? 1 : 0;
+      writeHandles(0, buffers);
+      writeHandles(parts.size() - 1, parts.size());
+      tableFrom = scratch.writerIndex();
+      writeHandles(buffers, parts.size() - 1);
+      refreshView();
+      ring.arena.put(table.block, view, tableFrom, table.length);
+    }
+    seal(ring.tail());
+  }
+
+  private void writeHandles(int from, int to) {
+    for (int i = from; i < to; i++) {
+      Part part = parts.get(i);
       scratch.writeInt32(part.block);
       scratch.writeInt32(part.offset);
       scratch.writeInt32(part.length);
     }
-    refreshView();
-    seal(ring.tail());
   }
 
   private void seal(long position) {
@@ -174,7 +220,11 @@ final class Outgoing {
     checksum = (int) crc.getValue();
   }
 
-  /** Fills the slot of a claimed position and makes the message visible. */
+  /**
+   * Fills the slot of a claimed position and makes the message visible.
+   *
+   * @throws IllegalStateException if a run has changed hands, which only other software does
+   */
   void store(long position) {
     if (position != sealed) {
       seal(position);
@@ -183,7 +233,7 @@ final class Outgoing {
     int lengths = ring.lengths(position);
     ring.memory.putInt(lengths, scratch.getInt(IN_SLOT));
     ring.memory.putInt(lengths + 4, scratch.getInt(HANDLES));
-    ring.memory.put(lengths + 8, view, from, scratch.writerIndex() - from);
+    ring.memory.put(lengths + 8, view, from, tableFrom - from);
     for (Part part : parts) {
       if (!ring.arena.attach(part.block, ring.geometry.number(), position)) {
         throw new IllegalStateException("The buffer of the arena has been sent or freed before");
@@ -191,25 +241,39 @@ final class Outgoing {
       part.taken = false;
     }
     ring.commit(position, checksum);
+    committed = true;
+    ring.advanceTail(position + 1);
+  }
+
+  /** Gives a claimed position up, unless its message is visible. */
+  void giveUp(long position) {
+    if (committed) {
+      return;
+    }
     for (Part part : parts) {
       if (part.run != null) {
-        outstanding.sent(part.run);
+        ring.arena.detach(part.block, ring.geometry.number(), position);
       }
     }
-    parts.clear();
+    ring.giveUp(position);
   }
 
   /** Frees the blocks of a message that was not stored, and what was needed for a long one. */
   void end() {
     for (Part part : parts) {
-      if (part.taken) {
-        ring.arena.free(part.block);
+      if (part.run == null) {
+        if (part.taken) {
+          outstanding.free(part.block);
+        }
+      } else if (committed) {
+        outstanding.sent(part.run);
+      } else {
+        outstanding.kept(part.run, this);
       }
     }
     parts.clear();
     if (scratch.size() > MAX_KEPT_BYTES) {
-      scratch = MemoryBuffer.newHeapBuffer(SCRATCH_BYTES);
-      refreshView();
+      newScratch();
     }
   }
 

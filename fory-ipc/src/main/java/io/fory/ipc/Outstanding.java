@@ -14,6 +14,9 @@ import java.util.Map;
  * <p>One that the process owns is held strongly: a view of it, such as a {@code DoubleBuffer}, does
  * not keep it alive, and memory must not become free while such a view is used. One that has been
  * sent stays known for as long as somebody refers to it, so that sending it again is noticed.
+ *
+ * <p>A run is owned, then reserved for one message, then sent or owned again: all producers of the
+ * process ask here, since the table of the arena knows the participant only.
  */
 final class Outstanding {
   private final Arena arena;
@@ -26,26 +29,24 @@ final class Outstanding {
     this.arena = arena;
   }
 
+  /** Whether the segment is closed: its runs may belong to others by now. */
+  private boolean closed;
+
   /** A run of blocks that this process has taken. */
   static final class Run {
     final int block;
 
     /** The buffer of the run for as long as this process owns it, else null. */
-    private volatile ArenaBuffer owned;
+    private ArenaBuffer owned;
+
+    /** The message of which it is to become part, or null. */
+    private Object message;
+
+    /** Whether it is to be freed if that message is given up. */
+    private boolean dropped;
 
     Run(int block) {
       this.block = block;
-    }
-
-    /**
-     * Checks that this process owns it.
-     *
-     * @throws IllegalStateException if it has been sent or freed
-     */
-    void requireOwned() {
-      if (owned == null) {
-        throw new IllegalStateException("The buffer of the arena has been sent or freed before");
-      }
     }
   }
 
@@ -95,8 +96,8 @@ final class Outstanding {
    */
   synchronized void add(ArenaBuffer buffer, ByteBuffer slice, int offset) {
     purge();
-    Run run = parts.get(new Face(buffer.bytes(), null)).run();
-    run.requireOwned();
+    Run run = run(buffer);
+    requireOwned(run);
     parts.put(new Face(slice, dropped), new Part(run, offset));
   }
 
@@ -105,18 +106,79 @@ final class Outstanding {
     return parts.isEmpty() ? null : parts.get(new Face(source, null));
   }
 
-  /** Notes that a run belongs to a message now. */
-  synchronized void sent(Run run) {
-    run.owned = null;
+  private Run run(ArenaBuffer buffer) {
+    return parts.get(new Face(buffer.bytes(), null)).run();
   }
 
-  /** Frees a run, unless it has been sent or freed. */
+  private void requireOwned(Run run) {
+    if (closed) {
+      throw new IllegalStateException("the segment is closed");
+    }
+    if (run.owned == null || run.dropped) {
+      throw new IllegalStateException("The buffer of the arena has been sent or freed before");
+    }
+  }
+
+  /**
+   * Reserves a run for a message that is being sent. It then is {@link #sent} or {@link #kept}.
+   *
+   * @throws IllegalStateException if it has been sent or freed, or is reserved for another message
+   */
+  synchronized void reserve(Run run, Object message) {
+    if (run.message == message) {
+      return;
+    }
+    requireOwned(run);
+    if (run.message != null) {
+      throw new IllegalStateException("The buffer of the arena is being sent by another call");
+    }
+    run.message = message;
+  }
+
+  /** Notes that a run belongs to its message now. */
+  synchronized void sent(Run run) {
+    run.owned = null;
+    run.message = null;
+  }
+
+  /** Notes that a message was given up: the run is this process's as before, if it was reserved. */
+  synchronized void kept(Run run, Object message) {
+    if (run.message == message) {
+      run.message = null;
+      if (run.dropped) {
+        free(run);
+      }
+    }
+  }
+
+  /** Frees a run, unless it has been sent or freed; one that is being sent, if that fails. */
   synchronized void free(ArenaBuffer buffer) {
-    Run run = parts.get(new Face(buffer.bytes(), null)).run();
-    if (run.owned != null) {
+    Run run = run(buffer);
+    if (run.message != null) {
+      run.dropped = true;
+    } else {
+      free(run);
+    }
+  }
+
+  private void free(Run run) {
+    if (run.owned != null && !closed) {
       run.owned = null;
       arena.free(run.block);
     }
+  }
+
+  /** Gives a run back that was taken for a message. */
+  synchronized void free(int block) {
+    if (!closed) {
+      arena.free(block);
+    }
+  }
+
+  /** Frees all that this process owns, as the segment is being closed. */
+  synchronized void close(int participant) {
+    closed = true;
+    arena.freeAll(participant);
   }
 
   /** Forgets what nobody refers to any more. */

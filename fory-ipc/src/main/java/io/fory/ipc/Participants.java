@@ -100,6 +100,13 @@ final class Participants {
     return memory.getLong(geometry.participant(id) + PROCESS);
   }
 
+  /** Tells whether a number is that of a participant that is attached. */
+  boolean isUsed(long id) {
+    return id >= OWNER
+        && id <= geometry.participants()
+        && memory.getAcquire(geometry.participant((int) id)) != FREE;
+  }
+
   /**
    * Cleans up after each participant that is dead. The table is locked.
    *
@@ -118,6 +125,18 @@ final class Participants {
       } catch (IOException e) {
         throw new SegmentException("A lock of the segment could not be released", e);
       }
+    }
+    unlock(Geometry.ARENA_LOCK);
+    if (geometry.schemaBytes() > 0) {
+      unlock(geometry.schemaLock());
+    }
+  }
+
+  /** Gives a lock back whose holder is not attached, as only other software leaves it. */
+  private void unlock(int lock) {
+    long holder = memory.getAcquire(lock);
+    if (holder > 0 && holder <= geometry.participants() && !isUsed(holder)) {
+      memory.compareAndSet(lock, holder, 0);
     }
   }
 

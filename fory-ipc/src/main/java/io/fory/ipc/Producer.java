@@ -16,13 +16,19 @@ import java.util.Objects;
  * arena; the rest is in the message. A message that does not fit a slot goes into the arena too.
  *
  * <p>Not thread-safe: each thread has a producer of its own. All producers of a channel, in all
- * processes, may be used at the same time.
+ * processes, may be used at the same time. Code that writes a message, such as a serializer, sends
+ * others with another producer.
  */
 public final class Producer {
   private final SharedSegment segment;
   private final Ring ring;
   private final Outgoing outgoing;
   private final Backoff backoff;
+
+  /** When to look after the segment, over all calls. */
+  private final Pace pace = new Pace();
+
+  private boolean busy;
 
   Producer(SharedSegment segment, Ring ring, Outgoing outgoing, Waiting waiting) {
     this.segment = segment;
@@ -36,6 +42,8 @@ public final class Producer {
    *
    * @return false if the channel or the arena is full
    * @throws ForyException if the graph cannot be written, or is larger than the arena
+   * @throws IllegalStateException if an arena buffer of the graph has been sent or freed, or is
+   *     being sent; if another call of this producer runs
    * @throws SegmentException if the segment is gone or closed
    */
   public boolean offer(Object value) {
@@ -48,6 +56,7 @@ public final class Producer {
    * @param timeout how long it may wait; it waits less if its thread is interrupted
    * @return false if the channel or the arena was full for so long
    * @throws ForyException if the graph cannot be written, or is larger than the arena
+   * @throws IllegalStateException as {@link #offer(Object)}
    * @throws SegmentException if the segment is gone or closed
    */
   public boolean offer(Object value, Duration timeout) {
@@ -64,11 +73,25 @@ public final class Producer {
 
   private boolean tryOffer(Object value, long timeout) {
     segment.requireOpen();
+    if (busy) {
+      throw new IllegalStateException(
+          "the producer is in use: by another thread, or by the code that its own offer runs");
+    }
+    if (pace.isDue()) {
+      ring.upkeep.check();
+    }
+    busy = true;
     try {
       outgoing.write(value);
+      segment.requireAttached(); // Code that writes the message may have closed it.
       Deadline deadline = new Deadline(timeout);
-      return fillBlocks(deadline) && store(deadline);
+      boolean sent = fillBlocks(deadline) && store(deadline);
+      if (!sent) {
+        ring.memory.requireWhole();
+      }
+      return sent;
     } finally {
+      busy = false;
       outgoing.end();
     }
   }
@@ -99,7 +122,7 @@ public final class Producer {
       stored = true;
     } finally {
       if (!stored) {
-        ring.giveUp(position);
+        outgoing.giveUp(position);
       }
     }
     return true;
@@ -110,7 +133,7 @@ public final class Producer {
     if (deadline.isOver()) {
       return false;
     }
-    if (backoff.pause()) {
+    if (backoff.pause() || pace.isDue()) {
       ring.upkeep.check();
     }
     return true;

@@ -31,6 +31,11 @@ final class Ring {
   /** Bit of the number of handles: the first of them is the message itself. */
   static final int SPILLED = 1 << 31;
 
+  /**
+   * Bit of the number of handles: the last of them is a table, in the arena, of those of buffers.
+   */
+  static final int TABLED = 1 << 30;
+
   private static final int EPOCH_BITS = 16;
   private static final long MAX_POSITION = 1L << 47;
 
@@ -101,22 +106,26 @@ final class Ring {
     return tail;
   }
 
-  private void advanceTail(long position) {
+  /**
+   * Moves the tail to a position, unless it is there; after the commit of the one before, since a
+   * consumer that polls takes the line of the slot away until then.
+   *
+   * @throws SegmentException if the file is truncated
+   */
+  void advanceTail(long position) {
     long tail = memory.getAcquire(geometry.tail());
     if (tail < position) {
       memory.compareAndSet(geometry.tail(), tail, position); // Else somebody else has advanced it.
+    } else {
+      memory.requireWhole();
     }
   }
 
-  /**
-   * Makes a claimed position visible to consumers: its slot is filled. The tail comes afterwards,
-   * since a consumer that polls takes the line of the slot away until then.
-   */
+  /** Makes a claimed position visible to consumers: its slot is filled. */
   void commit(long position, int checksum) {
     int slot = geometry.slot(position);
     memory.putInt(slot + CHECKSUM, checksum);
     memory.setRelease(slot, SlotWord.of(geometry.lap(position), SlotWord.COMMITTED, 0));
-    advanceTail(position + 1);
   }
 
   /** Gives up a claimed position. */
@@ -146,6 +155,7 @@ final class Ring {
     if (handles == 0) {
       return;
     }
+    // A number with the bit of a table is a large one, too.
     if (inBand < 0 || handles > room() / Handle.BYTES || inBand > room() - handles * Handle.BYTES) {
       arena.freeAll(geometry.number(), position);
       return;

@@ -276,6 +276,9 @@ public final class SegmentBuilder {
     Participants participants = new Participants(file, memory, found);
     participants.clean(dead -> Cleaning.after(dead, memory, found));
     if (!found.equals(geometry)) {
+      if (participants.isUsed(Participants.OWNER)) { // It may have lost its lock, but it lives.
+        throw inUse(Participants.process(memory, found, Participants.OWNER));
+      }
       return null;
     }
     Participants.Seat seat = participants.sit(true);

@@ -19,6 +19,6 @@ public final class SegmentException extends ForyException {
   }
 
   SegmentException(String problem, Throwable cause) {
-    super(ErrorCode.SEGMENT_LOST, problem, cause);
+    super(ErrorCode.SEGMENT_LOST, problem, SharedMemory.settled(cause));
   }
 }

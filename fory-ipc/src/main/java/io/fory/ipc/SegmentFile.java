@@ -2,6 +2,7 @@ package io.fory.ipc;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -140,6 +141,8 @@ final class SegmentFile {
         zeros.clear().limit(Math.min(to - written, zeros.capacity()));
         written += channel.write(zeros, written);
       }
+    } catch (ClosedByInterruptException e) {
+      throw new SegmentException("The thread was interrupted while it created a segment", e);
     } catch (IOException e) {
       throw new SegmentException("There is no room for a segment of " + to + " bytes", e);
     }
@@ -164,6 +167,7 @@ final class SegmentFile {
         } catch (InterruptedException e) {
           interrupted = true;
         } catch (ExecutionException e) {
+          requireWhole(); // It may have been deleted.
           throw new SegmentException(path + " cannot be made larger", e.getCause());
         }
       }
@@ -246,7 +250,11 @@ final class SegmentFile {
   }
 
   private void map(int size) throws IOException {
-    memory = new SharedMemory(channel.map(FileChannel.MapMode.READ_WRITE, 0, size));
+    try {
+      memory = new SharedMemory(channel.map(FileChannel.MapMode.READ_WRITE, 0, size));
+    } catch (ClosedByInterruptException e) {
+      throw new SegmentException("The thread was interrupted while it mapped " + path, e);
+    }
   }
 
   Path path() {
@@ -314,12 +322,13 @@ final class SegmentFile {
       if (!attributes.fileKey().equals(key)) {
         throw new SegmentException(path + " has been replaced by another file");
       }
-      if (attributes.size() != memory.size()) {
+      long size = attributes.size();
+      if (size != memory.size()) {
         throw new SegmentException(
             path
-                + " has been truncated to "
-                + attributes.size()
-                + " of "
+                + (size < memory.size() ? " has been truncated to " : " has been lengthened to ")
+                + size
+                + " from "
                 + memory.size()
                 + " bytes");
       }

@@ -12,8 +12,9 @@ import java.nio.ByteOrder;
  * that is gone into an {@link InternalError}, possibly some instructions later, but dies of it in
  * some intrinsics (checksums, comparisons), and in a compare-and-set that is not compiled. So there
  * are only loads, stores and bulk copies here, and {@link #compareAndSet} asks first whether the
- * page is there. A load of such a page gives any value: whoever meets a value that cannot be calls
- * {@link SegmentFile#requireWhole}.
+ * file is whole. A load of such a page gives any value: whoever meets a value that cannot be calls
+ * {@link SegmentFile#requireWhole}. A store in such a page does nothing: whoever ends a call with
+ * stores calls {@link #requireWhole}, so that the error is not raised in the caller's code.
  *
  * <p>Tests subclass it to stop after any store.
  *
@@ -27,6 +28,12 @@ class SharedMemory {
   private static final VarHandle COPIED =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
           .withInvokeExactBehavior();
+
+  /** A word that a file hardly ends with. */
+  private static final long UNLIKELY = 0x5bd1_e995_9e37_79b9L;
+
+  /** The size of an array, which the compiler does not know. */
+  private static volatile int two = 2;
 
   /** So many that the compiler, which works in the background, has come to them by the end. */
   private static final int WARM_UPS = 20_000;
@@ -42,8 +49,12 @@ class SharedMemory {
 
   private final ByteBuffer bytes;
 
+  /** Index of the last word. */
+  private final int last;
+
   SharedMemory(ByteBuffer bytes) {
     this.bytes = bytes.order(ByteOrder.LITTLE_ENDIAN);
+    this.last = bytes.capacity() - Long.BYTES;
   }
 
   int size() {
@@ -81,41 +92,42 @@ class SharedMemory {
   /**
    * Stores a value if the expected one is there; false if another one is.
    *
-   * @throws SegmentException if the page is gone
+   * @throws SegmentException if the file is truncated
    */
   boolean compareAndSet(int index, long expected, long value) {
-    return getVolatile(index) == expected
-        && copied(index, ~expected) == expected
-        && LONGS.compareAndSet(bytes, index, expected, value);
+    if (getVolatile(index) != expected) {
+      return false;
+    }
+    requireWhole();
+    return LONGS.compareAndSet(bytes, index, expected, value);
   }
 
   /**
-   * Returns a word by a bulk copy, which leaves its target as it was if the page is gone: the only
-   * access that tells it at once, compiled or not.
+   * Checks that the file is not truncated: its last word is there. That is copied by a bulk copy,
+   * which leaves its target as it was if the page is gone: the only access that tells it at once,
+   * compiled or not.
    *
-   * @param other what the target holds before
+   * @throws SegmentException if it is
    */
-  private long copied(int index, long other) {
+  final void requireWhole() {
     byte[] target = new byte[Long.BYTES];
-    COPIED.set(target, 0, other);
-    bytes.get(index, target, 0, Long.BYTES);
-    long found = (long) COPIED.get(target, 0);
-    if (found == other) {
-      requirePresent(index, target);
+    COPIED.set(target, 0, UNLIKELY);
+    bytes.get(last, target, 0, Long.BYTES);
+    if ((long) COPIED.get(target, 0) == UNLIKELY) {
+      requirePresent(target);
     }
-    return found;
   }
 
-  /** Copies a word over two values that differ, of which one stays only if the page is gone. */
-  private void requirePresent(int index, byte[] target) {
+  /** Copies the last word over two values that differ, of which one stays only if it is gone. */
+  private void requirePresent(byte[] target) {
     for (long other = 1; other <= 2; other++) {
       COPIED.set(target, 0, other);
-      bytes.get(index, target, 0, Long.BYTES);
+      bytes.get(last, target, 0, Long.BYTES);
       if ((long) COPIED.get(target, 0) != other) {
         return;
       }
     }
-    throw lost(new InternalError("a page of the file is gone"));
+    throw lost(new InternalError("the end of the file is gone"));
   }
 
   /** Copies bytes out. */
@@ -146,6 +158,21 @@ class SharedMemory {
 
   /** Returns the exception for the error that an access to a page that is gone raises. */
   static SegmentException lost(InternalError e) {
+    settled(e);
     return new SegmentException("The memory of the segment is gone: its file was truncated", e);
+  }
+
+  /**
+   * Swallows an error that the JVM has still to raise for an access of this thread, as an exception
+   * is made already. The JVM itself makes arrays of several dimensions, and raises it then.
+   *
+   * @param cause returned
+   */
+  static Throwable settled(Throwable cause) {
+    try {
+      return new byte[two][two].length == two ? cause : null;
+    } catch (InternalError late) {
+      return cause; // Of the same file.
+    }
   }
 }

@@ -121,7 +121,7 @@ public final class SharedSegment implements AutoCloseable {
   public static SharedSegment open(String name, Duration timeout) {
     Path target = fileOf(name);
     Deadline deadline = new Deadline(Deadline.nanos(timeout));
-    while (!Files.exists(target) && !deadline.isOver()) {
+    while (!deadline.isOver() && !Files.exists(target)) {
       LockSupport.parkNanos(OPEN_RETRY);
     }
     return open(target);
@@ -209,7 +209,8 @@ public final class SharedSegment implements AutoCloseable {
    * Returns memory to be filled and sent. It begins at a multiple of 64 bytes.
    *
    * @param bytes how many, at least 1
-   * @throws LimitExceededException if the arena is full, or too small for it
+   * @throws LimitExceededException if the arena is full, or too small for it, or locked by a process
+   *     that does not go on
    * @throws SegmentException if the segment is gone or closed
    */
   public ArenaBuffer allocate(int bytes) {
@@ -222,7 +223,8 @@ public final class SharedSegment implements AutoCloseable {
    *
    * @param bytes how many, at least 1
    * @param timeout how long it may wait; it waits less if its thread is interrupted
-   * @throws LimitExceededException if the arena was full for so long, or is too small for it
+   * @throws LimitExceededException if the arena was full or locked for so long, or is too small for
+   *     it
    * @throws SegmentException if the segment is gone or closed
    */
   public ArenaBuffer allocate(int bytes, Duration timeout) {
@@ -233,6 +235,7 @@ public final class SharedSegment implements AutoCloseable {
     try {
       requireOpen();
       int block = allocate(bytes, deadline);
+      memory.requireWhole();
       return outstanding.add(block, arena.slice(block, bytes));
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
@@ -241,22 +244,30 @@ public final class SharedSegment implements AutoCloseable {
 
   private int allocate(int bytes, Deadline deadline) {
     Backoff backoff = new Backoff(Waiting.PARKING);
-    int block = arena.allocate(bytes, deadline);
-    while (block < 0) {
+    Pace pace = new Pace();
+    boolean looked = false;
+    for (; ; ) {
+      int block = arena.allocate(bytes, deadline);
+      if (block >= 0) {
+        return block;
+      }
       if (block == Arena.LOCKED) {
-        throw arena.locked();
+        memory.requireWhole();
+        throw arena.locked(bytes);
       }
-      if (!makeRoom(bytes, deadline)) {
-        if (deadline.isOver()) {
-          throw full(bytes);
-        }
-        if (backoff.pause()) {
-          watch.check();
-        }
+      if (makeRoom(bytes, deadline)) {
+        continue;
       }
-      block = arena.allocate(bytes, deadline);
+      boolean over = deadline.isOver();
+      if (over && looked) {
+        memory.requireWhole();
+        throw full(bytes);
+      }
+      if (over || backoff.pause() || pace.isDue()) {
+        watch.check(); // Somebody who has died may have had it.
+        looked = true;
+      }
     }
-    return block;
   }
 
   /** Frees what all consumers are done with; if nothing is, makes the arena grow. */
@@ -376,6 +387,7 @@ public final class SharedSegment implements AutoCloseable {
    * Detaches this process: closes its consumers, frees the arena buffers that it has not sent, and
    * ends its leases. The owner deletes the file.
    *
+   * @throws IllegalStateException if the code that reads a message of a consumer calls this
    * @throws ForyException if the segment is gone
    */
   @Override
@@ -385,8 +397,9 @@ public final class SharedSegment implements AutoCloseable {
       if (closing) {
         return;
       }
-      closing = true;
       left = List.copyOf(consumers);
+      left.forEach(Consumer::requireIdle);
+      closing = true;
     }
     boolean whole = false;
     try {
@@ -395,7 +408,7 @@ public final class SharedSegment implements AutoCloseable {
       }
       whole = true;
       left.forEach(Consumer::close);
-      arena.freeAll(seat.id());
+      outstanding.close(seat.id());
     } catch (IOException e) {
       throw new SegmentException(path() + " cannot be looked at", e);
     } catch (InternalError e) {
@@ -414,6 +427,7 @@ public final class SharedSegment implements AutoCloseable {
       }
       if (whole) {
         participants.clear(seat);
+        memory.requireWhole();
       }
     } catch (InternalError e) {
       throw SharedMemory.lost(e);

@@ -27,8 +27,8 @@ final class Watch implements Upkeep {
     if (now - last < INTERVAL) {
       return;
     }
+    requireWhole(); // If it is not, the next check says so again.
     last = now;
-    requireWhole();
     participants.tryClean(dead -> Cleaning.after(dead, memory, geometry));
   }
 

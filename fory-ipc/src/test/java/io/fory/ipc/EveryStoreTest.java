@@ -45,6 +45,7 @@ public final class EveryStoreTest {
     SEND_SPILLED,
     SEND_COPIED_BUFFER,
     SEND_SHARED_BUFFER,
+    SEND_MANY_BUFFERS,
     SEND_NEW_SCHEMA,
     ALLOCATE_AND_FREE,
     GROW,
@@ -163,6 +164,14 @@ public final class EveryStoreTest {
         ArenaBuffer buffer = segment.allocate(2000);
         buffer.bytes().put(pattern(102, 2000)).clear();
         return sending(victim, note(100, 300, 6000, buffer.bytes()));
+      case SEND_MANY_BUFFERS:
+        Note many = note(100, 3000, 0, null);
+        List<Object> buffers = new ArrayList<>();
+        for (int i = 0; i < 14; i++) { // One more than fit the slot.
+          buffers.add(segment.allocate(100).bytes());
+        }
+        many.extra = buffers;
+        return sending(victim, many);
       case SEND_NEW_SCHEMA:
         Note note = note(100, 50, 0, null);
         note.extra = new Extra();

@@ -236,6 +236,32 @@ public final class SegmentFileTest {
     builder(path).create().close();
   }
 
+  /** Creates a segment that has an owner, with the same numbers or others. */
+  static final class Creator {
+    public static void main(String[] arguments) {
+      for (int arena : new int[] {8192, 16384}) {
+        try {
+          builder(Path.of(arguments[0])).withArenaBytes(arena).create();
+          System.out.println("created " + arena);
+        } catch (SegmentException e) {
+          System.out.println(e.getMessage().contains("has an owner that lives: process"));
+        }
+      }
+    }
+  }
+
+  @Test
+  public void anOwnerThatHasLostItsLockKeepsItsSegment() throws IOException {
+    Path path = TestSegments.file();
+    try (SharedSegment segment = builder(path).create()) {
+      Files.readAllBytes(path); // The kernel drops the locks of this process.
+      try (Jvm other = Jvm.start(Creator.class, path)) {
+        assertEquals(other.awaitEnd(), "true\ntrue\n");
+      }
+      segment.allocate(100).close();
+    }
+  }
+
   @Test
   public void leftoversOfACreatorThatDiedAreDeleted() throws IOException {
     Path path = TestSegments.file();

@@ -1,0 +1,115 @@
+package io.fory.ipc;
+
+import static org.testng.Assert.assertEquals;
+
+import io.fory.Fory;
+import io.fory.error.LimitExceededException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** A file is truncated while threads of another process use it in all ways. */
+public final class TruncationTest {
+  private static final Duration SHORT = Duration.ofMillis(200);
+
+  /** Ends when each of its threads has got an exception; prints those that are not of ours. */
+  static final class Busy {
+    private static final Map<String, Throwable> OTHERS = new ConcurrentHashMap<>();
+
+    public static void main(String[] arguments) throws InterruptedException {
+      Fory fory = Fory.builder().build();
+      SharedSegment segment = ProcessesTest.builder(Path.of(arguments[0])).create();
+      List<Thread> threads = new ArrayList<>();
+      for (String channel : List.of("there", "back")) {
+        Producer producer = segment.producer(channel, fory);
+        Consumer<Object> consumer = segment.consumer(channel, fory, Object.class);
+        threads.add(thread(() -> offer(producer)));
+        threads.add(
+            thread(
+                () -> {
+                  Received<Object> message = consumer.receive(SHORT);
+                  if (message != null) {
+                    message.close();
+                  }
+                }));
+      }
+      threads.add(thread(() -> segment.allocate(20_000, SHORT).close()));
+      System.out.println("running");
+      for (Thread thread : threads) {
+        thread.join(30_000);
+        if (thread.isAlive()) {
+          System.out.println("hangs: " + List.of(thread.getStackTrace()));
+        }
+      }
+      try {
+        segment.close();
+      } catch (SegmentException e) {
+        // As expected.
+      }
+      OTHERS.values().forEach(e -> e.printStackTrace(System.out));
+      System.out.println("end");
+      System.exit(0);
+    }
+
+    private static void offer(Producer producer) {
+      producer.offer("small", SHORT);
+      producer.offer("x".repeat(500), SHORT);
+      producer.offer(List.of(new long[1000], ByteBuffer.allocateDirect(5000)), SHORT);
+    }
+
+    private static Thread thread(Runnable call) {
+      Thread thread =
+          new Thread(
+              () -> {
+                for (; ; ) {
+                  try {
+                    call.run();
+                  } catch (LimitExceededException e) {
+                    // Others have it.
+                  } catch (SegmentException e) {
+                    return;
+                  } catch (RuntimeException | InternalError e) {
+                    OTHERS.put(e.toString(), e);
+                    return;
+                  }
+                }
+              });
+      thread.setDaemon(true);
+      thread.start();
+      return thread;
+    }
+  }
+
+  @DataProvider
+  public static Object[][] sizes() {
+    return new Object[][] {
+      {List.of(), 0}, {List.of("-Xint"), 8192}, {List.of(), 40_960}, {List.of(), -100_000}
+    };
+  }
+
+  /** Whenever the JVM raises the error: in the call, in its caller, or in what handles it. */
+  @Test(dataProvider = "sizes")
+  public void everyCallThrowsAnExceptionOfTheFamily(List<String> flags, int size)
+      throws IOException {
+    Path path = TestSegments.file();
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    try (Jvm other = Jvm.start(java, flags, Busy.class, path)) {
+      other.awaitLine("running");
+      LockSupport.parkNanos(500_000_000);
+      try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
+        file.truncate(size < 0 ? file.size() + size : size);
+      }
+      assertEquals(other.awaitEnd(), "end\n");
+    }
+  }
+}
