@@ -4,9 +4,11 @@ import io.fory.codec.ContainerSerializer;
 import io.fory.codec.DeclaredElements;
 import io.fory.codec.ValueCodec;
 import io.fory.error.TypeMismatchException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -84,11 +86,29 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
       checkLate(in, below, types);
     }
     try {
-      return below instanceof Map<?, ?> map && layer == Layer.SET_FROM_MAP
-          ? setFrom(map)
-          : layer.around(below, types);
+      return around(below, types);
     } catch (RuntimeException e) {
       throw in.failure(e, null, below.getClass());
+    }
+  }
+
+  private Object around(Object below, Class<?>[] types) {
+    return layer == Layer.SET_FROM_MAP ? setFrom((Map<?, ?>) below) : layer.around(below, types);
+  }
+
+  /** A layer around a container that cannot change is shared as that is. */
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    GraphCopier copier = GraphCopier.of(context);
+    HiddenParts parts = HiddenParts.of(original);
+    Object below = parts.first(layer.below());
+    Class<?>[] types = layer.types(original, parts);
+    ResolvedType type = copier.resolve(below.getClass());
+    try {
+      Object copy = copier.copy(bodyOf(type), below, false);
+      return copy == below ? original : around(copy, types);
+    } catch (RuntimeException e) {
+      throw copier.failure(e, null, original);
     }
   }
 

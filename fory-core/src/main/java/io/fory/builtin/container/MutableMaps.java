@@ -149,8 +149,12 @@ final class MutableMaps {
 
     @Override
     public Object copyPrefix(GraphCopier copier, Map<?, ?> original) {
-      Properties defaults = defaultsOf((Properties) original);
-      return defaults == null ? null : copier.copy(defaults);
+      boolean opened = copier.writer().openIfMet(original);
+      Properties defaults = copier.copy(defaultsOf((Properties) original));
+      if (opened) {
+        copier.writer().closeReference();
+      }
+      return defaults;
     }
 
     @Override
@@ -196,7 +200,7 @@ final class MutableMaps {
     @Override
     public Map<?, ?> complete(MessageReader in, Map<Object, Object> target, Map<?, ?> view) {
       if (in.references() == null) {
-        ((Strong) target).weak.putAll(target);
+        ((Strong) target).fill();
       } else {
         in.references().addUnfilled(view);
         LateKeys.deferBehindAll(in, () -> fillLate(in, (Strong) target));
@@ -206,7 +210,7 @@ final class MutableMaps {
 
     private static void fillLate(MessageReader in, Strong target) {
       try {
-        target.weak.putAll(target);
+        target.fill();
       } catch (RuntimeException e) {
         throw in.failure(e, null, WeakHashMap.class);
       }
@@ -232,6 +236,12 @@ final class MutableMaps {
     Strong(WeakHashMap<Object, Object> weak, int size) {
       super(HashTables.capacityFor(size));
       this.weak = weak;
+    }
+
+    /** The keys of a copy may get other hash codes, and are put once more. */
+    void fill() {
+      weak.clear();
+      weak.putAll(this);
     }
 
     @Override
