@@ -4,6 +4,7 @@ import io.fory.codec.ContainerSerializer;
 import io.fory.codec.DeclaredElements;
 import io.fory.codec.ValueCodec;
 import io.fory.error.TypeMismatchException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -50,7 +51,7 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
   public void write(WriteContext context, Object value) {
     MessageWriter out = MessageWriter.of(context);
     HiddenParts parts = HiddenParts.of(value);
-    Object below = parts.first(layer.below());
+    Object below = belowOf(value, parts);
     for (Class<?> named : layer.types(value, parts)) {
       out.writeType(out.resolve(named));
     }
@@ -61,6 +62,17 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     } catch (RuntimeException e) {
       throw out.failure(e, null, value);
     }
+  }
+
+  private Object belowOf(Object value, HiddenParts parts) {
+    Object below = parts.first(layer.below());
+    if (below == null) {
+      throw new UnsupportedTypeException(
+              value.getClass().getTypeName(),
+              "the container below it is out of reach, since its class has a writeReplace")
+          .withCure("Hold the container that it is a view of");
+    }
+    return below;
   }
 
   private Serializer<Object> bodyOf(ResolvedType type) {
@@ -101,7 +113,7 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
   public Object copy(CopyContext context, Object original) {
     GraphCopier copier = GraphCopier.of(context);
     HiddenParts parts = HiddenParts.of(original);
-    Object below = parts.first(layer.below());
+    Object below = belowOf(original, parts);
     Class<?>[] types = layer.types(original, parts);
     ResolvedType type = copier.resolve(below.getClass());
     try {
