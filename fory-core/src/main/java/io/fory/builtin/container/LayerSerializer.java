@@ -8,6 +8,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.ReadWork;
 import io.fory.message.ResolvedType;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
@@ -87,16 +88,46 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     for (int i = 0; i < types.length; i++) {
       types[i] = in.readType(Object.class).type();
     }
-    ResolvedType type = in.readType(layer.below());
+    Serializer<Object> body = bodyOf(in.readType(layer.below()));
     in.enter();
-    Object below = in.readUntracked(bodyOf(type));
+    Object made =
+        layer == Layer.SET_FROM_MAP ? readSet(in, body) : readAround(in, body, types);
     in.exit();
+    return made;
+  }
+
+  private Object readAround(MessageReader in, Serializer<Object> body, Class<?>[] types) {
+    Object below = in.readUntracked(body);
     if (below == null) {
       return null; // in a field that is dropped
     }
     if (types.length > 0) {
       checkLate(in, below, types);
     }
+    return around(in, below, types);
+  }
+
+  /** Reads the keys into the set where its map is made here; else they are put there once more. */
+  @SuppressWarnings("unchecked") // serializers of values of their own class
+  private Object readSet(MessageReader in, Serializer<Object> body) {
+    if ((Serializer<?>) body instanceof MapSerializer maps && maps.form().createsFirst()) {
+      SetAround form = new SetAround(maps.form());
+      Serializer<?> filling = new MapSerializer(form, maps.key(), maps.value());
+      return in.readUntracked((Serializer<Object>) filling) == null ? null : form.set();
+    }
+    ReadWork work = MessageReader.workOf(in);
+    long mark = work.mark();
+    long spent = work.spent();
+    Object below = in.readUntracked(body);
+    if (below == null) {
+      return null;
+    }
+    long once = ReadWork.sum(work.spent() - spent, work.since(mark));
+    work.charge(ReadWork.times(in.depth(), once)); // through so many layers at most
+    return around(in, below, null);
+  }
+
+  private Object around(MessageReader in, Object below, Class<?>[] types) {
     try {
       return around(below, types);
     } catch (RuntimeException e) {
@@ -126,14 +157,19 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
 
   /** Keys that depend on what is still being read are there at the end of the message. */
   private static void checkLate(MessageReader in, Object below, Class<?>[] types) {
+    int layers = in.depth();
     if (in.references() == null) {
-      check(below, types);
+      check(in, below, types, layers);
     } else {
-      LateKeys.deferBehindAll(in, () -> check(below, types));
+      LateKeys.deferBehindAll(in, () -> check(in, below, types, layers));
     }
   }
 
-  private static void check(Object below, Class<?>[] types) {
+  /** Walks through the elements, each of which is seen through so many layers at most. */
+  private static void check(MessageReader in, Object below, Class<?>[] types, int layers) {
+    int size =
+        below instanceof Map<?, ?> map ? map.size() : ((Collection<?>) below).size();
+    MessageReader.workOf(in).charge(ReadWork.times(layers, size));
     if (below instanceof Map<?, ?> map) {
       requireAll(map.keySet(), types[0]);
       requireAll(map.values(), types[1]);
