@@ -90,8 +90,7 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     }
     Serializer<Object> body = bodyOf(in.readType(layer.below()));
     in.enter();
-    Object made =
-        layer == Layer.SET_FROM_MAP ? readSet(in, body) : readAround(in, body, types);
+    Object made = layer == Layer.SET_FROM_MAP ? readSet(in, body) : readAround(in, body, types);
     in.exit();
     return made;
   }
@@ -167,8 +166,7 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
 
   /** Walks through the elements, each of which is seen through so many layers at most. */
   private static void check(MessageReader in, Object below, Class<?>[] types, int layers) {
-    int size =
-        below instanceof Map<?, ?> map ? map.size() : ((Collection<?>) below).size();
+    int size = below instanceof Map<?, ?> map ? map.size() : ((Collection<?>) below).size();
     MessageReader.workOf(in).charge(ReadWork.times(layers, size));
     if (below instanceof Map<?, ?> map) {
       requireAll(map.keySet(), types[0]);

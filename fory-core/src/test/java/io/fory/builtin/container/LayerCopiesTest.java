@@ -152,8 +152,7 @@ public final class LayerCopiesTest {
 
   @Test
   public void aLayerAroundWhatCannotChangeIsShared() {
-    List<String> fixed =
-        Collections.checkedList(Collections.nCopies(3, "a"), String.class);
+    List<String> fixed = Collections.checkedList(Collections.nCopies(3, "a"), String.class);
     for (Object copy : copies(tracking, fixed)) {
       assertSame(copy, fixed);
     }
