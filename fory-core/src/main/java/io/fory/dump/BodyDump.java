@@ -64,11 +64,32 @@ final class BodyDump {
         dump.object(name, PlaceShape.OPEN, true);
       } else if (code == 'C' || code == 'P') {
         container(code, place);
+      } else if (code == 'X') {
+        Shape below = dump.readType();
+        dump.bare(name, below, place);
+      } else if (code == 'm') {
+        marked(name, "fair");
       } else {
         in().node();
         out().leaf(name, at, null, Output.NONE, leaf(code));
       }
     }
+  }
+
+  /** Prints a number whose bit 31 is a mark, which is printed if it is set; returns the number. */
+  private int marked(String name, String mark) {
+    long at = in().offset();
+    int bits = in().buffer().readVarUint32();
+    int number = bits & Integer.MAX_VALUE;
+    if (name != null) {
+      in().node();
+      out().leaf(name, at, null, Output.NONE, number);
+    }
+    if (bits < 0) {
+      in().node();
+      out().leaf(mark, at, null, Output.NONE, true);
+    }
+    return number;
   }
 
   private void single(String body, String name, long at, Shape type, PlaceShape place, int number) {
@@ -88,7 +109,7 @@ final class BodyDump {
         dump.primitives(name, at, type.name(), ScalarKind.BYTE, number, length(bytes));
       }
       case 'F' -> buffer(name, at, type, number);
-      case 'C', 'A', 'P', 'E', 'Q', 'N', 'Y', 'V', 'K', 'o' -> {
+      case 'C', 'A', 'P', 'O', 'E', 'Q', 'N', 'Y', 'V', 'K', 'o' -> {
         out().open(name, at, type.name(), number);
         container(code, place);
         out().close();
@@ -107,7 +128,12 @@ final class BodyDump {
   private void container(char code, PlaceShape place) {
     switch (code) {
       case 'C', 'A' -> dump.elements(in().length(), place.argument(0));
-      case 'P' -> entries(place.argument(0), place.argument(1));
+      case 'P' -> entries(in().length(), place);
+      case 'O' -> {
+        int count = marked(null, "accessOrder");
+        in().requireElements(count);
+        entries(count, place);
+      }
       case 'E' -> dump.value("value", place.argument(0), true);
       case 'Q' -> {
         dump.value("key", place.argument(0), true);
@@ -129,11 +155,12 @@ final class BodyDump {
     }
   }
 
-  private void entries(PlaceShape keys, PlaceShape values) {
-    int count = in().length();
+  private void entries(int count, PlaceShape place) {
     if (count == 0) {
       return;
     }
+    PlaceShape keys = place.argument(0);
+    PlaceShape values = place.argument(1);
     int kinds = in().uint8();
     if (kinds > 15) {
       throw in().malformed("unknown kind of entries " + kinds);

@@ -18,7 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
  *   t string   o object of any type   T type   x hex bytes behind their number   n big integer
  *   D date  M time  Z zone offset  U UUID  a code of a currency   W bits
  *   L locale   H charset   K stack trace element   4 6 S addresses
- *   C elements  A array of objects  P map  E value of the element type  Q key and value
+ *   C elements  A array of objects  P map  O map that may be ordered by access
+ *   E value of the element type  Q key and value  X container below a layer  m marked capacity
  *   N copies  Y enum set  V enum map  ? number that may be absent  R throwable  F buffer
  * </pre>
  */
@@ -160,10 +161,16 @@ final class BodyTable {
     "java.util.ImmutableCollections$ListN ImmutableCollections$SetN Arrays$ArrayList",
     "*C",
     "java.util.concurrent.CopyOnWriteArrayList CopyOnWriteArraySet ConcurrentLinkedQueue"
-        + " ConcurrentLinkedDeque ConcurrentHashMap$KeySetView",
+        + " ConcurrentLinkedDeque ConcurrentHashMap$KeySetView LinkedTransferQueue DelayQueue",
     "*C",
-    "java.util.HashMap LinkedHashMap Hashtable IdentityHashMap ImmutableCollections$MapN",
+    "java.util.concurrent.SynchronousQueue",
+    "*fair:z",
+    "java.util.HashMap Hashtable WeakHashMap IdentityHashMap ImmutableCollections$MapN",
     "*P",
+    "java.util.LinkedHashMap",
+    "*O",
+    "java.util.Properties",
+    "*defaults:o entries:P",
     "java.util.concurrent.ConcurrentHashMap",
     "*P",
     "java.util.TreeSet PriorityQueue",
@@ -174,8 +181,20 @@ final class BodyTable {
     "*comparator:o entries:P",
     "java.util.concurrent.ConcurrentSkipListMap",
     "*comparator:o entries:P",
-    "java.util.concurrent.LinkedBlockingQueue LinkedBlockingDeque ArrayBlockingQueue",
+    "java.util.concurrent.LinkedBlockingQueue LinkedBlockingDeque",
     "*capacity:u elements:C",
+    "java.util.concurrent.ArrayBlockingQueue",
+    "*capacity:m elements:C",
+    "java.util.Collections$CheckedCollection Collections$CheckedList Collections$CheckedSet"
+        + " Collections$CheckedSortedSet Collections$CheckedNavigableSet Collections$CheckedQueue",
+    "*elementType:T below:X",
+    "java.util.Collections$CheckedMap Collections$CheckedSortedMap"
+        + " Collections$CheckedNavigableMap",
+    "*keyType:T valueType:T below:X",
+    "java.util.Collections$SetFromMap Collections$AsLIFOQueue",
+    "*below:X",
+    "java.util.Comparators$NullComparator",
+    "*nullsFirst:z comparator:o",
     "java.util.Collections$UnmodifiableRandomAccessList Collections$UnmodifiableSet"
         + " Collections$UnmodifiableCollection Collections$UnmodifiableList"
         + " Collections$SynchronizedCollection Collections$SynchronizedList"

@@ -24,6 +24,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -35,9 +36,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.WeakHashMap;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.SynchronousQueue;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import org.testng.annotations.DataProvider;
@@ -48,6 +54,9 @@ public final class AllocationBoundTest {
   private static final int PER_BYTE = 16;
   private static final long FREE = 1 << 20;
   private static final int TARGET_BYTES = 3 << 20;
+
+  /** Its key is held. */
+  private static final Map<Object, Object> WEAK = Map.of("key", "");
 
   /** Charged so much that the default limit admits no more of them. */
   private static final Set<String> DEAR =
@@ -142,6 +151,15 @@ public final class AllocationBoundTest {
       {"object arrays", (IntFunction<Object>) i -> new Object[] {""}},
       {"lists", (IntFunction<Object>) i -> new ArrayList<>(List.of(""))},
       {"maps", (IntFunction<Object>) i -> new HashMap<>(Map.of("", ""))},
+      {"weak maps", (IntFunction<Object>) i -> new WeakHashMap<>(i % 2 == 0 ? Map.of() : WEAK)},
+      {"properties", (IntFunction<Object>) i -> new Properties()},
+      {"transfer queues", (IntFunction<Object>) i -> new LinkedTransferQueue<>()},
+      {"delay queues", (IntFunction<Object>) i -> new DelayQueue<>()},
+      {"synchronous queues", (IntFunction<Object>) i -> new SynchronousQueue<>(i % 2 == 0)},
+      {"layers", (IntFunction<Object>) i -> Collections.checkedList(new ArrayList<>(), Map.class)},
+      {"map layers", (IntFunction<Object>) i -> layered(new TreeMap<>())},
+      {"sets from maps", (IntFunction<Object>) i -> Collections.newSetFromMap(new HashMap<>())},
+      {"stacks", (IntFunction<Object>) i -> Collections.asLifoQueue(new ArrayDeque<>())},
       {"linked lists", (IntFunction<Object>) i -> new LinkedList<>(List.of(1))},
       {"bit sets", (IntFunction<Object>) i -> bits(1 + i % 100)},
       {"big integers", (IntFunction<Object>) i -> BigInteger.valueOf(i)},
@@ -166,6 +184,10 @@ public final class AllocationBoundTest {
       {"structs", (IntFunction<Object>) i -> new Texts()},
       {"structs with containers", (IntFunction<Object>) i -> new More()},
     };
+  }
+
+  private static Object layered(TreeMap<String, Integer> map) {
+    return Collections.checkedNavigableMap(map, String.class, Integer.class);
   }
 
   private static String letters(int i) {

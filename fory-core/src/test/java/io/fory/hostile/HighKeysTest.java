@@ -9,6 +9,7 @@ import io.fory.error.LimitExceededException;
 import io.fory.fixture.Rejection;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,6 +22,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArraySet;
@@ -187,6 +189,8 @@ public final class HighKeysTest {
       all.put("Set.of", keys -> Set.of(keys.toArray()));
       all.put("Map.of", keys -> Map.copyOf(map(new HashMap<>(), keys)));
       all.put("CopyOnWriteArraySet", CopyOnWriteArraySet::new);
+      all.put("WeakHashMap", keys -> map(new WeakHashMap<>(), keys));
+      all.put("newSetFromMap", HighKeys::setFromMap);
       return all;
     }
 
@@ -197,6 +201,12 @@ public final class HighKeysTest {
       all.put("ConcurrentSkipListSet", ConcurrentSkipListSet::new);
       all.put("PriorityQueue", PriorityQueue::new);
       return all;
+    }
+
+    private static Object setFromMap(List<Object> keys) {
+      Set<Object> set = Collections.newSetFromMap(new HashMap<>());
+      set.addAll(keys);
+      return set;
     }
 
     private static Map<Object, Object> map(Map<Object, Object> map, List<Object> keys) {

@@ -2,6 +2,7 @@ package io.fory.hostile;
 
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.ForyException;
@@ -10,6 +11,7 @@ import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Hashtable;
@@ -20,14 +22,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.testng.annotations.Test;
@@ -53,7 +60,7 @@ public final class KeyWorkShapesTest {
   private static long calls;
 
   /** A key that visits all that it leads to in all that it is asked; all of one hash code. */
-  static final class Key implements Comparable<Key> {
+  static final class Key implements Delayed {
     int id;
     Object rest;
 
@@ -82,12 +89,18 @@ public final class KeyWorkShapesTest {
     }
 
     @Override
-    public int compareTo(Key other) {
+    public int compareTo(Delayed delayed) {
+      Key other = (Key) delayed;
       if (attacking) {
         calls++;
         int unused = Objects.hashCode(rest) + Objects.hashCode(other.rest);
       }
       return Integer.compare(id, other.id);
+    }
+
+    @Override
+    public long getDelay(TimeUnit unit) {
+      return id;
     }
   }
 
@@ -109,7 +122,37 @@ public final class KeyWorkShapesTest {
     all.put("ConcurrentSkipListMap", elements -> map(new ConcurrentSkipListMap<>(), elements));
     all.put("PriorityQueue", PriorityQueue::new);
     all.put("PriorityBlockingQueue", PriorityBlockingQueue::new);
+    all.put("DelayQueue", KeyWorkShapesTest::delayed);
+    all.put("WeakHashMap", elements -> map(new WeakHashMap<>(), elements));
+    all.put("Properties", elements -> map(new Properties(), elements));
+    all.put("checkedSet", elements -> checked(new HashSet<>(elements)));
+    all.put("checkedMap", elements -> checkedMap(map(new TreeMap<>(), elements)));
+    all.put("set from HashMap", elements -> set(new HashMap<>(), elements));
+    all.put("set from TreeMap", elements -> set(new TreeMap<>(), elements));
+    all.put("set from WeakHashMap", elements -> set(new WeakHashMap<>(), elements));
+    all.put("set from checkedMap", elements -> set(checkedMap(new HashMap<>()), elements));
     return all;
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // all are keys
+  private static Object delayed(List<Object> elements) {
+    return new DelayQueue<>((List) elements);
+  }
+
+  private static Object checked(Set<Object> set) {
+    return Collections.checkedSet(set, Object.class);
+  }
+
+  private static <V> Map<Object, V> checkedMap(Map<Object, V> map) {
+    @SuppressWarnings("unchecked") // it has no entries yet, or takes all
+    Class<V> any = (Class<V>) (Class<?>) Object.class;
+    return Collections.checkedMap(map, Object.class, any);
+  }
+
+  private static Object set(Map<Object, Boolean> map, List<Object> elements) {
+    Set<Object> set = Collections.newSetFromMap(map);
+    set.addAll(elements);
+    return set;
   }
 
   private static Map<Object, Object> map(Map<Object, Object> map, List<Object> keys) {
@@ -280,5 +323,22 @@ public final class KeyWorkShapesTest {
     }
     assertTrue(shapes >= 200, shapes + " shapes");
     assertTrue(refused > 0 && refused < shapes, refused + " refused");
+  }
+
+  /** Layers show the elements of one list: each looks through those below it. */
+  @Test
+  public void layersAroundLayersCountEachWalk() {
+    List<Object> list = Collections.nCopies(100_000, 1);
+    for (int i = 0; i < 200; i++) {
+      list = Collections.checkedList(list, Object.class);
+    }
+    for (Fory fory : List.of(plain, tracked)) {
+      byte[] message = fory.serialize(list);
+      LimitExceededException refused =
+          expectThrows(LimitExceededException.class, () -> fory.deserialize(message));
+      assertEquals(refused.limit(), "units of work for keys");
+      Object one = Collections.checkedList(Collections.nCopies(100_000, 1), Object.class);
+      assertEquals(fory.deserialize(fory.serialize(one)), one);
+    }
   }
 }

@@ -84,7 +84,7 @@ abstract class LateCopies implements GraphCopier.LateFilling {
   }
 
   private boolean isHashed() {
-    return search == KeySearch.HASHED || search == KeySearch.CHAINED;
+    return search == KeySearch.HASHED || search == KeySearch.CHAINED || search == KeySearch.WEAK;
   }
 
   @Override

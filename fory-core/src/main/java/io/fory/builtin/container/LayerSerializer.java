@@ -4,9 +4,13 @@ import io.fory.codec.ContainerSerializer;
 import io.fory.codec.DeclaredElements;
 import io.fory.codec.ValueCodec;
 import io.fory.error.TypeMismatchException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.ReadWork;
 import io.fory.message.ResolvedType;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -48,7 +52,7 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
   public void write(WriteContext context, Object value) {
     MessageWriter out = MessageWriter.of(context);
     HiddenParts parts = HiddenParts.of(value);
-    Object below = parts.first(layer.below());
+    Object below = belowOf(value, parts);
     for (Class<?> named : layer.types(value, parts)) {
       out.writeType(out.resolve(named));
     }
@@ -59,6 +63,17 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     } catch (RuntimeException e) {
       throw out.failure(e, null, value);
     }
+  }
+
+  private Object belowOf(Object value, HiddenParts parts) {
+    Object below = parts.first(layer.below());
+    if (below == null) {
+      throw new UnsupportedTypeException(
+              value.getClass().getTypeName(),
+              "the container below it is out of reach, since its class has a writeReplace")
+          .withCure("Hold the container that it is a view of");
+    }
+    return below;
   }
 
   private Serializer<Object> bodyOf(ResolvedType type) {
@@ -73,35 +88,86 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     for (int i = 0; i < types.length; i++) {
       types[i] = in.readType(Object.class).type();
     }
-    ResolvedType type = in.readType(layer.below());
+    Serializer<Object> body = bodyOf(in.readType(layer.below()));
     in.enter();
-    Object below = in.readUntracked(bodyOf(type));
+    Object made = layer == Layer.SET_FROM_MAP ? readSet(in, body) : readAround(in, body, types);
     in.exit();
+    return made;
+  }
+
+  private Object readAround(MessageReader in, Serializer<Object> body, Class<?>[] types) {
+    Object below = in.readUntracked(body);
     if (below == null) {
       return null; // in a field that is dropped
     }
     if (types.length > 0) {
       checkLate(in, below, types);
     }
+    return around(in, below, types);
+  }
+
+  /** Reads the keys into the set where its map is made here; else they are put there once more. */
+  @SuppressWarnings("unchecked") // serializers of values of their own class
+  private Object readSet(MessageReader in, Serializer<Object> body) {
+    if ((Serializer<?>) body instanceof MapSerializer maps && maps.form().createsFirst()) {
+      SetAround form = new SetAround(maps.form());
+      Serializer<?> filling = new MapSerializer(form, maps.key(), maps.value());
+      return in.readUntracked((Serializer<Object>) filling) == null ? null : form.set();
+    }
+    ReadWork work = MessageReader.workOf(in);
+    long mark = work.mark();
+    long spent = work.spent();
+    Object below = in.readUntracked(body);
+    if (below == null) {
+      return null;
+    }
+    long once = ReadWork.sum(work.spent() - spent, work.since(mark));
+    work.charge(ReadWork.times(in.depth(), once)); // through so many layers at most
+    return around(in, below, null);
+  }
+
+  private Object around(MessageReader in, Object below, Class<?>[] types) {
     try {
-      return below instanceof Map<?, ?> map && layer == Layer.SET_FROM_MAP
-          ? setFrom(map)
-          : layer.around(below, types);
+      return around(below, types);
     } catch (RuntimeException e) {
       throw in.failure(e, null, below.getClass());
     }
   }
 
-  /** Keys that depend on what is still being read are there at the end of the message. */
-  private static void checkLate(MessageReader in, Object below, Class<?>[] types) {
-    if (in.references() == null) {
-      check(below, types);
-    } else {
-      LateKeys.deferBehindAll(in, () -> check(below, types));
+  private Object around(Object below, Class<?>[] types) {
+    return layer == Layer.SET_FROM_MAP ? setFrom((Map<?, ?>) below) : layer.around(below, types);
+  }
+
+  /** A layer around a container that cannot change is shared as that is. */
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    GraphCopier copier = GraphCopier.of(context);
+    HiddenParts parts = HiddenParts.of(original);
+    Object below = belowOf(original, parts);
+    Class<?>[] types = layer.types(original, parts);
+    ResolvedType type = copier.resolve(below.getClass());
+    try {
+      Object copy = copier.copy(bodyOf(type), below, false);
+      return copy == below ? original : around(copy, types);
+    } catch (RuntimeException e) {
+      throw copier.failure(e, null, original);
     }
   }
 
-  private static void check(Object below, Class<?>[] types) {
+  /** Keys that depend on what is still being read are there at the end of the message. */
+  private static void checkLate(MessageReader in, Object below, Class<?>[] types) {
+    int layers = in.depth();
+    if (in.references() == null) {
+      check(in, below, types, layers);
+    } else {
+      LateKeys.deferBehindAll(in, () -> check(in, below, types, layers));
+    }
+  }
+
+  /** Walks through the elements, each of which is seen through so many layers at most. */
+  private static void check(MessageReader in, Object below, Class<?>[] types, int layers) {
+    int size = below instanceof Map<?, ?> map ? map.size() : ((Collection<?>) below).size();
+    MessageReader.workOf(in).charge(ReadWork.times(layers, size));
     if (below instanceof Map<?, ?> map) {
       requireAll(map.keySet(), types[0]);
       requireAll(map.values(), types[1]);

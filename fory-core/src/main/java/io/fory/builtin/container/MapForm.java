@@ -81,6 +81,11 @@ interface MapForm {
     return true;
   }
 
+  /** Estimate of the bytes of an empty map. */
+  default int bytes() {
+    return 64;
+  }
+
   /** How keys are found; null if they are not found by their content. */
   default KeySearch search() {
     return null;

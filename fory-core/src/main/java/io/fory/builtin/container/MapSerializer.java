@@ -33,7 +33,6 @@ import java.util.Map;
  */
 record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     implements ContainerSerializer<Map<?, ?>> {
-  private static final int MAP_BYTES = 64;
   private static final int ENTRY_BYTES = 48 + 2 * CollectionForm.HELD_BYTES;
   private static final int VALUE_KIND_SHIFT = 2;
   private static final int KIND_MASK = 3;
@@ -227,7 +226,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     MessageReader.workOf(in).addContainer();
     int head = form.readSize(in, key.minBytes() + value.minBytes());
     int size = head & Integer.MAX_VALUE;
-    in.charge(MAP_BYTES + (long) ENTRY_BYTES * size);
+    in.charge(form.bytes() + (long) ENTRY_BYTES * size);
     Map<Object, Object> target = form.create(in, prefix, head);
     Map<?, ?> view = null;
     if (form.createsFirst()) {
@@ -251,7 +250,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       MessageReader in, MapForm existing, Map<Object, Object> target, Map<?, ?> view, long order) {
     MessageReader.workOf(in).addContainer();
     int size = in.readLength(key.minBytes() + value.minBytes());
-    in.charge(MAP_BYTES + (long) ENTRY_BYTES * size);
+    in.charge(existing.bytes() + (long) ENTRY_BYTES * size);
     if (size > 0) {
       readEntries(in, existing, target, view, size, order);
     }

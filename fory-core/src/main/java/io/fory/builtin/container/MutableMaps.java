@@ -1,6 +1,7 @@
 package io.fory.builtin.container;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.DroppedElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -102,6 +103,13 @@ final class MutableMaps {
    * object.
    */
   static final class PropertiesForm implements MapForm {
+    private static final int BYTES = 160;
+
+    @Override
+    public int bytes() {
+      return BYTES;
+    }
+
     @Override
     public void writePrefix(MessageWriter out, Map<?, ?> map) {
       boolean opened = out.openIfMet(map); // it is made with them
@@ -149,8 +157,12 @@ final class MutableMaps {
 
     @Override
     public Object copyPrefix(GraphCopier copier, Map<?, ?> original) {
-      Properties defaults = defaultsOf((Properties) original);
-      return defaults == null ? null : copier.copy(defaults);
+      boolean opened = copier.writer().openIfMet(original);
+      Properties defaults = copier.copy(defaultsOf((Properties) original));
+      if (opened) {
+        copier.writer().closeReference();
+      }
+      return defaults;
     }
 
     @Override
@@ -183,6 +195,14 @@ final class MutableMaps {
    * and at the end of a message with references.
    */
   static final class WeakHashMapForm implements MapForm {
+    /** With the queue of lost keys, and what holds the keys before. */
+    private static final int BYTES = 360;
+
+    @Override
+    public int bytes() {
+      return BYTES;
+    }
+
     @Override
     public Map<Object, Object> create(MessageReader in, Object prefix, int size) {
       return new Strong(new WeakHashMap<>(HashTables.weakCapacityFor(size)), size);
@@ -195,18 +215,19 @@ final class MutableMaps {
 
     @Override
     public Map<?, ?> complete(MessageReader in, Map<Object, Object> target, Map<?, ?> view) {
+      Strong strong = (Strong) target;
       if (in.references() == null) {
-        ((Strong) target).weak.putAll(target);
+        strong.fill(in);
       } else {
         in.references().addUnfilled(view);
-        LateKeys.deferBehindAll(in, () -> fillLate(in, (Strong) target));
+        LateKeys.deferBehindAll(in, () -> fillLate(in, strong));
       }
       return view;
     }
 
-    private static void fillLate(MessageReader in, Strong target) {
+    private static void fillLate(MessageReader in, Strong strong) {
       try {
-        target.weak.putAll(target);
+        strong.fill(in);
       } catch (RuntimeException e) {
         throw in.failure(e, null, WeakHashMap.class);
       }
@@ -223,15 +244,22 @@ final class MutableMaps {
     }
   }
 
-  /** Holds the keys of a weak map until this has them. */
-  private static final class Strong extends HashMap<Object, Object> {
+  /** Holds the keys of a weak map until this has them, and asks nothing of them. */
+  private static final class Strong extends IdentityHashMap<Object, Object> {
     private static final long serialVersionUID = 1;
 
     private final transient WeakHashMap<Object, Object> weak;
 
     Strong(WeakHashMap<Object, Object> weak, int size) {
-      super(HashTables.capacityFor(size));
+      super(size);
       this.weak = weak;
+    }
+
+    /** The keys of a copy may get other hash codes, and are put once more. */
+    void fill(MessageReader in) {
+      weak.clear();
+      forEach((key, value) -> DroppedElements.put(in, weak, key, value));
+      DistinctKeys.require(in, weak, size(), WeakHashMap.class);
     }
 
     @Override

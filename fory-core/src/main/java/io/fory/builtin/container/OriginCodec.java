@@ -108,8 +108,12 @@ final class OriginCodec implements InheritedCodec {
     Object argument = argumentOf(owner);
     if (argument != null && kind == OriginKind.COMPARATOR) {
       SortedContainers.writeComparator(out, content, (Comparator<?>) argument, owner);
-    } else {
-      content.write(out, argument);
+      return;
+    }
+    boolean opened = argument != null && out.openIfMet(owner); // it is made with the argument
+    content.write(out, argument);
+    if (opened) {
+      out.closeReference();
     }
   }
 
@@ -157,7 +161,11 @@ final class OriginCodec implements InheritedCodec {
       value = SortedContainers.copyComparator(copier, (Comparator<?>) value, original);
       origin.setOpen(copier.endKey(outer));
     } else if (value != null && kind == OriginKind.DEFAULTS) {
+      boolean opened = copier.writer().openIfMet(original);
       value = copier.copy(value);
+      if (opened) {
+        copier.writer().closeReference();
+      }
     }
     if (value != null && !isMade(owner, value)) {
       remake(owner, value, origin);

@@ -71,11 +71,20 @@ record PairSerializer(Pair pair, ValueCodec key, ValueCodec value)
       Object k = key.copy(copier, entry.getKey());
       atKey = false;
       Object v = value.copy(copier, entry.getValue());
-      boolean shared = k == entry.getKey() && v == entry.getValue() && pair != Pair.SIMPLE_ENTRY;
-      return shared ? original : pairOf(copier.reader(), k, v);
+      boolean shared = k == entry.getKey() && v == entry.getValue();
+      return shared && isFixed(original) ? original : pairOf(copier.reader(), k, v);
     } catch (RuntimeException e) {
       throw copier.failure(e, atKey ? "{key}" : "{value}", original);
     }
+  }
+
+  /** An entry of an unmodifiable map shows what that has. */
+  private boolean isFixed(Object original) {
+    return switch (pair) {
+      case SIMPLE_ENTRY -> false;
+      case SIMPLE_IMMUTABLE_ENTRY -> original instanceof AbstractMap.SimpleImmutableEntry;
+      default -> true;
+    };
   }
 
   private static Map.Entry<?, ?> entryOf(Object owner) {

@@ -122,6 +122,8 @@ public final class LayersTest {
   private static void assertCopies(
       BothEngines engines, Object value, java.util.function.Consumer<Object> check) {
     engines.roundTrip(value, check);
+    check.accept(engines.interpreter().copy(value));
+    check.accept(engines.generator().copy(value));
     engines.roundTrip(new Object[] {"before", value}, copy -> check.accept(copy[1]));
     Fields fields = new Fields();
     fields.any = value;
