@@ -160,7 +160,7 @@ public final class GraphCopier extends CopyContext {
   }
 
   /** Returns a copy of a value, one level deeper if it nests, whatever has been copied before. */
-  public Object copyBody(Serializer<Object> body, Object value) {
+  Object copyBody(Serializer<Object> body, Object value) {
     int outer = pending;
     pending = -1;
     Object copy = copyPending(body, value);

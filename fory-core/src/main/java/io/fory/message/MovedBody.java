@@ -1,5 +1,6 @@
 package io.fory.message;
 
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.util.function.Supplier;
@@ -20,7 +21,7 @@ record MovedBody(
     LevelReader in,
     boolean numbered,
     WriteContext out,
-    GraphCopier copier)
+    CopyContext copier)
     implements Supplier<Object> {
   /** Has the class loaded. */
   static void initialize() {}

@@ -188,6 +188,10 @@ public final class NativeTypeReader extends TypeReader {
       type = readNamedType(in);
     }
     in.requireAdmitted(type); // before the hash is computed
+    TypeNotAllowedException refused = in.dropped == 0 ? refusalOf(type) : null;
+    if (refused != null) {
+      throw refused.withOffset(start);
+    }
     int layout = in.readInt32();
     if (layout == DescribedBody.DESCRIBED && type.serializer() instanceof DescribedBody body) {
       type = body.readDescription(in, type);
@@ -202,6 +206,13 @@ public final class NativeTypeReader extends TypeReader {
       keepLast(TypeDefinition.bitsAt(in.array(), end - length, length), length, null, type, 0);
     }
     return defined.add(type);
+  }
+
+  /** Returns why what a class of the JDK stands for is only read past, or null if it is read. */
+  private static TypeNotAllowedException refusalOf(ResolvedType type) {
+    return type.type().getClassLoader() == null && type.serializer() instanceof ReplacingBody body
+        ? body.refusal()
+        : null;
   }
 
   /** Keeps the definition that was read last, as its bits or, if it is longer, as its bytes. */

@@ -83,6 +83,11 @@ final class LambdaSerializer implements Serializer<Object>, ReplacingBody {
   }
 
   @Override
+  public TypeNotAllowedException refusal() {
+    return admitted ? null : StandIns.notRead();
+  }
+
+  @Override
   public boolean mayFit(Class<?> declared) {
     return declared.isInterface();
   }

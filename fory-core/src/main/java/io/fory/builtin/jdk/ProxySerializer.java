@@ -46,6 +46,11 @@ final class ProxySerializer implements Serializer<Object>, ReplacingBody {
   }
 
   @Override
+  public TypeNotAllowedException refusal() {
+    return admitted ? null : StandIns.notRead();
+  }
+
+  @Override
   public boolean createsFirst() {
     return true;
   }

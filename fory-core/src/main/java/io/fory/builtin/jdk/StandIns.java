@@ -62,10 +62,16 @@ public final class StandIns {
   /** Fails unless what is read is dropped. */
   static void requireDropped(MessageReader in) {
     if (!DroppedElements.mayLeaveOut(in)) {
-      throw new TypeNotAllowedException("Lambdas and dynamic proxies are not read here")
-          .withCure("ForyBuilder.withLambdasAndProxies(true) reads those of registered classes")
-          .withOffset(in.offset());
+      throw notRead().withOffset(in.offset());
     }
+  }
+
+  /** Returns the error about those that are read nowhere but in dropped fields. */
+  static TypeNotAllowedException notRead() {
+    TypeNotAllowedException refused =
+        new TypeNotAllowedException("Lambdas and dynamic proxies are not read here");
+    refused.withCure("ForyBuilder.withLambdasAndProxies(true) reads those of registered classes");
+    return refused;
   }
 
   /** Returns whether a class has code that makes its serializable lambdas. */
