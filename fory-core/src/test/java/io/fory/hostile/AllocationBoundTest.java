@@ -35,6 +35,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -186,7 +187,7 @@ public final class AllocationBoundTest {
     };
   }
 
-  private static Object layered(TreeMap<String, Integer> map) {
+  private static Object layered(NavigableMap<String, Integer> map) {
     return Collections.checkedNavigableMap(map, String.class, Integer.class);
   }
 
