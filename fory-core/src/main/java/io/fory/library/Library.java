@@ -2,6 +2,7 @@ package io.fory.library;
 
 import io.fory.ForyBuilder;
 import io.fory.platform.LibraryClasses;
+import io.fory.serializer.Serializer;
 import java.util.function.Function;
 
 /** Registers the classes of one library with one builder. */
@@ -53,6 +54,12 @@ final class Library {
   /** Registers the object of a class that has only one. */
   void registerSingleton(String name, String field) {
     builder.registerSingleton(classes.constant(type(name), field));
+  }
+
+  /** Has all registered classes at or below one served by serializers that are made for them. */
+  @SuppressWarnings("unchecked") // the factory takes every class
+  void serialize(String base, Function<Class<?>, Serializer<Object>> factory) {
+    builder.registerDefaultSerializer((Class<Object>) type(base), factory::apply);
   }
 
   /** Has all objects of a class written as containers of the JDK. */

@@ -46,6 +46,40 @@ public final class LibraryClasses {
     return function(owner.getClass(), owner, name, parameter);
   }
 
+  /** Returns a public method of one parameter of an object whose class may not be public. */
+  public Function<Object, Object> method(
+      Class<?> owner, Object receiver, String name, Class<?> parameter) {
+    return function(owner, receiver, name, parameter);
+  }
+
+  /** Returns a public constructor of one parameter. */
+  public Function<Object, Object> constructor(Class<?> owner, Class<?> parameter) {
+    try {
+      MethodType type = MethodType.methodType(void.class, parameter);
+      MethodHandle found = MethodHandles.publicLookup().findConstructor(owner, type);
+      MethodHandle handle = found.asType(FUNCTION);
+      return argument -> call(handle, argument);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(owner.getName(), e);
+    }
+  }
+
+  /** Returns what a public static method without parameters returns, or null if there is none. */
+  public Object result(Class<?> owner, String name) {
+    try {
+      return owner.getMethod(name).invoke(null);
+    } catch (NoSuchMethodException e) {
+      return null;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(owner.getName() + "." + name, e);
+    }
+  }
+
+  /** Returns a public method without parameters of all objects of a class or interface. */
+  public Function<Object, Object> getter(Class<?> owner, String name) {
+    return function(owner, null, name);
+  }
+
   private static Function<Object, Object> function(
       Class<?> owner, Object receiver, String name, Class<?>... parameters) {
     try {
