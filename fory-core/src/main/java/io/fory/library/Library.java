@@ -56,6 +56,15 @@ final class Library {
     builder.registerSingleton(classes.constant(type(name), field));
   }
 
+  /** Registers the objects of classes that have only one each, as far as this version has them. */
+  void registerSingletons(String home, String field, String... names) {
+    for (String name : names) {
+      if (classes.find(home + name) != null) {
+        registerSingleton(home + name, field);
+      }
+    }
+  }
+
   /** Has all registered classes at or below one served by serializers that are made for them. */
   @SuppressWarnings("unchecked") // the factory takes every class
   void serialize(String base, Function<Class<?>, Serializer<Object>> factory) {

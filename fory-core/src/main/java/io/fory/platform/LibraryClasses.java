@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
 /** The classes of a library that may be absent, by names that are constants of the code. */
@@ -50,6 +51,21 @@ public final class LibraryClasses {
   public Function<Object, Object> method(
       Class<?> owner, Object receiver, String name, Class<?> parameter) {
     return function(owner, receiver, name, parameter);
+  }
+
+  /** Returns a public method of two parameters of an object. */
+  public BinaryOperator<Object> method(
+      Object receiver, String name, Class<?> first, Class<?> second) {
+    Class<?> owner = receiver.getClass();
+    try {
+      Method method = owner.getMethod(name, first, second);
+      MethodType type = MethodType.methodType(method.getReturnType(), first, second);
+      MethodHandle found = MethodHandles.publicLookup().findVirtual(owner, name, type);
+      MethodHandle handle = found.bindTo(receiver).asType(MethodType.genericMethodType(2));
+      return (one, other) -> call(MethodHandles.insertArguments(handle, 1, other), one);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(owner.getName() + "." + name, e);
+    }
   }
 
   /** Returns a public constructor of one parameter. */
