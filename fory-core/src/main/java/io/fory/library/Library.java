@@ -2,6 +2,7 @@ package io.fory.library;
 
 import io.fory.ForyBuilder;
 import io.fory.platform.LibraryClasses;
+import io.fory.serializer.Serializer;
 import java.util.function.Function;
 
 /** Registers the classes of one library with one builder. */
@@ -53,6 +54,21 @@ final class Library {
   /** Registers the object of a class that has only one. */
   void registerSingleton(String name, String field) {
     builder.registerSingleton(classes.constant(type(name), field));
+  }
+
+  /** Registers the objects of classes that have only one each, as far as this version has them. */
+  void registerSingletons(String home, String field, String... names) {
+    for (String name : names) {
+      if (classes.find(home + name) != null) {
+        registerSingleton(home + name, field);
+      }
+    }
+  }
+
+  /** Has all registered classes at or below one served by serializers that are made for them. */
+  @SuppressWarnings("unchecked") // the factory takes every class
+  void serialize(String base, Function<Class<?>, Serializer<Object>> factory) {
+    builder.registerDefaultSerializer((Class<Object>) type(base), factory::apply);
   }
 
   /** Has all objects of a class written as containers of the JDK. */

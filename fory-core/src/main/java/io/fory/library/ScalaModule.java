@@ -8,15 +8,19 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
 /**
  * The types of the library of Scala 2.13: options, tuples, {@code Either}, {@code Try}, numbers,
- * ranges, symbols, and the usual collections, which are written as such containers of the JDK.
+ * ranges, symbols, orderings, and the usual collections, which are written as such containers of
+ * the JDK.
  */
 public final class ScalaModule implements ForyModule {
   private static final String FROM = "from";
+  private static final String MODULE = "MODULE$";
   private static final String COLLECTION = "scala.collection.";
   private static final int MOST_PARTS = 22;
 
@@ -35,9 +39,9 @@ public final class ScalaModule implements ForyModule {
   @Override
   public void configure(ForyBuilder builder) {
     Library scala = new Library(builder, "The library of Scala", loader, "scala.Option");
-    scala.registerSingleton("scala.None$", "MODULE$");
-    scala.registerSingleton(COLLECTION + "immutable.Map$EmptyMap$", "MODULE$");
-    scala.registerSingleton(COLLECTION + "immutable.Set$EmptySet$", "MODULE$");
+    scala.registerSingleton("scala.None$", MODULE);
+    scala.registerSingleton(COLLECTION + "immutable.Map$EmptyMap$", MODULE);
+    scala.registerSingleton(COLLECTION + "immutable.Set$EmptySet$", MODULE);
     scala.register(
         "scala.",
         "Some",
@@ -61,6 +65,50 @@ public final class ScalaModule implements ForyModule {
         "collection.immutable.Map$Map4");
     registerTuples(scala);
     replaceCollections(scala);
+    replaceArrays(scala);
+    registerOrderings(scala);
+  }
+
+  private static void replaceArrays(Library scala) {
+    replaceArray(scala, "immutable.ArraySeq", "unsafeArray", "unsafeWrapArray");
+    replaceArray(scala, "mutable.ArraySeq", "array", "make");
+  }
+
+  private static void replaceArray(Library scala, String name, String out, String back) {
+    Class<?> type = scala.type(COLLECTION + name);
+    scala.replace(
+        type.getName(),
+        Object.class,
+        scala.classes().getter(type, out),
+        scala.classes().method(companion(scala, name), back, Object.class));
+  }
+
+  private static Object companion(Library scala, String name) {
+    return scala.classes().constant(scala.type(COLLECTION + name + "$"), MODULE);
+  }
+
+  private static void registerOrderings(Library scala) {
+    scala.registerSingletons(
+        "scala.math.Ordering$",
+        MODULE,
+        "Boolean$",
+        "Byte$",
+        "Char$",
+        "Short$",
+        "Int$",
+        "Long$",
+        "Float$TotalOrdering$",
+        "Float$IeeeOrdering$",
+        "Double$TotalOrdering$",
+        "Double$IeeeOrdering$",
+        "DeprecatedFloatOrdering$",
+        "DeprecatedDoubleOrdering$",
+        "BigInt$",
+        "BigDecimal$",
+        "String$",
+        "Symbol$",
+        "Unit$");
+    scala.register("scala.math.Ordering$", "Reverse");
   }
 
   private static void registerTuples(Library scala) {
@@ -89,7 +137,9 @@ public final class ScalaModule implements ForyModule {
           "immutable.Queue",
           "mutable.ArrayBuffer",
           "mutable.ListBuffer",
-          "mutable.ArrayDeque"
+          "mutable.ArrayDeque",
+          "mutable.Queue",
+          "mutable.Stack"
         }) {
       scala.replace(
           COLLECTION + list,
@@ -117,6 +167,35 @@ public final class ScalaModule implements ForyModule {
           made -> new LinkedHashMap<>((Map<?, ?>) maps.toJava.apply(made)),
           maps.back(map));
     }
+    for (String kind : new String[] {"immutable.Tree", "mutable.Tree"}) {
+      Function<Object, Object> set = sets.toJava;
+      replaceSorted(scala, kind + "Set", made -> ((Collection<?>) set.apply(made)).toArray(), lists);
+      Function<Object, Object> map = maps.toJava;
+      replaceSorted(scala, kind + "Map", made -> new LinkedHashMap<>((Map<?, ?>) map.apply(made)), maps);
+    }
+  }
+
+  /** Has a sorted collection written as its ordering, and its elements in that order. */
+  private static void replaceSorted(
+      Library scala, String name, Function<Object, Object> elements, Conversions back) {
+    Class<?> type = scala.type(COLLECTION + name);
+    Class<?> orderings = scala.type("scala.math.Ordering");
+    Function<Object, Object> ordering =
+        scala.classes().getter(scala.type(COLLECTION + "SortedOps"), "ordering");
+    BinaryOperator<Object> made =
+        scala
+            .classes()
+            .method(
+                companion(scala, name), FROM, scala.type(COLLECTION + "IterableOnce"), orderings);
+    scala.replace(
+        type.getName(),
+        Object[].class,
+        value -> new Object[] {ordering.apply(value), elements.apply(value)},
+        form -> {
+          Object parts = form[1] instanceof Object[] array ? Arrays.asList(array) : form[1];
+          return made.apply(
+              back.toScala.apply(parts), Objects.requireNonNull(orderings.cast(form[0])));
+        });
   }
 
   /** How collections of one kind become such of the JDK and come back. */
@@ -133,9 +212,8 @@ public final class ScalaModule implements ForyModule {
 
     /** Returns what makes a collection of a class, by its companion. */
     Function<Object, Object> back(String name) {
-      Object companion = scala.classes().constant(scala.type(COLLECTION + name + "$"), "MODULE$");
       Function<Object, Object> from =
-          scala.classes().method(companion, FROM, scala.type(COLLECTION + "IterableOnce"));
+          scala.classes().method(companion(scala, name), FROM, scala.type(COLLECTION + "IterableOnce"));
       return form -> from.apply(toScala.apply(form));
     }
   }

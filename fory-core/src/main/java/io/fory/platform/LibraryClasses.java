@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
 /** The classes of a library that may be absent, by names that are constants of the code. */
@@ -44,6 +45,55 @@ public final class LibraryClasses {
   /** Returns a public method of one parameter of an object. */
   public Function<Object, Object> method(Object owner, String name, Class<?> parameter) {
     return function(owner.getClass(), owner, name, parameter);
+  }
+
+  /** Returns a public method of one parameter of an object whose class may not be public. */
+  public Function<Object, Object> method(
+      Class<?> owner, Object receiver, String name, Class<?> parameter) {
+    return function(owner, receiver, name, parameter);
+  }
+
+  /** Returns a public method of two parameters of an object. */
+  public BinaryOperator<Object> method(
+      Object receiver, String name, Class<?> first, Class<?> second) {
+    Class<?> owner = receiver.getClass();
+    try {
+      Method method = owner.getMethod(name, first, second);
+      MethodType type = MethodType.methodType(method.getReturnType(), first, second);
+      MethodHandle found = MethodHandles.publicLookup().findVirtual(owner, name, type);
+      MethodHandle handle = found.bindTo(receiver).asType(MethodType.genericMethodType(2));
+      return (one, other) -> call(MethodHandles.insertArguments(handle, 1, other), one);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(owner.getName() + "." + name, e);
+    }
+  }
+
+  /** Returns a public constructor of one parameter. */
+  public Function<Object, Object> constructor(Class<?> owner, Class<?> parameter) {
+    try {
+      MethodType type = MethodType.methodType(void.class, parameter);
+      MethodHandle found = MethodHandles.publicLookup().findConstructor(owner, type);
+      MethodHandle handle = found.asType(FUNCTION);
+      return argument -> call(handle, argument);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(owner.getName(), e);
+    }
+  }
+
+  /** Returns what a public static method without parameters returns, or null if there is none. */
+  public Object result(Class<?> owner, String name) {
+    try {
+      return owner.getMethod(name).invoke(null);
+    } catch (NoSuchMethodException e) {
+      return null;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(owner.getName() + "." + name, e);
+    }
+  }
+
+  /** Returns a public method without parameters of all objects of a class or interface. */
+  public Function<Object, Object> getter(Class<?> owner, String name) {
+    return function(owner, null, name);
   }
 
   private static Function<Object, Object> function(

@@ -174,7 +174,12 @@ public final class GuavaModuleTest {
   public void anAbsentLibraryIsNamed() {
     ClassLoader none = ClassLoader.getPlatformClassLoader();
     for (io.fory.ForyModule module :
-        List.of(new GuavaModule(none), new KotlinModule(none), new ScalaModule(none))) {
+        List.of(
+            new FastutilModule(none),
+            new GuavaModule(none),
+            new KotlinModule(none),
+            new ProtobufModule(none),
+            new ScalaModule(none))) {
       IllegalStateException absent =
           org.testng.Assert.expectThrows(
               IllegalStateException.class, () -> Fory.builder().install(module));

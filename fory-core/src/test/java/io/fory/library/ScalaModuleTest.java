@@ -1,6 +1,8 @@
 package io.fory.library;
 
+import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
+import static org.testng.Assert.assertTrue;
 
 import io.fory.fixture.BothEngines;
 import java.math.BigInteger;
@@ -62,7 +64,9 @@ public final class ScalaModuleTest {
               IMMUTABLE + "Queue",
               MUTABLE + "ArrayBuffer",
               MUTABLE + "ListBuffer",
-              MUTABLE + "ArrayDeque")) {
+              MUTABLE + "ArrayDeque",
+              MUTABLE + "Queue",
+              MUTABLE + "Stack")) {
         values.add(made(name, list));
       }
       Set<Object> set = new java.util.LinkedHashSet<>(list);
@@ -91,6 +95,94 @@ public final class ScalaModuleTest {
     for (BothEngines engines : LibraryTypes.engines(new ScalaModule())) {
       for (Object value : values()) {
         LibraryTypes.assertCopies(engines, value, LibraryTypes::assertSameValue);
+      }
+    }
+  }
+
+  private static Object ordering(String name) {
+    return Foreign.constant("scala.math.Ordering$" + name + "$", "MODULE$");
+  }
+
+  private static Object sorted(String companion, Object elements, Object ordering) {
+    Object source = Foreign.call(CONVERTERS, "asScala", elements);
+    return Foreign.on(Foreign.constant(companion + "$", "MODULE$"), "from", source, ordering);
+  }
+
+  @Test
+  public void sortedCollectionsKeepTheirOrdering() {
+    List<Object> values = new ArrayList<>();
+    for (List<Integer> keys : List.of(List.<Integer>of(), List.of(3, 1, 2, 9, 5))) {
+      Map<Object, Object> map = new java.util.LinkedHashMap<>();
+      keys.forEach(key -> map.put(key, "v" + key));
+      for (Object order :
+          List.of(ordering("Int"), Foreign.make("scala.math.Ordering$Reverse", ordering("Int")))) {
+        for (String home : List.of(IMMUTABLE, MUTABLE)) {
+          values.add(sorted(home + "TreeSet", keys, order));
+          values.add(sorted(home + "TreeMap", map, order));
+        }
+      }
+    }
+    values.add(sorted(IMMUTABLE + "TreeSet", List.of("b", "a"), ordering("String")));
+    values.add(sorted(IMMUTABLE + "TreeSet", List.of(2L), ordering("Long")));
+    values.add(sorted(MUTABLE + "TreeSet", List.of(2.5), ordering("Double$TotalOrdering")));
+    for (BothEngines engines : LibraryTypes.engines(new ScalaModule())) {
+      for (Object value : values) {
+        LibraryTypes.assertCopies(
+            engines,
+            value,
+            (copy, from) -> {
+              LibraryTypes.assertSameValue(copy, from);
+              assertEquals(Foreign.on(copy, "ordering"), Foreign.on(from, "ordering"));
+            });
+      }
+    }
+  }
+
+  @Test
+  public void sequencesOfArraysKeepTheTypeOfTheirElements() {
+    List<Object> values = new ArrayList<>();
+    for (Object array :
+        List.of(
+            new int[] {1, 2},
+            new long[0],
+            new double[] {0.5},
+            new boolean[] {true},
+            new String[] {"a", null},
+            new Object[] {1, "b"})) {
+      values.add(Foreign.call(IMMUTABLE + "ArraySeq", "unsafeWrapArray", array));
+      values.add(Foreign.call(MUTABLE + "ArraySeq", "make", array));
+    }
+    for (BothEngines engines : LibraryTypes.engines(new ScalaModule())) {
+      for (Object value : values) {
+        LibraryTypes.assertCopies(engines, value, LibraryTypes::assertSameValue);
+        LibraryTypes.assertSameValue(engines.generator().copy(value), value);
+      }
+    }
+  }
+
+  /** It may have no end. */
+  @Test
+  public void aLazyListIsRefused() {
+    io.fory.Fory fory = io.fory.Fory.builder().install(new ScalaModule()).build();
+    Object lazy = made(IMMUTABLE + "LazyList", List.of(1));
+    org.testng.Assert.expectThrows(
+        io.fory.error.TypeNotAllowedException.class, () -> fory.serialize(lazy));
+  }
+
+  /** Another ordering, none, and elements that are not comparable. */
+  @Test
+  public void hostileFormsAreErrorsOfTheFamily() {
+    io.fory.Fory fory = io.fory.Fory.builder().install(new ScalaModule()).build();
+    byte[] bytes = fory.serialize(sorted(MUTABLE + "TreeMap", Map.of(1, "a"), ordering("Int")));
+    for (int i = 1; i < bytes.length; i++) {
+      for (int changed = 0; changed < 256; changed++) {
+        byte[] other = bytes.clone();
+        other[i] = (byte) changed;
+        try {
+          Object unused = fory.deserialize(other);
+        } catch (io.fory.error.ForyException e) {
+          assertTrue(e.getMessage().length() > 0);
+        }
       }
     }
   }
