@@ -105,7 +105,7 @@ public final class FastutilModule implements ForyModule {
           type,
           kind.arrayType,
           container -> kind.array((Collection<?>) container),
-          fastutil.classes().constructor(type, kind.arrayType)::apply);
+          fastutil.classes().constructor(type, kind.arrayType));
     }
   }
 
@@ -119,8 +119,7 @@ public final class FastutilModule implements ForyModule {
       boolean sorted = SortedMap.class.isAssignableFrom(type) && name.endsWith("TreeMap");
       Function<Object, Object> made =
           fastutil.classes().constructor(type, sorted ? Comparator.class : int.class);
-      Function<Object, Object> otherwise =
-          fastutil.classes().getter(type, "defaultReturnValue");
+      Function<Object, Object> otherwise = fastutil.classes().getter(type, "defaultReturnValue");
       replace(
           fastutil,
           type,
@@ -136,10 +135,8 @@ public final class FastutilModule implements ForyModule {
             Object map = made.apply(sorted ? form[0] : (Object) Array.getLength(form[1]));
             fill(map, form[1], form[2]);
             if (form[3] != null && !form[3].equals(values.zero())) {
-              fastutil
-                  .classes()
-                  .method(map, "defaultReturnValue", values.type)
-                  .apply(form[3]);
+              Object unused =
+                  fastutil.classes().method(map, "defaultReturnValue", values.type).apply(form[3]);
             }
             return map;
           });

@@ -67,8 +67,9 @@ final class Library {
 
   /** Has all registered classes at or below one served by serializers that are made for them. */
   @SuppressWarnings("unchecked") // the factory takes every class
-  void serialize(String base, Function<Class<?>, Serializer<Object>> factory) {
-    builder.registerDefaultSerializer((Class<Object>) type(base), factory::apply);
+  void serialize(
+      String base, Function<Class<? extends Object>, Serializer<? extends Object>> factory) {
+    builder.registerDefaultSerializer((Class<Object>) type(base), factory);
   }
 
   /** Has all objects of a class written as containers of the JDK. */

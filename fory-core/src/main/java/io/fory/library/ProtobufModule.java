@@ -43,7 +43,7 @@ public final class ProtobufModule implements ForyModule {
         bytes.getName(),
         byte[].class,
         value -> (byte[]) array.apply(value),
-        protobuf.classes().method(bytes, "copyFrom", byte[].class)::apply);
+        protobuf.classes().method(bytes, "copyFrom", byte[].class));
     protobuf.register(
         HOME,
         "Any",

@@ -169,9 +169,11 @@ public final class ScalaModule implements ForyModule {
     }
     for (String kind : new String[] {"immutable.Tree", "mutable.Tree"}) {
       Function<Object, Object> set = sets.toJava;
-      replaceSorted(scala, kind + "Set", made -> ((Collection<?>) set.apply(made)).toArray(), lists);
+      replaceSorted(
+          scala, kind + "Set", made -> ((Collection<?>) set.apply(made)).toArray(), lists);
       Function<Object, Object> map = maps.toJava;
-      replaceSorted(scala, kind + "Map", made -> new LinkedHashMap<>((Map<?, ?>) map.apply(made)), maps);
+      replaceSorted(
+          scala, kind + "Map", made -> new LinkedHashMap<>((Map<?, ?>) map.apply(made)), maps);
     }
   }
 
@@ -213,7 +215,9 @@ public final class ScalaModule implements ForyModule {
     /** Returns what makes a collection of a class, by its companion. */
     Function<Object, Object> back(String name) {
       Function<Object, Object> from =
-          scala.classes().method(companion(scala, name), FROM, scala.type(COLLECTION + "IterableOnce"));
+          scala
+              .classes()
+              .method(companion(scala, name), FROM, scala.type(COLLECTION + "IterableOnce"));
       return form -> from.apply(toScala.apply(form));
     }
   }

@@ -149,8 +149,7 @@ public final class FastutilModuleTest {
     for (BothEngines engines : engines()) {
       IntRBTreeSet down = new IntRBTreeSet(numbers(9), IntComparators.OPPOSITE_COMPARATOR);
       engines.roundTrip(
-          down,
-          copy -> assertTrue(copy.comparator() == IntComparators.OPPOSITE_COMPARATOR));
+          down, copy -> assertTrue(copy.comparator() == IntComparators.OPPOSITE_COMPARATOR));
       ObjectAVLTreeSet<String> text = new ObjectAVLTreeSet<>(String.CASE_INSENSITIVE_ORDER);
       text.add("B");
       engines.roundTrip(text, copy -> assertTrue(copy.contains("b")));

@@ -143,9 +143,7 @@ public final class ProtobufModuleTest {
     UnsupportedTypeException refused =
         org.testng.Assert.expectThrows(
             UnsupportedTypeException.class,
-            () ->
-                dynamic.serialize(
-                    DynamicMessage.newBuilder(Timestamp.getDescriptor()).build()));
+            () -> dynamic.serialize(DynamicMessage.newBuilder(Timestamp.getDescriptor()).build()));
     assertTrue(refused.problem().contains("not generated"), refused.getMessage());
   }
 

@@ -13,13 +13,13 @@ import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Set;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.DoubleAdder;
 import org.testng.annotations.DataProvider;
@@ -227,7 +227,8 @@ public final class RequestedRootTest {
       return;
     }
     Object back = FORY.deserialize(message, value.getClass());
-    boolean unordered = value instanceof Collection && !(value instanceof List || value instanceof Set);
+    boolean unordered =
+        value instanceof Collection && !(value instanceof List || value instanceof Set);
     assertEquals(
         unordered ? List.copyOf((Collection<?>) back) : back,
         unordered ? List.copyOf((Collection<?>) value) : value);

@@ -209,8 +209,8 @@ public final class SharedSegment implements AutoCloseable {
    * Returns memory to be filled and sent. It begins at a multiple of 64 bytes.
    *
    * @param bytes how many, at least 1
-   * @throws LimitExceededException if the arena is full, or too small for it, or locked by a process
-   *     that does not go on
+   * @throws LimitExceededException if the arena is full, or too small for it, or locked by a
+   *     process that does not go on
    * @throws SegmentException if the segment is gone or closed
    */
   public ArenaBuffer allocate(int bytes) {
