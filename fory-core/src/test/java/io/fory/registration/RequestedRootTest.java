@@ -12,6 +12,7 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -225,7 +226,11 @@ public final class RequestedRootTest {
       return;
     }
     Object back = FORY.deserialize(message, value.getClass());
-    assertEquals(back, value);
+    if (value instanceof Collection<?> view && back.getClass() != view.getClass()) {
+      assertEquals(List.copyOf((Collection<?>) back), List.copyOf(view)); // a container of its own
+    } else {
+      assertEquals(back, value);
+    }
   }
 
   @Test
