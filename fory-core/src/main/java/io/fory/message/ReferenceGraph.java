@@ -1,6 +1,7 @@
 package io.fory.message;
 
 import io.fory.annotation.ShallowKey;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -36,6 +37,7 @@ public final class ReferenceGraph {
               || !type.isArray()
                   && !Comparable.class.isAssignableFrom(type)
                   && !Comparator.class.isAssignableFrom(type)
+                  && !InvocationHandler.class.isAssignableFrom(type) // its proxies may hash it
                   && !overridesHashCode(type);
         }
       };

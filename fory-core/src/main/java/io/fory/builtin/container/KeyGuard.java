@@ -326,7 +326,10 @@ final class KeyGuard {
     }
     long compared = 0;
     if (count > 0) {
-      compared = plain ? ReadWork.times(count, 1 + (heaviest >> 4)) : visits(count);
+      compared =
+          plain
+              ? ReadWork.times(count, ReadWork.sum(1 + (heaviest >> 4), order))
+              : visits(count);
       work.charge(compared);
     }
     if (size > FEW) {

@@ -5,6 +5,7 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.error.UserCodeException;
 import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -251,6 +252,11 @@ final class LambdaSerializer implements Serializer<Object>, ReplacingBody {
       if (declared.isInstance(made)) {
         return made;
       }
+    } catch (LinkageError e) { // a class cannot be initialized, or found
+      if (DroppedElements.mayLeaveOut(in)) {
+        return null;
+      }
+      throw new UserCodeException("The class of a lambda", e).withOffset(in.offset());
     } catch (Exception e) {
       rethrowError(e);
       if (DroppedElements.mayLeaveOut(in)) {
