@@ -41,7 +41,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
    * @param base the class or interface of the objects
    * @param form the class or interface of what is written
    * @param out makes a form
-   * @param back makes an object from a form
+   * @param back makes an object from a form; null if the form itself takes its place
    * @param formName identity of the form in messages
    */
   public ReplacementSerializer(
@@ -59,7 +59,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
 
   @Override
   public Class<?> base() {
-    return base;
+    return back == null ? form : base;
   }
 
   @Override
@@ -87,6 +87,9 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     if (!form.isInstance(written)) {
       return otherThanForm(in, written);
     }
+    if (back == null) {
+      return written;
+    }
     in.charge(OBJECT_BYTES);
     Object value = call(back, written, base, in.offset());
     if (references != null && references.graph().taint() != taint) {
@@ -103,6 +106,9 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     int outer = copier.beginKey();
     Object copied = copier.copy(written);
     boolean incomplete = copier.endKey(outer);
+    if (back == null) {
+      return copied;
+    }
     Object value = call(back, copied, base, -1);
     if (incomplete) {
       requireBlind(value);
