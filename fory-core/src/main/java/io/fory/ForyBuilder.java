@@ -346,7 +346,8 @@ public final class ForyBuilder {
    *
    * @param form the class or interface of all that {@code out} returns
    * @param out makes a form, never null; called by any thread
-   * @param back makes an object from a form, never null; called by any thread
+   * @param back makes an object from a form, never null; called by any thread. If this is null, the
+   *     form is what is read and copied, where it fits: for proxies and containers that are bound
    * @throws IllegalArgumentException if the class or interface has one already, a serializer, or a
    *     default serializer, or is a built-in type
    */
@@ -361,7 +362,7 @@ public final class ForyBuilder {
             required(base, "base"),
             required(form, "form"),
             (Function<Object, Object>) required(out, "out"),
-            (Function<Object, Object>) required(back, "back")));
+            (Function<Object, Object>) back));
     return this;
   }
 

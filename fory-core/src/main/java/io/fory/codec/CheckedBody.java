@@ -3,6 +3,7 @@ package io.fory.codec;
 import io.fory.error.TypeMismatchException;
 import io.fory.message.MessageReader;
 import io.fory.message.ResolvedType;
+import io.fory.message.StandInBody;
 import io.fory.message.TypeRefusal;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
@@ -11,7 +12,7 @@ import io.fory.serializer.WriteContext;
 
 /**
  * Reads values whose class their type does not say where only those of one class may stand: those
- * of a type that {@linkplain io.fory.message.StandInBody stands for} classes.
+ * of a type that {@linkplain StandInBody stands for} classes.
  *
  * @param raw that class
  * @param body serializer of the type
@@ -24,7 +25,8 @@ public record CheckedBody(Class<?> raw, Serializer<Object> body) implements Seri
    */
   public static Serializer<Object> of(Class<?> raw, ResolvedType type) {
     Serializer<Object> body = type.serializer();
-    return raw.isAssignableFrom(type.type()) ? body : new CheckedBody(raw, body);
+    Class<?> read = body instanceof StandInBody standIn ? standIn.base() : type.type();
+    return raw.isAssignableFrom(read) ? body : new CheckedBody(raw, body);
   }
 
   @Override

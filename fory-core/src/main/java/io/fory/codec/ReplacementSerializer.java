@@ -48,7 +48,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
    * @param base the class or interface of the objects
    * @param form the class or interface of what is written
    * @param out makes a form
-   * @param back makes an object from a form
+   * @param back makes an object from a form; null if the form itself takes its place
    * @param formName identity of the form in messages
    */
   public ReplacementSerializer(
@@ -66,7 +66,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
 
   @Override
   public Class<?> base() {
-    return base;
+    return back == null ? form : base;
   }
 
   @Override
@@ -93,9 +93,10 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       return readTracked(in, in.references());
     }
     Object written = in.readObject(form);
-    return form.isInstance(written)
-        ? call(back, written, base, in.offset())
-        : otherThanForm(in, written);
+    if (!form.isInstance(written)) {
+      return otherThanForm(in, written);
+    }
+    return back == null ? written : call(back, written, base, in.offset());
   }
 
   /** A form that is there already, or leads to one, takes no bytes: what is made of it is charged. */
@@ -109,6 +110,9 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     Object written = in.readObject(form);
     if (!form.isInstance(written)) {
       return otherThanForm(in, written);
+    }
+    if (back == null) {
+      return written;
     }
     boolean open = graph.taint() != taint;
     boolean met = references.count() == count && graph.logged() != logged;
@@ -149,6 +153,9 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     int outer = copier.beginKey();
     Object copied = copier.copy(written);
     boolean incomplete = copier.endKey(outer);
+    if (back == null) {
+      return copied;
+    }
     Object value = call(back, copied, base, -1);
     if (incomplete) {
       requireBlind(value);

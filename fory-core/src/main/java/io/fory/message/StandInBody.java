@@ -7,7 +7,7 @@ import java.lang.reflect.Modifier;
  * the class of the object.
  */
 public interface StandInBody extends ApplicationBody {
-  /** Returns the class or interface that all objects are instances of. */
+  /** Returns the class or interface that all objects that are read are instances of. */
   Class<?> base();
 
   /**

@@ -151,7 +151,7 @@ final class ClassRules {
     List<Class<?>> bases = new ArrayList<>();
     for (Rule rule : rules) {
       if (rule instanceof Replacement replacement
-          && StandInBody.mayBe(replacement.base(), declared)) {
+          && StandInBody.mayBe(replacement.result(), declared)) {
         bases.add(replacement.base());
       }
     }

@@ -13,11 +13,16 @@ public sealed interface Rule {
    *
    * @param form the class or interface of those
    * @param out makes a form from an object
-   * @param back makes an object from a form
+   * @param back makes an object from a form; null if the form itself takes its place
    */
   record Replacement(
       Class<?> base, Class<?> form, Function<Object, Object> out, Function<Object, Object> back)
-      implements Rule {}
+      implements Rule {
+    /** Returns the class or interface of all that is read. */
+    public Class<?> result() {
+      return back == null ? form : base;
+    }
+  }
 
   /**
    * Each of the classes has a serializer that is made for it.

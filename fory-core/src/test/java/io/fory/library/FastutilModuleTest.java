@@ -164,7 +164,8 @@ public final class FastutilModuleTest {
       Int2ObjectOpenHashMap<String> names = new Int2ObjectOpenHashMap<>();
       names.defaultReturnValue("nobody");
       engines.roundTrip(names, copy -> assertEquals(copy.get(3), "nobody"));
-      engines.roundTrip(IntLists.EMPTY_LIST, copy -> assertTrue(copy == IntLists.EMPTY_LIST));
+      engines.roundTrip(
+          IntLists.EMPTY_LIST, copy -> org.testng.Assert.assertSame(copy, IntLists.EMPTY_LIST));
     }
   }
 
@@ -188,7 +189,7 @@ public final class FastutilModuleTest {
 
           @Override
           public boolean equals(String one, String other) {
-            return one == other;
+            return one.equals(other);
           }
         };
     Fory fory = Fory.builder().install(new FastutilModule()).build();

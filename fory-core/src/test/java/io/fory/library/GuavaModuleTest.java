@@ -177,6 +177,7 @@ public final class GuavaModuleTest {
         List.of(
             new FastutilModule(none),
             new GuavaModule(none),
+            new HibernateModule(none),
             new KotlinModule(none),
             new ProtobufModule(none),
             new ScalaModule(none))) {
