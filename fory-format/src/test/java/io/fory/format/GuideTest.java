@@ -32,7 +32,7 @@ public final class GuideTest {
       assertEquals(name.find(), true);
       programs.add(new Object[] {name.group(1), matcher.group(1), matcher.group(2)});
     }
-    assertEquals(programs.size(), 2);
+    assertEquals(programs.size(), 3);
     return programs.toArray(new Object[0][]);
   }
 

@@ -51,6 +51,8 @@ public final class HouseRulesTest {
         .consideringOnlyDependenciesInLayers()
         .layer("encoders")
         .definedBy(ROOT)
+        .layer("file")
+        .definedBy(ROOT + ".file")
         .layer("codec")
         .definedBy(ROOT + ".codec")
         .layer("row")
@@ -59,10 +61,12 @@ public final class HouseRulesTest {
         .definedBy(ROOT + ".layout")
         .whereLayer("encoders")
         .mayNotBeAccessedByAnyLayer()
+        .whereLayer("file")
+        .mayNotBeAccessedByAnyLayer()
         .whereLayer("codec")
         .mayOnlyBeAccessedByLayers("encoders")
         .whereLayer("row")
-        .mayOnlyBeAccessedByLayers("encoders", "codec")
+        .mayOnlyBeAccessedByLayers("encoders", "codec", "file")
         .check(main);
   }
 

@@ -2,13 +2,9 @@ package io.fory.format.row;
 
 import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
 import io.fory.format.layout.StructLayout;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
@@ -110,33 +106,33 @@ public final class RowSchema {
   }
 
   /**
-   * Returns the SHA-256 of the schema, in hex: of the number of fields, and of the name, number of
-   * the type, nullability and parts of each. Schemas of one fingerprint are equal, whoever made
-   * them.
+   * Returns the SHA-256 of {@link #toBytes()}, in hex. Schemas of one fingerprint are equal,
+   * whoever made them.
    */
   public String fingerprint() {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      try (DataOutputStream out =
-          new DataOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), digest))) {
-        writeTo(out, fields);
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException | IOException e) {
-      throw new IllegalStateException(e); // every JDK has it, and memory does not fail
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(toBytes()));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JDK has it
     }
   }
 
-  private static void writeTo(DataOutputStream out, List<RowField> fields) throws IOException {
-    out.writeInt(fields.size());
-    for (RowField field : fields) {
-      byte[] name = field.name().getBytes(StandardCharsets.UTF_8);
-      out.writeInt(name.length);
-      out.write(name);
-      out.writeByte(field.type().kind().code());
-      out.writeBoolean(field.nullable());
-      writeTo(out, field.type().parts());
-    }
+  /**
+   * Returns the schema as bytes: the number of fields, and the name, number of the type,
+   * nullability and parts of each.
+   */
+  public byte[] toBytes() {
+    return SchemaBytes.of(this);
+  }
+
+  /**
+   * Returns the schema of bytes that {@link #toBytes()} gave, or of a stranger.
+   *
+   * @throws MalformedInputException if they are not those of a schema
+   * @throws IncompatibleSchemaException if two fields have one name
+   */
+  public static RowSchema fromBytes(byte[] bytes) {
+    return SchemaBytes.read(bytes);
   }
 
   /** Returns the handle of a field of {@link TypeKind#BOOL}. */

@@ -1,5 +1,7 @@
 package io.fory.format.row;
 
+import io.fory.error.MalformedInputException;
+
 /** The kinds of types of the row format. */
 public enum TypeKind {
   /** One byte, 0 or 1. */
@@ -60,6 +62,20 @@ public enum TypeKind {
   /** Returns the bytes of an element in an array: of its value, or of the place of its value. */
   public int elementBytes() {
     return isFixed() ? width : PLACE_BYTES;
+  }
+
+  /**
+   * Returns the kind of a number.
+   *
+   * @throws MalformedInputException if there is none
+   */
+  static TypeKind of(int code) {
+    for (TypeKind kind : values()) {
+      if (kind.code == code) {
+        return kind;
+      }
+    }
+    throw new MalformedInputException("No type of rows has the number " + code);
   }
 
   /** Returns the number of the type in the schema hash. */

@@ -1,0 +1,2 @@
+/** Files of rows: appended, mapped into memory, and read by number. */
+package io.fory.format.file;
