@@ -99,7 +99,9 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     return back == null ? written : call(back, written, base, in.offset());
   }
 
-  /** A form that is there already, or leads to one, takes no bytes: what is made of it is charged. */
+  /**
+   * A form that is there already, or leads to one, takes no bytes: what is made of it is charged.
+   */
   private Object readTracked(MessageReader in, ReadReferences references) {
     ReferenceGraph graph = references.graph();
     int taint = graph.taint();

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.IntSupplier;
 
@@ -88,7 +87,7 @@ public final class ReadReferences {
   private Set<Object> unfilled;
 
   /** The bytes of forms of replaced objects that have identity alone; null where there are none. */
-  private Map<Object, Long> forms;
+  private IdentityHashMap<Object, Long> forms;
 
   ReadReferences(ReadContext in, ReadWork work, IntSupplier provenDepth) {
     this.work = work;

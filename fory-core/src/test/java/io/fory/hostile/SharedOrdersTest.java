@@ -118,7 +118,8 @@ public final class SharedOrdersTest {
       BeanHandler handler = new BeanHandler();
       handler.left = proxy;
       handler.right = proxy;
-      proxy = Proxy.newProxyInstance(Bean.class.getClassLoader(), new Class<?>[] {Bean.class}, handler);
+      proxy =
+          Proxy.newProxyInstance(Bean.class.getClassLoader(), new Class<?>[] {Bean.class}, handler);
     }
     byte[] message = fory.serialize(new ArrayList<>(List.of(proxy)));
     assertEquals(message[2], 42, "ArrayList");

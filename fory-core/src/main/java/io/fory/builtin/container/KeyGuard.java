@@ -327,9 +327,7 @@ final class KeyGuard {
     long compared = 0;
     if (count > 0) {
       compared =
-          plain
-              ? ReadWork.times(count, ReadWork.sum(1 + (heaviest >> 4), order))
-              : visits(count);
+          plain ? ReadWork.times(count, ReadWork.sum(1 + (heaviest >> 4), order)) : visits(count);
       work.charge(compared);
     }
     if (size > FEW) {
