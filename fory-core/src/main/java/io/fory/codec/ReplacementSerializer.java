@@ -10,13 +10,17 @@ import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
+import io.fory.message.ReferenceGraph;
 import io.fory.message.StandInBody;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import io.fory.type.LayoutHash;
+import java.lang.reflect.Array;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -28,6 +32,9 @@ import java.util.function.Function;
 public final class ReplacementSerializer implements Serializer<Object>, StandInBody {
   /** Charged for an object that is made from a form, which has been charged itself. */
   private static final int OBJECT_BYTES = 64;
+
+  /** Charged for each byte of a form that is met again, and for each element that is made. */
+  private static final long MEMORY_PER_BYTE = 8;
 
   private final Class<?> base;
   private final Class<?> form;
@@ -81,18 +88,59 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
   @Override
   public Object read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
-    ReadReferences references = in.references();
-    int taint = references == null ? 0 : references.graph().taint();
+    in.charge(OBJECT_BYTES);
+    if (in.references() != null) {
+      return readTracked(in, in.references());
+    }
+    Object written = in.readObject(form);
+    return form.isInstance(written)
+        ? call(back, written, base, in.offset())
+        : otherThanForm(in, written);
+  }
+
+  /**
+   * A form that is there already, or leads to one, takes no bytes: what is made of it is charged.
+   */
+  private Object readTracked(MessageReader in, ReadReferences references) {
+    ReferenceGraph graph = references.graph();
+    int taint = graph.taint();
+    int logged = graph.logged();
+    int count = references.count();
+    long start = in.offset();
+    long mark = MessageReader.workOf(in).mark();
     Object written = in.readObject(form);
     if (!form.isInstance(written)) {
       return otherThanForm(in, written);
     }
-    in.charge(OBJECT_BYTES);
+    boolean open = graph.taint() != taint;
+    boolean met = references.count() == count && graph.logged() != logged;
+    long bytes = MessageReader.workOf(in).since(mark);
+    if (ReferenceGraph.hashesByIdentity(written.getClass())) { // and weighs nothing
+      bytes = references.bytesOfForm(written, met ? in.offset() : in.offset() - start);
+    }
+    if (met) {
+      in.charge(MEMORY_PER_BYTE * bytes);
+    }
     Object value = call(back, written, base, in.offset());
-    if (references != null && references.graph().taint() != taint) {
+    in.charge(MEMORY_PER_BYTE * sizeOf(value));
+    if (open) {
       requireBlind(value);
     }
     return value;
+  }
+
+  private long sizeOf(Object made) {
+    try {
+      if (made instanceof Collection<?> collection) {
+        return collection.size();
+      }
+      if (made instanceof Map<?, ?> map) {
+        return map.size();
+      }
+      return made.getClass().isArray() ? Array.getLength(made) : 0;
+    } catch (RuntimeException e) {
+      throw new UserCodeException("The " + this, e);
+    }
   }
 
   /** The copy of an object is made from the copy of its form. */

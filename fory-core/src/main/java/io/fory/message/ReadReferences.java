@@ -86,6 +86,9 @@ public final class ReadReferences {
   /** The containers that do not hold all of their content yet; null where there are none. */
   private Set<Object> unfilled;
 
+  /** The bytes of forms of replaced objects that have identity alone; null where there are none. */
+  private IdentityHashMap<Object, Long> forms;
+
   ReadReferences(ReadContext in, ReadWork work, IntSupplier provenDepth) {
     this.work = work;
     this.graph = new ReferenceGraph(this, work);
@@ -274,6 +277,19 @@ public final class ReadReferences {
     return !isUnfilled(container) && !graph.isOpen(container);
   }
 
+  /**
+   * Returns the bytes of a form that a replaced object is made from.
+   *
+   * @param bytes of the form if none have been noted for it, which is done now
+   */
+  public long bytesOfForm(Object form, long bytes) {
+    if (forms == null) {
+      forms = new IdentityHashMap<>();
+    }
+    Long known = forms.putIfAbsent(form, bytes);
+    return known == null ? bytes : known;
+  }
+
   /** Returns the action that runs when the whole message has been read, or null. */
   public Runnable atEnd() {
     return atEnd;
@@ -320,6 +336,7 @@ public final class ReadReferences {
     checks = null;
     fillsLate = false;
     unfilled = null;
+    forms = null;
     atEnd = null;
   }
 }

@@ -1,5 +1,6 @@
 package io.fory.census;
 
+import io.fory.type.BuiltInTypes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -42,6 +43,9 @@ final class Sameness {
     if (original == copy) {
       return null;
     }
+    if (original != null && copy != null && isView(original, copy)) {
+      return original.toString().equals(copy.toString()) ? null : "content of the view";
+    }
     if (original == null || copy == null || original.getClass() != copy.getClass()) {
       return "class: " + classOf(original) + ", " + classOf(copy);
     }
@@ -78,6 +82,16 @@ final class Sameness {
       }
     }
     return observed || levels == 0 ? null : "nothing shows that they are the same";
+  }
+
+  /** A view of a map, and an entry of it, comes back as the container that is a copy of it. */
+  private static boolean isView(Object original, Object copy) {
+    Class<?> type = original.getClass();
+    int number = BuiltInTypes.numberOf(type);
+    return type != copy.getClass()
+        && number >= 0
+        && number == BuiltInTypes.numberOf(copy.getClass())
+        && !BuiltInTypes.nameOf(number).equals(type.getName());
   }
 
   private static String classOf(Object object) {

@@ -5,6 +5,7 @@ import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
+import com.sun.management.ThreadMXBean;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
@@ -13,8 +14,10 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.fixture.Rejection;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -275,6 +280,93 @@ public final class HostileReplacementsTest {
     assertEquals(fory.deserialize(bytes), boxes);
     expectThrows(LimitExceededException.class, () -> small.deserialize(bytes));
     assertEquals(small.deserialize(small.serialize(new Key("x"))), new Key("x"));
+  }
+
+  /** Without {@code hashCode}, so that it is found by identity. */
+  static final class Sheet {
+    int[] cells = new int[10_000];
+  }
+
+  static final class SheetForm {
+    Object cells;
+
+    SheetForm() {}
+
+    SheetForm(Object cells) {
+      this.cells = cells;
+    }
+  }
+
+  private static final List<Object> NUMBERS = new ArrayList<>(Collections.nCopies(20_000, 1));
+  private static final SheetForm SHEET = new SheetForm(new Sheet().cells);
+
+  /** Forms that stand once in a message, and objects of their size that are made from them. */
+  @DataProvider
+  public static Object[][] sharedForms() {
+    return new Object[][] {
+      {
+        "a list",
+        rule(List.class, box -> NUMBERS, list -> new Box(new ArrayList<>((List<Object>) list)))
+      },
+      {
+        "an object",
+        rule(
+            SheetForm.class,
+            box -> SHEET,
+            form -> new Box(((int[]) ((SheetForm) form).cells).clone()))
+      },
+      {
+        "an object that leads to a list",
+        (Consumer<ForyBuilder>)
+            builder ->
+                builder.registerReplacement(
+                    Rows.class,
+                    SheetForm.class,
+                    rows -> new SheetForm(NUMBERS),
+                    form -> new Rows((List<Object>) form.cells))
+      },
+    };
+  }
+
+  static final class Rows extends ArrayList<Object> {
+    private static final long serialVersionUID = 1;
+
+    Rows(List<Object> rows) {
+      super(rows);
+    }
+  }
+
+  private static Consumer<ForyBuilder> rule(
+      Class<?> form, Function<Box, Object> out, Function<Object, Box> back) {
+    return builder ->
+        builder.registerReplacement(Box.class, (Class<Object>) form, out::apply, back::apply);
+  }
+
+  @Test(dataProvider = "sharedForms")
+  public void formsThatAreSharedTakeTheMemoryOfWhatIsMadeFromThem(
+      String name, Consumer<ForyBuilder> rule) {
+    long limit = 4 << 20;
+    ForyBuilder builder =
+        Fory.builder().withCodegen(false).withRefTracking(true).withMaxGraphMemoryBytes(limit);
+    rule.accept(builder.register(SheetForm.class));
+    Fory fory = builder.build();
+    boolean rows = name.endsWith("list") && !name.equals("a list");
+    List<Object> few = new ArrayList<>();
+    List<Object> many = new ArrayList<>();
+    for (int i = 0; i < 5000; i++) {
+      Object each = rows ? new Rows(List.of()) : new Box(null);
+      many.add(each);
+      if (i < 3) {
+        few.add(each);
+      }
+    }
+    assertEquals(((List<?>) fory.deserialize(fory.serialize(few))).size(), 3);
+    byte[] bytes = fory.serialize(many);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    expectThrows(LimitExceededException.class, () -> fory.deserialize(bytes));
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    assertTrue(allocated <= limit + 16L * bytes.length + (1 << 20), allocated + " bytes");
   }
 
   private static final int ROUNDS = 20;
