@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -55,6 +56,9 @@ final class Sameness {
     }
     if (original.getClass() == Object.class) {
       return null; // It has nothing that could differ.
+    }
+    if (original.getClass() == HashSet.class && original.equals(copy)) {
+      return null; // the order of its elements follows from how much it can hold
     }
     if (original instanceof IdentityHashMap<?, ?> map) {
       boolean same = new HashMap<>(map).equals(new HashMap<>((IdentityHashMap<?, ?>) copy));

@@ -338,8 +338,7 @@ public final class HostileReplacementsTest {
 
   private static Consumer<ForyBuilder> rule(
       Class<?> form, Function<Box, Object> out, Function<Object, Box> back) {
-    return builder ->
-        builder.registerReplacement(Box.class, (Class<Object>) form, out::apply, back::apply);
+    return builder -> builder.registerReplacement(Box.class, (Class<Object>) form, out, back);
   }
 
   @Test(dataProvider = "sharedForms")
