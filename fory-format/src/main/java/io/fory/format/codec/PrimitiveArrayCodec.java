@@ -9,11 +9,17 @@ import io.fory.format.row.RowType;
 import io.fory.format.row.TypeKind;
 import java.lang.reflect.Array;
 
-/** The codec of an array of primitives other than bytes: an array without null. */
+/**
+ * The codec of an array of primitives other than bytes: an array without null. Elements are copied
+ * at once where rows have them in the form of Java.
+ */
 final class PrimitiveArrayCodec extends VariableCodec {
   private final Class<?> component;
   private final FixedForm form;
   private final ArrayLayout layout;
+
+  /** How all elements are copied at once, or null where they have another form in rows. */
+  private final BulkCopy bulk;
 
   PrimitiveArrayCodec(Class<?> component) {
     this(component, FixedForm.of(component).kind());
@@ -24,6 +30,7 @@ final class PrimitiveArrayCodec extends VariableCodec {
     this.component = component;
     this.form = FixedForm.of(component);
     this.layout = Elements.layout(type().element().type());
+    this.bulk = form.kind() == written ? BulkCopy.of(component) : null;
   }
 
   @Override
@@ -33,6 +40,10 @@ final class PrimitiveArrayCodec extends VariableCodec {
     MemoryBuffer memory = out.memory();
     memory.putLong(base, count);
     int at = base + (int) layout.headerBytes(count);
+    if (bulk != null) {
+      bulk.put(memory.sliceAsByteBuffer(at, count * layout.width()), value);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       form.put(memory, at + i * layout.width(), Array.get(value, i));
     }
@@ -50,6 +61,10 @@ final class PrimitiveArrayCodec extends VariableCodec {
     }
     TypeKind written = type().element().type().kind();
     Object array = Array.newInstance(component, count);
+    if (bulk != null) {
+      bulk.get(memory.sliceAsByteBuffer(at, count * layout.width()), array);
+      return array;
+    }
     for (int i = 0; i < count; i++) {
       Array.set(array, i, form.read(written, memory, at + i * layout.width()));
     }
