@@ -56,7 +56,6 @@ public final class SegmentsIT {
             "confined to a thread",
             "refused segments",
             "beside messages",
-            "closed meanwhile",
             "method reference"));
   }
 }
