@@ -60,6 +60,7 @@ public final class Segments {
     wrongThread();
     refused();
     beside();
+    closedMeanwhile();
     methodReference();
   }
 
@@ -306,6 +307,36 @@ public final class Segments {
     requireClosed(
         () -> FORY.serialize(frame, object -> { object.writeTo(closedTarget()); return false; }));
     System.out.println("beside messages");
+  }
+
+  /** Another thread closes the arena while its memory is copied. */
+  private static void closedMeanwhile() throws InterruptedException {
+    byte[] message = FORY.serialize(new long[1 << 18], object -> false);
+    for (int i = 0; i < 20; i++) {
+      Arena arena = Arena.ofShared();
+      List<MemoryBuffer> beside = List.of(MemoryBuffer.wrap(arena.allocate(1 << 21)));
+      Thread closing =
+          new Thread(
+              () -> {
+                while (arena.scope().isAlive()) {
+                  try {
+                    arena.close();
+                  } catch (IllegalStateException e) {
+                    // It is being accessed.
+                  }
+                }
+              });
+      closing.start();
+      requireClosed(
+          () -> {
+            while (true) {
+              FORY.deserialize(message, beside);
+            }
+          });
+      Thread.interrupted(); // A JDK may leave it set after such a race, without this library too.
+      closing.join();
+    }
+    System.out.println("closed meanwhile");
   }
 
   private static MemoryBuffer closedTarget() {

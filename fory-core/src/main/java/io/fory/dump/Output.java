@@ -1,5 +1,6 @@
 package io.fory.dump;
 
+import io.fory.error.ErrorText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -85,7 +86,7 @@ abstract class Output {
       int codePoint = text.codePointAt(index);
       int next = index + Character.charCount(codePoint);
       boolean marked = codePoint == '"' || codePoint == '\\';
-      if (marked || !isPlain(codePoint)) {
+      if (marked || !ErrorText.isPrintable(codePoint)) {
         put(text, printed, index);
         printed = marked ? index : next; // a mark is printed behind its backslash
         if (marked) {
@@ -114,24 +115,6 @@ abstract class Output {
     for (int shift = 12; shift >= 0; shift -= 4) {
       put(HEX.charAt(c >>> shift & 0xF));
     }
-  }
-
-  private static boolean isPlain(int codePoint) {
-    if (codePoint < 0x7F) {
-      return codePoint >= ' ';
-    }
-    return switch (Character.getType(codePoint)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.SURROGATE,
-          Character.PRIVATE_USE,
-          Character.UNASSIGNED,
-          Character.SPACE_SEPARATOR,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
-          false;
-      default -> true;
-    };
   }
 
   final void hexDigits(byte[] bytes, int from, int to) {

@@ -62,7 +62,8 @@ public final class ErrorText {
     }
   }
 
-  private static boolean isPrintable(int codePoint) {
+  /** Returns whether a character has a look of its own, so that nothing can hide behind it. */
+  public static boolean isPrintable(int codePoint) {
     if (codePoint < 0x7f) {
       return codePoint >= ' ';
     }

@@ -51,7 +51,7 @@ public final class WriteAllocationTest {
   private static final long ITERATOR = 128;
 
   /** What asks a map for its order, from JDK 24 on. */
-  private static final long ACCESS_ORDER = 96;
+  private static final long ACCESS_ORDER = 112;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -121,6 +121,37 @@ public final class ProxiesTest {
         });
   }
 
+  public interface Replaced {
+    Object writeReplace();
+  }
+
+  public interface Resolved {
+    Object readResolve();
+  }
+
+  public interface Innocent {
+    Object readResolvX();
+  }
+
+  /** Its handler would decide what comes back, and would be asked before it is there. */
+  @Test
+  public void oneWhoseInterfaceHasHooksIsRefusedWhereverItIs() {
+    Fory fory = fory(false, Handler.class, Replaced.class, Resolved.class, Innocent.class);
+    for (Class<?> type : List.of(Replaced.class, Resolved.class)) {
+      UnsupportedTypeException error =
+          expectThrows(
+              UnsupportedTypeException.class, () -> fory.serialize(proxy(new Handler("x"), type)));
+      assertTrue(error.getMessage().contains("writeReplace or readResolve"), error.getMessage());
+    }
+    byte[] message = fory.serialize(proxy(new Handler("x"), Innocent.class));
+    String renamed =
+        new String(message, java.nio.charset.StandardCharsets.ISO_8859_1)
+            .replace("$Innocent", "$Resolved");
+    expectThrows(
+        TypeNotAllowedException.class,
+        () -> fory.deserialize(renamed.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)));
+  }
+
   @Test
   public void itsHandlerMayReferToIt() {
     Handler handler = new Handler("self");

@@ -56,6 +56,7 @@ public final class SegmentsIT {
             "confined to a thread",
             "refused segments",
             "beside messages",
+            "closed meanwhile",
             "method reference"));
   }
 }

@@ -137,6 +137,10 @@ final class ProxySerializer implements Serializer<Object>, ReplacingBody {
       if (!each.isInterface() || each.isAnnotation()) {
         throw in.malformedInput("a proxy of " + each.getTypeName() + ", which is no interface");
       }
+      if (StandIns.isHooked(each)) {
+        throw new TypeNotAllowedException(
+            "A proxy of " + each.getTypeName() + ", which declares writeReplace or readResolve");
+      }
     }
     if (molds.size() >= MOST_CLASSES) {
       throw new LimitExceededException(

@@ -42,12 +42,28 @@ public final class StandIns {
   /** Returns the class that stands for a class, or null if none can. */
   public static Class<?> of(Class<?> type) {
     if (Proxy.isProxyClass(type)) {
-      return Annotation.class.isAssignableFrom(type) ? null : Proxy.class;
+      return Annotation.class.isAssignableFrom(type) || isHooked(type) ? null : Proxy.class;
     }
     boolean made = type.isHidden() && Serializable.class.isAssignableFrom(type);
     return made && SerializationHook.find(Kind.WRITE_REPLACE, type) != null
         ? SerializedLambda.class
         : null;
+  }
+
+  /**
+   * Returns whether JDK serialization would call a method of the objects of an interface or a proxy
+   * class to replace them: a handler, which may not be there yet, would decide what a message is.
+   */
+  static boolean isHooked(Class<?> type) {
+    return hasHook(type, "writeReplace") || hasHook(type, "readResolve");
+  }
+
+  private static boolean hasHook(Class<?> type, String name) {
+    try {
+      return type.getMethod(name).getReturnType() == Object.class;
+    } catch (NoSuchMethodException | LinkageError e) {
+      return false;
+    }
   }
 
   /** Returns the serializer of one of {@link #ALL}. */
@@ -99,8 +115,11 @@ public final class StandIns {
   /** Returns why objects of a hidden class or a proxy class are not written. */
   public static String refusal(Class<?> type, WireOptions options) {
     if (Proxy.isProxyClass(type)) {
-      return Annotation.class.isAssignableFrom(type)
-          ? "it is an annotation"
+      if (Annotation.class.isAssignableFrom(type)) {
+        return "it is an annotation";
+      }
+      return isHooked(type)
+          ? "it is a dynamic proxy of an interface that declares writeReplace or readResolve"
           : "it is a dynamic proxy, whose class exists in this JVM only";
     }
     if (!isLambda(type)) {
