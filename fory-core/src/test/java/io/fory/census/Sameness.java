@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Objects;
+import java.util.WeakHashMap;
 import java.util.regex.Pattern;
 
 /**
@@ -59,6 +60,9 @@ final class Sameness {
     }
     if (original.getClass() == HashSet.class && original.equals(copy)) {
       return null; // the order of its elements follows from how much it can hold
+    }
+    if (original.getClass() == WeakHashMap.class) {
+      return null; // nothing holds its keys, so the collector may have taken any of them
     }
     if (original instanceof IdentityHashMap<?, ?> map) {
       boolean same = new HashMap<>(map).equals(new HashMap<>((IdentityHashMap<?, ?>) copy));

@@ -40,7 +40,10 @@ import org.testng.annotations.Test;
  */
 public final class DeepGraphTest {
   private static final int DEEP = 10_000;
-  private static final int SMALL_STACK = 128 << 10;
+
+  /** Has room for the levels that are not proven, also where the JVM interprets all code. */
+  private static final int SMALL_STACK = 256 << 10;
+
   private static final String THREADS = "fory-stack-";
 
   /** A record that is only made when all records behind it are. */
