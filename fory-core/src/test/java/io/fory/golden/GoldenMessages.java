@@ -488,7 +488,8 @@ final class GoldenMessages {
     properties.setProperty("b", "2");
     add("properties", defaults);
     add("properties with defaults", properties);
-    add("weak map", new WeakHashMap<>(Map.of("k", 1)));
+    // A key that nobody else holds could be collected before it is compared.
+    add("weak map", new WeakHashMap<>(Map.of(true, 1)));
     add("delay queue", new DelayQueue<>());
     add("transfer queue", new LinkedTransferQueue<>(list("a", "b")));
     add("synchronous queue", new SynchronousQueue<>());
