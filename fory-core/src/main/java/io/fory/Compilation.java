@@ -1,6 +1,7 @@
 package io.fory;
 
 import io.fory.codegen.StructCompiler;
+import io.fory.codegen.java.CompilationQueue;
 import io.fory.codegen.java.GenerationException;
 import io.fory.error.ErrorText;
 import io.fory.message.ResolvedType;

@@ -6,7 +6,9 @@ import io.fory.error.ForyException;
 import io.fory.error.VerificationException;
 import io.fory.inside.Explanation;
 import io.fory.message.ErrorTrace;
+import io.fory.message.ReceivedSchemas;
 import io.fory.message.ResolvedType;
+import io.fory.message.SentSchemas;
 import io.fory.message.WireOptions;
 import io.fory.plan.ScalarKind;
 import io.fory.resolver.TypeRegistry;
@@ -121,7 +123,8 @@ public final class Fory {
    * Writes the message of a value, which may be null, to a stream, in chunks of about 64 KiB:
    * {@link #deserialize(InputStream)} reads it, and {@link #deserialize(byte[])} does not. In the
    * cross-language format it is the same message as everywhere. Neither flushes nor closes the
-   * stream. See {@code docs/guide/streaming.md}.
+   * stream. A literal null needs a cast, {@code (Object) null}, since it could be a callback too.
+   * See {@code docs/guide/streaming.md}.
    *
    * @throws ForyException if a class in its graph is not registered or cannot be written, or the
    *     stream fails, with its exception as the cause; a part of the message may have been written
@@ -323,7 +326,8 @@ public final class Fory {
    */
   @SuppressWarnings("unchecked") // an object is of its class
   public <T> T deserializeInto(byte[] bytes, T object) {
-    return readerFor((Class<T>) object.getClass()).into(object).read(bytes);
+    Class<?> type = Objects.requireNonNull(object, "object").getClass();
+    return readerFor((Class<T>) type).into(object).read(bytes);
   }
 
   /** Returns a reader of messages whose root is of a class. */
@@ -365,6 +369,34 @@ public final class Fory {
       schemas.add(SchemaAccess.show(model, Schema.class));
     }
     return schemas;
+  }
+
+  /**
+   * Returns a writer of a sequence of messages, with an end.
+   *
+   * @param stream is closed with the writer
+   */
+  public SequenceWriter newWriter(OutputStream stream) {
+    return new SequenceWriter(calls, options.xlang() ? null : new SentSchemas(), stream);
+  }
+
+  /**
+   * Returns a reader of a sequence that {@link #newWriter} has written.
+   *
+   * @param stream is closed with the reader
+   * @param type of each value
+   */
+  public <T> SequenceReader<T> newReader(InputStream stream, Class<T> type) {
+    return new SequenceReader<>(calls, type, newReceived(), stream);
+  }
+
+  /** Returns a reader of a sequence whose values are of a generic type. */
+  public <T> SequenceReader<T> newReader(InputStream stream, TypeRef<T> type) {
+    return new SequenceReader<>(calls, type.type(), newReceived(), stream);
+  }
+
+  private ReceivedSchemas newReceived() {
+    return options.xlang() ? null : new ReceivedSchemas();
   }
 
   /**

@@ -99,7 +99,7 @@ public final class ForyReader<T> {
    * @throws ForyException as {@link #read(byte[])}; the position is then where it was
    */
   public T read(ByteBuffer buffer) {
-    MemoryBuffer view = MemoryBuffer.wrap(buffer);
+    MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
     T value = read(view);
     buffer.position(buffer.position() + view.readerIndex());
     return value;

@@ -2,6 +2,7 @@ package io.fory;
 
 import io.fory.codegen.GeneratedStruct;
 import io.fory.codegen.StructCompiler;
+import io.fory.codegen.java.CompilationQueue;
 import io.fory.codegen.java.GenerationException;
 import io.fory.message.TypeResolver;
 import io.fory.serializer.Serializer;

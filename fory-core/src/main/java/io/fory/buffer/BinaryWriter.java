@@ -2,6 +2,7 @@ package io.fory.buffer;
 
 import io.fory.error.LimitExceededException;
 import io.fory.platform.LittleEndian;
+import io.fory.platform.StringBytes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.Consumer;
@@ -24,9 +25,6 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** String coding: UTF-8. */
   static final int UTF8 = 2;
-
-  /** Stands for the length of a string that is best written as Latin-1. */
-  private static final long LATIN1_ONLY = -2;
 
   /** The whole header of a null string. */
   static final int NULL_STRING = 3;
@@ -178,7 +176,7 @@ public abstract class BinaryWriter extends WriteWindow {
       writeByte(NULL_STRING);
       return;
     }
-    if (!isLatin1(value)) {
+    if (!StringBytes.isLatin1(value)) {
       writeUtf16(value);
       return;
     }
@@ -196,7 +194,7 @@ public abstract class BinaryWriter extends WriteWindow {
       putTwoByteHeader(bytes, start, header);
       start += 2;
     }
-    copyLowBytes(value, length, bytes, start);
+    StringBytes.copyLatin1(value, length, bytes, start);
     position = start + length;
   }
 
@@ -205,34 +203,15 @@ public abstract class BinaryWriter extends WriteWindow {
     int length = value.length();
     writeVarUint64((long) length << 2 | LATIN1);
     int start = reserve(length);
-    copyLowBytes(value, length, array, start);
-  }
-
-  /**
-   * Returns whether all chars are below 256. For a string that the JVM holds in Latin-1 this takes
-   * no time once it is compiled: the JIT hoists the string's coder out of the loop, sees that no
-   * byte exceeds 255, and drops the loop. See {@code docs/decisions/0004-strings.md}.
-   */
-  private static boolean isLatin1(String value) {
-    for (int i = value.length() - 1; i >= 0; i--) {
-      if (value.charAt(i) > 0xFF) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  @SuppressWarnings("deprecation") // drops the high bytes, which is just what is wanted here
-  private static void copyLowBytes(String value, int length, byte[] array, int start) {
-    value.getBytes(0, length, array, start);
+    StringBytes.copyLatin1(value, length, array, start);
   }
 
   /**
    * Asks for every char with {@code charAt}, on purpose, see {@code
-   * docs/decisions/0004-strings.md}: {@link #isLatin1} is only quick as long as {@code charAt} is
-   * not seen to be for Latin-1 alone. Written out on purpose too: HotSpot does not inline more than
-   * 325 bytes of bytecode, and with this one inside it {@link #writeString} would be too big to be
-   * inlined itself.
+   * docs/decisions/0004-strings.md}: {@link StringBytes#isLatin1} is only quick as long as {@code
+   * charAt} is not seen to be for Latin-1 alone. Written out on purpose too: HotSpot does not
+   * inline more than 325 bytes of bytecode, and with this one inside it {@link #writeString} would
+   * be too big to be inlined itself.
    */
   private void writeUtf16(String value) {
     int length = value.length();
@@ -250,6 +229,10 @@ public abstract class BinaryWriter extends WriteWindow {
       position = p + 2 * length;
     }
     byte[] bytes = array;
+    if (StringBytes.ARE_LITTLE_ENDIAN) {
+      StringBytes.copyUtf16(value, bytes, p);
+      return;
+    }
     int i = 0;
     for (; i + 8 <= length; i += 8) {
       long low =
@@ -304,45 +287,18 @@ public abstract class BinaryWriter extends WriteWindow {
    * of UTF-8 and UTF-16 is shorter; same header as {@link #writeString(String)}.
    */
   public final void writeCompactString(String value) {
-    long utf8 = value == null ? 0 : utf8Length(value);
-    if (utf8 == LATIN1_ONLY || value == null) {
+    if (value == null || StringBytes.isLatin1(value)) {
       writeString(value);
-    } else if (utf8 < 0 || utf8 >= 2L * value.length()) {
+      return;
+    }
+    long utf8 = Utf8.length(value);
+    if (utf8 < 0 || utf8 >= 2L * value.length()) {
       writeUtf16(value);
     } else {
       writeVarUint64(utf8 << 2 | UTF8);
       byte[] encoded = value.getBytes(java.nio.charset.StandardCharsets.UTF_8);
       writeBytes(encoded, 0, encoded.length);
     }
-  }
-
-  /**
-   * Returns the length in UTF-8; -1 if there is an unpaired surrogate, which UTF-8 would lose, and
-   * {@link #LATIN1_ONLY} if there is nothing but Latin-1.
-   */
-  private static long utf8Length(String value) {
-    long bytes = 0;
-    int all = 0;
-    int length = value.length();
-    for (int i = 0; i < length; i++) {
-      char c = value.charAt(i);
-      all |= c;
-      if (c < 0x80) {
-        bytes++;
-      } else if (c < 0x800) {
-        bytes += 2;
-      } else if (!Character.isSurrogate(c)) {
-        bytes += 3;
-      } else if (Character.isHighSurrogate(c)
-          && i + 1 < length
-          && Character.isLowSurrogate(value.charAt(i + 1))) {
-        bytes += 4;
-        i++;
-      } else {
-        return -1;
-      }
-    }
-    return all < 0x100 ? LATIN1_ONLY : bytes;
   }
 
   /** Writes {@code count} bytes of {@code source} from {@code from} on, without a length. */

@@ -15,9 +15,9 @@ import io.fory.serializer.WriteContext;
  * of a type that {@linkplain StandInBody stands for} classes.
  *
  * @param raw that class
- * @param body serializer of the type
+ * @param type the type, whose serializer is asked for late
  */
-public record CheckedBody(Class<?> raw, Serializer<Object> body) implements Serializer<Object> {
+public record CheckedBody(Class<?> raw, ResolvedType type) implements Serializer<Object> {
   /**
    * Returns the serializer of a type in a place.
    *
@@ -26,12 +26,16 @@ public record CheckedBody(Class<?> raw, Serializer<Object> body) implements Seri
   public static Serializer<Object> of(Class<?> raw, ResolvedType type) {
     Serializer<Object> body = type.serializer();
     Class<?> read = body instanceof StandInBody standIn ? standIn.base() : type.type();
-    return raw.isAssignableFrom(read) ? body : new CheckedBody(raw, body);
+    return raw.isAssignableFrom(read) ? body : new CheckedBody(raw, type);
+  }
+
+  private Serializer<Object> body() {
+    return type.serializer();
   }
 
   @Override
   public Object read(ReadContext context) {
-    Object value = body.read(context);
+    Object value = body().read(context);
     if (value != null && !raw.isInstance(value)) {
       throw TypeRefusal.mismatch(MessageReader.of(context), raw, value.getClass());
     }
@@ -40,7 +44,7 @@ public record CheckedBody(Class<?> raw, Serializer<Object> body) implements Seri
 
   @Override
   public Object copy(CopyContext context, Object original) {
-    Object copy = body.copy(context, original);
+    Object copy = body().copy(context, original);
     if (copy != null && !raw.isInstance(copy)) {
       throw new TypeMismatchException(raw, copy.getClass());
     }
@@ -49,16 +53,21 @@ public record CheckedBody(Class<?> raw, Serializer<Object> body) implements Seri
 
   @Override
   public void write(WriteContext out, Object value) {
-    body.write(out, value);
+    body().write(out, value);
   }
 
   @Override
   public boolean tracksReferences() {
-    return body.tracksReferences();
+    return body().tracksReferences();
+  }
+
+  @Override
+  public boolean createsFirst() {
+    return body().createsFirst();
   }
 
   @Override
   public int minBytes() {
-    return body.minBytes();
+    return body().minBytes();
   }
 }

@@ -92,11 +92,26 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     if (in.references() != null) {
       return readTracked(in, in.references());
     }
+    long mark = MessageReader.workOf(in).mark();
     Object written = in.readObject(form);
     if (!form.isInstance(written)) {
       return otherThanForm(in, written);
     }
-    return back == null ? written : call(back, written, base, in.offset());
+    if (back == null) {
+      return written;
+    }
+    charge(in, written, MessageReader.workOf(in).since(mark));
+    return call(back, written, base, in.offset());
+  }
+
+  private void charge(MessageReader in, Object written, long weight) {
+    if (back instanceof Rebuilding table) {
+      try {
+        table.charge(MessageReader.workOf(in), written, weight);
+      } catch (RuntimeException e) {
+        throw e instanceof ForyException ? e : new UserCodeException("The " + this, e);
+      }
+    }
   }
 
   /**
@@ -125,6 +140,10 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     if (met) {
       in.charge(MEMORY_PER_BYTE * bytes);
     }
+    if (open && back instanceof Rebuilding table && table.hashes()) {
+      throw leadsBack(base); // before keys are hashed that are not complete
+    }
+    charge(in, written, bytes);
     Object value = call(back, written, base, in.offset());
     in.charge(MEMORY_PER_BYTE * sizeOf(value));
     if (open) {
@@ -171,11 +190,15 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
    */
   private static void requireBlind(Object made) {
     if (!(made instanceof List)) {
-      throw new UnsupportedTypeException(
-          name(made.getClass()),
-          "it is made from a form that leads back to an object which is not complete yet;"
-              + " break the cycle, or use a class with mutable fields");
+      throw leadsBack(made.getClass());
     }
+  }
+
+  private static UnsupportedTypeException leadsBack(Class<?> type) {
+    return new UnsupportedTypeException(
+        name(type),
+        "it is made from a form that leads back to an object which is not complete yet;"
+            + " break the cycle, or use a class with mutable fields");
   }
 
   private Object otherThanForm(MessageReader in, Object written) {

@@ -1,7 +1,7 @@
 package io.fory.codegen;
 
 import io.fory.codegen.java.GenerationException;
-import io.fory.codegen.java.OpenClassLoader;
+import io.fory.codegen.java.SourceCompiler;
 import io.fory.error.ForyException;
 import io.fory.platform.NestMates;
 import io.fory.recording.Recorder;
@@ -9,17 +9,9 @@ import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
 import io.fory.struct.LinkedPlan;
 import java.io.IOException;
-import java.io.StringReader;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import org.codehaus.commons.compiler.CompileException;
-import org.codehaus.janino.Parser;
-import org.codehaus.janino.Scanner;
-import org.codehaus.janino.UnitCompiler;
-import org.codehaus.janino.util.ClassFile;
 
 /** Turns interpreted structs into generated serializers of equal behaviour. */
 public final class StructCompiler {
@@ -94,7 +86,10 @@ public final class StructCompiler {
           (GeneratedStruct) NestMates.define(type, classFile, printer.constants());
       generated.setInterpreter(struct, linked);
       return generated;
-    } catch (CompileException | RuntimeException | ReflectiveOperationException e) {
+    } catch (GenerationException e) {
+      throw new GenerationException(
+          "no code for " + type.getName() + ": " + e.getMessage(), e.getCause());
+    } catch (RuntimeException | ReflectiveOperationException e) {
       throw new GenerationException("no code for " + type.getName() + ": " + e, e);
     } catch (LinkageError e) {
       throw new GenerationException(
@@ -102,9 +97,10 @@ public final class StructCompiler {
     }
   }
 
-  private static byte[] compile(InterpretedStruct struct, String source) throws CompileException {
+  private static byte[] compile(InterpretedStruct struct, String source)
+      throws GenerationException {
     LinkedPlan linked = struct.linked();
-    OpenClassLoader classes = new OpenClassLoader(linked.type());
+    SourceCompiler classes = new SourceCompiler(linked.type());
     for (Field member : linked.members()) {
       classes.admit(member.getDeclaringClass());
       classes.admit(member.getType());
@@ -118,15 +114,7 @@ public final class StructCompiler {
         classes.admit(component); // the writer may lack it
       }
     }
-    List<ClassFile> made = new ArrayList<>();
-    try {
-      Parser parser = new Parser(new Scanner(null, new StringReader(source)));
-      new UnitCompiler(parser.parseAbstractCompilationUnit(), classes)
-          .compileUnit(false, false, false, made);
-    } catch (IOException e) {
-      throw new CompileException(e.toString(), null, e);
-    }
-    return made.get(0).toByteArray();
+    return classes.compile(source);
   }
 
   private void dump(String className, String source) {

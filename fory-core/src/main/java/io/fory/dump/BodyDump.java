@@ -329,7 +329,10 @@ final class BodyDump {
   private String date() {
     int year = in().buffer().readInt32();
     int month = in().buffer().readByte();
-    return year + String.format(Locale.ROOT, "-%02d-%02d", month, in().buffer().readByte());
+    int day = in().buffer().readByte();
+    String sign = year < 0 ? "-" : year > 9999 ? "+" : ""; // as ISO 8601 has them
+    long years = Math.abs((long) year);
+    return String.format(Locale.ROOT, "%s%04d-%02d-%02d", sign, years, month, day);
   }
 
   private String time() {
@@ -367,7 +370,9 @@ final class BodyDump {
     }
     String language = in().string();
     String country = in().string();
-    return language + "_" + country + "_" + in().string();
+    String variant = in().string();
+    String place = country.isEmpty() && variant.isEmpty() ? "" : "_" + country;
+    return language + place + (variant.isEmpty() ? "" : "_" + variant);
   }
 
   private String charset() {

@@ -61,6 +61,9 @@ public final class DumpCommand {
       parse(words);
       byte[] bytes =
           file.equals("-") ? standardInput.readAllBytes() : Files.readAllBytes(Path.of(file));
+      if (bytes.length == 0) {
+        throw new IllegalArgumentException("There are no bytes in " + file);
+      }
       Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
       int[] code = {TROUBLE};
       // The depth that is allowed needs more stack than the first thread may have.

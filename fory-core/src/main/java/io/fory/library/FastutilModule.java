@@ -2,11 +2,13 @@ package io.fory.library;
 
 import io.fory.ForyBuilder;
 import io.fory.ForyModule;
+import io.fory.builtin.container.KeySearch;
 import io.fory.error.UnsupportedTypeException;
 import java.lang.reflect.Array;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.function.Function;
@@ -80,7 +82,7 @@ public final class FastutilModule implements ForyModule {
 
   private static void replaceSets(Library fastutil, Kind kind) {
     for (String name : new String[] {"OpenHashSet", "LinkedOpenHashSet"}) {
-      replaceByArray(fastutil, kind, name);
+      replaceByArray(fastutil, kind, name, kind.table(fastutil, form -> form));
     }
     for (String name : new String[] {"AVLTreeSet", "RBTreeSet"}) {
       Class<?> type = fastutil.classes().find(kind.classNamed(name));
@@ -91,13 +93,15 @@ public final class FastutilModule implements ForyModule {
             type,
             Object[].class,
             set -> new Object[] {((SortedSet<?>) set).comparator(), kind.array((SortedSet<?>) set)},
-            form -> filledSet(made.apply(form[0]), form[1]));
+            form -> filledSet(made.apply(form[0]), form[1]),
+            Library.SORTED_KEYS);
       }
     }
   }
 
   /** Has a container written as an array, from which a constructor makes it. */
-  private static void replaceByArray(Library fastutil, Kind kind, String name) {
+  private static void replaceByArray(
+      Library fastutil, Kind kind, String name, Library.Table... tables) {
     Class<?> type = fastutil.classes().find(kind.classNamed(name));
     if (type != null) {
       replace(
@@ -105,7 +109,8 @@ public final class FastutilModule implements ForyModule {
           type,
           kind.arrayType,
           container -> kind.array((Collection<?>) container),
-          fastutil.classes().constructor(type, kind.arrayType));
+          fastutil.classes().constructor(type, kind.arrayType),
+          tables);
     }
   }
 
@@ -139,7 +144,8 @@ public final class FastutilModule implements ForyModule {
                   fastutil.classes().method(map, "defaultReturnValue", values.type).apply(form[3]);
             }
             return map;
-          });
+          },
+          sorted ? Library.SORTED_KEYS : keys.table(fastutil, form -> ((Object[]) form)[1]));
     }
   }
 
@@ -148,7 +154,8 @@ public final class FastutilModule implements ForyModule {
       Class<?> type,
       Class<R> form,
       Function<Object, Object> out,
-      Function<? super R, Object> back) {
+      Function<? super R, Object> back,
+      Library.Table... tables) {
     fastutil.replace(
         type.getName(),
         form,
@@ -159,7 +166,8 @@ public final class FastutilModule implements ForyModule {
           }
           return form.cast(out.apply(value));
         },
-        back);
+        back,
+        tables);
   }
 
   @SuppressWarnings("unchecked") // it is new
@@ -198,6 +206,27 @@ public final class FastutilModule implements ForyModule {
 
     String classNamed(String container) {
       return HOME + home + "." + name + container;
+    }
+
+    /**
+     * Returns a table of keys.
+     *
+     * @param keys returns them from a form
+     */
+    Library.Table table(Library fastutil, Function<Object, Object> keys) {
+      Class<?> hashes = fastutil.type(HOME + "HashCommon");
+      boolean wide = type == long.class || type == double.class;
+      Function<Object, Object> mix =
+          fastutil.classes().method(hashes, "mix", wide ? long.class : int.class);
+      return new Library.Table(
+          KeySearch.OPEN, keys, key -> ((Number) mix.apply(bits(key))).intValue());
+    }
+
+    private Object bits(Object key) {
+      if (type == Object.class) {
+        return Objects.hashCode(key);
+      }
+      return key instanceof Double number ? Double.doubleToRawLongBits(number) : key;
     }
 
     /** Returns the value that a map has where it has none, unless it is told another one. */

@@ -2,6 +2,7 @@ package io.fory.library;
 
 import io.fory.ForyBuilder;
 import io.fory.ForyModule;
+import io.fory.builtin.container.KeySearch;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -21,6 +22,10 @@ import java.util.function.Function;
  */
 public final class GuavaModule implements ForyModule {
   private static final String COLLECT = "com.google.common.collect.";
+
+  private static final Library.Table ELEMENTS = table(set -> set);
+  private static final Library.Table KEYS = table(map -> ((Map<?, ?>) map).keySet());
+  private static final Library.Table VALUES = table(map -> ((Map<?, ?>) map).values());
 
   private final ClassLoader loader;
 
@@ -79,6 +84,11 @@ public final class GuavaModule implements ForyModule {
     registerOthers(guava);
   }
 
+  /** Tables with too many keys of one hash code become such of the JDK. */
+  private static Library.Table table(Function<Object, Object> keys) {
+    return new Library.Table(KeySearch.HASHED, keys, Object::hashCode);
+  }
+
   private static void registerOthers(Library guava) {
     guava.register(
         "com.google.common.",
@@ -112,7 +122,8 @@ public final class GuavaModule implements ForyModule {
         COLLECT + "ImmutableSet",
         LinkedHashSet.class,
         set -> new LinkedHashSet<>((Collection<?>) set),
-        copy(guava, "ImmutableSet", "copyOf", Collection.class));
+        copy(guava, "ImmutableSet", "copyOf", Collection.class),
+        ELEMENTS);
     guava.replace(
         COLLECT + "ImmutableSortedSet",
         TreeSet.class,
@@ -122,12 +133,15 @@ public final class GuavaModule implements ForyModule {
         COLLECT + "ImmutableMap",
         LinkedHashMap.class,
         map -> new LinkedHashMap<>((Map<?, ?>) map),
-        copy(guava, "ImmutableMap", "copyOf", Map.class));
+        copy(guava, "ImmutableMap", "copyOf", Map.class),
+        KEYS);
     guava.replace(
         COLLECT + "ImmutableBiMap",
         LinkedHashMap.class,
         map -> new LinkedHashMap<>((Map<?, ?>) map),
-        copy(guava, "ImmutableBiMap", "copyOf", Map.class));
+        copy(guava, "ImmutableBiMap", "copyOf", Map.class),
+        KEYS,
+        VALUES);
     guava.replace(
         COLLECT + "ImmutableSortedMap",
         TreeMap.class,

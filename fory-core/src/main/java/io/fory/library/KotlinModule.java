@@ -2,12 +2,14 @@ package io.fory.library;
 
 import io.fory.ForyBuilder;
 import io.fory.ForyModule;
+import io.fory.builtin.container.KeySearch;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -16,6 +18,9 @@ import java.util.function.Function;
  */
 public final class KotlinModule implements ForyModule {
   private static final String BUILDERS = "kotlin.collections.builders.";
+
+  /** By which sets and maps of {@code buildSet} and {@code buildMap} multiply hash codes. */
+  private static final int FACTOR = 0x9E3779B9;
 
   private final ClassLoader loader;
 
@@ -96,12 +101,20 @@ public final class KotlinModule implements ForyModule {
         BUILDERS + "SetBuilder",
         LinkedHashSet.class,
         built -> new LinkedHashSet<>((Collection<?>) built),
-        form -> set.apply(filled(newSet, form)));
+        form -> set.apply(filled(newSet, form)),
+        table(form -> form));
     kotlin.replace(
         BUILDERS + "MapBuilder",
         LinkedHashMap.class,
         built -> new LinkedHashMap<>((Map<?, ?>) built),
-        form -> map.apply(filled(newMap, form)));
+        form -> map.apply(filled(newMap, form)),
+        table(form -> ((Map<?, ?>) form).keySet()));
+  }
+
+  /** The slot of a key is in the upper bits of a product. */
+  private static Library.Table table(Function<Object, Object> keys) {
+    return new Library.Table(
+        KeySearch.OPEN, keys, key -> Integer.reverse(Objects.hashCode(key) * FACTOR));
   }
 
   @SuppressWarnings("unchecked") // it is new

@@ -1,12 +1,21 @@
 package io.fory.library;
 
 import io.fory.ForyBuilder;
+import io.fory.builtin.container.KeySearch;
+import io.fory.builtin.container.RebuiltKeys;
+import io.fory.codec.Rebuilding;
+import io.fory.message.ReadWork;
 import io.fory.platform.LibraryClasses;
 import io.fory.serializer.Serializer;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Registers the classes of one library with one builder. */
 final class Library {
+  /** Keys behind a comparator in an array. */
+  static final Table SORTED_KEYS = new Table(KeySearch.SORTED, Library::keysBehind, any -> 0);
+
   private final LibraryClasses classes;
   private final ForyBuilder builder;
 
@@ -72,15 +81,34 @@ final class Library {
     builder.registerDefaultSerializer((Class<Object>) type(base), factory);
   }
 
-  /** Has all objects of a class written as containers of the JDK. */
+  /**
+   * A table that is filled from a form.
+   *
+   * @param search how it finds keys
+   * @param keys returns them, an array or a collection, from a form
+   * @param hash returns the hash code by which it finds one, an {@code Integer}
+   */
+  record Table(KeySearch search, Function<Object, Object> keys, Function<Object, Object> hash) {}
+
+  private static Object keysBehind(Object form) {
+    Object keys = ((Object[]) form)[1];
+    return keys instanceof Map<?, ?> map ? map.keySet() : keys;
+  }
+
+  /**
+   * Has all objects of a class written as containers of the JDK.
+   *
+   * @param tables that are filled by {@code back}
+   */
   <R> void replace(
       String name,
       Class<R> form,
       Function<Object, ? extends R> out,
-      Function<? super R, Object> back) {
+      Function<? super R, Object> back,
+      Table... tables) {
     Class<?> type = classes.find(name);
     if (type != null) {
-      replace(type, form, out, back);
+      replace(type, form, out, back, List.of(tables));
     }
   }
 
@@ -96,7 +124,30 @@ final class Library {
       Class<T> type,
       Class<R> form,
       Function<Object, ? extends R> out,
-      Function<? super R, Object> back) {
-    builder.registerReplacement(type, form, out, made -> type.cast(back.apply(made)));
+      Function<? super R, Object> back,
+      List<Table> tables) {
+    builder.registerReplacement(type, form, out, new Refilling<>(type, back, tables));
+  }
+
+  /** Makes an object from a form, and accounts for the tables that are filled for it. */
+  private record Refilling<T, R>(
+      Class<T> type, Function<? super R, Object> back, List<Table> tables)
+      implements Function<R, T>, Rebuilding {
+    @Override
+    public T apply(R form) {
+      return type.cast(back.apply(form));
+    }
+
+    @Override
+    public boolean hashes() {
+      return !tables.isEmpty();
+    }
+
+    @Override
+    public void charge(ReadWork work, Object form, long weight) {
+      for (Table table : tables) {
+        RebuiltKeys.charge(work, table.search, table.keys.apply(form), weight, table.hash);
+      }
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.fory.library;
 
 import io.fory.ForyBuilder;
 import io.fory.ForyModule;
+import io.fory.builtin.container.KeySearch;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -147,15 +148,19 @@ public final class ScalaModule implements ForyModule {
           seq -> Arrays.asList(((Collection<?>) lists.toJava.apply(seq)).toArray()),
           lists.back(list));
     }
+    Function<Object, Object> hash =
+        scala.classes().method(scala.type("scala.runtime.Statics"), "anyHash", Object.class);
     for (String set :
         new String[] {
           "immutable.HashSet", "immutable.ListSet", "mutable.HashSet", "mutable.LinkedHashSet"
         }) {
+      boolean list = set.endsWith("ListSet"); // looks at all elements for each
       scala.replace(
           COLLECTION + set,
           LinkedHashSet.class,
           made -> new LinkedHashSet<>((Collection<?>) sets.toJava.apply(made)),
-          sets.back(set));
+          sets.back(set),
+          new Library.Table(list ? KeySearch.LINEAR : KeySearch.SPREAD, form -> form, hash));
     }
     for (String map :
         new String[] {
@@ -165,7 +170,8 @@ public final class ScalaModule implements ForyModule {
           COLLECTION + map,
           LinkedHashMap.class,
           made -> new LinkedHashMap<>((Map<?, ?>) maps.toJava.apply(made)),
-          maps.back(map));
+          maps.back(map),
+          new Library.Table(KeySearch.SPREAD, form -> ((Map<?, ?>) form).keySet(), hash));
     }
     for (String kind : new String[] {"immutable.Tree", "mutable.Tree"}) {
       Function<Object, Object> set = sets.toJava;
@@ -197,7 +203,8 @@ public final class ScalaModule implements ForyModule {
           Object parts = form[1] instanceof Object[] array ? Arrays.asList(array) : form[1];
           return made.apply(
               back.toScala.apply(parts), Objects.requireNonNull(orderings.cast(form[0])));
-        });
+        },
+        Library.SORTED_KEYS);
   }
 
   /** How collections of one kind become such of the JDK and come back. */

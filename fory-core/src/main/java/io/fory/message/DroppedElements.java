@@ -1,8 +1,15 @@
 package io.fory.message;
 
 import io.fory.error.ForyException;
+import io.fory.platform.PlatformClasses;
 import java.util.Collection;
+import java.util.Hashtable;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.PriorityBlockingQueue;
 
 /**
  * Puts elements into their containers, and leaves out those that a container in a dropped field
@@ -11,6 +18,9 @@ import java.util.Map;
  * can refer to it.
  */
 public final class DroppedElements {
+  /** Begins the names of what collects the entries of immutable maps. */
+  private static final String OWN_CONTAINERS = "io.fory.builtin.container.";
+
   private DroppedElements() {}
 
   /** Adds an element to a collection. */
@@ -18,7 +28,7 @@ public final class DroppedElements {
     try {
       target.add(element);
     } catch (RuntimeException e) {
-      requireLeftOut(in, e);
+      requireLeftOut(in, explained(in, target, element == null, e));
     }
   }
 
@@ -27,8 +37,35 @@ public final class DroppedElements {
     try {
       target.put(key, value);
     } catch (RuntimeException e) {
-      requireLeftOut(in, e);
+      requireLeftOut(in, explained(in, target, isNullRefused(target, key, value), e));
     }
+  }
+
+  /** Returns whether a map takes no entry of a key and a value because one of them is null. */
+  public static boolean isNullRefused(Map<?, ?> target, Object key, Object value) {
+    boolean noValues = target instanceof ConcurrentMap || target instanceof Hashtable;
+    return key == null
+        || value == null && (noValues || !PlatformClasses.isPlatformClass(target.getClass()));
+  }
+
+  /**
+   * Returns the exception of a container, or the error for null if it is one of the JDK that takes
+   * none: those that do call no code with it that could fail.
+   */
+  public static RuntimeException explained(
+      MessageReader in, Object target, boolean nulls, RuntimeException thrown) {
+    boolean own =
+        target instanceof SortedSet<?> set && set.comparator() != null
+            || target instanceof SortedMap<?, ?> map && map.comparator() != null
+            || target instanceof PriorityQueue<?> queue && queue.comparator() != null
+            || target instanceof PriorityBlockingQueue<?> waiting && waiting.comparator() != null;
+    boolean platform = PlatformClasses.isPlatformClass(target.getClass());
+    boolean collector = target.getClass().getName().startsWith(OWN_CONTAINERS);
+    boolean refused = nulls && !own && (platform || collector && target instanceof Map);
+    String name = platform ? "a " + target.getClass().getTypeName() : "an immutable map";
+    return refused && thrown instanceof NullPointerException && !mayLeaveOut(in)
+        ? in.malformedInput("null in " + name + ", which takes none")
+        : thrown;
   }
 
   /** Throws the exception of a container, unless the element may be left out. */

@@ -26,9 +26,11 @@ public final class Filling implements Serializer<Object> {
     if (type.type() != target.getClass()) {
       throw new TypeMismatchException(target.getClass(), type.type());
     }
-    if (!(body instanceof ObjectFiller)) {
+    boolean record = type.type().isRecord();
+    if (record || !(body instanceof ObjectFiller)) {
+      String reason = "its objects are made from what a message has, not filled";
       throw new UnsupportedTypeException(
-          type.type().getTypeName(), "its objects are made from what a message has, not filled");
+          type.type().getTypeName(), record ? "it is a record: " + reason : reason);
     }
     return new Filling(body, target);
   }

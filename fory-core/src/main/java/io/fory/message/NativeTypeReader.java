@@ -193,8 +193,9 @@ public final class NativeTypeReader extends TypeReader {
       throw refused.withOffset(start);
     }
     int layout = in.readInt32();
-    if (layout == DescribedBody.DESCRIBED && type.serializer() instanceof DescribedBody body) {
-      type = body.readDescription(in, type);
+    DescribedBody described = layout == DescribedBody.DESCRIBED ? describedBody(in, type) : null;
+    if (described != null) {
+      type = described.readDescription(in, type);
     } else {
       TypeRefusal.requireLayout(in, type, layout);
     }
@@ -206,6 +207,12 @@ public final class NativeTypeReader extends TypeReader {
       keepLast(TypeDefinition.bitsAt(in.array(), end - length, length), length, null, type, 0);
     }
     return defined.add(type);
+  }
+
+  private static DescribedBody describedBody(MessageReader in, ResolvedType type) {
+    return type.serializer() instanceof DescribedBody body
+        ? body
+        : in.resolver().describedBody(type);
   }
 
   /** Returns why what a class of the JDK stands for is only read past, or null if it is read. */

@@ -33,6 +33,14 @@ public interface TypeResolver {
    */
   ResolvedType arrayOf(ResolvedType component);
 
+  /**
+   * Returns what reads the bodies of a class that is written field by field here and whose writer
+   * describes them, or null if nothing does.
+   */
+  default DescribedBody describedBody(ResolvedType type) {
+    return null;
+  }
+
   /** Returns the encoded schema by which messages define a type, or null if they name it alone. */
   byte[] schemaOf(ResolvedType type);
 

@@ -12,6 +12,7 @@ import io.fory.codec.RefusedBody;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.DescribedBody;
 import io.fory.message.TypeResolver;
 import io.fory.plan.ClassNames;
 import io.fory.plan.FieldKeys;
@@ -62,6 +63,7 @@ final class StructGate {
   private final Set<Class<?>> refused = ConcurrentHashMap.newKeySet();
   private final Map<Class<?>, UnsupportedTypeException> lambdasOnly = new ConcurrentHashMap<>();
   private final Set<Class<?>> hooked = ConcurrentHashMap.newKeySet();
+  private final Map<Class<?>, DescribedBody> formerlyHooked = new ConcurrentHashMap<>();
 
   /**
    * Makes the gate of a registry.
@@ -408,6 +410,16 @@ final class StructGate {
       return StandIns.serializerOf(type, resolver, lookup.options());
     }
     return refused.contains(type) ? new Refusing(this, type) : null;
+  }
+
+  /** Returns what reads bodies of a struct that its writer wrote with hooks, or null. */
+  DescribedBody describedBody(Class<?> type, ClassNames naming) {
+    boolean serial = Serializable.class.isAssignableFrom(type) && lookup.options().compatible();
+    SerialClass form = serial ? SerialClass.of(type) : null;
+    return form != null && form.refusal() == null && !form.hasPlatformLevel()
+        ? formerlyHooked.computeIfAbsent(
+            type, any -> SerialSerializer.ofPlain(form, naming, lookup.options()))
+        : null;
   }
 
   /** The serializer of a refused class: the class itself may be a value, its objects may not. */

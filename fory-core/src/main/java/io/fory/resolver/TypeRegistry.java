@@ -9,6 +9,7 @@ import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.DescribedBody;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeResolver;
@@ -49,11 +50,8 @@ public final class TypeRegistry
   private final ClassRules rules;
   private final StructGate gate;
   private final List<BodyFactory> factories = new ArrayList<>();
-
   private final UnknownEnumPolicy unknownEnums;
-
   private final WireFormat format;
-
   private volatile ClassTable table = ClassTable.EMPTY;
   private final RegisteredTypes registered = new RegisteredTypes();
   private final AtomicReferenceArray<ResolvedType> builtIns =
@@ -412,6 +410,11 @@ public final class TypeRegistry
         type.type().getTypeName(),
         "there is no serializer for it; ForyBuilder.registerSerializer(Class, Serializer) adds"
             + " one");
+  }
+
+  @Override
+  public DescribedBody describedBody(ResolvedType type) {
+    return isStruct(type.type()) ? gate.describedBody(type.type(), registered) : null;
   }
 
   /** Returns a hint at serializers of the application for errors about bytes, or null. */

@@ -11,7 +11,10 @@ abstract class InterpretedField {
   final LinkedPlan linked;
   final FieldConversion conversion;
 
-  /** Null if values are read and dropped. */
+  /** Whether the target is an array, which takes values at the numbers of their fields. */
+  final boolean collected;
+
+  /** Null if values are read and dropped, or collected. */
   final FieldAccess access;
 
   /** Whether it could hold null and may not. */
@@ -22,6 +25,7 @@ abstract class InterpretedField {
     this.linked = linked;
     this.conversion = linked.link(field).conversion();
     this.access = field.isDropped() ? null : FieldAccess.of(linked.field(field));
+    this.collected = linked.type() == LinkedPlan.Collected.class;
     this.checksNull =
         !field.nullable() && access != null && !access.field().getType().isPrimitive();
   }
@@ -31,10 +35,17 @@ abstract class InterpretedField {
     return field.name();
   }
 
+  /** Returns whether values are wanted. */
+  final boolean takesValues() {
+    return access != null || collected;
+  }
+
   /** Puts a value, converted where that is said, unless it is dropped. */
   final void accept(MessageReader in, FieldSink sink, Object target, Object value) {
     if (access != null) {
       sink.set(access, target, conversion == null ? value : conversion.convert(in, value));
+    } else if (collected) {
+      ((Object[]) target)[field.number()] = value;
     }
   }
 

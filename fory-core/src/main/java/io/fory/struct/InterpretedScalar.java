@@ -143,7 +143,7 @@ final class InterpretedScalar extends InterpretedField {
     int p = start + offset;
     if (constants != null) {
       int code = field.width() == 1 ? array[p] & 0xFF : LittleEndian.getShort(array, p) & 0xFFFF;
-      if (access != null) {
+      if (takesValues()) {
         accept(in, sink, target, EnumCodec.constant(in, constants, code, field.name()));
       }
     } else if (straight && unboxed) {

@@ -59,7 +59,7 @@ interface InterpretedStep {
      * @param captures keeps the fields that the class does not have, or null
      */
     final void read(MessageReader in, FieldSink sink, Object target, FieldCaptures captures) {
-      if (access != null) {
+      if (takesValues()) {
         accept(in, sink, target, value(in));
       } else if (captures != null) {
         capture(captures);

@@ -33,6 +33,12 @@ public record LinkedPlan(Class<?> type, StructPlan plan, List<FieldLink> links, 
     links = List.copyOf(links);
   }
 
+  /**
+   * Stands for the class of a struct of which there are only the values: an array takes them, at
+   * the {@link FieldPlan#number()} of each.
+   */
+  public static final class Collected {}
+
   /** Collects the fields of a struct. */
   public static final class Builder {
     private final Class<?> type;

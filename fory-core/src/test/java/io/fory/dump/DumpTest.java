@@ -19,10 +19,12 @@ import java.io.Serializable;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.testng.annotations.DataProvider;
@@ -387,5 +389,28 @@ public final class DumpTest {
       errors += Seeds.assertTame(bytes, i % 2 == 0);
     }
     assertTrue(errors > 10_000 && errors < 20_000, "errors: " + errors);
+  }
+
+  @Test
+  public void datesAndLocalesArePrintedAsTheirClassesPrintThem() {
+    List<Object> values =
+        List.of(
+            LocalDate.of(-5, 1, 2),
+            LocalDate.of(12345, 1, 2),
+            LocalDate.of(800, 12, 25),
+            Locale.GERMANY,
+            Locale.GERMAN,
+            new Locale("no", "NO", "NY"));
+    for (Object value : values) {
+      String text = Dumped.of(fory(false).serialize(value)).out();
+      assertTrue(text.contains(value + "\n") || text.contains(value + "\""), text);
+    }
+  }
+
+  @Test
+  public void anEmptyFileIsOneLine() {
+    Dumped none = Dumped.of(new byte[0]);
+    assertEquals(none.out(), "");
+    assertTrue(none.err().matches("There are no bytes in \\S+\\R"), none.err());
   }
 }

@@ -20,7 +20,9 @@ abstract class Comparisons {
       case HASHED -> new EqualHashes(size);
       case CHAINED -> new Chains(HashTables.chainedCapacityFor(size), size, work);
       case WEAK -> new WeakChains(size, work);
-      case PROBED -> new Probes(size);
+      case SPREAD -> new SpreadChains(size, work);
+      case PROBED -> new Probes(2L * size, 2);
+      case OPEN -> new Probes(HashTables.slotsFor(size), 1);
       case SORTED -> new Order();
       case LINEAR -> new All();
     };
@@ -158,6 +160,18 @@ abstract class Comparisons {
     }
   }
 
+  /** The chains of a table of a library, which has a power of two of them. */
+  private static final class SpreadChains extends Chains {
+    SpreadChains(int size, ReadWork work) {
+      super(HashTables.slotsFor(size), size, work);
+    }
+
+    @Override
+    int chainOf(int hash, int chains) {
+      return (hash ^ hash >>> 16) & chains - 1;
+    }
+  }
+
   /**
    * Probes of a table of linear probing that has twice as many slots as keys and takes the hash
    * codes as they are: there, keys of neighbouring hash codes collide as well as equal ones.
@@ -170,6 +184,7 @@ abstract class Comparisons {
   private static final class Probes extends Comparisons {
     private static final int MORE_BY_CHANCE = 32;
 
+    private final int load;
     private boolean[] taken;
     private int count;
     private boolean chance;
@@ -181,13 +196,19 @@ abstract class Comparisons {
       chance = true;
     }
 
-    Probes(int size) {
-      taken = new boolean[Math.multiplyExact(Math.max(size, 1), 2)];
+    /**
+     * Makes an empty table.
+     *
+     * @param load slots that each key must have at least
+     */
+    Probes(long slots, int load) {
+      this.load = load;
+      taken = new boolean[Math.toIntExact(Math.max(slots, 2))];
     }
 
     @Override
     int count(Object key) {
-      if (2 * ++count > taken.length) {
+      if (load * ++count > taken.length) {
         taken = Arrays.copyOf(taken, 2 * taken.length); // more follow than the bytes have proven
       }
       int slot = Math.floorMod(hashOf(key), taken.length);

@@ -17,6 +17,11 @@ final class HashTables {
     return capacityFor(entries) + 1;
   }
 
+  /** Returns the power of two at which a table with a load factor of 3/4 takes so many entries. */
+  static int slotsFor(int entries) {
+    return Math.min(Integer.highestOneBit(Math.max(2 * capacityFor(entries) - 1, 2)), 1 << 30);
+  }
+
   /** Returns the power of two that a {@code WeakHashMap} of so many entries has chains. */
   static int weakCapacityFor(int entries) {
     int least = Math.max(chainedCapacityFor(entries), USUAL_CAPACITY); // grows with the last

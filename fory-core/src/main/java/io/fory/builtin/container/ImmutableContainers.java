@@ -210,7 +210,7 @@ final class ImmutableContainers {
         DistinctKeys.require(in, distinct, entries.length, Map.class);
         return Map.copyOf(distinct);
       } catch (NullPointerException e) {
-        DroppedElements.requireLeftOut(in, e);
+        DroppedElements.requireLeftOut(in, DroppedElements.explained(in, Map.of(), true, e));
         return Map.of();
       }
     }

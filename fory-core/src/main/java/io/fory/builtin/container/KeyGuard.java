@@ -228,7 +228,8 @@ final class KeyGuard {
       charge(element);
       target.add(element);
     } catch (RuntimeException e) {
-      DroppedElements.requireLeftOut(in, e);
+      boolean none = element == null;
+      DroppedElements.requireLeftOut(in, DroppedElements.explained(in, target, none, e));
     }
   }
 
@@ -238,7 +239,8 @@ final class KeyGuard {
       charge(key);
       target.put(key, value);
     } catch (RuntimeException e) {
-      DroppedElements.requireLeftOut(in, e);
+      boolean none = DroppedElements.isNullRefused(target, key, value);
+      DroppedElements.requireLeftOut(in, DroppedElements.explained(in, target, none, e));
     }
   }
 

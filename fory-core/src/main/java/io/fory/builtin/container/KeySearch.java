@@ -1,7 +1,7 @@
 package io.fory.builtin.container;
 
 /** How a container finds its keys, or its elements if it holds each once. */
-enum KeySearch {
+public enum KeySearch {
   /** By hash code, and by order where hash codes are equal: {@code HashMap} and its like. */
   HASHED,
   /** By hash code, in chains: {@code Hashtable}. */
@@ -10,6 +10,10 @@ enum KeySearch {
   WEAK,
   /** By hash code, in the next free slot: {@code Set.of} and {@code Map.of}. */
   PROBED,
+  /** By hash code, in chains of a table whose size is a power of two. */
+  SPREAD,
+  /** By hash code, in the next free slot of a table whose size is a power of two. */
+  OPEN,
   /** By order. */
   SORTED,
   /** One after the other: {@code CopyOnWriteArraySet}. */

@@ -91,10 +91,9 @@ final class HookInput extends ObjectInputStream implements CallState {
   }
 
   /** Reads a level by its hook, or by what sets its fields. */
-  void read(LevelReading level, SerializationHook hook, Object object) {
+  void read(LevelData part, SerializationHook hook, Object object) {
     Frame outer = frame;
-    LevelData part = new LevelData(in, level, places);
-    frame = new Frame(object, part, true, HashedKeys.of(level.local().type()));
+    frame = new Frame(object, part, true, HashedKeys.of(part.level().local().type()));
     try {
       hook.call(object, this);
     } catch (Exception e) {
@@ -126,7 +125,7 @@ final class HookInput extends ObjectInputStream implements CallState {
   /** Reads an object by its {@code readExternal}. */
   void read(LevelReading level, Externalizable object) {
     Frame outer = frame;
-    LevelData part = new LevelData(in, level, places);
+    LevelData part = new LevelData(in, level, places, null);
     frame = new Frame(object, part, false, null);
     try {
       object.readExternal(this);
@@ -179,7 +178,7 @@ final class HookInput extends ObjectInputStream implements CallState {
     Frame active = atFields();
     requireReachable(local);
     try {
-      active.data().level().readFields(in, active.object(), places);
+      active.data().readFields(active.object());
     } catch (RuntimeException e) {
       throw failed(e, null, active.object());
     }
@@ -198,7 +197,7 @@ final class HookInput extends ObjectInputStream implements CallState {
     Frame active = atFields();
     LevelReading level = active.data().level();
     try {
-      return new FieldsRead(level, level.readValues(in, active.object().getClass(), places));
+      return new FieldsRead(level, active.data().readValues(active.object().getClass()));
     } catch (RuntimeException e) {
       throw failed(e, null, active.object());
     }
@@ -366,6 +365,12 @@ final class HookInput extends ObjectInputStream implements CallState {
     return data.readUTF();
   }
 
+  private void passNumber() {
+    if (frame.keys() != null) {
+      frame.keys().passNumber(in);
+    }
+  }
+
   /** The bytes up to the next object, or to the end. */
   private final class Bytes extends InputStream {
     @Override
@@ -375,6 +380,7 @@ final class HookInput extends ObjectInputStream implements CallState {
         return -1;
       }
       part.passBytes(1);
+      passNumber();
       return in.readUint8();
     }
 
@@ -385,6 +391,7 @@ final class HookInput extends ObjectInputStream implements CallState {
       if (count == 0) {
         return 0;
       }
+      passNumber();
       int some = Math.min(count, part.bytesLeft());
       if (some == 0) {
         return -1;

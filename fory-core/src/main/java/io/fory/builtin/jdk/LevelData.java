@@ -22,13 +22,17 @@ final class LevelData {
   private final Places places;
   private final boolean hasItems;
 
+  /** The values of fields, if they have been read before; else null. */
+  private final Object[] given;
+
   /** The item that is next, or {@link #UNKNOWN}. */
   private int item;
 
   /** Bytes that are left if the item is one of bytes. */
   private int bytes;
 
-  LevelData(MessageReader in, LevelReading level, Places places) {
+  LevelData(MessageReader in, LevelReading level, Places places, Object[] given) {
+    this.given = given;
     this.in = in;
     this.level = level;
     this.places = places;
@@ -38,6 +42,16 @@ final class LevelData {
 
   LevelReading level() {
     return level;
+  }
+
+  /** Reads the fields, and sets those that the object has. */
+  void readFields(Object object) {
+    level.readFields(in, object, places, given);
+  }
+
+  /** Reads the fields; returns their values in the order of the writer. */
+  Object[] readValues(Class<?> owner) {
+    return level.readValues(in, owner, places, given);
   }
 
   /** Returns the item that is next; one of bytes has at least one left. */
@@ -80,9 +94,9 @@ final class LevelData {
         skipBytes();
       } else {
         pass();
-        if (next == FIELDS) {
+        if (next == FIELDS && given == null) {
           level.dropFields(in, places);
-        } else {
+        } else if (next != FIELDS) {
           (next == OBJECT ? places.shared() : places.unshared()).drop(in);
         }
       }

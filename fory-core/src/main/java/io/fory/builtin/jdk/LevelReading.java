@@ -32,6 +32,16 @@ record LevelReading(
    * here is no step if it takes no bytes, since a message may have any number of them.
    */
   static List<LevelReading> of(SerialLayout layout, SerialClass type, ClassNames naming) {
+    return of(layout, type, naming, false);
+  }
+
+  /**
+   * As above.
+   *
+   * @param plain whether the class here has no hooks, so that {@code @Ignore} holds
+   */
+  static List<LevelReading> of(
+      SerialLayout layout, SerialClass type, ClassNames naming, boolean plain) {
     List<SerialLevel> locals = type.levels();
     Map<String, Integer> positions = new HashMap<>();
     for (int i = 0; i < locals.size() - 1; i++) {
@@ -49,7 +59,7 @@ record LevelReading(
         below = at;
       }
       if (here || written.hooked() || !written.fields().isEmpty()) {
-        steps.add(of(written, here ? locals.get(at) : null));
+        steps.add(of(written, here ? locals.get(at) : null, plain));
       }
     }
     addWithoutData(steps, locals, below, 0);
@@ -64,14 +74,14 @@ record LevelReading(
     }
   }
 
-  private static LevelReading of(WrittenLevel written, SerialLevel local) {
+  private static LevelReading of(WrittenLevel written, SerialLevel local, boolean plain) {
     SerialField[] targets = new SerialField[written.fields().size()];
     Map<String, Integer> positions = new HashMap<>();
     for (int i = 0; i < targets.length && local != null; i++) {
       WrittenField field = written.fields().get(i);
       positions.putIfAbsent(field.name(), i);
       int index = local.indexOf(field.name());
-      if (index >= 0) {
+      if (index >= 0 && !(plain && local.fields().get(index).isIgnored())) {
         targets[i] = local.fields().get(index);
         requireAlike(field, targets[i], local.type());
       }
@@ -96,20 +106,26 @@ record LevelReading(
     }
   }
 
-  /** Reads the fields, and sets those that the object has. */
-  void readFields(MessageReader in, Object object, Places places) {
+  /**
+   * Reads the fields, and sets those that the object has.
+   *
+   * @param given values that have been read before, or null
+   */
+  void readFields(MessageReader in, Object object, Places places, Object[] given) {
     for (int i = 0; i < targets.length; i++) {
       WrittenField field = written.fields().get(i);
       SerialField target = targets[i];
       try {
-        if (target == null) {
-          field.kind().drop(in, places);
-        } else {
-          Object value = field.kind().read(in, places);
-          requireFit(target, value);
-          if (target.access() != null) {
+        if (target != null || given != null) {
+          Object value = given == null ? field.kind().read(in, places) : given[field.number()];
+          if (target != null) {
+            requireFit(target, value);
+          }
+          if (target != null && target.access() != null) {
             target.access().set(object, value);
           }
+        } else {
+          field.kind().drop(in, places);
         }
       } catch (RuntimeException e) {
         throw in.failure(e, field.name(), object.getClass());
@@ -118,12 +134,12 @@ record LevelReading(
   }
 
   /** Reads the fields; returns their values in the order of the writer. */
-  Object[] readValues(MessageReader in, Class<?> owner, Places places) {
+  Object[] readValues(MessageReader in, Class<?> owner, Places places, Object[] given) {
     Object[] values = new Object[targets.length];
     for (int i = 0; i < values.length; i++) {
       WrittenField field = written.fields().get(i);
       try {
-        values[i] = field.kind().read(in, places);
+        values[i] = given == null ? field.kind().read(in, places) : given[field.number()];
       } catch (RuntimeException e) {
         throw in.failure(e, field.name(), owner);
       }

@@ -2,6 +2,7 @@ package io.fory.builtin.jdk;
 
 import io.fory.error.LimitExceededException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReplacingBody;
@@ -64,6 +65,11 @@ final class ProxySerializer implements Serializer<Object>, ReplacingBody {
   public void write(WriteContext context, Object value) {
     MessageWriter out = MessageWriter.of(context);
     Class<?>[] interfaces = value.getClass().getInterfaces();
+    if (interfaces.length > MOST_INTERFACES) {
+      throw new UnsupportedTypeException(
+          value.getClass().getTypeName(),
+          "it implements " + interfaces.length + " interfaces, more than " + MOST_INTERFACES);
+    }
     out.writeVarUint32(interfaces.length);
     for (Class<?> each : interfaces) {
       classes.write(out, each);

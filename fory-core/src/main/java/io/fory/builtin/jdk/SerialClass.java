@@ -212,6 +212,16 @@ public final class SerialClass {
     return open;
   }
 
+  /** Returns whether a class of the JDK is among the serializable ones. */
+  public boolean hasPlatformLevel() {
+    for (SerialLevel level : levels) {
+      if (PlatformClasses.isPlatformClass(level.type())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   Class<?> type() {
     return type;
   }

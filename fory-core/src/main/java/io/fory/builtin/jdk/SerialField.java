@@ -1,5 +1,6 @@
 package io.fory.builtin.jdk;
 
+import io.fory.annotation.Ignore;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.PlatformClasses;
@@ -42,6 +43,11 @@ record SerialField(String name, Class<?> type, FieldKind kind, Field field, Fiel
     } catch (UnsupportedTypeException e) {
       return null; // Its module is closed; newer JDKs have a way.
     }
+  }
+
+  /** Returns whether the class leaves it out where it is written field by field. */
+  boolean isIgnored() {
+    return field != null && field.isAnnotationPresent(Ignore.class);
   }
 
   /** Returns whether the class has it, and it is out of reach. */

@@ -33,11 +33,28 @@ record SerialLayout(SerialForm form, List<WrittenLevel> levels, byte[] bytes) {
       for (SerialField field : level.fields()) {
         fields.add(new WrittenField(field.name(), field.kind()));
       }
-      String name = level.type() == type.type() ? "" : naming.nameOf(level.type());
       boolean hooked = level.writer() != null || type.form() == SerialForm.EXTERNALIZABLE;
-      levels.add(new WrittenLevel(name, hooked, fields));
+      levels.add(new WrittenLevel(nameOf(level, type, naming), hooked, fields));
     }
     return new SerialLayout(type.form(), levels, encode(type.form(), levels));
+  }
+
+  /**
+   * Returns the layout of a writer whose class has the levels of this side, and no hooks.
+   *
+   * @param fields by level
+   */
+  static SerialLayout plain(SerialClass type, ClassNames naming, List<List<WrittenField>> fields) {
+    List<WrittenLevel> levels = new ArrayList<>();
+    for (SerialLevel level : type.levels()) {
+      List<WrittenField> own = fields.get(levels.size());
+      levels.add(new WrittenLevel(nameOf(level, type, naming), false, own));
+    }
+    return new SerialLayout(type.form(), levels, new byte[0]);
+  }
+
+  private static String nameOf(SerialLevel level, SerialClass type, ClassNames naming) {
+    return level.type() == type.type() ? "" : naming.nameOf(level.type());
   }
 
   @SuppressWarnings("EnumOrdinal") // the place of a form and of a kind is a part of the format

@@ -1,5 +1,6 @@
 package io.fory.builtin.jdk;
 
+import io.fory.builtin.jdk.WrittenLevel.WrittenField;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
@@ -17,6 +18,7 @@ import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import io.fory.struct.InterpretedStruct;
 import io.fory.type.LayoutHash;
 import java.io.Externalizable;
 import java.util.ArrayList;
@@ -43,10 +45,17 @@ public final class SerialSerializer
   private final WireOptions options;
   private final Places places;
   private final SerialLayout layout;
+
+  /** Whether the class here has no hooks. */
+  private final boolean plain;
+
   private final List<LevelReading> steps;
 
   /** Of objects that are not replaced. */
   private final Itself itself = new Itself(this);
+
+  /** Reads the values of fields where the writer's class was a plain one; else null. */
+  private final InterpretedStruct former;
 
   /** The serializer of the class here, or null if this is the one. */
   private final SerialSerializer own;
@@ -60,7 +69,19 @@ public final class SerialSerializer
 
   /** Makes the serializer of a class as it is here. */
   public SerialSerializer(SerialClass type, ClassNames naming, WireOptions options) {
-    this(type, naming, options, SerialLayout.of(type, naming), null);
+    this(type, naming, options, SerialLayout.of(type, naming), false, null, null);
+  }
+
+  /** Makes what reads the bodies of a class that was hooked at the writer, and is a struct here. */
+  public static SerialSerializer ofPlain(SerialClass type, ClassNames naming, WireOptions options) {
+    SerialLayout layout = SerialLayout.of(type, naming);
+    return new SerialSerializer(type, naming, options, layout, true, null, null);
+  }
+
+  /** Returns what reads the bodies of the class where it was a struct at the writer. */
+  SerialSerializer of(List<List<WrittenField>> fields, InterpretedStruct reader) {
+    SerialLayout layout = SerialLayout.plain(type, naming, fields);
+    return new SerialSerializer(type, naming, options, layout, false, reader, this);
   }
 
   private SerialSerializer(
@@ -68,19 +89,32 @@ public final class SerialSerializer
       ClassNames naming,
       WireOptions options,
       SerialLayout layout,
+      boolean plain,
+      InterpretedStruct former,
       SerialSerializer own) {
     this.type = type;
     this.naming = naming;
     this.options = options;
     this.places = Places.of(options);
     this.layout = layout;
-    this.steps = LevelReading.of(layout, type, naming);
+    this.plain = plain;
+    this.steps = LevelReading.of(layout, type, naming, plain);
+    this.former = former;
     this.own = own;
+  }
+
+  SerialClass type() {
+    return type;
   }
 
   @Override
   public boolean createsFirst() {
     return type.form() != SerialForm.RECORD;
+  }
+
+  @Override
+  public int minBytes() {
+    return former == null ? 0 : former.minBytes();
   }
 
   /** Returns what the bodies consist of, a line for each class and each hook, for people. */
@@ -123,7 +157,7 @@ public final class SerialSerializer
     in.charge((long) length * SerialLayout.MEMORY_PER_BYTE);
     byte[] description = new byte[length];
     in.readBytes(description, 0, length);
-    if (Arrays.equals(description, layout.bytes())) {
+    if (Arrays.equals(description, layout.bytes()) && !plain) {
       return resolved;
     }
     if (!options.compatible()) {
@@ -153,7 +187,7 @@ public final class SerialSerializer
           .withOffset(in.offset());
     }
     return ResolvedType.version(
-        resolved, new SerialSerializer(type, naming, options, written, this));
+        resolved, new SerialSerializer(type, naming, options, written, plain, null, this));
   }
 
   @Override
@@ -300,6 +334,9 @@ public final class SerialSerializer
   public Object read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
     try {
+      if (former != null) {
+        return readFormer(in);
+      }
       int form = in.readUint8();
       if (form == REPLACED) {
         return in.readObject();
@@ -308,10 +345,26 @@ public final class SerialSerializer
         throw in.malformedInput("unknown form of an object " + form);
       }
       in.charge(type.objectBytes());
-      return resolved(type.form() == SerialForm.RECORD ? readRecord(in) : readLevels(in));
+      return resolved(
+          type.form() == SerialForm.RECORD ? readRecord(in, null) : readLevels(in, newObject(in)));
     } catch (RuntimeException e) {
       throw in.failure(e, null, type.type());
     }
+  }
+
+  private Object newObject(MessageReader in) {
+    Object made = type.creator().create();
+    in.reference(made);
+    return made;
+  }
+
+  /** All values stand in the body before the hooks can have the first. */
+  private Object readFormer(MessageReader in) {
+    Object[] values = new Object[former.linked().links().size()];
+    in.charge(type.objectBytes() + (long) Long.BYTES * values.length);
+    Object made = createsFirst() ? newObject(in) : null;
+    Object unused = former.readFields(in, values, null);
+    return resolved(made == null ? readRecord(in, values) : readLevels(in, made, values));
   }
 
   private Object resolved(Object value) {
@@ -325,13 +378,15 @@ public final class SerialSerializer
     }
   }
 
-  private Object readLevels(MessageReader in) {
-    Object made = type.creator().create();
-    in.reference(made);
+  private Object readLevels(MessageReader in, Object made) {
     if (made instanceof Externalizable external && type.form() == SerialForm.EXTERNALIZABLE) {
       HookInput.of(in, places).read(externalData(), external);
       return made;
     }
+    return readLevels(in, made, null);
+  }
+
+  private Object readLevels(MessageReader in, Object made, Object[] given) {
     for (LevelReading step : steps) {
       SerialLevel local = step.local();
       if (step.written() == null) {
@@ -339,24 +394,23 @@ public final class SerialSerializer
           HookInput.of(in, places).readNoData(local.noData(), made);
         }
       } else if (local == null) {
-        new LevelData(in, step, places).skipRest();
+        new LevelData(in, step, places, given).skipRest();
       } else if (local.reader() != null || local.defaultReader() != null) {
         SerializationHook hook = local.reader() != null ? local.reader() : local.defaultReader();
-        HookInput.of(in, places).read(step, hook, made);
+        HookInput.of(in, places).read(new LevelData(in, step, places, given), hook, made);
       } else {
-        readFields(in, step, made);
+        readFields(new LevelData(in, step, places, given), made);
       }
     }
     return made;
   }
 
   /** Reads the fields of a class without {@code readObject}. */
-  private void readFields(MessageReader in, LevelReading step, Object made) {
-    LevelData data = new LevelData(in, step, places);
+  private static void readFields(LevelData data, Object made) {
     if (data.peek() == LevelData.FIELDS) {
-      HookInput.requireReachable(step.local());
+      HookInput.requireReachable(data.level().local());
       data.pass();
-      step.readFields(in, made, places);
+      data.readFields(made);
     }
     data.skipRest();
   }
@@ -365,9 +419,9 @@ public final class SerialSerializer
     return steps.get(0);
   }
 
-  private Object readRecord(MessageReader in) {
+  private Object readRecord(MessageReader in, Object[] given) {
     LevelReading step = steps.get(0);
-    Object[] values = step.readValues(in, type.type(), places);
+    Object[] values = step.readValues(in, type.type(), places, given);
     List<SerialField> components = type.components();
     Object[] arguments = new Object[components.size()];
     for (int i = 0; i < arguments.length; i++) {

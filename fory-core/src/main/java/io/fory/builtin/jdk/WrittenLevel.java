@@ -10,6 +10,15 @@ import java.util.List;
  * @param fields in the order of the bytes
  */
 record WrittenLevel(String name, boolean hooked, List<WrittenField> fields) {
-  /** A field of the serial form as the writer has it. */
-  record WrittenField(String name, FieldKind kind) {}
+  /**
+   * A field of the serial form as the writer has it.
+   *
+   * @param number of the value where the writer's class was a plain one, and all its values are
+   *     read before; else negative
+   */
+  record WrittenField(String name, FieldKind kind, int number) {
+    WrittenField(String name, FieldKind kind) {
+      this(name, kind, -1);
+    }
+  }
 }

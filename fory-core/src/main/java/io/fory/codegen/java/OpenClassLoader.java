@@ -11,10 +11,10 @@ import org.codehaus.janino.IClassLoader;
  * of its host, but the compiler cannot know that. Finds only classes that it was told of, our own,
  * and the JDK's.
  */
-public final class OpenClassLoader extends IClassLoader {
+final class OpenClassLoader extends IClassLoader {
   private final Map<String, Class<?>> known = new HashMap<>();
 
-  public OpenClassLoader(Class<?> host) {
+  OpenClassLoader(Class<?> host) {
     super(null);
     known.put(Descriptor.fromClassName(host.getName()), host);
     postConstruct();
@@ -38,7 +38,7 @@ public final class OpenClassLoader extends IClassLoader {
   }
 
   /** Tells of a class that the source may name. */
-  public void admit(Class<?> type) {
+  void admit(Class<?> type) {
     Class<?> element = type;
     while (element.isArray()) {
       element = element.getComponentType();

@@ -89,7 +89,10 @@ final class PlacePlanner {
    */
   Serializer<Object> fixedBody(Class<?> raw, ResolvedType type, DeclaredElements elements) {
     if (type.isRegistered()) {
-      return catalog.isReplaced(type.type()) ? CheckedBody.of(raw, type) : null;
+      boolean hooked = catalog.isHooked(type.type()); // and a struct at the writer
+      return hooked
+          ? new CheckedBody(raw, type)
+          : catalog.isReplaced(type.type()) ? CheckedBody.of(raw, type) : null;
     }
     Serializer<Object> serializer = type.serializer();
     return elements != null && serializer instanceof ContainerSerializer<Object> container

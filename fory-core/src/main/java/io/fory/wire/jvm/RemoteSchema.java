@@ -179,8 +179,9 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     if (type instanceof EnumSchema) {
       return local.type().isEnum();
     }
-    if (type instanceof StructSchema) {
-      return catalog.isStruct(local.type());
+    if (type instanceof StructSchema struct) {
+      boolean hooked = catalog.isHooked(local.type());
+      return catalog.isStruct(local.type()) || hooked && HookedPlanner.canRead(struct, local);
     }
     return !locals.hasSchema(local)
         && !catalog.isHooked(local.type()) // its objects may be replaced, so that no place says it
@@ -246,7 +247,9 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
       return EnumSerializer.ofVersion(enumCodec(index));
     }
     if (written instanceof StructSchema struct) {
-      return structSerializer(type, struct);
+      return !type.isUnknown() && catalog.isHooked(type.type())
+          ? HookedPlanner.serializer(this, struct, type, catalog.find(type.type()), engine)
+          : structSerializer(type, struct);
     }
     throw new IncompatibleSchemaException(
             "Values of "

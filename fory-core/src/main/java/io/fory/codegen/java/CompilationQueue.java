@@ -1,22 +1,24 @@
-package io.fory;
+package io.fory.codegen.java;
 
 import java.util.ArrayDeque;
 
 /**
- * The structs of all instances that wait for generated code, and the daemon thread that generates
- * it. The thread ends when nothing is left to do. Classes of this side come first; versions of
- * writers wait behind them, a bounded number of them, and only as long as they are remembered.
+ * The structs and rows of all instances that wait for generated code, and the daemon thread that
+ * generates it. The thread ends when nothing is left to do. Classes of this side come first;
+ * versions of writers wait behind them, a bounded number of them, and only as long as they are
+ * remembered.
  */
-final class CompilationQueue {
+public final class CompilationQueue {
   /** The most tasks that wait, of classes of this side and of versions each. */
-  static final int MOST = 512;
+  public static final int MOST = 512;
 
   private static final long IDLE_MILLIS = 1000;
 
   /** The compiler recurses over the code that it compiles. */
   private static final long STACK_BYTES = 4 << 20;
 
-  static final CompilationQueue SHARED = new CompilationQueue();
+  /** The queue of everybody. */
+  public static final CompilationQueue SHARED = new CompilationQueue();
 
   /**
    * Something to do.
@@ -30,7 +32,8 @@ final class CompilationQueue {
   private Thread worker;
   private boolean working;
 
-  CompilationQueue() {}
+  /** Creates an empty queue. */
+  public CompilationQueue() {}
 
   /**
    * Adds work.
@@ -38,7 +41,7 @@ final class CompilationQueue {
    * @param version for which the work is, or null for a class of this side
    * @return false if there is no room for it now
    */
-  synchronized boolean add(Runnable work, Object version) {
+  public synchronized boolean add(Runnable work, Object version) {
     ArrayDeque<Task> queue = version == null ? known : versions;
     if (queue.size() >= MOST) {
       return false;
@@ -65,18 +68,18 @@ final class CompilationQueue {
   }
 
   /** Removes the tasks of a version that have not begun. */
-  synchronized void cancel(Object version) {
+  public synchronized void cancel(Object version) {
     versions.removeIf(task -> task.version() == version);
     notifyAll();
   }
 
   /** Returns the number of tasks that wait. */
-  synchronized int size() {
+  public synchronized int size() {
     return known.size() + versions.size();
   }
 
   /** Waits until there is nothing to do; for tests. */
-  synchronized void awaitIdle() throws InterruptedException {
+  public synchronized void awaitIdle() throws InterruptedException {
     while (size() > 0 || working) {
       wait();
     }

@@ -1,0 +1,61 @@
+package io.fory.builtin.container;
+
+import io.fory.message.PlainBody;
+import io.fory.message.ReadWork;
+import java.lang.reflect.Array;
+import java.util.Collection;
+import java.util.function.Function;
+
+/**
+ * Accounts for the keys with which a table of a library is filled when they have been read.
+ *
+ * <p>What each key weighs is not known any more. To compare two of them takes no more than the
+ * lighter one weighs; so all comparisons among g keys take at most g / 2 times what they weigh
+ * together, which is charged for each g beyond a few.
+ */
+public final class RebuiltKeys {
+  /** So many keys are compared at the cost of reading them. */
+  private static final int FEW = 16;
+
+  private RebuiltKeys() {}
+
+  /**
+   * Accounts for keys.
+   *
+   * @param keys an array or a collection
+   * @param weight of all of them
+   * @param hash returns the hash code by which the table finds a key
+   */
+  public static void charge(
+      ReadWork work, KeySearch search, Object keys, long weight, Function<Object, Object> hash) {
+    Object array = keys instanceof Collection<?> collection ? collection.toArray() : keys;
+    int size = Array.getLength(array);
+    if (size < 2) {
+      return;
+    }
+    Comparisons comparisons = Comparisons.of(search, size, work);
+    boolean hashed = false;
+    for (int i = 0; i < size; i++) {
+      Object key = Array.get(array, i);
+      boolean plain = key == null || PlainBody.has(key.getClass());
+      if (plain && search == KeySearch.HASHED) {
+        continue; // a tree bin orders them
+      }
+      if (!plain && !hashed) {
+        hashed = true;
+        work.charge(ReadWork.times(2, weight)); // here and there
+      }
+      boolean found = search == KeySearch.SORTED || search == KeySearch.LINEAR;
+      int count = comparisons.count(found ? null : hash.apply(key));
+      if (count > 0) {
+        long each = plain ? visit(key) : 1 + weight / (count < FEW ? size : count);
+        work.charge(ReadWork.times(count, each));
+      }
+    }
+  }
+
+  /** Returns the units of a comparison of a plain key. */
+  private static long visit(Object key) {
+    return key instanceof CharSequence text ? 1 + (text.length() >> 4) : 1;
+  }
+}

@@ -1,0 +1,16 @@
+package io.fory.codec;
+
+import io.fory.message.ReadWork;
+
+/** What makes an object from a form by filling a table with the keys that are in the form. */
+public interface Rebuilding {
+  /** Returns whether it asks the keys for hash codes, or compares them. */
+  boolean hashes();
+
+  /**
+   * Accounts for that before it is done.
+   *
+   * @param weight of the form
+   */
+  void charge(ReadWork work, Object form, long weight);
+}

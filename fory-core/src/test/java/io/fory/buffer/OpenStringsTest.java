@@ -1,0 +1,101 @@
+package io.fory.buffer;
+
+import static org.testng.Assert.assertEquals;
+
+import io.fory.Fory;
+import io.fory.hostile.SmallJvm;
+import io.fory.platform.StringBytes;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/**
+ * Strings have the same bytes where {@code java.lang} is open to the library and where it is not.
+ */
+public final class OpenStringsTest {
+  private static final String OPEN = "--add-opens=java.base/java.lang=ALL-UNNAMED";
+  private static final String TWO_BYTES = "-XX:-CompactStrings";
+
+  @DataProvider
+  public Object[][] flags() {
+    return new Object[][] {
+      {List.of(OPEN), true}, {List.of(OPEN, TWO_BYTES), false}, {List.of(TWO_BYTES), false}
+    };
+  }
+
+  @Test(dataProvider = "flags")
+  public void theBytesAreThoseOfAClosedJvm(List<String> flags, boolean seen) throws Exception {
+    List<String> lines = SmallJvm.run(flags, Messages.class).lines().toList();
+
+    assertEquals(lines.get(0), "seen: " + seen);
+    assertEquals(lines.get(1), Messages.closed());
+  }
+
+  @Test
+  public void nothingIsSeenWhereThePackageIsClosed() {
+    assertEquals(
+        StringBytes.ARE_SEEN, String.class.getModule().isOpen("java.lang", Fory.class.getModule()));
+  }
+
+  /** Writes strings, reads them again, and prints the bytes. */
+  static final class Messages {
+    public static void main(String[] arguments) {
+      System.out.println("seen: " + StringBytes.ARE_SEEN);
+      System.out.println(closed());
+    }
+
+    static String closed() {
+      StringBuilder bytes = new StringBuilder();
+      for (boolean compact : new boolean[] {false, true}) {
+        for (boolean direct : new boolean[] {false, true}) {
+          Fory fory = Fory.builder().withStringCompressed(compact).build();
+          for (String text : texts()) {
+            bytes.append(HexFormat.of().formatHex(written(fory, text, direct)));
+          }
+        }
+      }
+      return Integer.toHexString(bytes.toString().hashCode()) + " of " + bytes.length();
+    }
+
+    private static byte[] written(Fory fory, String text, boolean direct) {
+      byte[] bytes;
+      if (direct) {
+        MemoryBuffer buffer = MemoryBuffer.newDirectBuffer(16);
+        fory.serialize(buffer, text);
+        bytes = new byte[buffer.writerIndex()];
+        buffer.getBytes(0, bytes, 0, bytes.length);
+      } else {
+        bytes = fory.serialize(text);
+      }
+      if (!fory.deserialize(bytes, String.class).equals(text)) {
+        throw new AssertionError(text);
+      }
+      return bytes;
+    }
+
+    private static List<String> texts() {
+      Random random = new Random(17);
+      List<String> texts = new ArrayList<>();
+      for (int bound : new int[] {0x80, 0x100, 0x800, 0x10000}) {
+        for (int length = 0; length < 70; length++) {
+          texts.add(text(random, bound, length));
+        }
+        for (int length : new int[] {1023, 1024, 2047, 2048, 4095, 4096, 70_000}) {
+          texts.add(text(random, bound, length));
+        }
+      }
+      return texts;
+    }
+
+    private static String text(Random random, int bound, int length) {
+      char[] chars = new char[length];
+      for (int i = 0; i < length; i++) {
+        chars[i] = (char) random.nextInt(bound);
+      }
+      return new String(chars);
+    }
+  }
+}

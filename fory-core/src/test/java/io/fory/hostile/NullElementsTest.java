@@ -1,0 +1,99 @@
+package io.fory.hostile;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.Fory;
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ErrorCode;
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.type.BuiltInTypes;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** Null where there can be none has an error that says so. */
+public final class NullElementsTest {
+  private static Map<Object, Object> mapOf(Object key, Object value) {
+    Map<Object, Object> map = new HashMap<>();
+    map.put(key, value);
+    map.put("b", "c");
+    return map;
+  }
+
+  @DataProvider
+  public Object[][] containers() {
+    return new Object[][] {
+      {new ArrayList<>(Arrays.asList("a", null)), ArrayDeque.class},
+      {new ArrayList<>(Arrays.asList(1, null, "a")), ArrayDeque.class},
+      {mapOf(null, "a"), ConcurrentHashMap.class},
+      {mapOf("a", null), ConcurrentHashMap.class},
+      {mapOf("a", null), Map.of(1, 2, 3, 4).getClass()},
+      {mapOf(null, "a"), Map.of(1, 2, 3, 4).getClass()},
+      {new HashSet<>(Arrays.asList("a", null, "b")), Set.of(1, 2, 3).getClass()},
+    };
+  }
+
+  /** The bodies are those of a container that takes null. */
+  @Test(dataProvider = "containers")
+  public void nullInAContainerThatTakesNoneIsAnErrorOfTheMessage(Object value, Class<?> other) {
+    for (boolean tracked : new boolean[] {false, true}) {
+      Fory fory = Fory.builder().withRefTracking(tracked).build();
+      byte[] message = fory.serialize(value);
+      assertEquals(message[2], (byte) (4 + 2 * BuiltInTypes.numberOf(value.getClass())));
+      message[2] = (byte) (4 + 2 * BuiltInTypes.numberOf(other));
+      ForyException error = expectThrows(ForyException.class, () -> fory.deserialize(message));
+      assertEquals(error.code(), ErrorCode.MALFORMED_INPUT, error.getMessage());
+      assertTrue(
+          error.problem().contains(" null") || error.problem().startsWith("null in a"),
+          error.problem());
+    }
+  }
+
+  record Point(int x) {}
+
+  @Test
+  public void aRecordCannotBeFilled() {
+    Fory fory = Fory.builder().register(Point.class).build();
+    byte[] message = fory.serialize(new Point(1));
+    UnsupportedTypeException refused =
+        expectThrows(
+            UnsupportedTypeException.class, () -> fory.deserializeInto(message, new Point(2)));
+    assertTrue(refused.problem().contains("it is a record: its objects are made"));
+  }
+
+  private static void requireNamed(String argument, Runnable call) {
+    NullPointerException error = expectThrows(NullPointerException.class, call::run);
+    assertEquals(error.getMessage(), argument);
+  }
+
+  @Test
+  public void nullArgumentsAreNamed() {
+    Fory fory = Fory.builder().build();
+    byte[] message = fory.serialize("a");
+    requireNamed("bytes", () -> fory.deserialize((byte[]) null));
+    requireNamed("buffer", () -> fory.deserialize((MemoryBuffer) null));
+    requireNamed("buffer", () -> fory.deserialize((ByteBuffer) null));
+    requireNamed("buffer", () -> fory.serialize((MemoryBuffer) null, "a"));
+    requireNamed("buffer", () -> fory.serialize((ByteBuffer) null, "a"));
+    requireNamed("stream", () -> fory.serialize((OutputStream) null, "a"));
+    requireNamed("callback", () -> fory.serialize("a", null));
+    requireNamed("type", () -> fory.deserialize(message, (Class<?>) null));
+    requireNamed("object", () -> fory.deserializeInto(message, null));
+    requireNamed("type", () -> fory.readerFor((Class<?>) null).read(message));
+    requireNamed("buffer", () -> fory.readerFor(String.class).read((ByteBuffer) null));
+    assertEquals(fory.deserialize(fory.serialize(List.of())), List.of());
+  }
+}
