@@ -3,7 +3,6 @@ package io.fory.ipc;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.nio.ByteBuffer;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The memory of a segment for buffers and long messages: blocks of one size, in runs. Specified in
@@ -29,9 +28,6 @@ final class Arena {
   /** What it returns if another participant had the lock until the deadline. */
   static final int LOCKED = -2;
 
-  /** How long a call that does not wait for room waits for the lock, which is for microseconds. */
-  private static final long LOCK_TIMEOUT = TimeUnit.MILLISECONDS.toNanos(20);
-
   private static final long FREE = 0;
   private static final int OWNED = 1;
   private static final int ATTACHED = 2;
@@ -48,6 +44,7 @@ final class Arena {
   private final Upkeep upkeep;
   private final int participant;
   private final LeaseTable leases;
+  private final ArenaLock lock;
 
   Arena(SharedMemory memory, Geometry geometry, Upkeep upkeep, int participant) {
     this.memory = memory;
@@ -55,6 +52,7 @@ final class Arena {
     this.upkeep = upkeep;
     this.participant = participant;
     this.leases = new LeaseTable(memory, geometry);
+    this.lock = new ArenaLock(memory, geometry, upkeep, participant);
   }
 
   /** Makes all blocks that are reserved one free run; of a new segment. */
@@ -89,60 +87,113 @@ final class Arena {
    * @throws LimitExceededException if the arena is too small for it
    */
   int allocate(int bytes, Deadline deadline) {
-    int needed = blocksFor(bytes);
-    if (needed > geometry.blocks()) {
+    requirePossible(blocksFor(bytes), bytes);
+    if (!lock(deadline)) {
+      return LOCKED;
+    }
+    try {
+      return take(bytes);
+    } finally {
+      unlock();
+    }
+  }
+
+  /**
+   * Checks that so much can ever be free.
+   *
+   * @throws LimitExceededException if it is more than the arena has
+   */
+  void requirePossible(long blocks, long bytes) {
+    if (blocks > geometry.blocks()) {
       throw new LimitExceededException(
           "bytes in the arena of the segment",
           bytes,
           (long) geometry.blocks() * geometry.blockBytes(),
           "SegmentBuilder.withMaxArenaBytes(long) raises it");
     }
-    if (!lock(deadline)) {
-      return LOCKED;
-    }
-    try {
-      return take(needed);
-    } finally {
-      memory.setRelease(Geometry.ARENA_LOCK, 0);
-    }
   }
 
-  private int blocksFor(int bytes) {
+  int blockBytes() {
+    return geometry.blockBytes();
+  }
+
+  int blocksFor(int bytes) {
     return Math.max(1, (int) (((long) bytes + geometry.blockBytes() - 1) / geometry.blockBytes()));
+  }
+
+  /** Returns how many blocks a run of this participant has. */
+  int blocksOf(int block) {
+    return runLength(block, blocks());
   }
 
   /**
    * Reserves blocks behind the last one, so many that some bytes are free in a row there: at least
-   * as many as there are, up to 64 MiB, as far as there is room for more than is needed.
+   * as many as there are, up to 64 MiB, as far as there is room for more than is needed. Others use
+   * the arena meanwhile; only one grows it at a time.
    *
-   * @return false if the arena has its greatest size, or the file system has no room
+   * @param bytes for how many there is to be room
+   * @param longest how many of them are in a row
+   * @return false if the arena has its greatest size, or the file system has no room, or somebody
+   *     else makes the arena grow until the deadline
    */
-  boolean grow(int bytes, Deadline deadline, SegmentFile file) {
-    if (blocks() == geometry.blocks() || !lock(deadline)) {
+  boolean grow(int bytes, int longest, Deadline deadline, SegmentFile file) {
+    if (blocks() == geometry.blocks()) {
       return false;
     }
+    if (!memory.compareAndSet(Geometry.ARENA_GROWER, 0, participant)) {
+      return awaitGrowth(deadline);
+    }
     try {
-      int blocks = blocks();
-      int missing = blocksFor(bytes) - freeAtEnd(blocks);
+      if (!lock(deadline)) {
+        return false;
+      }
+      int blocks;
+      int free;
+      try {
+        blocks = blocks();
+        free = freeAtEnd(blocks);
+      } finally {
+        unlock();
+      }
       int left = geometry.blocks() - blocks;
-      if (missing <= 0 || missing > left) {
+      int missing = blocksFor(bytes) - free;
+      if (missing <= 0 || blocksFor(longest) - free > left) {
         return missing <= 0; // Somebody has made room meanwhile.
       }
-      int step = Math.min(blocks, MAX_STEP_BYTES / geometry.blockBytes());
-      step = Math.min(Math.max(step, missing), left);
-      if (!file.reserve(geometry.block(blocks), geometry.block(blocks + step))) {
-        step = missing;
-        if (!file.reserve(geometry.block(blocks), geometry.block(blocks + step))) {
-          return false;
-        }
-      }
-      memory.setRelease(geometry.blockState(blocks), FREE);
-      memory.setRelease(geometry.runLength(blocks), step);
-      memory.setRelease(Geometry.ARENA_BLOCKS, blocks + step);
-      return true;
+      return grow(blocks, Math.min(missing, left), file);
     } finally {
-      memory.setRelease(Geometry.ARENA_LOCK, 0);
+      memory.setRelease(Geometry.ARENA_GROWER, 0);
     }
+  }
+
+  private boolean grow(int blocks, int missing, SegmentFile file) {
+    int step = Math.min(blocks, MAX_STEP_BYTES / geometry.blockBytes());
+    step = Math.min(Math.max(step, missing), geometry.blocks() - blocks);
+    if (!file.reserve(geometry.block(blocks), geometry.block(blocks + step))) {
+      step = missing;
+      if (!file.reserve(geometry.block(blocks), geometry.block(blocks + step))) {
+        return false;
+      }
+    }
+    memory.setRelease(geometry.blockState(blocks), FREE);
+    memory.setRelease(geometry.runLength(blocks), step);
+    memory.setRelease(Geometry.ARENA_BLOCKS, blocks + step); // Until then nobody looks there.
+    return true;
+  }
+
+  /** Waits until somebody else has made the arena grow; false if the time is over. */
+  private boolean awaitGrowth(Deadline deadline) {
+    Backoff backoff = new Backoff(Waiting.PARKING);
+    Deadline end = deadline.isWait() ? deadline : new Deadline(ArenaLock.TIMEOUT);
+    while (memory.getAcquire(Geometry.ARENA_GROWER) != 0) {
+      if (end.isOver()) {
+        return false;
+      }
+      if (backoff.pause()) {
+        upkeep.check();
+      }
+    }
+    return true;
   }
 
   private int freeAtEnd(int blocks) {
@@ -154,8 +205,12 @@ final class Arena {
     return free;
   }
 
-  /** Takes the first free run that is long enough behind the one that was taken last. */
-  private int take(int needed) {
+  /**
+   * Takes the first free run that is long enough behind the one that was taken last. The arena is
+   * locked by this participant.
+   */
+  int take(int bytes) {
+    int needed = blocksFor(bytes);
     int blocks = blocks();
     long hint = memory.getLong(Geometry.ARENA_HINT);
     int start = hint >= 0 && hint < blocks ? (int) hint : 0;
@@ -234,50 +289,17 @@ final class Arena {
   }
 
   /** Takes the lock, which is held for microseconds; false if the deadline is over. */
-  private boolean lock(Deadline deadline) {
-    if (memory.compareAndSet(Geometry.ARENA_LOCK, 0, participant)) {
-      return true;
-    }
-    Backoff backoff = new Backoff(Waiting.PARKING);
-    Deadline end = deadline.isWait() ? deadline : new Deadline(LOCK_TIMEOUT);
-    while (!memory.compareAndSet(Geometry.ARENA_LOCK, 0, participant)) {
-      if (end.isOver()) {
-        requirePossibleHolder();
-        return false;
-      }
-      if (backoff.pause()) {
-        requirePossibleHolder();
-        upkeep.check();
-      }
-    }
-    return true;
+  boolean lock(Deadline deadline) {
+    return lock.take(deadline);
   }
 
-  private void requirePossibleHolder() {
-    long holder = memory.getAcquire(Geometry.ARENA_LOCK);
-    if (holder < 0 || holder > geometry.participants()) {
-      upkeep.requireWhole();
-      throw new MalformedInputException(
-          "The arena is locked by participant " + holder + " of " + geometry.participants());
-    }
+  void unlock() {
+    lock.giveBack();
   }
 
   /** Returns the exception for a lock that its holder does not give back. */
   LimitExceededException locked(int bytes) {
-    long holder = memory.getAcquire(Geometry.ARENA_LOCK);
-    long process =
-        holder > 0 && holder <= geometry.participants()
-            ? Participants.process(memory, geometry, (int) holder)
-            : 0;
-    return new LimitExceededException(
-        "bytes in the arena of the segment while it is locked",
-        bytes,
-        0,
-        "Participant "
-            + holder
-            + ", process "
-            + process
-            + ", has locked the arena and does not go on");
+    return lock.refused(bytes);
   }
 
   /** Takes a run back that is part of a message that was not committed. */
@@ -286,9 +308,10 @@ final class Arena {
         geometry.blockState(block), attached(channel, position), owned(participant));
   }
 
-  /** Gives the lock back for a participant that is dead. */
+  /** Gives the locks back for a participant that is dead. */
   void unlock(int dead) {
     memory.compareAndSet(Geometry.ARENA_LOCK, dead, 0);
+    memory.compareAndSet(Geometry.ARENA_GROWER, dead, 0);
   }
 
   /**

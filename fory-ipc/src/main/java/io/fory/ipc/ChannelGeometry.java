@@ -47,6 +47,9 @@ record ChannelGeometry(
     }
     int least = delivery == Delivery.BROADCAST ? 1 : 0;
     int most = delivery == Delivery.BROADCAST ? MAX_CONSUMERS : 0;
+    if (delivery != Delivery.BROADCAST && consumers != 0) {
+      return "a " + delivery + " channel does not count its consumers: 0, not " + consumers;
+    }
     if (consumers < least || consumers > most) {
       return "a "
           + delivery

@@ -4,6 +4,15 @@ package io.fory.ipc;
 final class Cleaning {
   private Cleaning() {}
 
+  /** Cleans up after all that are dead. The table of participants is locked. */
+  static void all(Participants participants, SharedMemory memory, Geometry geometry) {
+    participants.clean(dead -> after(dead, memory, geometry));
+    Arena arena = new Arena(memory, geometry, Upkeep.NONE, 0);
+    for (Ring ring : Ring.all(geometry, memory, arena, Upkeep.NONE, 0)) {
+      ring.cleanStrays(participants::isUsed);
+    }
+  }
+
   /**
    * Finishes or undoes what a participant was doing; each step may be done twice, so that whoever
    * does it may die as well. The table of participants is locked.

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The end of a channel that takes messages out.
@@ -33,6 +35,9 @@ import java.util.Objects;
  * @param <T> the class of the messages
  */
 public final class Consumer<T> implements AutoCloseable {
+  private static final long IDLE_TIMEOUT = TimeUnit.SECONDS.toNanos(1);
+  private static final long IDLE_RETRY = TimeUnit.MICROSECONDS.toNanos(50);
+
   private final SharedSegment segment;
   private final Ring ring;
   private final Intake intake;
@@ -43,6 +48,15 @@ public final class Consumer<T> implements AutoCloseable {
 
   /** When to look after the segment, over all calls. */
   private final Pace pace = new Pace();
+
+  /** Whether messages may be closed and still be here: stores of fields need no stack. */
+  boolean unfinished;
+
+  /** Whether something has ended a call that took a message. */
+  private boolean cutOff;
+
+  /** The position whose reading an error has ended, which the application was not told of. */
+  private long failed = Ring.NONE;
 
   private boolean reading;
   private boolean closed;
@@ -114,6 +128,7 @@ public final class Consumer<T> implements AutoCloseable {
    * @return the next message, if the segment has been closed and there is one all the same
    */
   private Received<T> lookAround() {
+    segment.requireAttached();
     ring.memory.requireWhole();
     if (pace.isDue()) {
       try {
@@ -132,24 +147,79 @@ public final class Consumer<T> implements AutoCloseable {
 
   private Received<T> next() {
     requireIdle();
-    long position = intake.tryTake();
-    if (position == Ring.NONE) {
-      return null;
+    boolean whole = false;
+    try {
+      long position = cutOff || unfinished ? resume() : intake.tryTake();
+      Received<T> message = position == Ring.NONE ? null : read(position);
+      whole = true;
+      return message;
+    } finally {
+      if (!whole) {
+        cutOff = true;
+      }
     }
-    boolean read = false;
+  }
+
+  /** Finishes what an error has cut off; returns the position that was taken, or the next one. */
+  private long resume() {
+    StackRoom.require();
+    releaseClosed();
+    long position = intake.resume();
+    cutOff = false;
+    return position != Ring.NONE ? position : intake.tryTake();
+  }
+
+  /** Reads a message; one that fails is done with, but not if this process is short of memory. */
+  private Received<T> read(long position) {
+    requireNotClosing(position);
     reading = true;
     try {
       T value = incoming.read(position, type);
+      requireNotClosing(position);
       Received<T> message = new Received<>(this, position, value, incoming.blocks());
       open.add(message);
-      read = true;
+      intake.pending = Ring.NONE;
       return message;
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      if (failed == position) {
+        drop(position);
+      }
+      failed = position; // The next call reads it again, with stack enough.
+      throw e;
+    } catch (RuntimeException | Error e) {
+      drop(position);
+      throw e;
     } finally {
       reading = false;
-      if (!read) {
-        intake.release(position);
-      }
     }
+  }
+
+  private void drop(long position) {
+    intake.release(position);
+    intake.pending = Ring.NONE;
+  }
+
+  /** Gives a message back that was taken while the segment was being closed. */
+  private void requireNotClosing(long position) {
+    if (segment.isClosing()) {
+      intake.giveBack(position);
+      intake.pending = Ring.NONE;
+      segment.requireAttached();
+    }
+  }
+
+  /** Waits until a call of another thread that is taking a message has ended; false if it lasts. */
+  boolean awaitIdle() {
+    long start = System.nanoTime();
+    SharedMemory.fence(); // That call sees that the segment is being closed, or is seen here.
+    while (intake.pending != Ring.NONE && !cutOff) {
+      if (System.nanoTime() - start > IDLE_TIMEOUT) {
+        return false;
+      }
+      LockSupport.parkNanos(IDLE_RETRY);
+      SharedMemory.fence();
+    }
+    return true;
   }
 
   /** Retains the memory of a message that is open. */
@@ -162,18 +232,28 @@ public final class Consumer<T> implements AutoCloseable {
     }
   }
 
-  /** Is done with a message; called once for each. */
-  void release(Received<T> message) {
+  /** Is done with the messages that are closed. */
+  void release() {
     if (closed || segment.isClosed()) {
       return;
     }
-    open.remove(message);
     try {
-      intake.release(message.position());
+      releaseClosed();
       ring.memory.requireWhole();
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }
+  }
+
+  private void releaseClosed() {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      Received<T> message = open.get(i);
+      if (message.closed) {
+        intake.release(message.position());
+        open.remove(i);
+      }
+    }
+    unfinished = false;
   }
 
   /**
@@ -188,16 +268,28 @@ public final class Consumer<T> implements AutoCloseable {
       return;
     }
     requireIdle();
+    StackRoom.require();
     closed = true;
     segment.leave(this);
+    boolean whole = false;
     try {
+      releaseClosed();
+      long position = intake.resume();
+      if (position != Ring.NONE) {
+        intake.giveBack(position);
+      }
       for (Received<T> message : open) {
         intake.giveBack(message.position());
       }
       intake.close();
+      whole = true;
       ring.memory.requireWhole();
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
+    } finally {
+      if (!whole) {
+        segment.leaveUntidy();
+      }
     }
   }
 

@@ -55,6 +55,9 @@ record Geometry(
   /** Index of the number of blocks of the arena whose memory is reserved. */
   static final int ARENA_BLOCKS = HEADER_BYTES + 80;
 
+  /** Index of the participant that reserves more of them, or of 0. */
+  static final int ARENA_GROWER = HEADER_BYTES + 88;
+
   private static final int PARTICIPANTS = 2 * HEADER_BYTES;
   private static final int PARTICIPANT_BYTES = 64;
   private static final int BLOCK_ENTRY_BYTES = 16;
@@ -62,7 +65,7 @@ record Geometry(
   private static final int SCHEMA_LOCK = 8;
 
   private static final long MAGIC = 0x3143_5049_5952_4f46L; // "FORYIPC1"
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
   private static final int CHECKSUM = 12;
   private static final int CHANNELS = 64;
   private static final int CHANNEL_BYTES = 64;
@@ -266,6 +269,19 @@ record Geometry(
   /** Tells whether a file begins as a segment does, of whatever version, and however damaged. */
   static boolean isSegment(SharedMemory memory) {
     return memory.getLong(0) == MAGIC;
+  }
+
+  /** Tells whether a file that begins so may be one that its creator has not given a header. */
+  static boolean mayBeginSegment(ByteBuffer first) {
+    if (first.remaining() == Long.BYTES && first.getLong(0) == MAGIC) {
+      return true;
+    }
+    while (first.hasRemaining()) {
+      if (first.get() != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns the start of the machine that a header names. */

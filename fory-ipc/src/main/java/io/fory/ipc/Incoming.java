@@ -1,6 +1,7 @@
 package io.fory.ipc;
 
 import io.fory.buffer.MemoryBuffer;
+import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -38,8 +39,11 @@ final class Incoming {
   }
 
   private void makeRoom(int bytes) {
-    if (copy == null || copy.length < bytes) {
-      copy = new byte[copy == null ? bytes : Math.max(bytes, 2 * copy.length)];
+    int was = copy == null ? 0 : copy.length;
+    if (was < bytes) {
+      boolean kept = copy != null && bytes <= MAX_KEPT_BYTES;
+      forget(); // So that both need not be there.
+      copy = new byte[kept ? Math.max(bytes, Math.min(2 * was, MAX_KEPT_BYTES)) : bytes];
       numbers = ByteBuffer.wrap(copy).order(ByteOrder.LITTLE_ENDIAN);
       message = MemoryBuffer.wrap(copy);
     }
@@ -51,6 +55,30 @@ final class Incoming {
    * @throws io.fory.error.ForyException if it is torn, or is not one that the {@code Fory} reads
    */
   <T> T read(long position, Class<T> type) {
+    try {
+      int end = check(position);
+      message.clear().writerIndex(end).readerIndex(PREFIX_BYTES);
+      T value = coding.read(message, type, buffers);
+      if (message.remaining() != 0) {
+        throw torn(position);
+      }
+      return value;
+    } finally {
+      buffers.clear();
+      if (copy != null && copy.length > MAX_KEPT_BYTES) {
+        forget();
+      }
+    }
+  }
+
+  private void forget() {
+    copy = null;
+    numbers = null;
+    message = null;
+  }
+
+  /** Copies a message and checks it; returns where its bytes end. */
+  private int check(long position) {
     int lengths = ring.lengths(position);
     int inSlot = ring.memory.getInt(lengths);
     int marked = ring.memory.getInt(lengths + 4);
@@ -84,20 +112,7 @@ final class Incoming {
       int first = spilled ? 1 : 0;
       locateBuffers(position, end + first * Handle.BYTES, handles - first);
     }
-    try {
-      message.clear().writerIndex(end).readerIndex(PREFIX_BYTES);
-      T value = coding.read(message, type, buffers);
-      if (message.remaining() != 0) {
-        throw torn(position);
-      }
-      return value;
-    } finally {
-      buffers.clear();
-      if (copy.length > MAX_KEPT_BYTES) {
-        copy = null;
-        makeRoom(FIRST_BYTES);
-      }
-    }
+    return end;
   }
 
   private Handle handleInSlot(int index) {
@@ -121,6 +136,9 @@ final class Incoming {
     if (needed > MAX_ARRAY_BYTES) {
       throw torn(position);
     }
+    if (needed > MAX_KEPT_BYTES) {
+      requireHeap(needed);
+    }
     makeRoom(whole == null && table == null ? PREFIX_BYTES + ring.room() : (int) needed);
     int end = PREFIX_BYTES + bytes + handles * Handle.BYTES;
     ring.memory.get(slot, copy, PREFIX_BYTES + bytes - (inSlot - handles * Handle.BYTES), inSlot);
@@ -133,6 +151,18 @@ final class Incoming {
       requireSame(table, end - Handle.BYTES, position);
     }
     return bytes;
+  }
+
+  /** Checks that a copy takes at most half of the heap, as a graph does by default. */
+  private static void requireHeap(long bytes) {
+    long most = Runtime.getRuntime().maxMemory() / 2;
+    if (bytes > most) {
+      throw new LimitExceededException(
+          "bytes of a message that is copied out of the arena",
+          bytes,
+          most,
+          "They are at most half of the heap of the reader; -Xmx raises it");
+    }
   }
 
   /** Checks that a handle by which something was copied is the one that was copied. */

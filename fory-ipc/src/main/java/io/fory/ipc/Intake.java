@@ -1,19 +1,29 @@
 package io.fory.ipc;
 
 /** The end of a channel from which one consumer takes messages. */
-interface Intake {
+abstract class Intake {
   /**
-   * Returns the position of the next message, which is then this consumer's until it is released;
-   * {@link Ring#NONE} if there is none.
+   * The position that is being taken, from before it is taken until it is released or is the
+   * consumer's; else {@link Ring#NONE}. So an error at any instruction, such as the end of the
+   * stack, leaves it where the next call finds it: stores of a field need no stack.
    */
-  long tryTake();
+  long pending = Ring.NONE;
 
-  /** Is done with a message. */
-  void release(long position);
+  /**
+   * Returns the position of the next message, which is then {@link #pending} and this consumer's
+   * until it is released; {@link Ring#NONE} if there is none.
+   */
+  abstract long tryTake();
 
-  /** Is not done with a message: another consumer of a shared channel gets it. */
-  void giveBack(long position);
+  /** Returns the position that an error has left pending, if it was taken. */
+  abstract long resume();
+
+  /** Is done with a message; may be repeated. */
+  abstract void release(long position);
+
+  /** Is not done with a message: another consumer of a shared channel gets it. May be repeated. */
+  abstract void giveBack(long position);
 
   /** Ends reading; all messages have been released or given back. */
-  void close();
+  abstract void close();
 }

@@ -6,7 +6,9 @@ import io.fory.buffer.MemoryBuffer;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.CRC32C;
 
 /**
@@ -46,6 +48,7 @@ final class Outgoing {
   private Part table;
 
   private int wanted;
+  private int longest;
   private int end;
   private int tableFrom;
   private long sealed;
@@ -150,34 +153,106 @@ final class Outgoing {
    * Takes blocks for what is to be copied into the arena, and copies it.
    *
    * @param deadline for the lock of the arena
-   * @return false if there are not enough now; those that it has got it keeps
+   * @return false if there are not enough now; then none has been taken: two messages that each
+   *     wait for what the other one has would wait for ever
+   * @throws io.fory.error.LimitExceededException if the arena is too small for the message
    */
   boolean fillBlocks(Deadline deadline) {
+    int first = 0;
+    while (first < parts.size() && parts.get(first).block != Ring.NO_BLOCK) {
+      first++;
+    }
+    if (first == parts.size()) {
+      return true;
+    }
+    if (!takeBlocks(first, deadline)) {
+      requirePossible();
+      return false;
+    }
     for (Part part : parts) {
-      if (part.block != Ring.NO_BLOCK) {
-        continue;
-      }
-      int block = ring.arena.allocate(part.length, deadline);
-      if (block < 0) {
-        wanted = part.length;
-        return false;
-      }
-      part.block = block;
-      part.taken = true;
       if (part.source != null) {
-        MemoryBuffer target = MemoryBuffer.wrap(ring.arena.slice(block, part.length));
+        MemoryBuffer target = MemoryBuffer.wrap(ring.arena.slice(part.block, part.length));
         part.source.writeTo(target.clear());
-      } else if (part != table) {
+      } else if (part.run == null && part != table) {
         refreshView();
-        ring.arena.put(block, view, PREFIX_BYTES, part.length);
+        ring.arena.put(part.block, view, PREFIX_BYTES, part.length);
       }
     }
     return true;
   }
 
-  /** Returns how many bytes there was no room for. */
+  /** Takes all blocks under one lock, or none. */
+  private boolean takeBlocks(int first, Deadline deadline) {
+    wanted = longest = 0;
+    if (!ring.arena.lock(deadline)) {
+      return false;
+    }
+    try {
+      for (int i = first; i < parts.size(); i++) {
+        Part part = parts.get(i);
+        if (part.block == Ring.NO_BLOCK) {
+          int block = ring.arena.take(part.length);
+          if (block < 0) {
+            longest = part.length;
+            wanted = needed(first, i);
+            giveBlocksBack();
+            return false;
+          }
+          part.block = block;
+          part.taken = true;
+        }
+      }
+      return true;
+    } finally {
+      ring.arena.unlock();
+    }
+  }
+
+  /** Returns how many bytes of blocks the parts from one to another need that are to be copied. */
+  private int needed(int first, int last) {
+    long blocks = 0;
+    for (Part part : parts.subList(first, last + 1)) {
+      blocks += part.run == null ? ring.arena.blocksFor(part.length) : 0;
+    }
+    return (int) Math.min(Integer.MAX_VALUE, blocks * ring.arena.blockBytes());
+  }
+
+  private void giveBlocksBack() {
+    for (Part part : parts) {
+      if (part.taken) {
+        outstanding.free(part.block);
+        part.taken = false;
+        part.block = Ring.NO_BLOCK;
+      }
+    }
+  }
+
+  /**
+   * Checks that the message fits an arena in which nothing else is; it is not waited for if not.
+   */
+  private void requirePossible() {
+    Set<Integer> runs = new HashSet<>();
+    long blocks = 0;
+    long bytes = 0;
+    for (Part part : parts) {
+      if (part.run == null) {
+        blocks += ring.arena.blocksFor(part.length);
+      } else if (runs.add(part.block)) {
+        blocks += ring.arena.blocksOf(part.block);
+      }
+      bytes += part.length;
+    }
+    ring.arena.requirePossible(blocks, bytes);
+  }
+
+  /** Returns for how many bytes there has to be room. */
   int wanted() {
     return wanted;
+  }
+
+  /** Returns how many of them have to be in a row. */
+  int longest() {
+    return longest;
   }
 
   /**

@@ -2,6 +2,8 @@ package io.fory.ipc;
 
 import java.io.IOException;
 import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,8 +17,9 @@ import java.util.function.IntConsumer;
  * <p>Each participant holds the lock of its number on the file. The kernel drops it when the
  * process ends, however it ends, so that one who gets the lock knows that the participant is dead;
  * a number is not used again before what it left behind has been cleaned up. As a second proof, for
- * a process that has lost its locks by closing the file elsewhere, a participant is dead only if no
- * process has its number and its start.
+ * another process that has lost its locks by closing the file elsewhere, a participant is dead only
+ * if no process has its number and its start. That proof holds between processes which see the same
+ * numbers: in two containers, two processes may have one number.
  */
 final class Participants {
   /** The number of the process that created the segment or took it over. */
@@ -29,6 +32,15 @@ final class Participants {
   private static final long USED = 1;
   private static final int PROCESS = 8;
   private static final int START = 16;
+  private static final int NAMESPACE = 24;
+
+  /** The names of the numbers of processes: a container has its own. */
+  private static final Path NAMESPACE_LINK = Path.of("/proc/self/ns/pid");
+
+  /** Stands for no namespace. */
+  private static final long NOWHERE = -1;
+
+  private static final long OWN_NAMESPACE = ownNamespace();
 
   /** How far the starts of one process may lie apart as two processes see them. */
   private static final long START_TOLERANCE_MILLIS = 2_000;
@@ -64,6 +76,7 @@ final class Participants {
       if (life != null) {
         memory.putLong(entry + PROCESS, ProcessHandle.current().pid());
         memory.putLong(entry + START, start(ProcessHandle.current()));
+        memory.putLong(entry + NAMESPACE, OWN_NAMESPACE);
         memory.setRelease(entry, USED);
         return new Seat(id, life);
       }
@@ -72,7 +85,10 @@ final class Participants {
       return null;
     }
     throw new SegmentException(
-        "All " + (geometry.participants() - 1) + " places for other processes are taken");
+        "All "
+            + (geometry.participants() - 1)
+            + " places beside the owner's are taken; close segments, or raise it with"
+            + " SegmentBuilder.withParticipants(int)");
   }
 
   /** Gives a place back, with nothing left behind. */
@@ -84,6 +100,11 @@ final class Participants {
   /** Makes a place free, which nobody takes before its lock is released. */
   void clear(Seat seat) {
     memory.setRelease(geometry.participant(seat.id()), FREE);
+  }
+
+  /** Leaves a place to those who clean up after the dead: something is left behind. */
+  void abandon(Seat seat) {
+    memory.setRelease(geometry.participant(seat.id()) + NAMESPACE, NOWHERE);
   }
 
   /** Ends the proof that a participant lives. */
@@ -127,6 +148,7 @@ final class Participants {
       }
     }
     unlock(Geometry.ARENA_LOCK);
+    unlock(Geometry.ARENA_GROWER);
     if (geometry.schemaBytes() > 0) {
       unlock(geometry.schemaLock());
     }
@@ -142,14 +164,30 @@ final class Participants {
 
   /**
    * Tells whether the process of a participant runs. One that has ended, but that nobody has waited
-   * for, has no command.
+   * for, has no command. This process does not have the participant, or the lock would be known to
+   * the JVM as its own.
    */
   private boolean runs(int id) {
     int entry = geometry.participant(id);
-    Optional<ProcessHandle> process = ProcessHandle.of(memory.getLong(entry + PROCESS));
+    long number = memory.getLong(entry + PROCESS);
+    if (memory.getLong(entry + NAMESPACE) != OWN_NAMESPACE
+        || number == ProcessHandle.current().pid()) {
+      return false;
+    }
+    Optional<ProcessHandle> process = ProcessHandle.of(number);
     return process.isPresent()
         && process.get().info().command().isPresent()
         && Math.abs(start(process.get()) - memory.getLong(entry + START)) <= START_TOLERANCE_MILLIS;
+  }
+
+  /** Returns the number of the namespace of process numbers; 0 where the system has none. */
+  private static long ownNamespace() {
+    try {
+      String link = Files.readSymbolicLink(NAMESPACE_LINK).toString();
+      return Long.parseLong(link.substring(link.indexOf('[') + 1, link.indexOf(']')));
+    } catch (IOException | RuntimeException e) {
+      return 0;
+    }
   }
 
   private static long start(ProcessHandle process) {
@@ -184,11 +222,11 @@ final class Participants {
     }
   }
 
-  /** Cleans up after the dead, unless somebody has the lock of the table, who may be doing it. */
-  void tryClean(IntConsumer cleaning) {
+  /** Does something, unless somebody has the lock of the table, who may be doing it. */
+  void tryLocked(Runnable action) {
     try (FileLock table = file.tryLock(TABLE)) {
       if (table != null) {
-        clean(cleaning);
+        action.run();
       }
     } catch (IOException e) {
       throw new SegmentException("A lock of the segment could not be released", e);

@@ -99,7 +99,10 @@ public final class Producer {
   private boolean fillBlocks(Deadline deadline) {
     backoff.reset();
     while (!outgoing.fillBlocks(deadline)) {
-      if (!segment.makeRoom(outgoing.wanted(), deadline) && !waitForRoom(deadline)) {
+      boolean roomier =
+          outgoing.wanted() > 0
+              && segment.makeRoom(outgoing.wanted(), outgoing.longest(), deadline);
+      if (!roomier && !waitForRoom(deadline)) {
         return false;
       }
     }
@@ -134,6 +137,7 @@ public final class Producer {
       return false;
     }
     if (backoff.pause() || pace.isDue()) {
+      segment.requireAttached();
       ring.upkeep.check();
     }
     return true;

@@ -15,7 +15,7 @@ public final class Received<T> implements AutoCloseable {
   private final long position;
   private final T value;
   private final int[] blocks;
-  private boolean closed;
+  boolean closed;
 
   Received(Consumer<T> consumer, long position, T value, int[] blocks) {
     this.consumer = consumer;
@@ -52,12 +52,16 @@ public final class Received<T> implements AutoCloseable {
     return consumer.retain(position, blocks);
   }
 
-  /** Is done with the message. A second call does nothing. */
+  /**
+   * Is done with the message. A second call does nothing, unless an error has ended the first one;
+   * what that one has not done the next call of the consumer does, too.
+   */
   @Override
   public void close() {
-    if (!closed) {
+    if (!closed || consumer.unfinished) {
+      consumer.unfinished = true;
       closed = true;
-      consumer.release(this);
+      consumer.release();
     }
   }
 

@@ -3,6 +3,7 @@ package io.fory.ipc;
 import io.fory.error.MalformedInputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /**
  * A channel in shared memory: slots that are used in turn. Specified in {@code docs/format-ipc.md},
@@ -278,6 +279,31 @@ final class Ring {
     }
   }
 
+  /**
+   * Does the same for numbers in slots that no participant has: other software has written them, or
+   * somebody who stood still while its segment was closed. The table of participants is locked.
+   */
+  void cleanStrays(LongPredicate used) {
+    for (int i = 0; i < geometry.capacity(); i++) {
+      long word = memory.getAcquire(geometry.slot(i));
+      int state = SlotWord.state(word);
+      boolean working =
+          state == SlotWord.CLAIMED
+              || state == SlotWord.TAKEN
+              || state == SlotWord.RELEASING
+              || state == SlotWord.RESTORING;
+      if (working && SlotWord.lap(word) > 0 && !used.test(SlotWord.participant(word))) {
+        clean(SlotWord.participant(word), word, geometry.position(i, SlotWord.lap(word)));
+      }
+    }
+    for (int consumer = 0; consumer < geometry.consumers(); consumer++) {
+      long owner = memory.getAcquire(geometry.consumerOwner(consumer));
+      if (owner != 0 && !used.test(owner)) {
+        memory.compareAndSet(geometry.consumerOwner(consumer), owner, 0);
+      }
+    }
+  }
+
   private void clean(int dead, long word, long position) {
     int slot = geometry.slot(position);
     long lap = SlotWord.lap(word);
@@ -302,11 +328,15 @@ final class Ring {
   void restore(long position, int by) {
     int slot = geometry.slot(position);
     long lap = geometry.lap(position);
-    memory.setRelease(slot, SlotWord.of(lap, SlotWord.RESTORING, by));
+    long restoring = SlotWord.of(lap, SlotWord.RESTORING, by);
+    if (memory.getAcquire(slot) != restoring
+        && !memory.compareAndSet(slot, SlotWord.of(lap, SlotWord.TAKEN, by), restoring)) {
+      return; // It has been restored.
+    }
     while (!touchHead(head(), position)) {
       Thread.onSpinWait();
     }
-    memory.setRelease(slot, SlotWord.of(lap, SlotWord.COMMITTED, 0));
+    memory.compareAndSet(slot, restoring, SlotWord.of(lap, SlotWord.COMMITTED, 0));
   }
 
   // Consumers

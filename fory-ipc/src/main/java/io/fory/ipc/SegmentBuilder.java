@@ -274,7 +274,7 @@ public final class SegmentBuilder {
       return null;
     }
     Participants participants = new Participants(file, memory, found);
-    participants.clean(dead -> Cleaning.after(dead, memory, found));
+    Cleaning.all(participants, memory, found);
     if (!found.equals(geometry)) {
       if (participants.isUsed(Participants.OWNER)) { // It may have lost its lock, but it lives.
         throw inUse(Participants.process(memory, found, Participants.OWNER));

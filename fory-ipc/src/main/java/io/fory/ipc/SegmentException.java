@@ -14,11 +14,24 @@ import io.fory.error.ForyException;
 public final class SegmentException extends ForyException {
   private static final long serialVersionUID = 1L;
 
+  private boolean passing;
+
   SegmentException(String problem) {
     this(problem, null);
   }
 
   SegmentException(String problem, Throwable cause) {
     super(ErrorCode.SEGMENT_LOST, problem, SharedMemory.settled(cause));
+  }
+
+  /** Notes that a segment may be there a moment later; returns this. */
+  SegmentException passing() {
+    passing = true;
+    return this;
+  }
+
+  /** Tells whether a segment may be there a moment later. */
+  boolean mayPass() {
+    return passing;
   }
 }

@@ -2,6 +2,7 @@ package io.fory.ipc;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -47,6 +48,9 @@ final class SegmentFile {
 
   /** Where the ranges of the locks begin, far behind the bytes of any file. */
   private static final long LOCKS = 1L << 60;
+
+  /** Belongs to the user of the process, where there is such a directory. */
+  private static final Path PROCESS = Path.of("/proc/self");
 
   private static final int WRITABLE_BY_OTHERS = 0_022;
   private static final int STICKY = 0_1000;
@@ -210,7 +214,7 @@ final class SegmentFile {
               path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       try {
         if (!requireOwn(path).fileKey().equals(before.fileKey())) {
-          throw new SegmentException(path + " was replaced while it was opened");
+          throw new SegmentException(path + " was replaced while it was opened").passing();
         }
         SegmentFile file = new SegmentFile(before.fileKey(), channel, path);
         OPEN.put(file.key, file);
@@ -390,12 +394,19 @@ final class SegmentFile {
       return; // Published meanwhile, or not ours.
     }
     try (FileLock lock = file.isShared() ? null : file.tryLock(Participants.OWNER)) {
-      if (lock != null) {
+      if (lock != null && Geometry.mayBeginSegment(file.firstBytes())) {
         Files.deleteIfExists(leftover);
       }
     } finally {
       file.release();
     }
+  }
+
+  /** Returns the first word of it, or as much as there is. */
+  private ByteBuffer firstBytes() throws IOException {
+    ByteBuffer first = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    channel.read(first, 0);
+    return first.flip();
   }
 
   /** Tells whether this virtual machine uses it twice: one of them may be its creator. */
@@ -430,17 +441,29 @@ final class SegmentFile {
 
   /**
    * Returns the user that files of this process belong to, found out by creating one: the process
-   * may run as another user than the one that the property {@code user.name} names.
+   * may run as another user than the one that the property {@code user.name} names. Where none can
+   * be created it is the one that the process itself belongs to.
    */
   static synchronized UserPrincipal user() throws IOException {
     if (user == null) {
-      Path file = Files.createTempFile("fory", null);
       try {
-        user = Files.getOwner(file, LinkOption.NOFOLLOW_LINKS);
-      } finally {
-        Files.delete(file);
+        user = ownerOfNewFile();
+      } catch (IOException e) {
+        if (!Files.exists(PROCESS)) {
+          throw e;
+        }
+        user = Files.getOwner(PROCESS);
       }
     }
     return user;
+  }
+
+  private static UserPrincipal ownerOfNewFile() throws IOException {
+    Path file = Files.createTempFile("fory", null);
+    try {
+      return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS);
+    } finally {
+      Files.delete(file);
+    }
   }
 }

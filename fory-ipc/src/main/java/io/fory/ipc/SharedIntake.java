@@ -1,7 +1,7 @@
 package io.fory.ipc;
 
 /** Takes messages that no other consumer has taken. */
-final class SharedIntake implements Intake {
+final class SharedIntake extends Intake {
   private final Ring ring;
   private final ChannelGeometry geometry;
   private final SharedMemory memory;
@@ -15,7 +15,7 @@ final class SharedIntake implements Intake {
   }
 
   @Override
-  public long tryTake() {
+  long tryTake() {
     long head = ring.head();
     long position = Ring.position(head);
     long taken = Ring.NONE;
@@ -30,11 +30,13 @@ final class SharedIntake implements Intake {
         break;
       }
       if (word == SlotWord.of(lap, SlotWord.COMMITTED, 0)) {
+        pending = position;
         if (memory.compareAndSet(slot, word, SlotWord.of(lap, SlotWord.TAKEN, participant))) {
           taken = position;
           position++;
           break;
         }
+        pending = Ring.NONE;
         continue;
       }
       position++;
@@ -54,9 +56,30 @@ final class SharedIntake implements Intake {
   }
 
   @Override
-  public void release(long position) {
+  long resume() {
+    long position = pending;
+    if (position != Ring.NONE) {
+      long lap = geometry.lap(position);
+      long word = memory.getAcquire(geometry.slot(position));
+      if (word == SlotWord.of(lap, SlotWord.TAKEN, participant)) {
+        return position;
+      }
+      release(position);
+      giveBack(position);
+      pending = Ring.NONE;
+    }
+    return Ring.NONE;
+  }
+
+  @Override
+  void release(long position) {
     int slot = geometry.slot(position);
     long lap = geometry.lap(position);
+    long word = memory.getAcquire(slot);
+    if (word != SlotWord.of(lap, SlotWord.TAKEN, participant)
+        && word != SlotWord.of(lap, SlotWord.RELEASING, participant)) {
+      return; // It has been released.
+    }
     if (memory.getInt(ring.lengths(position) + 4) != 0) {
       memory.setRelease(slot, SlotWord.of(lap, SlotWord.RELEASING, participant));
       ring.freeRuns(position);
@@ -65,10 +88,10 @@ final class SharedIntake implements Intake {
   }
 
   @Override
-  public void giveBack(long position) {
+  void giveBack(long position) {
     ring.restore(position, participant);
   }
 
   @Override
-  public void close() {}
+  void close() {}
 }

@@ -130,6 +130,11 @@ class SharedMemory {
     throw lost(new InternalError("the end of the file is gone"));
   }
 
+  /** Orders all stores of this thread before its loads. */
+  static void fence() {
+    VarHandle.fullFence();
+  }
+
   /** Copies bytes out. */
   void get(int index, byte[] target, int to, int count) {
     bytes.get(index, target, to, count);

@@ -5,9 +5,6 @@ import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,10 +33,11 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p><b>Virtual machines.</b> A file that another process truncates cannot be guarded against: a
  * call then throws a {@link SegmentException}, but a buffer that the application itself reads
- * throws {@link InternalError}.
+ * throws {@link InternalError}. {@code equals}, {@code compareTo} and {@code mismatch} of such a
+ * buffer, and checksums of it ({@code CRC32}, {@code CRC32C}, {@code Adler32}), end the virtual
+ * machine: use them on a copy.
  */
 public final class SharedSegment implements AutoCloseable {
-  private static final Path MEMORY = Path.of("/dev/shm");
   private static final long OPEN_RETRY = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final SegmentFile file;
@@ -53,7 +51,11 @@ public final class SharedSegment implements AutoCloseable {
   private final Watch watch;
   private final List<Ring> rings;
   private final List<Consumer<?>> consumers = new ArrayList<>();
-  private boolean closing;
+  private volatile boolean closing;
+
+  /** Whether what this process had has not all been given back. */
+  private volatile boolean untidy;
+
   private volatile boolean closed;
 
   SharedSegment(
@@ -81,12 +83,12 @@ public final class SharedSegment implements AutoCloseable {
    * @param name 1 to 31 ASCII letters, digits, dots, hyphens or underscores; not a dot first
    */
   public static SegmentBuilder builder(String name) {
-    return builder(fileOf(name));
+    return builder(SegmentPath.ofName(name));
   }
 
   /** Describes a segment in a file. */
   public static SegmentBuilder builder(Path file) {
-    return new SegmentBuilder(located(file));
+    return new SegmentBuilder(SegmentPath.located(file));
   }
 
   /**
@@ -96,16 +98,16 @@ public final class SharedSegment implements AutoCloseable {
    * @throws MalformedInputException if the file is not a segment
    */
   public static SharedSegment open(String name) {
-    return open(fileOf(name));
+    return open(SegmentPath.ofName(name));
   }
 
   /** Attaches to the segment in a file, as {@link #open(String)}. */
   public static SharedSegment open(Path file) {
-    Path target = located(file);
+    Path target = SegmentPath.located(file);
     try {
       return attach(target);
     } catch (NoSuchFileException e) {
-      throw new SegmentException("There is no segment " + target, e);
+      throw new SegmentException("There is no segment " + target, e).passing();
     } catch (IOException e) {
       throw new SegmentException(target + " cannot be opened", e);
     } catch (InternalError e) {
@@ -119,12 +121,24 @@ public final class SharedSegment implements AutoCloseable {
    * @throws SegmentException as {@link #open(String)}, if it is not there after {@code timeout}
    */
   public static SharedSegment open(String name, Duration timeout) {
-    Path target = fileOf(name);
-    Deadline deadline = new Deadline(Deadline.nanos(timeout));
-    while (!deadline.isOver() && !Files.exists(target)) {
+    return open(SegmentPath.ofName(name), timeout);
+  }
+
+  /** Attaches to the segment in a file, as {@link #open(String, Duration)}. */
+  public static SharedSegment open(Path file, Duration timeout) {
+    Path target = SegmentPath.located(file);
+    Deadline deadline = new Deadline(Deadline.nanos(Objects.requireNonNull(timeout, "timeout")));
+    for (; ; ) {
+      boolean over = deadline.isOver();
+      try {
+        return open(target);
+      } catch (SegmentException e) {
+        if (over || !e.mayPass()) {
+          throw e;
+        }
+      }
       LockSupport.parkNanos(OPEN_RETRY);
     }
-    return open(target);
   }
 
   private static SharedSegment attach(Path target) throws IOException {
@@ -139,7 +153,7 @@ public final class SharedSegment implements AutoCloseable {
           Participants.locked(
               file,
               () -> {
-                participants.clean(dead -> Cleaning.after(dead, memory, geometry));
+                Cleaning.all(participants, memory, geometry);
                 Participants.Seat seat = participants.sit(false);
                 return new SharedSegment(file, memory, geometry, participants, seat);
               });
@@ -150,44 +164,6 @@ public final class SharedSegment implements AutoCloseable {
         file.release();
       }
     }
-  }
-
-  private static Path located(Path file) {
-    if (file.getFileSystem() != FileSystems.getDefault()) {
-      throw new SegmentException(file + " is not a file of the machine: it cannot be mapped");
-    }
-    Path absolute = file.toAbsolutePath();
-    if (absolute.getParent() == null) {
-      throw new SegmentException(file + " is not the name of a file");
-    }
-    try {
-      return absolute.getParent().toRealPath().resolve(absolute.getFileName());
-    } catch (IOException e) {
-      throw new SegmentException("There is no directory " + absolute.getParent(), e);
-    }
-  }
-
-  private static Path fileOf(String name) {
-    if (!ChannelGeometry.isName(Objects.requireNonNull(name, "name"))) {
-      throw new IllegalArgumentException(
-          "the name of a segment has 1 to 31 letters, digits, dots, hyphens or underscores");
-    }
-    try {
-      String user = SegmentFile.user().getName().replaceAll("[^A-Za-z0-9._-]", "_");
-      return directory().resolve("fory-" + user + "-" + name);
-    } catch (IOException e) {
-      throw new SegmentException("The user of this process is not known", e);
-    }
-  }
-
-  private static Path directory() throws IOException {
-    if (Files.isDirectory(MEMORY) && Files.isWritable(MEMORY)) {
-      FileStore store = Files.getFileStore(MEMORY);
-      if (store.type().equals("tmpfs")) {
-        return MEMORY;
-      }
-    }
-    return Path.of(System.getProperty("java.io.tmpdir"));
   }
 
   /** Returns the file. */
@@ -255,7 +231,7 @@ public final class SharedSegment implements AutoCloseable {
         memory.requireWhole();
         throw arena.locked(bytes);
       }
-      if (makeRoom(bytes, deadline)) {
+      if (makeRoom(bytes, bytes, deadline)) {
         continue;
       }
       boolean over = deadline.isOver();
@@ -264,19 +240,25 @@ public final class SharedSegment implements AutoCloseable {
         throw full(bytes);
       }
       if (over || backoff.pause() || pace.isDue()) {
+        requireAttached();
         watch.check(); // Somebody who has died may have had it.
         looked = true;
       }
     }
   }
 
-  /** Frees what all consumers are done with; if nothing is, makes the arena grow. */
-  boolean makeRoom(int bytes, Deadline deadline) {
+  /**
+   * Frees what all consumers are done with; if nothing is, makes the arena grow.
+   *
+   * @param bytes for how many there is to be room
+   * @param longest how many of them are in a row
+   */
+  boolean makeRoom(int bytes, int longest, Deadline deadline) {
     boolean advanced = false;
     for (Ring ring : rings) {
       advanced |= ring.advanceHead();
     }
-    return advanced || arena.grow(bytes, deadline, file);
+    return advanced || arena.grow(bytes, longest, deadline, file);
   }
 
   private LimitExceededException full(int bytes) {
@@ -370,13 +352,23 @@ public final class SharedSegment implements AutoCloseable {
 
   /** Checks that this process is attached. */
   void requireAttached() {
-    if (closed) {
+    if (closing) {
       throw new IllegalStateException("the segment is closed");
     }
   }
 
   boolean isClosed() {
     return closed;
+  }
+
+  /** Tells whether nothing is to be taken any more. */
+  boolean isClosing() {
+    return closing;
+  }
+
+  /** Notes that others have to clean up after this process when it leaves. */
+  void leaveUntidy() {
+    untidy = true;
   }
 
   SegmentFile file() {
@@ -392,6 +384,7 @@ public final class SharedSegment implements AutoCloseable {
    */
   @Override
   public void close() {
+    StackRoom.require();
     List<Consumer<?>> left;
     synchronized (consumers) {
       if (closing) {
@@ -407,8 +400,17 @@ public final class SharedSegment implements AutoCloseable {
         throw new SegmentException(path() + " has been truncated");
       }
       whole = true;
-      left.forEach(Consumer::close);
+      boolean tidy = !untidy;
+      untidy = true;
+      for (Consumer<?> consumer : left) {
+        if (consumer.awaitIdle()) {
+          consumer.close();
+        } else {
+          tidy = false; // A call of another thread reads; what it has goes to others.
+        }
+      }
       outstanding.close(seat.id());
+      untidy = !tidy;
     } catch (IOException e) {
       throw new SegmentException(path() + " cannot be looked at", e);
     } catch (InternalError e) {
@@ -426,7 +428,11 @@ public final class SharedSegment implements AutoCloseable {
         memory.setRelease(Geometry.STATE, Geometry.CLOSED);
       }
       if (whole) {
-        participants.clear(seat);
+        if (untidy) {
+          participants.abandon(seat);
+        } else {
+          participants.clear(seat);
+        }
         memory.requireWhole();
       }
     } catch (InternalError e) {

@@ -6,6 +6,9 @@ import java.util.concurrent.TimeUnit;
 final class Watch implements Upkeep {
   private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(20);
 
+  /** All slots are looked at once in a second. */
+  private static final int CHECKS_BETWEEN_ALL = 50;
+
   private final SegmentFile file;
   private final SharedMemory memory;
   private final Geometry geometry;
@@ -13,6 +16,9 @@ final class Watch implements Upkeep {
 
   /** When the last check was; threads may race for it. */
   private volatile long last = System.nanoTime() - INTERVAL;
+
+  /** Counted under the lock of the table. */
+  private int checks;
 
   Watch(SegmentFile file, SharedMemory memory, Geometry geometry, Participants participants) {
     this.file = file;
@@ -27,9 +33,22 @@ final class Watch implements Upkeep {
     if (now - last < INTERVAL) {
       return;
     }
-    requireWhole(); // If it is not, the next check says so again.
-    last = now;
-    participants.tryClean(dead -> Cleaning.after(dead, memory, geometry));
+    StackRoom.require(); // The table of locks of the JVM does not bear that a stack ends in it.
+    if (memory.getAcquire(Geometry.STATE) == Geometry.OPEN) {
+      requireWhole(); // If it is not, the next check says so again.
+      last = now;
+    }
+    participants.tryLocked(this::clean);
+    requireOpen(
+        memory); // What is in one that is closed is still taken out, also what the dead had.
+  }
+
+  private void clean() {
+    if (checks++ % CHECKS_BETWEEN_ALL == 0) {
+      Cleaning.all(participants, memory, geometry);
+    } else {
+      participants.clean(dead -> Cleaning.after(dead, memory, geometry));
+    }
   }
 
   @Override
@@ -53,11 +72,12 @@ final class Watch implements Upkeep {
     if (state == Geometry.OPEN) {
       return;
     }
-    throw new SegmentException(
-        state == Geometry.CLOSED
-            ? "The owner of the segment has closed it"
-            : state == Geometry.REPLACED
-                ? "The segment has been replaced by a new one"
-                : "The state of the segment is impossible");
+    if (state == Geometry.CLOSED) {
+      throw new SegmentException("The owner of the segment has closed it").passing();
+    }
+    if (state == Geometry.REPLACED) {
+      throw new SegmentException("The segment has been replaced by a new one").passing();
+    }
+    throw new SegmentException("The state of the segment is impossible");
   }
 }

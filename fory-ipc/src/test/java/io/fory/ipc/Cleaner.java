@@ -17,6 +17,6 @@ final class Cleaner {
   static void run(SharedSegment segment, SharedMemory memory) {
     Geometry geometry = Geometry.decode(memory.header(), memory.size());
     Participants participants = new Participants(segment.file(), memory, geometry);
-    participants.tryClean(dead -> Cleaning.after(dead, memory, geometry));
+    participants.tryLocked(() -> Cleaning.all(participants, memory, geometry));
   }
 }

@@ -124,7 +124,7 @@ public final class GoldenSegmentTest {
 
   private void header(Path path) throws IOException {
     byte[] magic = "FORYIPC1".getBytes(StandardCharsets.US_ASCII);
-    expected.put(0, magic).putInt(8, 2).putLong(16, SIZE).putLong(24, boot());
+    expected.put(0, magic).putInt(8, 3).putLong(16, SIZE).putLong(24, boot());
     expected.putInt(32, 2).putInt(36, 2).putInt(40, 64).putInt(44, 8).putInt(48, 4);
     expected.putInt(52, 64).putInt(56, 1);
     expected.put(64, new byte[] {3, 'a', 'l', 'l'});
@@ -145,10 +145,20 @@ public final class GoldenSegmentTest {
     return Long.parseUnsignedLong(Files.readString(id).replace("-", "").substring(0, 16), 16);
   }
 
-  private void owner() {
+  private static long namespace() throws IOException {
+    Path link = Path.of("/proc/self/ns/pid");
+    if (!Files.isSymbolicLink(link)) {
+      return 0;
+    }
+    String name = Files.readSymbolicLink(link).toString(); // pid:[4026531836]
+    return Long.parseLong(name.substring(5, name.length() - 1));
+  }
+
+  private void owner() throws IOException {
     ProcessHandle self = ProcessHandle.current();
     expected.putLong(8192, 1).putLong(8200, self.pid());
     expected.putLong(8208, self.info().startInstant().orElseThrow().toEpochMilli());
+    expected.putLong(8216, namespace());
   }
 
   private static String hex(byte[] bytes, int word) {

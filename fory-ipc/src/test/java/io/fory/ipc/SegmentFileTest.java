@@ -274,6 +274,17 @@ public final class SegmentFileTest {
   }
 
   @Test
+  public void aFileOfOtherContentIsNoLeftover() throws IOException {
+    Path path = TestSegments.file();
+    Path notes = path.resolveSibling("." + path.getFileName() + ".0123abcd-4e5f");
+    Files.createFile(
+        notes, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(notes, "my notes");
+    builder(path).create().close();
+    assertEquals(Files.readString(notes), "my notes");
+  }
+
+  @Test
   public void anInterruptDoesNotDropTheProofThatAParticipantLives() {
     Path path = TestSegments.file();
     try (SharedSegment owner = builder(path).create();

@@ -93,14 +93,35 @@ public final class TruncationTest {
   @DataProvider
   public static Object[][] sizes() {
     return new Object[][] {
-      {List.of(), 0}, {List.of("-Xint"), 8192}, {List.of(), 40_960}, {List.of(), -100_000}
+      {List.of(), 0},
+      {List.of("-Xint", "-XX:ErrorFile=/dev/null"), 8192},
+      {List.of(), 40_960},
+      {List.of(), -100_000}
     };
   }
 
-  /** Whenever the JVM raises the error: in the call, in its caller, or in what handles it. */
+  /**
+   * Whenever the JVM raises the error: in the call, in its caller, or in what handles it.
+   *
+   * <p>In the nanoseconds before a compare-and-set that is interpreted the JVM may end, as {@code
+   * docs/format-ipc.md} says. That is tried again, and may not happen three times.
+   */
   @Test(dataProvider = "sizes")
   public void everyCallThrowsAnExceptionOfTheFamily(List<String> flags, int size)
       throws IOException {
+    String printed = whatTheOtherPrints(flags, size);
+    for (int i = 0; i < 2 && isDocumented(flags, printed); i++) {
+      System.out.println("Ended in the window of an interpreted compare-and-set; tried again");
+      printed = whatTheOtherPrints(flags, size);
+    }
+    assertEquals(printed, "end\n");
+  }
+
+  private static boolean isDocumented(List<String> flags, String printed) {
+    return flags.contains("-Xint") && printed.contains("Unsafe_CompareAndSet");
+  }
+
+  private static String whatTheOtherPrints(List<String> flags, int size) throws IOException {
     Path path = TestSegments.file();
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     try (Jvm other = Jvm.start(java, flags, Busy.class, path)) {
@@ -109,7 +130,7 @@ public final class TruncationTest {
       try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
         file.truncate(size < 0 ? file.size() + size : size);
       }
-      assertEquals(other.awaitEnd(), "end\n");
+      return other.awaitEnd();
     }
   }
 }
