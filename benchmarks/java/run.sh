@@ -5,6 +5,8 @@ set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd -- "$here/../.." && pwd)
 jar=$here/target/benchmarks.jar
+module=benchmarks/java
+more_sources=()
 
 usage() {
   cat <<'END'
@@ -13,6 +15,7 @@ Usage: run.sh [--quick | --full] [OPTION...]
        run.sh gate --baseline RESULTS --current RESULTS [--min-ratio R] [--forgive-noise]
        run.sh gate --file RESULTS [--library L] [--peer P] [--min-ratio R] [--forgive-noise]
        run.sh ipc [ROUNDS [MILLISECONDS]]
+       run.sh rows [OPTION...]
        run.sh --jmh [JMH-ARGUMENT...]
 
 Runs the benchmarks cell by cell and reports on them. What is measured is kept at once below
@@ -50,6 +53,9 @@ benchmarks/java/reports; the same command goes on from there after an interrupti
     ROUNDS              of fresh processes, in turn (default: 3)
     MILLISECONDS        the length of each measurement (default: 1000)
 
+  rows                  measures RowSuite, whose peer needs a jar of its own, and reports on it; the
+                        options are those above, and --jmh
+
   --jmh                 hands the rest to JMH:  run.sh --jmh -l   run.sh --jmh -h
 
 Needs a JDK 17 or newer (JAVA_HOME, else the java on the PATH), and to build Maven 3.6.3 or newer.
@@ -81,7 +87,7 @@ up_to_date() {
     "$root/fory-ipc/pom.xml" "$root/fory-ipc/src/main" \
     "$root/benchmarks/messages/pom.xml" "$root/benchmarks/messages/src" \
     "$root/benchmarks/runner/pom.xml" "$root/benchmarks/runner/src/main" \
-    "$here/pom.xml" "$here/src/main" -newer "$jar" -print | head -n 1) || true
+    "$here/pom.xml" "$here/src/main" ${more_sources[@]+"${more_sources[@]}"} -newer "$jar" -print | head -n 1) || true
   [[ -z $newer ]]
 }
 
@@ -95,7 +101,7 @@ build() {
   echo "Building the benchmarks (about a minute the first time) ..." >&2
   # Kept back, because some Mavens reset the terminal's colours even where there is no terminal.
   local output
-  output=$(cd -- "$root" && mvn -q -B -ntp -Dmaven.test.skip=true -pl benchmarks/java -am package 2>&1) || {
+  output=$(cd -- "$root" && mvn -q -B -ntp -Dmaven.test.skip=true -pl "$module" -am package 2>&1) || {
     printf '%s\n' "${output//$'\e[0m'/}" >&2
     fail 1 "the build failed, see above"
   }
@@ -113,6 +119,16 @@ check_options() {
     fi
   done
 }
+
+# Rows are measured beside another version of a peer than the other suites: a module of their own.
+suite=()
+if [[ ${1:-} == rows ]]; then
+  shift
+  module=benchmarks/rows
+  jar=$root/$module/target/benchmarks.jar
+  more_sources=("$root/$module/pom.xml" "$root/$module/src/main" "$root/fory-format/pom.xml" "$root/fory-format/src/main")
+  suite=(--suite RowSuite)
+fi
 
 arguments=()
 skip_build=
@@ -147,4 +163,4 @@ elif ! up_to_date; then
   stale=true
 fi
 exec "$java" -Dfory.benchmark.root="$root" -Dfory.benchmark.stale=$stale \
-  -cp "$jar" io.fory.benchmark.jmh.JmhHarness ${arguments[@]+"${arguments[@]}"}
+  -cp "$jar" io.fory.benchmark.jmh.JmhHarness ${suite[@]+"${suite[@]}"} ${arguments[@]+"${arguments[@]}"}

@@ -6,6 +6,7 @@ import io.fory.error.MalformedInputException;
 import io.fory.format.codec.VariableCodec;
 import io.fory.format.row.BinaryArray;
 import io.fory.format.row.RowField;
+import io.fory.format.row.RowType;
 import java.util.Collection;
 
 /**
@@ -16,17 +17,22 @@ import java.util.Collection;
  * @param <C> the type of the collection
  */
 public final class ArrayEncoder<C extends Collection<?>> {
-  private final RowField element;
+  private final RowType type;
   private final Calls calls;
 
   ArrayEncoder(String name, VariableCodec codec) {
-    this.element = codec.type().element();
+    this.type = codec.type();
     this.calls = new Calls(name, codec);
+  }
+
+  /** Returns the type of the arrays: a list. */
+  public RowType type() {
+    return type;
   }
 
   /** Returns the type of the elements. */
   public RowField element() {
-    return element;
+    return type.element();
   }
 
   /**
@@ -35,8 +41,8 @@ public final class ArrayEncoder<C extends Collection<?>> {
    * @throws io.fory.error.UnsupportedTypeException if it cannot hold a value without loss
    */
   public BinaryArray toArray(C values) {
-    MemoryBuffer out = calls.write(values, 0);
-    return BinaryArray.of(element, out.slice(0, out.writerIndex()), 0, out.writerIndex());
+    MemoryBuffer out = calls.toBuffer(values);
+    return BinaryArray.of(type, out, 0, out.size());
   }
 
   /**
@@ -46,15 +52,15 @@ public final class ArrayEncoder<C extends Collection<?>> {
    * @throws MalformedInputException if the array is not whole
    */
   public C fromArray(BinaryArray array) {
-    if (!array.element().equals(element)) {
-      throw new IncompatibleSchemaException("The array has elements of another type");
+    if (!array.type().equals(type)) {
+      throw new IncompatibleSchemaException("The array has elements of another type or layout");
     }
     return read(array.buffer(), array.offset(), array.sizeInBytes());
   }
 
   /** Returns the payload of a collection; throws as {@link #toArray} does. */
   public byte[] encode(C values) {
-    return calls.write(values, 0).toByteArray();
+    return calls.write(values, 0, 0);
   }
 
   /** Appends the payload of a collection, with its size before it. */

@@ -12,14 +12,9 @@ import java.util.Objects;
 /** The calls of an encoder: buffers, sizes, and the errors of code of the application. */
 final class Calls {
   private static final int SIZE_BYTES = 4;
-  private static final int FIRST_BYTES = 256;
-  private static final int MOST_EXPECTED = 1 << 20;
 
   private final String name;
   private final VariableCodec codec;
-
-  /** The size of the latest root; racy on purpose, since it only saves copies. */
-  private int expected = FIRST_BYTES;
 
   Calls(String name, VariableCodec codec) {
     this.name = name;
@@ -32,33 +27,48 @@ final class Calls {
     T read(MemoryBuffer in, int index, int size);
   }
 
-  /** Returns a new buffer with a value behind a number of zeros. */
-  MemoryBuffer write(Object value, int before) {
-    MemoryBuffer out = MemoryBuffer.newHeapBuffer(expected);
-    RowOutput output = new RowOutput(out);
-    output.reserve(before);
-    writeBody(output, value);
-    expected = Math.min(out.writerIndex(), MOST_EXPECTED);
-    return out;
+  /** Returns a value with nothing before it. */
+  MemoryBuffer toBuffer(Object value) {
+    return MemoryBuffer.wrap(write(value, 0, 0));
   }
 
-  /** Appends a size, the head of a payload if it has one, and a value. */
-  void append(MemoryBuffer out, Object value, int headBytes, long head) {
-    int start = out.writerIndex();
-    boolean done = false;
+  /** Returns the head of a payload, if it has one, and a value. */
+  byte[] write(Object value, int headBytes, long head) {
+    RowOutput out = RowOutput.take();
     try {
-      RowOutput output = new RowOutput(out);
-      output.reserve(SIZE_BYTES + headBytes);
-      writeBody(output, value);
-      out.putInt(start, out.writerIndex() - start - SIZE_BYTES);
+      out.reserve(headBytes);
+      writeBody(out, value);
       if (headBytes > 0) {
-        out.putLong(start + SIZE_BYTES, head);
+        out.putLong(0, head);
       }
-      done = true;
+      return out.toByteArray();
     } finally {
-      if (!done) {
-        out.writerIndex(start);
+      out.release();
+    }
+  }
+
+  /** Appends a size, the head of a payload if it has one, and a value; nothing if one throws. */
+  void append(MemoryBuffer target, Object value, int headBytes, long head) {
+    RowOutput out = RowOutput.take();
+    try {
+      out.reserve(headBytes);
+      writeBody(out, value);
+      if (headBytes > 0) {
+        out.putLong(0, head);
       }
+      int start = target.writerIndex();
+      boolean done = false;
+      try {
+        target.writeInt32(out.end());
+        target.writeBytes(out.array(), 0, out.end());
+        done = true;
+      } finally {
+        if (!done) {
+          target.writerIndex(start);
+        }
+      }
+    } finally {
+      out.release();
     }
   }
 

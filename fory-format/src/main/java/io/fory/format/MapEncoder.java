@@ -35,8 +35,8 @@ public final class MapEncoder<M extends Map<?, ?>> {
    * @throws io.fory.error.UnsupportedTypeException if it cannot hold a value without loss
    */
   public BinaryMap toMap(M values) {
-    MemoryBuffer out = calls.write(values, 0);
-    return BinaryMap.of(type, out.slice(0, out.writerIndex()), 0, out.writerIndex());
+    MemoryBuffer out = calls.toBuffer(values);
+    return BinaryMap.of(type, out, 0, out.size());
   }
 
   /**
@@ -54,7 +54,7 @@ public final class MapEncoder<M extends Map<?, ?>> {
 
   /** Returns the payload of a map; throws as {@link #toMap} does. */
   public byte[] encode(M values) {
-    return calls.write(values, 0).toByteArray();
+    return calls.write(values, 0, 0);
   }
 
   /** Appends the payload of a map, with its size before it. */

@@ -7,6 +7,7 @@ import io.fory.format.codec.BeanCodec;
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowSchema;
 import io.fory.format.row.RowType;
+import io.fory.format.view.ViewCache;
 
 /**
  * Turns beans of a class into rows, and rows into beans. Immutable and thread-safe.
@@ -33,14 +34,21 @@ public final class RowEncoder<T> {
   private final RowSchema schema;
   private final long hash;
   private final Calls calls;
+  private final ViewCache views;
 
-  RowEncoder(String name, BeanCodec codec) {
+  RowEncoder(String name, BeanCodec codec, ViewCache views) {
     this.name = name;
+    this.views = views;
     this.codec = codec;
     this.decoder = new RowDecoder<>(name, codec);
     this.schema = decoder.schema();
     this.hash = schema.hash();
     this.calls = new Calls(name, codec);
+  }
+
+  /** Returns whether there is generated code for the class. */
+  boolean isGenerated() {
+    return codec.isGenerated();
   }
 
   /** Returns the schema of the rows. */
@@ -54,8 +62,8 @@ public final class RowEncoder<T> {
    * @throws io.fory.error.UnsupportedTypeException if a row cannot hold a value without loss
    */
   public BinaryRow toRow(T bean) {
-    MemoryBuffer out = calls.write(bean, 0);
-    return BinaryRow.of(schema, out.slice(0, out.writerIndex()), 0, out.writerIndex());
+    MemoryBuffer out = calls.toBuffer(bean);
+    return BinaryRow.of(schema, out, 0, out.size());
   }
 
   /**
@@ -68,11 +76,25 @@ public final class RowEncoder<T> {
     return decoder.fromRow(row);
   }
 
+  /**
+   * Returns a view of a row: an object of an interface whose getters read the row where it is. What
+   * a view is says {@link RowViewer}.
+   *
+   * @param type an interface of getters
+   * @throws IncompatibleSchemaException if the row is of another schema, or a getter has no field,
+   *     or one of another type
+   * @throws io.fory.error.UnsupportedTypeException if a method is no getter
+   */
+  public <V> V view(BinaryRow row, Class<V> type) {
+    if (!row.schema().equals(schema)) {
+      throw new IncompatibleSchemaException("The row has another schema");
+    }
+    return type.cast(views.maker(type, schema).view(row));
+  }
+
   /** Returns the payload of a bean; throws as {@link #toRow} does. */
   public byte[] encode(T bean) {
-    MemoryBuffer out = calls.write(bean, HASH_BYTES);
-    out.putLong(0, hash);
-    return out.toByteArray();
+    return calls.write(bean, HASH_BYTES, hash);
   }
 
   /** Appends the payload of a bean, with its size before it; throws as {@link #toRow} does. */
@@ -110,6 +132,6 @@ public final class RowEncoder<T> {
    * @throws IncompatibleSchemaException if a field has values that cannot be read
    */
   public RowDecoder<T> reading(RowSchema written) {
-    return new RowDecoder<>(name, codec.reading(RowType.struct(written)));
+    return new RowDecoder<>(name, codec.readingRows(RowType.struct(written)));
   }
 }

@@ -7,8 +7,9 @@
  * of Java are laid out. The bytes are the public standard row format, the specification {@code
  * docs/specification/row_format_spec.md} of apache/fory.
  *
- * <p>From the top, imports point down: {@code io.fory.format} (encoders), {@code file} (files of
- * rows), {@code codec} (how the values of a type get into slots), {@code row} (schemas, and rows
- * that are read in place), {@code layout} (where the slots are).
+ * <p>From the top, imports point down: {@code io.fory.format} (encoders), {@code arrow} (rows to
+ * and from Apache Arrow, whose jars nothing else needs), {@code file} (files of rows), {@code view}
+ * (interfaces over rows), {@code codec} (how the values of a type get into slots), {@code row}
+ * (schemas, and rows that are read in place), {@code layout} (where the slots are).
  */
 package io.fory.format;

@@ -10,6 +10,7 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.format.row.BinaryRow;
+import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowSchema;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.testng.annotations.Test;
 
 /** Rows of one version of a class are read by another. */
 @SuppressWarnings("ArrayRecordComponent") // shapes to serialize
-public final class EvolutionTest {
+public class EvolutionTest {
   record Item1(String name, short count) {}
 
   record Item2(int count, String note, String name) {}
@@ -52,21 +53,31 @@ public final class EvolutionTest {
 
   record Maybe(Integer value) {}
 
-  private static <W, R> R read(RowEncoder<W> writer, W value, Class<R> type) {
-    RowDecoder<R> decoder = Encoders.bean(type).reading(writer.schema());
-    R fromRow = decoder.fromRow(writer.toRow(value));
-    assertEquals(
-        DeepEquality.text(decoder.decode(writer.encode(value))), DeepEquality.text(fromRow));
-    return fromRow;
+  /** Reads what each layout of the writer has by each of the reader, and returns the last. */
+  private static <W, R> R read(Class<W> writerType, W value, Class<R> type) {
+    R last = null;
+    for (RowLayout layout : RowLayout.values()) {
+      RowEncoder<W> writer = Encoders.bean(writerType, layout);
+      for (RowLayout readers : RowLayout.values()) {
+        RowDecoder<R> decoder = Encoders.bean(type, readers).reading(writer.schema());
+        R fromRow = decoder.fromRow(writer.toRow(value));
+        assertEquals(
+            DeepEquality.text(decoder.decode(writer.encode(value))), DeepEquality.text(fromRow));
+        if (last != null) {
+          assertEquals(DeepEquality.text(fromRow), DeepEquality.text(last));
+        }
+        last = fromRow;
+      }
+    }
+    return last;
   }
 
   @Test
   public void addedRemovedReorderedAndWidenedFieldsAreRead() {
-    RowEncoder<Order1> old = Encoders.bean(Order1.class);
     Item1 tea = new Item1("tea", (short) -2);
     Order1 order =
         new Order1((byte) -7, "x", Arrays.asList(tea, null), Map.of(5, tea), new short[] {-1, 2});
-    Order2 read = read(old, order, Order2.class);
+    Order2 read = read(Order1.class, order, Order2.class);
     Item2 newTea = new Item2(-2, null, "tea");
     assertEquals(read.id(), -7);
     assertEquals(read.items(), Arrays.asList(newTea, null));
@@ -89,7 +100,7 @@ public final class EvolutionTest {
   public void numbersAreWidenedWithoutLoss() {
     Widths widths =
         new Widths((byte) -1, (short) -2, Integer.MIN_VALUE, 0.1f, (byte) 5, new byte[] {1});
-    Wider wider = read(Encoders.bean(Widths.class), widths, Wider.class);
+    Wider wider = read(Widths.class, widths, Wider.class);
     assertEquals(wider.a(), -1L);
     assertEquals(wider.b(), -2.0);
     assertEquals(wider.c(), (double) Integer.MIN_VALUE);
@@ -126,6 +137,44 @@ public final class EvolutionTest {
     assertThrows(IncompatibleSchemaException.class, () -> decoder.fromRow(row));
     byte[] payload = Encoders.bean(Text.class).encode(new Text("a"));
     assertThrows(IncompatibleSchemaException.class, () -> decoder.decode(payload));
+  }
+
+  record Cell1(byte x, Short y) {}
+
+  record Cell2(String note, int y, long x) {}
+
+  record Board1(Cell1 one, List<Cell1> all, Map<Cell1, Cell1> pairs, Cell1[] array) {}
+
+  record Board2(Map<Cell2, Cell2> pairs, Cell2[] array, Cell2 one, List<Cell2> all) {}
+
+  @Test
+  public void structsThatWereInTheirSlotsAreReadWhereTheyAreNotAndTheReverse() {
+    Cell1 cell = new Cell1((byte) 1, (short) 2);
+    Board1 board =
+        new Board1(cell, Arrays.asList(null, cell), Map.of(cell, cell), new Cell1[] {cell, null});
+    Board2 read = read(Board1.class, board, Board2.class);
+    Cell2 wide = new Cell2(null, 2, 1);
+    assertEquals(read.one(), wide);
+    assertEquals(read.all(), Arrays.asList(null, wide));
+    assertEquals(read.pairs(), Map.of(wide, wide));
+    assertEquals(read.array(), new Cell2[] {wide, null});
+    assertEquals(read(Board2.class, read, Board3.class).one(), new Cell3(2));
+  }
+
+  record Cell3(double y) {}
+
+  record Board3(Cell3 one, Cell3[] array) {}
+
+  @Test
+  public void fingerprintsTellLayoutsApart() {
+    RowSchema standard = Encoders.bean(Cell1.class).schema();
+    RowSchema compact = Encoders.bean(Cell1.class, RowLayout.COMPACT).schema();
+    assertNotEquals(compact.fingerprint(), standard.fingerprint());
+    assertNotEquals(compact, standard);
+    BinaryRow row = Encoders.bean(Cell1.class).toRow(new Cell1((byte) 1, null));
+    assertThrows(
+        IncompatibleSchemaException.class,
+        () -> Encoders.bean(Cell1.class, RowLayout.COMPACT).fromRow(row));
   }
 
   @Test

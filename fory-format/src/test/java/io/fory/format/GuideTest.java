@@ -26,22 +26,27 @@ public final class GuideTest {
   @DataProvider
   public static Object[][] programs() throws IOException {
     List<Object[]> programs = new ArrayList<>();
-    Matcher matcher = PROGRAM.matcher(Files.readString(PAGE));
+    String page = Files.readString(PAGE);
+    Matcher matcher = PROGRAM.matcher(page);
     while (matcher.find()) {
       Matcher name = CLASS.matcher(matcher.group(1));
       assertEquals(name.find(), true);
       programs.add(new Object[] {name.group(1), matcher.group(1), matcher.group(2)});
     }
-    assertEquals(programs.size(), 3);
+    assertEquals(programs.size(), CLASS.matcher(page).results().count());
     return programs.toArray(new Object[0][]);
   }
 
   @Test(dataProvider = "programs")
   public void theProgramPrintsWhatThePageSays(String name, String source, String printed)
-      throws IOException, InterruptedException {
+      throws Exception {
     Path target = Path.of(System.getProperty("basedir", "."), "target", "guide");
     Path folder = Files.createDirectories(target.toAbsolutePath());
     Path file = Files.writeString(folder.resolve(name + ".java"), source);
+    if (source.contains("org.apache.arrow")) {
+      assertEquals(ArrowJvm.run(ArrowJvm.commands().get(0), file), printed, name);
+      return;
+    }
     String classPath = System.getProperty("java.class.path");
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     assertEquals(PlainJvm.run(java, "-cp", classPath, file.toString()), printed, name);

@@ -16,6 +16,7 @@ import io.fory.format.Samples.Everything;
 import io.fory.format.row.BinaryArray;
 import io.fory.format.row.BinaryMap;
 import io.fory.format.row.BinaryRow;
+import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowVerifier;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -32,11 +33,10 @@ import org.testng.annotations.Test;
 
 /** Bytes of a stranger: only our exceptions, and no more work than there are bytes. */
 @SuppressWarnings("ArrayRecordComponent") // shapes to serialize
-public final class HostileRowsTest {
+public class HostileRowsTest {
   private static final int SEEDS = 40;
   private static final int MUTATIONS = 150;
   private static final int MOST_VALUES = 20_000;
-  private static final RowEncoder<Everything> ENCODER = Encoders.bean(Everything.class);
   private static final RowVerifier VERIFIER = RowVerifier.unlimited();
 
   record Strings(List<String> list) {}
@@ -61,24 +61,30 @@ public final class HostileRowsTest {
   }
 
   /** Changes bytes, mostly of places and counts, which are words. */
-  private static byte[] mutated(byte[] valid, Random random) {
+  private static byte[] mutated(byte[] valid, RowLayout layout, Random random) {
     byte[] bytes = valid.clone();
     if (random.nextInt(10) == 0) {
       return Arrays.copyOf(bytes, random.nextInt(bytes.length));
     }
     MemoryBuffer memory = MemoryBuffer.wrap(bytes);
     for (int i = random.nextInt(3); i >= 0; i--) {
-      int word = random.nextInt(bytes.length / 8) * 8;
+      int word = word(bytes, layout, random);
       switch (random.nextInt(6)) {
         case 0 -> bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
         case 1 -> bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
         case 2 -> memory.putInt(word, random.nextInt(bytes.length + 8));
         case 3 -> memory.putInt(word + 4, random.nextInt(bytes.length + 8));
         case 4 -> memory.putLong(word, random.nextLong() >> random.nextInt(64));
-        default -> memory.putLong(word, memory.getLong(random.nextInt(bytes.length / 8) * 8));
+        default -> memory.putLong(word, memory.getLong(word(bytes, layout, random)));
       }
     }
     return bytes;
+  }
+
+  /** Returns the index of a word; only standard rows have them at multiples of 8. */
+  private static int word(byte[] bytes, RowLayout layout, Random random) {
+    boolean standard = layout == RowLayout.STANDARD;
+    return standard ? random.nextInt(bytes.length / 8) * 8 : random.nextInt(bytes.length - 7);
   }
 
   private static MemoryBuffer placed(byte[] bytes, Random random) {
@@ -90,20 +96,21 @@ public final class HostileRowsTest {
     return direct.slice(0, bytes.length);
   }
 
-  @Test
-  public void verifiedRowsNeverThrowAndOthersThrowOurExceptionsOnly() {
+  @Test(dataProvider = "layouts", dataProviderClass = RoundTripTest.class)
+  public void verifiedRowsNeverThrowAndOthersThrowOurExceptionsOnly(RowLayout layout) {
+    RowEncoder<Everything> encoder = Encoders.bean(Everything.class, layout);
     int verified = 0;
     int refused = 0;
     int read = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
-      byte[] valid = ENCODER.toRow(Samples.everything(new Random(seed))).toByteArray();
+      byte[] valid = encoder.toRow(Samples.everything(new Random(seed))).toByteArray();
       for (int i = 0; i < MUTATIONS; i++) {
         Random random = new Random(seed * 1000L + i);
-        byte[] bytes = mutated(valid, random);
+        byte[] bytes = mutated(valid, layout, random);
         MemoryBuffer memory = placed(bytes, random);
         String which = "seed " + seed + ", mutation " + i;
         try {
-          BinaryRow row = BinaryRow.of(ENCODER.schema(), memory, 0, bytes.length);
+          BinaryRow row = BinaryRow.of(encoder.schema(), memory, 0, bytes.length);
           if (passes(row)) {
             verified++;
             walkWhole(row, which);
@@ -116,11 +123,40 @@ public final class HostileRowsTest {
         } catch (RuntimeException | Error e) {
           throw new AssertionError(which, e);
         }
-        read += decodes(memory, bytes.length, which) ? 1 : 0;
+        read += decodes(encoder, memory, bytes.length, which) ? 1 : 0;
       }
     }
     assertTrue(
         verified > 500 && refused > 1500 && read > 300, verified + " " + refused + " " + read);
+  }
+
+  /** What is around the row in its array is not read, whatever the row says. */
+  @Test(dataProvider = "layouts", dataProviderClass = RoundTripTest.class)
+  public void bytesAroundTheRowAreNotRead(RowLayout layout) {
+    RowEncoder<Everything> encoder = Encoders.bean(Everything.class, layout);
+    byte[] valid = encoder.toRow(Samples.everything(new Random(1))).toByteArray();
+    int failures = 0;
+    for (int seed = 0; seed < SEEDS * 10; seed++) {
+      byte[] bytes = mutated(valid, layout, new Random(seed));
+      String first = walkWithin(encoder, bytes, (byte) 0);
+      assertEquals(walkWithin(encoder, bytes, (byte) 0x41), first, "seed " + seed);
+      failures += first.isEmpty() ? 0 : 1;
+    }
+    assertTrue(failures > SEEDS && failures < SEEDS * 10, failures + " failures");
+  }
+
+  /** Returns the error of reading a row between other bytes, or nothing. */
+  private static String walkWithin(RowEncoder<?> encoder, byte[] bytes, byte around) {
+    byte[] array = new byte[bytes.length + 64];
+    Arrays.fill(array, around);
+    System.arraycopy(bytes, 0, array, 32, bytes.length);
+    MemoryBuffer memory = MemoryBuffer.wrap(array, 16, bytes.length + 32);
+    try {
+      new Walk(MOST_VALUES).row(BinaryRow.of(encoder.schema(), memory, 16, bytes.length));
+      return "";
+    } catch (ForyException e) {
+      return e.toString();
+    }
   }
 
   private static boolean passes(BinaryRow row) {
@@ -140,9 +176,10 @@ public final class HostileRowsTest {
     }
   }
 
-  private static boolean decodes(MemoryBuffer memory, int size, String which) {
+  private static boolean decodes(
+      RowEncoder<?> encoder, MemoryBuffer memory, int size, String which) {
     try {
-      ENCODER.fromRow(BinaryRow.of(ENCODER.schema(), memory, 0, size));
+      encoder.fromRow(BinaryRow.of(encoder.schema(), memory, 0, size));
       return true;
     } catch (ForyException e) {
       return false;
@@ -151,22 +188,23 @@ public final class HostileRowsTest {
     }
   }
 
-  @Test
-  public void payloadsAndSizesAreNotTrusted() {
-    byte[] payload = ENCODER.encode(Samples.everything(new Random(1)));
+  @Test(dataProvider = "layouts", dataProviderClass = RoundTripTest.class)
+  public void payloadsAndSizesAreNotTrusted(RowLayout layout) {
+    RowEncoder<Everything> encoder = Encoders.bean(Everything.class, layout);
+    byte[] payload = encoder.encode(Samples.everything(new Random(1)));
     for (int length = 0; length < payload.length; length += 7) {
       byte[] cut = Arrays.copyOf(payload, length);
-      assertThrows(ForyException.class, () -> ENCODER.decode(cut));
+      assertThrows(ForyException.class, () -> encoder.decode(cut));
     }
     byte[] other = payload.clone();
     other[2] ^= 1;
-    assertThrows(IncompatibleSchemaException.class, () -> ENCODER.decode(other));
+    assertThrows(IncompatibleSchemaException.class, () -> encoder.decode(other));
     for (int size : new int[] {-1, Integer.MIN_VALUE, 100, Integer.MAX_VALUE}) {
       MemoryBuffer buffer = MemoryBuffer.newHeapBuffer(16);
       buffer.writeInt32(size);
       buffer.writeInt64(0);
       assertEquals(
-          expectThrows(MalformedInputException.class, () -> ENCODER.decode(buffer)).code(),
+          expectThrows(MalformedInputException.class, () -> encoder.decode(buffer)).code(),
           ErrorCode.TRUNCATED_INPUT);
       assertEquals(buffer.readerIndex(), 0);
     }
@@ -367,20 +405,88 @@ public final class HostileRowsTest {
   public void keysOfOneHashCodeAreFew() {
     ArrayEncoder<Set<Keyed>> sets = Encoders.array(new TypeRef<Set<Keyed>>() {});
     Set<Keyed> keys = new HashSet<>();
-    for (int i = 0; i < 64; i++) {
+    for (int i = 0; i < 512; i++) {
       keys.add(new Keyed(i));
     }
     assertEquals(sets.decode(sets.encode(keys)), keys);
-    keys.add(new Keyed(64));
-    byte[] bytes = sets.encode(keys);
+    keys.add(new Keyed(512));
+    assertThrows(LimitExceededException.class, () -> sets.encode(keys));
+    ArrayEncoder<List<Keyed>> lists = Encoders.array(new TypeRef<List<Keyed>>() {});
+    byte[] bytes = lists.encode(new ArrayList<>(keys));
     LimitExceededException refused =
         expectThrows(LimitExceededException.class, () -> sets.decode(bytes));
     assertTrue(refused.getMessage().contains("Keyed"), refused.getMessage());
     MapEncoder<Map<Keyed, Integer>> maps = Encoders.map(new TypeRef<Map<Keyed, Integer>>() {});
     Map<Keyed, Integer> map = new java.util.HashMap<>();
     keys.forEach(key -> map.put(key, 1));
-    byte[] ofMap = maps.encode(map);
-    assertThrows(LimitExceededException.class, () -> maps.decode(ofMap));
+    assertThrows(LimitExceededException.class, () -> maps.encode(map));
+    byte[] ofMap = new byte[8 + 2 * bytes.length];
+    MemoryBuffer.wrap(ofMap).putLong(0, bytes.length);
+    System.arraycopy(bytes, 0, ofMap, 8, bytes.length);
+    System.arraycopy(bytes, 0, ofMap, 8 + bytes.length, bytes.length);
+    var hostile = Encoders.map(new TypeRef<Map<Keyed, Keyed>>() {});
+    assertThrows(LimitExceededException.class, () -> hostile.decode(ofMap));
+  }
+
+  record Cell(int x, int y) {}
+
+  @Test
+  public void aGridIsASetAlthoughItsHashCodesRepeat() {
+    var sets = Encoders.array(new TypeRef<Set<Cell>>() {});
+    Set<Cell> grid = new HashSet<>();
+    for (int x = 0; x < 65; x++) {
+      for (int y = 0; y < 65; y++) {
+        grid.add(new Cell(x, 31 * y));
+      }
+    }
+    assertEquals(sets.decode(sets.encode(grid)), grid);
+  }
+
+  @Test
+  public void nullBitsBehindTheLastElementAreNotLookedAt() {
+    ArrayEncoder<List<int[]>> encoder = Encoders.array(new TypeRef<List<int[]>>() {});
+    for (int count : new int[] {0, 1, 3, 7, 9, 63, 65}) {
+      byte[] bytes = encoder.encode(List.of(new int[count]));
+      int bits = 24 + 8;
+      for (int bit = 0; bit < (count + 63) / 64 * 64; bit++) {
+        byte[] changed = bytes.clone();
+        changed[bits + bit / 8] |= (byte) (1 << bit % 8);
+        if (bit < count) {
+          assertThrows(MalformedInputException.class, () -> encoder.decode(changed));
+        } else {
+          assertEquals(encoder.decode(changed).get(0), new int[count]);
+        }
+      }
+    }
+  }
+
+  /** All bytes of 2, and of 3 and 4 around the limits of what UTF-8 has. */
+  @Test
+  public void theVerifierAcceptsTheTextThatIsRead() {
+    RowEncoder<One> encoder = Encoders.bean(One.class);
+    byte[] row = encoder.toRow(new One("aaaaaa")).toByteArray();
+    int[] limits = {0, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xe0, 0xff};
+    int accepted = 0;
+    for (int first = 0; first < 256; first++) {
+      for (int second = 0; second < 256; second++) {
+        for (int third : limits) {
+          byte[] bytes = row.clone();
+          bytes[17] = (byte) first;
+          bytes[18] = (byte) second;
+          bytes[19] = (byte) third;
+          bytes[20] = (byte) 0xbf;
+          BinaryRow one = BinaryRow.of(encoder.schema(), bytes);
+          boolean passes = passes(one);
+          String text = new String(bytes, 16, 6, StandardCharsets.UTF_8);
+          boolean valid =
+              Arrays.equals(
+                  text.getBytes(StandardCharsets.UTF_8), Arrays.copyOfRange(bytes, 16, 22));
+          assertEquals(passes, valid, first + " " + second + " " + third);
+          accepted += passes ? 1 : 0;
+        }
+      }
+    }
+    assertTrue(accepted > 1000, "accepted: " + accepted);
   }
 
   @Test

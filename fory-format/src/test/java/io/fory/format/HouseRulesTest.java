@@ -51,8 +51,12 @@ public final class HouseRulesTest {
         .consideringOnlyDependenciesInLayers()
         .layer("encoders")
         .definedBy(ROOT)
+        .layer("arrow")
+        .definedBy(ROOT + ".arrow")
         .layer("file")
         .definedBy(ROOT + ".file")
+        .layer("view")
+        .definedBy(ROOT + ".view")
         .layer("codec")
         .definedBy(ROOT + ".codec")
         .layer("row")
@@ -61,24 +65,35 @@ public final class HouseRulesTest {
         .definedBy(ROOT + ".layout")
         .whereLayer("encoders")
         .mayNotBeAccessedByAnyLayer()
+        .whereLayer("arrow")
+        .mayNotBeAccessedByAnyLayer()
         .whereLayer("file")
         .mayNotBeAccessedByAnyLayer()
-        .whereLayer("codec")
+        .whereLayer("view")
         .mayOnlyBeAccessedByLayers("encoders")
+        .whereLayer("codec")
+        .mayOnlyBeAccessedByLayers("encoders", "view")
         .whereLayer("row")
-        .mayOnlyBeAccessedByLayers("encoders", "codec", "file")
+        .mayOnlyBeAccessedByLayers("encoders", "view", "codec", "file", "arrow")
         .check(main);
   }
 
   @Test
-  public void onlyTheCodecsReachIntoTheCore() {
+  public void onlyCodecsAndViewsReachIntoTheCore() {
     check(
         noClasses()
             .that()
-            .resideOutsideOfPackage(ROOT + ".codec")
+            .resideOutsideOfPackages(ROOT + ".codec", ROOT + ".view")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("io.fory.plan", "io.fory.platform", "io.fory.codegen.java"));
+            .resideInAnyPackage("io.fory.plan", "io.fory.codegen.java"));
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(ROOT + ".codec", ROOT + ".layout", ROOT + ".view")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.fory.platform"));
     check(
         noClasses()
             .should()
@@ -91,6 +106,17 @@ public final class HouseRulesTest {
                 "io.fory.wire..",
                 "io.fory.builtin..",
                 "java.lang.invoke"));
+  }
+
+  @Test
+  public void onlyThePackageForArrowNeedsArrow() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage(ROOT + ".arrow")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.apache.arrow..", "com.google.flatbuffers.."));
   }
 
   @Test

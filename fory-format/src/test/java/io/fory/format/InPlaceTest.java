@@ -21,9 +21,6 @@ import io.fory.format.row.RowType;
 import io.fory.format.row.TypeKind;
 import io.fory.format.row.TypedField;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -71,25 +68,9 @@ public final class InPlaceTest {
   /** A row on the heap, at an offset of an array, off the heap, and in a mapped file. */
   @DataProvider
   public static Object[][] rows() throws IOException {
-    byte[] bytes = FOO.toRow(foo()).toByteArray();
-    byte[] shifted = new byte[bytes.length + 5];
-    System.arraycopy(bytes, 0, shifted, 3, bytes.length);
-    MemoryBuffer direct = MemoryBuffer.newDirectBuffer(8);
-    direct.writeBytes(bytes);
-    Path file = Files.write(Files.createTempFile("fory-row", ".bin"), bytes);
-    MemoryBuffer mapped;
-    try (FileChannel channel = FileChannel.open(file)) {
-      mapped = MemoryBuffer.wrap(channel.map(FileChannel.MapMode.READ_ONLY, 0, bytes.length));
-    } finally {
-      Files.delete(file);
-    }
-    RowSchema schema = FOO.schema();
-    return new Object[][] {
-      {BinaryRow.of(schema, bytes)},
-      {BinaryRow.of(schema, MemoryBuffer.wrap(shifted), 3, bytes.length)},
-      {BinaryRow.of(schema, direct, 0, bytes.length)},
-      {BinaryRow.of(schema, mapped, 0, bytes.length)}
-    };
+    return Memories.of(FOO.toRow(foo())).stream()
+        .map(row -> new Object[] {row})
+        .toArray(Object[][]::new);
   }
 
   @Test(dataProvider = "rows")
@@ -120,6 +101,26 @@ public final class InPlaceTest {
     assertEquals(f4.get(row).size(), BARS);
     assertFalse(f4.isNull(row));
     assertEquals(FOO.schema().mapField("f3").get(row).size(), 1);
+  }
+
+  /** Also after rows of equal schemas that are other objects: what was seen last is no pass. */
+  @Test
+  public void handlesReadRowsOfEqualSchemasAndRefuseOthersInAnyOrder() {
+    TypedField.Int32Field f1 = FOO.schema().int32Field("f1");
+    BinaryRow foo = FOO.toRow(foo());
+    RowSchema first = RowSchema.fromBytes(FOO.schema().toBytes());
+    RowSchema second = RowSchema.fromBytes(FOO.schema().toBytes());
+    BinaryRow other =
+        BinaryRow.of(
+            new RowSchema(List.of(new RowField("f1", RowType.of(TypeKind.INT32), false))),
+            new byte[16]);
+    for (int round = 0; round < 2; round++) {
+      for (RowSchema schema : List.of(first, second, FOO.schema())) {
+        assertEquals(f1.get(BinaryRow.of(schema, foo.toByteArray())), 10);
+        assertThrows(IncompatibleSchemaException.class, () -> f1.get(other));
+        assertThrows(IncompatibleSchemaException.class, () -> f1.isNull(other));
+      }
+    }
   }
 
   @Test
@@ -174,6 +175,22 @@ public final class InPlaceTest {
     TypeMismatchException refused =
         expectThrows(TypeMismatchException.class, () -> number.get(row));
     assertTrue(refused.getMessage().contains("isNullAt"), refused.getMessage());
+  }
+
+  /** As a slice, a row keeps the bytes that the buffer had when it grew. */
+  @Test
+  public void aRowOfABufferThatGrowsStaysReadable() {
+    byte[] bytes = FOO.toRow(foo()).toByteArray();
+    for (MemoryBuffer buffer :
+        List.of(MemoryBuffer.newHeapBuffer(8), MemoryBuffer.newDirectBuffer(8))) {
+      buffer.writeBytes(bytes);
+      BinaryRow row = BinaryRow.of(FOO.schema(), buffer, 0, bytes.length);
+      buffer.putInt(row.offset() + 8, 11);
+      assertEquals(row.getInt32(0), 11, "bytes are shared");
+      buffer.writeBytes(new byte[4 * buffer.size()]);
+      assertEquals(row.getInt32(0), 11);
+      assertEquals(row.getArray(3).getStruct(10).getString(0), "s10");
+    }
   }
 
   @Test

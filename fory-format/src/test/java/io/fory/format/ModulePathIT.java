@@ -20,7 +20,7 @@ import org.testng.annotations.Test;
 
 /** The packaged jars as modules, in a JVM without flags, on the JDK of the build and on 25. */
 public final class ModulePathIT {
-  private static final long MOST_BYTES = 200_000;
+  private static final long MOST_BYTES = 400_000;
 
   private static final String PROGRAM =
       """

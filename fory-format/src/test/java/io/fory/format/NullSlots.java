@@ -3,6 +3,7 @@ package io.fory.format;
 import io.fory.format.row.BinaryArray;
 import io.fory.format.row.BinaryCells;
 import io.fory.format.row.BinaryRow;
+import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowType;
 import java.util.Arrays;
 
@@ -23,17 +24,19 @@ final class NullSlots {
   }
 
   private void row(BinaryRow row) {
-    int fields = row.schema().fields().size();
-    int slots = row.offset() + (fields + 63) / 64 * 8;
-    for (int i = 0; i < fields; i++) {
-      cell(row, i, row.schema().fields().get(i).type(), slots + i * 8, 8);
+    RowType struct = RowType.struct(row.schema());
+    boolean compact = struct.layout() == RowLayout.COMPACT;
+    for (int i = 0; i < row.schema().fields().size(); i++) {
+      RowType type = row.schema().fields().get(i).type();
+      int slot = row.offset() + struct.structLayout().slot(i);
+      cell(row, i, type, slot, compact ? type.slotBytes() : 8);
     }
   }
 
   private void array(BinaryArray array) {
     RowType type = array.element().type();
-    int width = type.kind().elementBytes();
-    int elements = array.offset() + 8 + (array.size() + 63) / 64 * 8;
+    int width = type.slotBytes();
+    int elements = array.offset() + (int) array.type().arrayLayout().headerBytes(array.size());
     for (int i = 0; i < array.size(); i++) {
       cell(array, i, type, elements + i * width, width);
     }

@@ -14,7 +14,7 @@ import java.util.Random;
 import org.testng.annotations.Test;
 
 /** Arrays of primitives, which are copied at once where rows have them in the form of Java. */
-public final class PrimitiveArraysTest {
+public class PrimitiveArraysTest {
   private static final int[] COUNTS = {0, 1, 7, 63, 64, 65, 1000};
 
   /** The fields of all types of elements; the names are in the order of rows. */

@@ -6,22 +6,10 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowVerifier;
-import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
-import java.net.URI;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import javax.tools.FileObject;
-import javax.tools.ForwardingJavaFileManager;
-import javax.tools.JavaFileManager;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.testng.Reporter;
 import org.testng.annotations.Test;
 
@@ -88,12 +76,12 @@ public final class PyforyExchangeTest {
   }
 
   private static List<Case> cases(long seed) throws Exception {
-    Shape.Maker maker = new Shape.Maker(seed);
+    Shape.Maker maker = new Shape.Maker(seed, false);
     List<Shape> shapes = new ArrayList<>();
     for (int i = 0; i < SCHEMAS; i++) {
       shapes.add(maker.struct(0));
     }
-    ClassLoader classes = compiled(maker.source());
+    ClassLoader classes = MemoryCompiler.compiled("rows.Types", maker.source());
     List<Case> cases = new ArrayList<>();
     Random random = new Random(seed);
     for (Shape shape : shapes) {
@@ -108,48 +96,5 @@ public final class PyforyExchangeTest {
       }
     }
     return cases;
-  }
-
-  /** Returns the loader of classes that are compiled in memory. */
-  private static ClassLoader compiled(String source) throws Exception {
-    Map<String, ByteArrayOutputStream> made = new HashMap<>();
-    var compiler = ToolProvider.getSystemJavaCompiler();
-    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-      JavaFileManager memory =
-          new ForwardingJavaFileManager<JavaFileManager>(files) {
-            @Override
-            public JavaFileObject getJavaFileForOutput(
-                Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
-              return new SimpleJavaFileObject(URI.create("memory:///" + name), kind) {
-                @Override
-                public OutputStream openOutputStream() {
-                  ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-                  made.put(name, bytes);
-                  return bytes;
-                }
-              };
-            }
-          };
-      JavaFileObject unit =
-          new SimpleJavaFileObject(
-              URI.create("memory:///rows/Types.java"), JavaFileObject.Kind.SOURCE) {
-            @Override
-            public CharSequence getCharContent(boolean ignored) {
-              return source;
-            }
-          };
-      List<String> options = List.of("-proc:none", "--release", "17");
-      assertTrue(compiler.getTask(null, memory, null, options, null, List.of(unit)).call(), source);
-    }
-    return new ClassLoader(PyforyExchangeTest.class.getClassLoader()) {
-      @Override
-      protected Class<?> findClass(String name) throws ClassNotFoundException {
-        ByteArrayOutputStream bytes = made.get(name);
-        if (bytes == null) {
-          throw new ClassNotFoundException(name);
-        }
-        return defineClass(name, bytes.toByteArray(), 0, bytes.size());
-      }
-    };
   }
 }

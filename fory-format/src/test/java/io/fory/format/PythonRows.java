@@ -4,13 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.testng.Reporter;
 import org.testng.SkipException;
 
 /**
- * Runs {@code rows.py} with {@code pyfory}.
+ * Runs scripts with {@code pyfory} and {@code pyarrow}.
  *
  * <p>It runs in a virtual environment below {@code target}, which is made when there is none. Where
  * that fails for lack of Python or of a package index, tests are skipped with a line that says so;
@@ -18,10 +19,12 @@ import org.testng.SkipException;
  */
 final class PythonRows {
   private static final String PYFORY = "1.6.0";
+  private static final String PYARROW = "21.0.0";
   private static final String REQUIRED = "fory.xlang.required";
   private static final Path TARGET =
       Path.of(System.getProperty("basedir", "."), "target").toAbsolutePath();
-  private static final Path ENVIRONMENT = TARGET.resolve("pyfory-" + PYFORY);
+  private static final Path ENVIRONMENT =
+      TARGET.resolve("pyfory-" + PYFORY + "-pyarrow-" + PYARROW);
   private static final Path READY = ENVIRONMENT.resolve("ready");
   private static final int MINUTES = 5;
 
@@ -29,19 +32,27 @@ final class PythonRows {
 
   /** Returns the answers of the script to some lines. */
   static List<String> answers(List<String> lines) throws IOException, InterruptedException {
-    makeEnvironment();
     Path folder = Files.createDirectories(TARGET.resolve("python-rows"));
-    Path script = folder.resolve("rows.py");
-    try (InputStream in = PythonRows.class.getResourceAsStream("/python/rows.py")) {
-      Files.write(script, in.readAllBytes());
-    }
     Path input = Files.write(folder.resolve("input.txt"), lines);
     Path output = folder.resolve("output.txt");
-    String problem = run(python(), script.toString(), input.toString(), output.toString());
+    run("rows.py", folder, input.toString(), output.toString());
+    return Files.readAllLines(output);
+  }
+
+  /** Runs a script of the test resources, which must end well. */
+  static void run(String script, Path folder, String... arguments)
+      throws IOException, InterruptedException {
+    makeEnvironment();
+    Path copy = folder.resolve(script);
+    try (InputStream in = PythonRows.class.getResourceAsStream("/python/" + script)) {
+      Files.write(copy, in.readAllBytes());
+    }
+    List<String> command = new ArrayList<>(List.of(python(), copy.toString()));
+    command.addAll(List.of(arguments));
+    String problem = run(command.toArray(new String[0]));
     if (problem != null) {
       throw new AssertionError(problem);
     }
-    return Files.readAllLines(output);
   }
 
   private static String python() {
@@ -58,7 +69,9 @@ final class PythonRows {
     String problem = run("python3", "-m", "venv", "--clear", ENVIRONMENT.toString());
     if (problem == null) {
       String pip = "--disable-pip-version-check";
-      problem = run(python(), "-m", "pip", "install", "--quiet", pip, "pyfory==" + PYFORY);
+      String pyfory = "pyfory==" + PYFORY;
+      String pyarrow = "pyarrow==" + PYARROW;
+      problem = run(python(), "-m", "pip", "install", "--quiet", pip, pyfory, pyarrow);
     }
     if (problem == null) {
       Files.createFile(READY);
@@ -67,7 +80,7 @@ final class PythonRows {
     if (Boolean.getBoolean(REQUIRED)) {
       throw new AssertionError(problem);
     }
-    String line = "Skipped: the exchange of rows with pyfory " + PYFORY + "; " + problem;
+    String line = "Skipped: the exchange with pyfory " + PYFORY + " and pyarrow; " + problem;
     Reporter.log(line, true);
     throw new SkipException(line);
   }

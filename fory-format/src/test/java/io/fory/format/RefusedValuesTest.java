@@ -18,21 +18,34 @@ import java.time.LocalDateTime;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** A value that a row would not give back is refused when it is written. */
-@SuppressWarnings({"ArrayRecordComponent", "NullOptional"}) // shapes to refuse
-public final class RefusedValuesTest {
+@SuppressWarnings({
+  "ArrayRecordComponent",
+  "IdentityHashMapUsage",
+  "NullOptional"
+}) // shapes to refuse
+public class RefusedValuesTest {
   static class Animal {
     String name;
   }
@@ -63,6 +76,16 @@ public final class RefusedValuesTest {
 
   record Sorted(SortedSet<String> set) {}
 
+  record AnySet(Set<String> set) {}
+
+  record AnyMap(Map<String, String> map) {}
+
+  record Shared(ConcurrentMap<String, String> map) {}
+
+  record Queued(Queue<String> queue) {}
+
+  record Bag(Collection<String> all) {}
+
   record Listed(ArrayList<String> list) {}
 
   record Objects2(String[][] texts) {}
@@ -78,6 +101,9 @@ public final class RefusedValuesTest {
   @DataProvider
   public static Object[][] values() {
     ArrayList<String> subclass = new ArrayList<>() {};
+    Map<String, String> twice = new IdentityHashMap<>();
+    twice.put("a", "a");
+    twice.put("ab".substring(0, 1), "b");
     return new Object[][] {
       {Cage.class, new Cage(new Dog()), "declared class", "Cage.animal"},
       {Strict.class, new Strict(null), "not nullable", "Strict.text"},
@@ -105,6 +131,28 @@ public final class RefusedValuesTest {
         "comparator",
         "Sorted.set"
       },
+      {
+        AnySet.class,
+        new AnySet(new TreeSet<>(Comparator.<String>reverseOrder())),
+        "comparator",
+        "AnySet.set"
+      },
+      {
+        AnyMap.class,
+        new AnyMap(new TreeMap<>(String.CASE_INSENSITIVE_ORDER)),
+        "comparator",
+        "AnyMap.map"
+      },
+      {
+        Shared.class,
+        new Shared(new ConcurrentSkipListMap<>(Comparator.<String>reverseOrder())),
+        "comparator",
+        "Shared.map"
+      },
+      {Queued.class, new Queued(new PriorityQueue<>(List.of("a"))), "heap", "Queued.queue"},
+      {Bag.class, new Bag(new HashSet<>(List.of("a"))), "declare a Set", "Bag.all"},
+      {AnySet.class, new AnySet(twice.keySet()), "are equal", "AnySet.set"},
+      {AnyMap.class, new AnyMap(twice), "are equal", "AnyMap.map"},
       {Listed.class, new Listed(subclass), "ArrayList", "Listed.list"},
       {
         Objects2.class,

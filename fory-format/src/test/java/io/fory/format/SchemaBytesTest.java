@@ -6,6 +6,7 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowSchema;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -25,7 +26,10 @@ public final class SchemaBytesTest {
             Samples.Containers.class,
             Samples.Everything.class)
         .stream()
-        .map(type -> new Object[] {Encoders.bean(type).schema()})
+        .flatMap(
+            type ->
+                Arrays.stream(RowLayout.values())
+                    .map(layout -> new Object[] {Encoders.bean(type, layout).schema()}))
         .toArray(Object[][]::new);
   }
 

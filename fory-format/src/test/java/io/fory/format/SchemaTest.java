@@ -7,9 +7,17 @@ import static org.testng.Assert.expectThrows;
 import io.fory.TypeRef;
 import io.fory.annotation.UnknownFields;
 import io.fory.error.ForyException;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.format.row.RowField;
 import io.fory.format.row.RowSchema;
+import io.fory.format.row.RowType;
+import io.fory.format.row.TypeKind;
 import io.fory.serializer.CarriedFields;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.EventObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,6 +79,63 @@ public final class SchemaTest {
 
   record Wildcards(List<? extends String> texts, Map<String, ?> any) {}
 
+  static final class Tags extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    String owner;
+  }
+
+  record Tagged(Tags tags) {}
+
+  static final class Labelled extends Date {
+    private static final long serialVersionUID = 1L;
+
+    String label;
+  }
+
+  static final class Happened extends EventObject {
+    private static final long serialVersionUID = 1L;
+
+    Happened() {
+      super("source");
+    }
+  }
+
+  static final class Failure extends Exception {
+    private static final long serialVersionUID = 1L;
+  }
+
+  static final class Percent extends Number {
+    private static final long serialVersionUID = 1L;
+
+    int value;
+
+    @Override
+    public int intValue() {
+      return value;
+    }
+
+    @Override
+    public long longValue() {
+      return value;
+    }
+
+    @Override
+    public float floatValue() {
+      return value;
+    }
+
+    @Override
+    public double doubleValue() {
+      return value;
+    }
+  }
+
+  static final class Bounded<T extends Number> {
+    List<? extends T> items;
+    Map<String, ? extends T> all;
+  }
+
   @Test
   public void fieldsAreOrderedByTheirNames() {
     RowSchema schema = Encoders.bean(Wide.class).schema();
@@ -108,8 +173,13 @@ public final class SchemaTest {
       {Unordered.class, "natural order"},
       {UnorderedSet.class, "natural order"},
       {Nested.class, "Optional of an Optional"},
-      {OpenVariable.class, "abstract"},
-      {Wildcards.class, "abstract"},
+      {OpenVariable.class, "all that is known of T"},
+      {Wildcards.class, "all that is known of ?"},
+      {Tags.class, "superclass java.util.ArrayList"},
+      {Tagged.class, "registerCollection"},
+      {Labelled.class, "superclass java.util.Date"},
+      {Happened.class, "superclass java.util.EventObject"},
+      {Failure.class, "superclass java.lang.Throwable"},
       {String.class, "rows have no type for it"},
       {Runnable.class, "abstract"}
     };
@@ -119,6 +189,48 @@ public final class SchemaTest {
   public void whatRowsCannotHoldIsRefusedAtOnce(Class<?> type, String reason) {
     ForyException refused = expectThrows(UnsupportedTypeException.class, () -> Encoders.bean(type));
     assertTrue(refused.getMessage().contains(reason), refused.getMessage());
+  }
+
+  @Test
+  public void aSuperclassOfTheJdkWithoutFieldsHidesNothing() {
+    RowEncoder<Percent> encoder = Encoders.bean(Percent.class);
+    Percent percent = new Percent();
+    percent.value = 12;
+    assertEquals(encoder.fromRow(encoder.toRow(percent)).value, 12);
+  }
+
+  @Test
+  public void wildcardsAreTheirBoundsWhereTheyAreUsed() {
+    assertEquals(
+        Encoders.bean(new TypeRef<Bounded<Percent>>() {}).schema().toString(),
+        "all: map<string, value: struct<value: int32 not null>>,"
+            + " items: list<item: struct<value: int32 not null>>");
+  }
+
+  @Test
+  public void aNameIsText() {
+    for (String name : new String[] {"\uD800", "a\uDC00b", "\uDC00\uD800"}) {
+      RowField field = new RowField(name, RowType.of(TypeKind.INT8), false);
+      expectThrows(IncompatibleSchemaException.class, () -> new RowSchema(List.of(field)));
+    }
+    RowField paired = new RowField("a\uD83D\uDE00", RowType.of(TypeKind.INT8), false);
+    RowSchema schema = new RowSchema(List.of(paired));
+    assertEquals(RowSchema.fromBytes(schema.toBytes()), schema);
+  }
+
+  @Test
+  public void partsThatAreSharedCountEachTime() {
+    RowType type = RowType.of(TypeKind.INT8);
+    int levels = 0;
+    try {
+      for (; levels < RowType.MAX_DEPTH; levels++) {
+        RowField left = new RowField("a", type, true);
+        type = RowType.struct(new RowSchema(List.of(left, new RowField("b", type, true))));
+      }
+    } catch (LimitExceededException e) {
+      assertEquals(e.limit(), "fields of a schema");
+    }
+    assertEquals(levels, 16);
   }
 
   @Test

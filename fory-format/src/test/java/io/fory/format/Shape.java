@@ -3,6 +3,7 @@ package io.fory.format;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -36,17 +38,27 @@ record Shape(String kind, String java, List<Shape> parts, Map<String, Shape> fie
   };
 
   private static final int FIRST_BOX = 7;
+  private static final int BINARY = 15;
+  private static final int TIMESTAMP = 17;
   private static final int DEEPEST = 4;
   private static final int[] KEYS = {14, 11, 10, 16};
 
   /** Makes types, and the source of the records in them. */
   static final class Maker {
     private final Random random;
+    private final boolean beans;
     private final StringBuilder source = new StringBuilder();
     private int records;
 
-    Maker(long seed) {
+    /**
+     * Makes types.
+     *
+     * @param beans whether they are beans with public fields, with enums in place of bytes; else
+     *     they are records
+     */
+    Maker(long seed, boolean beans) {
       random = new Random(seed);
+      this.beans = beans;
     }
 
     /** Returns a struct with at least one field. */
@@ -60,7 +72,11 @@ record Shape(String kind, String java, List<Shape> parts, Map<String, Shape> fie
       List<String> declared = new ArrayList<>();
       fields.forEach((field, shape) -> declared.add(shape.java() + " " + field));
       Collections.shuffle(declared, random); // their order in Java is of no concern
-      source.append("public record " + name + "(" + String.join(", ", declared) + ") {}\n");
+      source.append(
+          beans
+              ? "public static class " + name + " { public " + String.join("; public ", declared)
+              : "public record " + name + "(" + String.join(", ", declared) + ") {");
+      source.append(beans ? "; }\n" : "}\n");
       return new Shape("struct", "rows.Types." + name, List.of(), fields);
     }
 
@@ -72,7 +88,7 @@ record Shape(String kind, String java, List<Shape> parts, Map<String, Shape> fie
       int choice = random.nextInt(depth >= DEEPEST ? 6 : 10);
       if (choice < 6) {
         int from = primitives ? 0 : FIRST_BOX;
-        return scalar(from + random.nextInt(SCALARS.length - from));
+        return anyScalar(from + random.nextInt(SCALARS.length - from));
       }
       if (choice == 6) {
         Shape key = scalar(KEYS[random.nextInt(KEYS.length)]);
@@ -95,6 +111,16 @@ record Shape(String kind, String java, List<Shape> parts, Map<String, Shape> fie
       return new Shape("list", java, List.of(element), Map.of());
     }
 
+    private Shape anyScalar(int number) {
+      if (beans && number == TIMESTAMP) {
+        return new Shape("timestamp", "java.time.Instant", List.of(), Map.of());
+      }
+      if (beans && number == BINARY) {
+        return new Shape("string", "java.util.concurrent.TimeUnit", List.of(), Map.of());
+      }
+      return scalar(number);
+    }
+
     private static Shape scalar(int number) {
       return new Shape(SCALARS[number][0], SCALARS[number][1], List.of(), Map.of());
     }
@@ -113,6 +139,13 @@ record Shape(String kind, String java, List<Shape> parts, Map<String, Shape> fie
       }
     }
     return fields.values().stream().anyMatch(Shape::nestsContainers);
+  }
+
+  /** Returns whether an array of primitives is somewhere in it. */
+  boolean hasPrimitiveArrays() {
+    return java.endsWith("[]")
+        || parts.stream().anyMatch(Shape::hasPrimitiveArrays)
+        || fields.values().stream().anyMatch(Shape::hasPrimitiveArrays);
   }
 
   /** Returns the type as JSON. */
@@ -193,6 +226,13 @@ record Shape(String kind, String java, List<Shape> parts, Map<String, Shape> fie
 
   private Object struct(Random random, ClassLoader classes) throws ReflectiveOperationException {
     Class<?> type = classes.loadClass(java.replace("Types.", "Types$"));
+    if (!type.isRecord()) {
+      Object bean = type.getDeclaredConstructor().newInstance();
+      for (Map.Entry<String, Shape> field : fields.entrySet()) {
+        type.getField(field.getKey()).set(bean, field.getValue().value(random, classes));
+      }
+      return bean;
+    }
     RecordComponent[] components = type.getRecordComponents();
     Object[] values = new Object[components.length];
     Class<?>[] types = new Class<?>[components.length];
@@ -201,6 +241,11 @@ record Shape(String kind, String java, List<Shape> parts, Map<String, Shape> fie
       values[i] = fields.get(components[i].getName()).value(random, classes);
     }
     return type.getDeclaredConstructor(types).newInstance(values);
+  }
+
+  private static Object unit(Random random) {
+    List<TimeUnit> units = List.of(TimeUnit.values());
+    return units.get(random.nextInt(units.size()));
   }
 
   private Object scalar(Random random) {
@@ -212,7 +257,8 @@ record Shape(String kind, String java, List<Shape> parts, Map<String, Shape> fie
       case "int64" -> random.nextLong();
       case "float32" -> random.nextFloat() * 1000 - 500;
       case "float64" -> random.nextGaussian();
-      case "string" -> Samples.text(random).replace("\uFFFD", "");
+      case "string" ->
+          java.endsWith("TimeUnit") ? unit(random) : Samples.text(random).replace("\uFFFD", "");
       case "binary" -> {
         byte[] bytes = new byte[1 + random.nextInt(20)]; // pyfory fails at none
         random.nextBytes(bytes);
@@ -221,7 +267,9 @@ record Shape(String kind, String java, List<Shape> parts, Map<String, Shape> fie
       case "date" -> LocalDate.ofEpochDay(random.nextInt(100_000) - 50_000);
       default ->
           // Whole seconds: pyfory rounds microseconds by floating-point numbers.
-          LocalDateTime.ofEpochSecond(random.nextInt(), 0, ZoneOffset.UTC);
+          java.endsWith("Instant")
+              ? Instant.ofEpochSecond(random.nextInt(), 1000L * random.nextInt(1_000_000))
+              : LocalDateTime.ofEpochSecond(random.nextInt(), 0, ZoneOffset.UTC);
     };
   }
 

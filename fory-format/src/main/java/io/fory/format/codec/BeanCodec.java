@@ -1,10 +1,9 @@
 package io.fory.format.codec;
 
+import io.fory.codegen.java.SourceWriter;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
-import io.fory.error.TypeMismatchException;
 import io.fory.format.layout.RowInput;
-import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.layout.StructLayout;
 import io.fory.format.row.RowField;
@@ -18,8 +17,14 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The codec of a bean or record: a row of its fields. It interprets the fields one by one. */
+/**
+ * The codec of a bean or record: a row of its fields. It interprets the fields one by one until
+ * there is generated code.
+ */
 public final class BeanCodec extends VariableCodec {
+  /** As of the structs of fory-core. */
+  private static final int USES_BEFORE_HOT = 64;
+
   private final Class<?> owner;
   private final List<BeanField> fields;
   private final StructLayout layout;
@@ -28,12 +33,29 @@ public final class BeanCodec extends VariableCodec {
   /** The values of the components of a record that are not in the row; null for a bean. */
   private final Object[] defaults;
 
-  BeanCodec(Class<?> owner, RowSchema schema, List<BeanField> fields, ObjectCreator creator) {
+  private final Engine engine;
+
+  /** Generated code, or null. */
+  private volatile RowCode code;
+
+  /** How often it was interpreted; racy on purpose. */
+  private int uses;
+
+  /** Whether code was generated, or could not be. */
+  private boolean settled;
+
+  BeanCodec(
+      Class<?> owner,
+      RowSchema schema,
+      List<BeanField> fields,
+      ObjectCreator creator,
+      Engine engine) {
     super(RowType.struct(schema));
     this.owner = owner;
     this.fields = List.copyOf(fields);
-    this.layout = StructLayout.standard(fields.size());
+    this.layout = type().structLayout();
     this.creator = creator;
+    this.engine = engine;
     this.defaults = owner.isRecord() ? defaults(owner.getRecordComponents()) : null;
   }
 
@@ -57,20 +79,95 @@ public final class BeanCodec extends VariableCodec {
    */
   record BeanField(Place place, FieldAccess access, int component) {
     static final BeanField DROPPED = new BeanField(null, null, -1);
+
+    /** Returns the type of the field. */
+    Class<?> type() {
+      return access.field().getType();
+    }
+  }
+
+  Class<?> owner() {
+    return owner;
+  }
+
+  List<BeanField> fields() {
+    return fields;
+  }
+
+  StructLayout layout() {
+    return layout;
+  }
+
+  ObjectCreator creator() {
+    return creator;
+  }
+
+  Object[] defaults() {
+    return defaults;
+  }
+
+  /** Generates code, if that was not tried before; returns it, or null. */
+  synchronized RowCode compile() {
+    if (!settled) {
+      settled = true;
+      code = RowCompiler.compile(this);
+    }
+    return code;
+  }
+
+  /** Returns whether there is generated code. */
+  public boolean isGenerated() {
+    return code != null;
+  }
+
+  private void count() {
+    if (engine == Engine.GENERATED_LATER && ++uses == USES_BEFORE_HOT) {
+      uses = RowCompiler.enqueue(this) ? uses : 0;
+    }
+  }
+
+  @Override
+  void printWrite(RowSource source, SourceWriter out, String slot) {
+    RowCode generated = compile();
+    if (generated == null) {
+      super.printWrite(source, out, slot);
+      return;
+    }
+    String constant = source.constant(RowCode.class, generated);
+    out.line("int _s = _out.end();");
+    out.line(constant, ".write(_out, _out.reserve(" + layout.fixedBytes() + "L), _x);");
+    out.line("_out.putPlace(_base, ", slot, ", _s);");
+  }
+
+  @Override
+  String readExpression(RowSource source, String slot) {
+    RowCode generated = compile();
+    if (generated == null) {
+      return super.readExpression(source, slot);
+    }
+    String constant = source.constant(RowCode.class, generated);
+    return "io.fory.format.codec.RowCode.read(" + constant + ", _in, _base, _size, " + slot + ")";
   }
 
   @Override
   public void writeBody(RowOutput out, Object value) {
-    if (value.getClass() != owner) {
-      throw new TypeMismatchException(owner, value.getClass())
-          .withCure("A row has the fields of the declared class only");
+    writeFields(out, out.reserve(layout.fixedBytes()), value);
+  }
+
+  /** Writes the fields of a bean into a row whose slots are reserved. */
+  void writeFields(RowOutput out, int base, Object value) {
+    RowCode generated = code;
+    if (generated != null) {
+      generated.write(out, base, value);
+      return;
     }
-    int base = out.reserve(layout.fixedBytes());
+    count();
+    RowCode.requireClass(owner, value);
     for (int i = 0; i < fields.size(); i++) {
       Place place = fields.get(i).place();
       try {
         Object field = fields.get(i).access().get(value);
-        place.write(out, base, base + layout.bitmap(), i, base + layout.slot(i), field);
+        place.write(out, layout, base, i, base + layout.slot(i), field);
       } catch (ForyException e) {
         throw place.at(e, i);
       }
@@ -79,7 +176,12 @@ public final class BeanCodec extends VariableCodec {
 
   @Override
   public Object readBody(RowInput in, int base, int size) {
-    RowMemory.requireFixed(layout, base, size);
+    RowCode generated = code;
+    if (generated != null) {
+      return generated.read(in, base, size);
+    }
+    count();
+    RowCode.requireFixed(layout.fixedBytes(), base, size);
     Object[] components = defaults == null ? null : defaults.clone();
     Object made = components == null ? creator.create() : null;
     for (int i = 0; i < fields.size(); i++) {
@@ -89,7 +191,7 @@ public final class BeanCodec extends VariableCodec {
         continue;
       }
       try {
-        Object value = place.read(in, base, size, base + layout.bitmap(), i, base + layout.slot(i));
+        Object value = place.read(in, layout, base, size, i, base + layout.slot(i));
         if (components != null) {
           components[field.component()] = value;
         } else {
@@ -109,15 +211,24 @@ public final class BeanCodec extends VariableCodec {
    *
    * @throws IncompatibleSchemaException if a field has values that cannot be read
    */
-  @Override
-  public BeanCodec reading(RowType written) {
+  public BeanCodec readingRows(RowType written) {
     requireKind(written);
     List<RowField> own = type().schema().fields();
     List<BeanField> read = new ArrayList<>();
     for (RowField field : written.schema().fields()) {
       read.add(reading(field, own));
     }
-    return new BeanCodec(owner, written.schema(), read, creator);
+    return new BeanCodec(owner, written.schema(), read, creator, Engine.INTERPRETED);
+  }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    return readingRows(written).inSlot();
+  }
+
+  /** Returns the codec of the beans as values of rows and arrays, in whose slots they may be. */
+  SlotCodec inSlot() {
+    return type().isFixed() ? new InlineCodec(this) : this;
   }
 
   private BeanField reading(RowField written, List<RowField> own) {

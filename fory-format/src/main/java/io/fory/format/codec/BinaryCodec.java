@@ -14,7 +14,7 @@ final class BinaryCodec extends VariableCodec {
 
   @Override
   public void writeBody(RowOutput out, Object value) {
-    out.memory().writeBytes((byte[]) value);
+    out.writeBytes((byte[]) value);
   }
 
   @Override

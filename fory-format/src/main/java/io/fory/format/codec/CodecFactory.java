@@ -4,6 +4,7 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.format.row.RowField;
+import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowSchema;
 import io.fory.format.row.RowType;
 import io.fory.plan.FieldDiscovery;
@@ -17,7 +18,10 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -28,10 +32,20 @@ import java.util.Map;
  * those that {@link FieldDiscovery} finds, ordered by their names.
  */
 public final class CodecFactory {
+  private final CodecOptions options;
+  private final RowLayout layout;
+  private final Engine engine;
   private final Map<Type, BeanCodec> beans = new HashMap<>();
 
   /** The classes whose fields are being looked at, outermost first. */
   private final List<Type> open = new ArrayList<>();
+
+  /** Makes a factory, which is used by one thread. */
+  public CodecFactory(CodecOptions options) {
+    this.options = options;
+    this.layout = options.layout();
+    this.engine = options.engine();
+  }
 
   /**
    * Returns the codec of a bean or record.
@@ -44,14 +58,14 @@ public final class CodecFactory {
       return known;
     }
     Class<?> raw = TypeShape.raw(type);
-    requireBean(raw);
-    if (open.contains(type) || open.size() >= RowType.MAX_DEPTH) {
-      throw new UnsupportedTypeException(
-          raw.getTypeName(), "it holds objects of its own class, and a row has a finite schema");
-    }
-    open.add(type);
+    requireNoRule(raw, ruleOf(raw));
+    requireBean(type, raw);
+    enter(type, raw);
     try {
       BeanCodec made = fields(raw, new GenericTypes(type));
+      if (engine == Engine.GENERATED_AT_ONCE) {
+        made.compile();
+      }
       beans.put(type, made);
       return made;
     } finally {
@@ -59,12 +73,69 @@ public final class CodecFactory {
     }
   }
 
-  private static void requireBean(Class<?> raw) {
+  private void enter(Type type, Class<?> raw) {
+    if (open.contains(type) || open.size() >= RowType.MAX_DEPTH) {
+      throw new UnsupportedTypeException(
+          raw.getTypeName(), "it holds objects of its own class, and a row has a finite schema");
+    }
+    open.add(type);
+  }
+
+  /** Returns what the application says of a class, or null. */
+  TypeRule ruleOf(Class<?> raw) {
+    TypeRule own = options.rules().exactly(raw);
+    if (own != null) {
+      return own;
+    }
+    boolean known =
+        FixedForm.of(raw) != null
+            || TextForm.of(raw) != null
+            || raw.isEnum()
+            || raw.isArray()
+            || CollectionShape.of(raw) != null
+            || MapShape.of(raw) != null;
+    return known ? null : options.rules().lowest(raw);
+  }
+
+  private static void requireNoRule(Class<?> raw, TypeRule rule) {
+    if (rule != null) {
+      UnsupportedTypeException refused =
+          new UnsupportedTypeException(
+              raw.getTypeName(), "the application has a codec for it, so it is no row of its own");
+      refused.withCure("Make it a field, or encode what its codec makes of it");
+      throw refused;
+    }
+  }
+
+  /** Returns the codec of a type by what the application says of it. */
+  private SlotCodec ruled(Type type, Class<?> raw, TypeRule rule) {
+    if (!(rule instanceof TypeRule.Form form)) {
+      return rule instanceof TypeRule.OfElements ? collection(type) : map(type);
+    }
+    enter(type, raw);
+    try {
+      return new FormCodec(form, raw, codec(form.form()));
+    } finally {
+      open.remove(open.size() - 1);
+    }
+  }
+
+  private static void requireBean(Type type, Class<?> raw) {
     String problem = null;
-    if (raw.isInterface() || Modifier.isAbstract(raw.getModifiers()) || raw == Object.class) {
+    String cure = "RowFormatBuilder.registerCodec(Class, TypeRef, Function, Function) takes one";
+    Class<?> state = PlatformClasses.withState(raw);
+    if (type instanceof WildcardType || type instanceof TypeVariable<?>) {
+      problem = "it is all that is known of " + type + ", and a field of a row has one class";
+      cure = "Declare the type argument";
+    } else if (raw.isInterface()
+        || Modifier.isAbstract(raw.getModifiers())
+        || raw == Object.class) {
       problem = "a field of a row has one class, and this one is abstract";
     } else if (PlatformClasses.isPlatformClass(raw)) {
       problem = "rows have no type for it";
+    } else if (state != null) {
+      problem = "what its superclass " + state.getTypeName() + " holds would be lost";
+      cure = "RowFormatBuilder has registerCodec, registerCollection and registerMap for it";
     } else if (raw.getEnclosingClass() != null
         && !Modifier.isStatic(raw.getModifiers())
         && (raw.isMemberClass() || raw.isLocalClass() || raw.isAnonymousClass())
@@ -72,7 +143,7 @@ public final class CodecFactory {
       problem = "it is an inner class; make it static";
     }
     if (problem != null) {
-      throw new UnsupportedTypeException(raw.getTypeName(), problem);
+      throw new UnsupportedTypeException(raw.getTypeName(), problem).withCure(cure);
     }
   }
 
@@ -97,12 +168,17 @@ public final class CodecFactory {
         throw e.prepend(name);
       }
     }
-    return new BeanCodec(raw, schema(raw, schema), fields, creator(raw, components));
+    RowSchema ordered = schema(raw, schema);
+    BeanCodec.BeanField[] slots = new BeanCodec.BeanField[fields.size()];
+    for (int i = 0; i < slots.length; i++) {
+      slots[ordered.ordinal(schema.get(i).name())] = fields.get(i);
+    }
+    return new BeanCodec(raw, ordered, List.of(slots), creator(raw, components), engine);
   }
 
-  private static RowSchema schema(Class<?> raw, List<RowField> fields) {
+  private RowSchema schema(Class<?> raw, List<RowField> fields) {
     try {
-      return new RowSchema(fields);
+      return new RowSchema(layout, fields);
     } catch (IncompatibleSchemaException e) {
       throw new UnsupportedTypeException(
           raw.getTypeName(), "two of its fields, or of its superclasses, have one name in rows", e);
@@ -154,8 +230,12 @@ public final class CodecFactory {
    *
    * @throws UnsupportedTypeException if rows have no type for it
    */
-  private SlotCodec codec(Type type) {
+  SlotCodec codec(Type type) {
     Class<?> raw = TypeShape.raw(type);
+    TypeRule rule = ruleOf(raw);
+    if (rule != null) {
+      return ruled(type, raw, rule);
+    }
     FixedForm fixed = FixedForm.of(raw);
     if (fixed != null) {
       return new FixedCodec(fixed);
@@ -174,16 +254,27 @@ public final class CodecFactory {
       return array(type, raw);
     }
     if (CollectionShape.of(raw) != null) {
-      return collection(type);
+      CollectionCodec eager = collection(type);
+      return isLazy(raw) ? LazyListCodec.of(eager) : eager;
     }
-    return MapShape.of(raw) != null ? map(type) : bean(type);
+    if (MapShape.of(raw) != null) {
+      MapCodec eager = map(type);
+      return isLazy(raw) ? LazyMapCodec.of(eager) : eager;
+    }
+    return bean(type).inSlot();
+  }
+
+  private boolean isLazy(Class<?> raw) {
+    return options.lazyCollections()
+        && (raw == List.class || raw == Collection.class || raw == Map.class);
   }
 
   private SlotCodec array(Type type, Class<?> raw) {
     if (raw.getComponentType().isPrimitive()) {
-      return new PrimitiveArrayCodec(raw.getComponentType());
+      return new PrimitiveArrayCodec(layout, raw.getComponentType());
     }
-    return new ObjectArrayCodec(raw, element(TypeShape.component(type), true));
+    Place place = element(TypeShape.component(type), true);
+    return new ObjectArrayCodec(list(place), raw, place);
   }
 
   /**
@@ -191,17 +282,23 @@ public final class CodecFactory {
    *
    * @throws UnsupportedTypeException if rows have no type for it or its elements
    */
-  public VariableCodec collection(Type type) {
+  public CollectionCodec collection(Type type) {
     Class<?> raw = TypeShape.raw(type);
-    CollectionShape shape = CollectionShape.of(raw);
+    TypeRule.OfElements rule = ruleOf(raw) instanceof TypeRule.OfElements known ? known : null;
+    CollectionShape shape = CollectionCodec.shape(raw, rule);
     if (shape == null) {
       throw new UnsupportedTypeException(raw.getTypeName(), "rows have no type for it");
     }
-    Type element = argument(type, 0);
+    Type element = argument(type, Collection.class, 0);
     if (shape.isSet()) {
       requireKey(raw, TypeShape.raw(element), shape.isSorted());
     }
-    return new CollectionCodec(raw, TypeShape.raw(element), element(element, shape.takesNull()));
+    Place place = element(element, shape.takesNull());
+    return new CollectionCodec(list(place), raw, TypeShape.raw(element), place, rule);
+  }
+
+  private RowType list(Place place) {
+    return RowType.list(layout, place.codec().type(), place.nullable());
   }
 
   /**
@@ -209,19 +306,24 @@ public final class CodecFactory {
    *
    * @throws UnsupportedTypeException if rows have no type for it, its keys or its values
    */
-  public VariableCodec map(Type type) {
+  public MapCodec map(Type type) {
     Class<?> raw = TypeShape.raw(type);
-    MapShape shape = MapShape.of(raw);
+    TypeRule.OfEntries rule = ruleOf(raw) instanceof TypeRule.OfEntries known ? known : null;
+    MapShape shape = MapCodec.shape(raw, rule);
     if (shape == null) {
       throw new UnsupportedTypeException(raw.getTypeName(), "rows have no type for it");
     }
-    Class<?> key = TypeShape.raw(argument(type, 0));
+    Type keyType = argument(type, Map.class, 0);
+    Class<?> key = TypeShape.raw(keyType);
     requireKey(raw, key, shape.isSorted());
     if (OptionalKind.of(key) != null) {
       throw new UnsupportedTypeException(raw.getTypeName(), "a key of a row is never null");
     }
-    Place keys = element(argument(type, 0), false);
-    return new MapCodec(raw, key, keys, element(argument(type, 1), shape.takesNull()));
+    Place keys = element(keyType, false);
+    Place values = element(argument(type, Map.class, 1), shape.takesNull());
+    RowType rowType =
+        RowType.map(layout, keys.codec().type(), values.codec().type(), values.nullable());
+    return new MapCodec(rowType, raw, key, keys, values, rule);
   }
 
   private Place element(Type type, boolean nullable) {
@@ -232,7 +334,7 @@ public final class CodecFactory {
     }
   }
 
-  private static void requireKey(Class<?> owner, Class<?> key, boolean sorted) {
+  static void requireKey(Class<?> owner, Class<?> key, boolean sorted) {
     if (key.isArray()) {
       throw new UnsupportedTypeException(
           owner.getTypeName(), "its keys or elements are arrays, which are never equal");
@@ -243,8 +345,8 @@ public final class CodecFactory {
     }
   }
 
-  private static Type argument(Type type, int index) {
-    Type[] arguments = TypeShape.arguments(type);
+  static Type argument(Type type, Class<?> above, int index) {
+    Type[] arguments = GenericTypes.argumentsOf(type, above);
     if (arguments.length <= index) {
       throw new UnsupportedTypeException(
           TypeShape.raw(type).getTypeName(), "it is declared without type arguments");

@@ -2,51 +2,94 @@ package io.fory.format.codec;
 
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
-import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
-import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 
 /** The codec of a collection: an array of its elements, in the order of its iterator. */
-final class CollectionCodec extends VariableCodec {
+public final class CollectionCodec extends ElementsCodec {
   private final Class<?> declared;
   private final CollectionShape shape;
-  private final Elements elements;
   private final Class<?> element;
   private final boolean guarded;
 
-  CollectionCodec(Class<?> declared, Class<?> element, Place place) {
-    super(RowType.list(place.codec().type(), place.nullable()));
+  /** How the application makes the collection, or null. */
+  private final TypeRule.OfElements rule;
+
+  CollectionCodec(
+      RowType type, Class<?> declared, Class<?> element, Place place, TypeRule.OfElements rule) {
+    super(type, place);
     this.declared = declared;
-    this.shape = CollectionShape.of(declared);
-    this.elements = new Elements(place);
+    this.rule = rule;
+    this.shape = shape(declared, rule);
     this.element = element;
     this.guarded = shape.isHashed() && KeyGuard.isNeeded(element);
   }
 
+  /** Returns the shape of a collection, or of what the application makes it of; or null. */
+  static CollectionShape shape(Class<?> declared, TypeRule.OfElements rule) {
+    if (rule == null) {
+      return CollectionShape.of(declared);
+    }
+    return Set.class.isAssignableFrom(declared) ? CollectionShape.SET : CollectionShape.LIST;
+  }
+
   /** Refuses an object that would come back as another, for it is more than its elements. */
-  static void requirePlain(Class<?> declared, Object value, Object comparator) {
+  static void requirePlain(Class<?> declared, Object value) {
     if (!declared.isInterface() && value.getClass() != declared) {
       throw new TypeMismatchException(declared, value.getClass());
     }
-    if (comparator != null) {
-      throw new UnsupportedTypeException(
-          value.getClass().getTypeName(), "its comparator would be lost");
+    boolean ordered =
+        value instanceof SortedSet<?> set && set.comparator() != null
+            || value instanceof SortedMap<?, ?> map && map.comparator() != null;
+    String lost = ordered ? "its comparator would be lost" : null;
+    if (declared == Collection.class && value instanceof Set) {
+      lost = "it would come back as a list, which equals no set; declare a Set";
+    } else if (value instanceof PriorityQueue
+        || value instanceof PriorityBlockingQueue
+        || value instanceof DelayQueue) {
+      lost = "it would come back as a queue in the order of its heap; declare a List";
+    }
+    if (lost != null) {
+      throw new UnsupportedTypeException(value.getClass().getTypeName(), lost);
     }
   }
 
   @Override
-  public void writeBody(RowOutput out, Object value) {
-    requirePlain(declared, value, shape.isSorted() ? ((SortedSet<?>) value).comparator() : null);
-    elements.write(out, ((Collection<?>) value).toArray());
+  public Object[] toArray(Object value) {
+    if (rule == null) {
+      requirePlain(declared, value);
+    }
+    Object[] all = ((Collection<?>) value).toArray();
+    if (shape.isHashed()) {
+      KeyGuard.requireReadable(value, all, guarded);
+    }
+    return all;
   }
 
   @Override
-  public Object readBody(RowInput in, int base, int size) {
-    Object[] values = elements.read(in, base, size);
+  public Object ofArray(Object[] values, int base) {
+    Collection<Object> made = collection(values, base);
+    if (rule == null) {
+      return made;
+    }
+    return rule.call(
+        all -> {
+          Collection<?> theirs = (Collection<?>) rule.make().apply(all);
+          return theirs == null ? null : rule.requireSize(theirs, theirs.size(), values.length);
+        },
+        made,
+        declared);
+  }
+
+  private Collection<Object> collection(Object[] values, int base) {
     Collection<Object> made = shape.make(values.length);
     if (!shape.isSet()) {
       made.addAll(Arrays.asList(values));
@@ -67,7 +110,7 @@ final class CollectionCodec extends VariableCodec {
   @Override
   SlotCodec reading(RowType written) {
     requireKind(written);
-    Place place = elements.place().reading(written.element().type());
-    return new CollectionCodec(declared, element, place);
+    Place place = elements().place().reading(written.element().type());
+    return new CollectionCodec(written, declared, element, place, rule);
   }
 }

@@ -12,14 +12,15 @@ final class Elements {
   private final Place place;
   private final ArrayLayout layout;
 
-  Elements(Place place) {
+  /**
+   * Makes the elements of arrays.
+   *
+   * @param place of each
+   * @param list the type of the arrays
+   */
+  Elements(Place place, RowType list) {
     this.place = place;
-    this.layout = layout(place.codec().type());
-  }
-
-  /** Returns the layout of arrays of a type. */
-  static ArrayLayout layout(RowType type) {
-    return ArrayLayout.standard(type.kind().elementBytes());
+    this.layout = list.arrayLayout();
   }
 
   /** Returns the place of an element. */
@@ -27,16 +28,21 @@ final class Elements {
     return place;
   }
 
+  /** Returns the layout of the arrays. */
+  ArrayLayout layout() {
+    return layout;
+  }
+
   /** Appends an array. */
   void write(RowOutput out, Object[] values) {
     int count = values.length;
     int base = out.reserve(layout.fixedBytes(count));
-    out.memory().putLong(base, count);
+    layout.putCount(out.array(), base, count);
     int elements = base + (int) layout.headerBytes(count);
     for (int i = 0; i < count; i++) {
       try {
         int slot = elements + i * layout.width();
-        place.write(out, base, base + ArrayLayout.BITMAP, i, slot, values[i]);
+        place.write(out, layout, base, i, slot, values[i]);
       } catch (ForyException e) {
         throw e.prependIndex(i);
       }
@@ -51,7 +57,7 @@ final class Elements {
     for (int i = 0; i < count; i++) {
       try {
         int slot = elements + i * layout.width();
-        values[i] = place.read(in, base, size, base + ArrayLayout.BITMAP, i, slot);
+        values[i] = place.read(in, layout, base, size, i, slot);
       } catch (ForyException e) {
         throw e.prependIndex(i);
       }

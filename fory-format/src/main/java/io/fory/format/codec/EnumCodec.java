@@ -1,17 +1,27 @@
 package io.fory.format.codec;
 
+import io.fory.codegen.java.SourceWriter;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
 import io.fory.format.row.TypeKind;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
 /** The codec of an enum: the name of the constant. */
 final class EnumCodec extends VariableCodec {
+  private static final int MOST_NAMES = 16;
+
   private final Class<?> type;
+
+  /** The first constants, and their names in UTF-8: these are found without making a string. */
+  private final Object[] values;
+
+  private final byte[][] names;
   private final Map<String, Object> constants = new HashMap<>();
 
   EnumCodec(Class<?> type) {
@@ -20,16 +30,24 @@ final class EnumCodec extends VariableCodec {
     for (Object constant : type.getEnumConstants()) {
       constants.put(((Enum<?>) constant).name(), constant);
     }
+    this.values = Arrays.copyOf(type.getEnumConstants(), Math.min(MOST_NAMES, constants.size()));
+    this.names = new byte[values.length][];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = ((Enum<?>) values[i]).name().getBytes(StandardCharsets.UTF_8);
+    }
   }
 
   @Override
   public void writeBody(RowOutput out, Object value) {
-    TextCodec.write(out, ((Enum<?>) value).name());
+    out.writeText(((Enum<?>) value).name());
   }
 
   @Override
   public Object readBody(RowInput in, int base, int size) {
-    Object constant = constants.get(RowMemory.text(in.memory(), base, size));
+    Object constant = in.find(names, values, base, size);
+    if (constant == null) {
+      constant = constants.get(RowMemory.text(in.memory(), base, size));
+    }
     if (constant == null) {
       IncompatibleSchemaException unknown =
           new IncompatibleSchemaException("A constant that " + type.getTypeName() + " lacks");
@@ -37,6 +55,11 @@ final class EnumCodec extends VariableCodec {
       throw unknown;
     }
     return constant;
+  }
+
+  @Override
+  void printWrite(RowSource source, SourceWriter out, String slot) {
+    out.line("_out.writeText(_base, ", slot, ", ((java.lang.Enum) _x).name());");
   }
 
   @Override

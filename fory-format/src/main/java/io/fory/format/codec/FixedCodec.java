@@ -1,5 +1,6 @@
 package io.fory.format.codec;
 
+import io.fory.codegen.java.SourceWriter;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
@@ -20,12 +21,24 @@ final class FixedCodec extends SlotCodec {
 
   @Override
   void write(RowOutput out, int base, int slot, Object value) {
-    form.put(out.memory(), slot, value);
+    form.put(out.array(), slot, value);
   }
 
   @Override
   Object read(RowInput in, int base, int size, int slot) {
     return form.read(type().kind(), in.memory(), slot);
+  }
+
+  @Override
+  void printWrite(RowSource source, SourceWriter out, String slot) {
+    out.line(source.constant(FixedForm.class, form), ".put(_out.array(), ", slot, ", _x);");
+  }
+
+  @Override
+  String readExpression(RowSource source, String slot) {
+    return form.kind() != type().kind()
+        ? super.readExpression(source, slot)
+        : source.constant(FixedForm.class, form) + ".get(_in.memory(), " + slot + ")";
   }
 
   @Override

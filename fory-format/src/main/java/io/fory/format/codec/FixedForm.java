@@ -4,6 +4,7 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.row.TypeKind;
+import io.fory.platform.LittleEndian;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,125 +20,121 @@ import java.util.Map;
 
 /** How values of fixed width are put into memory. */
 @SuppressWarnings("JavaUtilDate") // one of the classes that are served
-enum FixedForm {
+public enum FixedForm {
   /** 1 for true. */
   BOOLEAN(TypeKind.BOOL, boolean.class, Boolean.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
-      out.putBoolean(at, (Boolean) value);
+    public void put(byte[] out, int at, Object value) {
+      out[at] = (byte) ((Boolean) value ? 1 : 0);
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return in.getBoolean(at);
     }
   },
   BYTE(TypeKind.INT8, byte.class, Byte.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
-      out.putByte(at, (Byte) value);
+    public void put(byte[] out, int at, Object value) {
+      out[at] = (Byte) value;
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return in.getByte(at);
     }
   },
   SHORT(TypeKind.INT16, short.class, Short.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
-      out.putShort(at, (Short) value);
+    public void put(byte[] out, int at, Object value) {
+      LittleEndian.putShort(out, at, (Short) value);
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return in.getShort(at);
     }
   },
   /** The code unit, which an INT16 would show others as a negative number. */
   CHAR(TypeKind.INT32, char.class, Character.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
-      out.putInt(at, (Character) value);
+    public void put(byte[] out, int at, Object value) {
+      LittleEndian.putInt(out, at, (Character) value);
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
-      int unit = in.getInt(at);
-      if (unit != (char) unit) {
-        throw RowMemory.malformed("A number is no char", at);
-      }
-      return (char) unit;
+    public Object get(MemoryBuffer in, int at) {
+      return toChar(in, at);
     }
   },
   INT(TypeKind.INT32, int.class, Integer.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
-      out.putInt(at, (Integer) value);
+    public void put(byte[] out, int at, Object value) {
+      LittleEndian.putInt(out, at, (Integer) value);
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return in.getInt(at);
     }
   },
   LONG(TypeKind.INT64, long.class, Long.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
-      out.putLong(at, (Long) value);
+    public void put(byte[] out, int at, Object value) {
+      LittleEndian.putLong(out, at, (Long) value);
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return in.getLong(at);
     }
   },
   FLOAT(TypeKind.FLOAT32, float.class, Float.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
-      out.putFloat(at, (Float) value);
+    public void put(byte[] out, int at, Object value) {
+      LittleEndian.putFloat(out, at, (Float) value);
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return in.getFloat(at);
     }
   },
   DOUBLE(TypeKind.FLOAT64, double.class, Double.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
-      out.putDouble(at, (Double) value);
+    public void put(byte[] out, int at, Object value) {
+      LittleEndian.putDouble(out, at, (Double) value);
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return in.getDouble(at);
     }
   },
   LOCAL_DATE(TypeKind.DATE, LocalDate.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
+    public void put(byte[] out, int at, Object value) {
       long days = ((LocalDate) value).toEpochDay();
       if (days != (int) days) {
         throw lost(value, "its days since 1970 exceed 32 bits", null);
       }
-      out.putInt(at, (int) days);
+      LittleEndian.putInt(out, at, (int) days);
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return LocalDate.ofEpochDay(in.getInt(at));
     }
   },
   /** Nanoseconds of the day. */
   LOCAL_TIME(TypeKind.INT64, LocalTime.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
-      out.putLong(at, ((LocalTime) value).toNanoOfDay());
+    public void put(byte[] out, int at, Object value) {
+      LittleEndian.putLong(out, at, ((LocalTime) value).toNanoOfDay());
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       try {
         return LocalTime.ofNanoOfDay(in.getLong(at));
       } catch (DateTimeException e) {
@@ -148,41 +145,42 @@ enum FixedForm {
   /** As if it were one of UTC. */
   LOCAL_DATE_TIME(TypeKind.TIMESTAMP, LocalDateTime.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
+    public void put(byte[] out, int at, Object value) {
       Instant instant = ((LocalDateTime) value).toInstant(ZoneOffset.UTC);
-      out.putLong(at, micros(value, instant.getEpochSecond(), instant.getNano()));
+      LittleEndian.putLong(out, at, micros(value, instant.getEpochSecond(), instant.getNano()));
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return LocalDateTime.ofInstant(instant(in.getLong(at)), ZoneOffset.UTC);
     }
   },
   INSTANT(TypeKind.TIMESTAMP, Instant.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
+    public void put(byte[] out, int at, Object value) {
       Instant instant = (Instant) value;
-      out.putLong(at, micros(value, instant.getEpochSecond(), instant.getNano()));
+      LittleEndian.putLong(out, at, micros(value, instant.getEpochSecond(), instant.getNano()));
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return instant(in.getLong(at));
     }
   },
   DATE(TypeKind.TIMESTAMP, Date.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
+    public void put(byte[] out, int at, Object value) {
       if (value.getClass() != Date.class) {
         throw lost(value, "a field of type java.util.Date holds a subclass", null);
       }
       long millis = ((Date) value).getTime();
       long seconds = Math.floorDiv(millis, 1000L);
-      out.putLong(at, micros(value, seconds, (int) (millis - seconds * 1000) * 1_000_000));
+      LittleEndian.putLong(
+          out, at, micros(value, seconds, (int) (millis - seconds * 1000) * 1_000_000));
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       long micros = in.getLong(at);
       if (micros % 1000 != 0) {
         throw RowMemory.malformed("A timestamp has microseconds that a Date has not", at);
@@ -192,24 +190,24 @@ enum FixedForm {
   },
   DURATION(TypeKind.DURATION, Duration.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
+    public void put(byte[] out, int at, Object value) {
       Duration duration = (Duration) value;
-      out.putLong(at, micros(value, duration.getSeconds(), duration.getNano()));
+      LittleEndian.putLong(out, at, micros(value, duration.getSeconds(), duration.getNano()));
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       return Duration.of(in.getLong(at), ChronoUnit.MICROS);
     }
   },
   YEAR(TypeKind.INT32, Year.class) {
     @Override
-    void put(MemoryBuffer out, int at, Object value) {
-      out.putInt(at, ((Year) value).getValue());
+    public void put(byte[] out, int at, Object value) {
+      LittleEndian.putInt(out, at, ((Year) value).getValue());
     }
 
     @Override
-    Object get(MemoryBuffer in, int at) {
+    public Object get(MemoryBuffer in, int at) {
       try {
         return Year.of(in.getInt(at));
       } catch (DateTimeException e) {
@@ -254,10 +252,10 @@ enum FixedForm {
   }
 
   /** Puts a value that is not null. */
-  abstract void put(MemoryBuffer out, int at, Object value);
+  public abstract void put(byte[] out, int at, Object value);
 
   /** Gets a value. */
-  abstract Object get(MemoryBuffer in, int at);
+  public abstract Object get(MemoryBuffer in, int at);
 
   /** Returns whether each value of a kind is one of this form too. */
   boolean reads(TypeKind written) {
@@ -298,6 +296,59 @@ enum FixedForm {
       case FLOAT -> number.floatValue();
       default -> number.doubleValue();
     };
+  }
+
+  /** Returns the statement that puts a primitive into the slot of an array of bytes. */
+  static String putStatement(Class<?> type, String array, String at, String value) {
+    if (type == boolean.class) {
+      return array + "[" + at + "] = (byte) (" + value + " ? 1 : 0);";
+    }
+    if (type == byte.class) {
+      return array + "[" + at + "] = " + value + ";";
+    }
+    String name = type == char.class ? "int" : type.getName();
+    return "io.fory.platform.LittleEndian.put"
+        + capital(name)
+        + "("
+        + array
+        + ", "
+        + at
+        + ", "
+        + value
+        + ");";
+  }
+
+  /** Returns the expression of a primitive in a slot of memory. */
+  static String getExpression(Class<?> type, String memory, String at) {
+    return type == char.class
+        ? "io.fory.format.codec.FixedForm.toChar(" + memory + ", " + at + ")"
+        : memory + ".get" + capital(type.getName()) + "(" + at + ")";
+  }
+
+  /** Returns the expression of the value of a field that nothing was assigned to. */
+  static String zero(Class<?> type) {
+    if (!type.isPrimitive()) {
+      return "null";
+    }
+    return type == boolean.class ? "false" : "(" + type.getName() + ") 0";
+  }
+
+  /** Returns the name of the box of a primitive type. */
+  static String box(Class<?> type) {
+    return of(type).box.getName();
+  }
+
+  private static String capital(String name) {
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  }
+
+  /** Gets a code unit. */
+  public static char toChar(MemoryBuffer in, int at) {
+    int unit = in.getInt(at);
+    if (unit != (char) unit) {
+      throw RowMemory.malformed("A number is no char", at);
+    }
+    return (char) unit;
   }
 
   private static Instant instant(long micros) {

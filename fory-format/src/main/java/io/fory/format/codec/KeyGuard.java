@@ -1,21 +1,31 @@
 package io.fory.format.codec;
 
 import io.fory.error.LimitExceededException;
+import io.fory.error.UnsupportedTypeException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Bounds the work of a hash table that is filled with keys of a stranger. Keys of one hash code are
  * compared with each other; those that {@code HashMap} can put in order by {@code compareTo} cost
- * little then, of others no more than {@value #MAX_EQUAL} may have one hash code.
+ * little then, of others no more than {@value #MAX_EQUAL} may have one hash code. A key is then
+ * compared at most so often, and the work is in proportion to the bytes of all keys. Writers ask as
+ * readers do.
  */
 final class KeyGuard {
   /** The most keys of one hash code. */
-  static final int MAX_EQUAL = 64;
+  static final int MAX_EQUAL = 512;
 
   private static final Set<Class<?>> ORDERED =
       Set.of(
@@ -33,6 +43,48 @@ final class KeyGuard {
           UUID.class);
 
   private final Map<Integer, int[]> counts = new HashMap<>();
+
+  /** Classes of containers without equal keys, if keys are such as need no guard. */
+  private static final Set<Class<?>> DISTINCT =
+      Set.of(
+          HashSet.class,
+          LinkedHashSet.class,
+          TreeSet.class,
+          Set.of().getClass(),
+          Set.of(1).getClass(),
+          HashMap.class,
+          LinkedHashMap.class,
+          TreeMap.class,
+          EnumMap.class,
+          ConcurrentHashMap.class,
+          Map.of().getClass(),
+          Map.of(1, 1).getClass());
+
+  /**
+   * Checks that a container can be read again.
+   *
+   * @param keys of a map, or elements of a set
+   * @param guarded whether they need a guard
+   * @throws UnsupportedTypeException if two are equal, as in an {@code IdentityHashMap} or after
+   *     one was changed
+   * @throws LimitExceededException if too many have one hash code
+   */
+  static void requireReadable(Object container, Object[] keys, boolean guarded) {
+    if (!guarded && DISTINCT.contains(container.getClass())) {
+      return;
+    }
+    KeyGuard guard = new KeyGuard();
+    Set<Object> distinct = new HashSet<>();
+    for (Object key : keys) {
+      if (guarded && key != null) {
+        guard.add(key);
+      }
+      if (!distinct.add(key)) {
+        throw new UnsupportedTypeException(
+            container.getClass().getTypeName(), "two of its keys or elements are equal");
+      }
+    }
+  }
 
   /** Returns whether keys of a class need a guard. */
   static boolean isNeeded(Class<?> key) {

@@ -6,10 +6,9 @@ import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
 import java.util.Map;
-import java.util.SortedMap;
 
 /** The codec of a map: the array of its keys, and the array of its values. */
-final class MapCodec extends VariableCodec {
+public final class MapCodec extends VariableCodec {
   private final Class<?> declared;
   private final MapShape shape;
   private final Elements keys;
@@ -17,21 +16,50 @@ final class MapCodec extends VariableCodec {
   private final Class<?> key;
   private final boolean guarded;
 
-  MapCodec(Class<?> declared, Class<?> key, Place keyPlace, Place valuePlace) {
-    super(RowType.map(keyPlace.codec().type(), valuePlace.codec().type(), valuePlace.nullable()));
+  /** How the application makes the map, or null. */
+  private final TypeRule.OfEntries rule;
+
+  MapCodec(
+      RowType type,
+      Class<?> declared,
+      Class<?> key,
+      Place keyPlace,
+      Place valuePlace,
+      TypeRule.OfEntries rule) {
+    super(type);
     this.declared = declared;
-    this.shape = MapShape.of(declared);
-    this.keys = new Elements(keyPlace);
-    this.values = new Elements(valuePlace);
+    this.rule = rule;
+    this.shape = shape(declared, rule);
+    this.keys = new Elements(keyPlace, type.keys());
+    this.values = new Elements(valuePlace, type.values());
     this.key = key;
     this.guarded = !shape.isSorted() && KeyGuard.isNeeded(key);
+  }
+
+  Place keyPlace() {
+    return keys.place();
+  }
+
+  Place valuePlace() {
+    return values.place();
+  }
+
+  /** Returns whether the hash codes of keys are looked at. */
+  boolean isGuarded() {
+    return guarded;
+  }
+
+  /** Returns the shape of a map, or of what the application makes it of; or null. */
+  static MapShape shape(Class<?> declared, TypeRule.OfEntries rule) {
+    return rule == null ? MapShape.of(declared) : MapShape.LINKED;
   }
 
   @Override
   public void writeBody(RowOutput out, Object value) {
     Map<?, ?> map = (Map<?, ?>) value;
-    CollectionCodec.requirePlain(
-        declared, value, shape.isSorted() ? ((SortedMap<?, ?>) value).comparator() : null);
+    if (rule == null) {
+      CollectionCodec.requirePlain(declared, value);
+    }
     Object[] all = map.entrySet().toArray();
     Object[] ofKeys = new Object[all.length];
     for (int i = 0; i < all.length; i++) {
@@ -39,13 +67,16 @@ final class MapCodec extends VariableCodec {
       ofKeys[i] = entry.getKey();
       all[i] = entry.getValue();
     }
+    if (!shape.isSorted()) {
+      KeyGuard.requireReadable(value, ofKeys, guarded);
+    }
     int base = out.reserve(RowMemory.MAP_HEADER);
     try {
       keys.write(out, ofKeys);
     } catch (ForyException e) {
       throw e.prepend("{key}");
     }
-    out.memory().putLong(base, out.end() - base - RowMemory.MAP_HEADER);
+    out.putLong(base, out.end() - base - RowMemory.MAP_HEADER);
     try {
       values.write(out, all);
     } catch (ForyException e) {
@@ -55,6 +86,21 @@ final class MapCodec extends VariableCodec {
 
   @Override
   public Object readBody(RowInput in, int base, int size) {
+    Map<Object, Object> made = map(in, base, size);
+    if (rule == null) {
+      return made;
+    }
+    int count = made.size();
+    return rule.call(
+        all -> {
+          Map<?, ?> theirs = (Map<?, ?>) rule.make().apply(all);
+          return theirs == null ? null : rule.requireSize(theirs, theirs.size(), count);
+        },
+        made,
+        declared);
+  }
+
+  private Map<Object, Object> map(RowInput in, int base, int size) {
     long first = RowMemory.keys(in.memory(), base, size);
     long second = RowMemory.values(base, size, first);
     Object[] ofKeys;
@@ -90,6 +136,7 @@ final class MapCodec extends VariableCodec {
   SlotCodec reading(RowType written) {
     requireKind(written);
     Place keyPlace = keys.place().reading(written.key().type());
-    return new MapCodec(declared, key, keyPlace, values.place().reading(written.value().type()));
+    Place valuePlace = values.place().reading(written.value().type());
+    return new MapCodec(written, declared, key, keyPlace, valuePlace, rule);
   }
 }

@@ -1,10 +1,10 @@
 package io.fory.format.codec;
 
 import io.fory.error.ForyException;
-import io.fory.error.UnsupportedTypeException;
+import io.fory.format.layout.CellLayout;
 import io.fory.format.layout.RowInput;
-import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
+import io.fory.format.row.BinaryCells;
 import io.fory.format.row.RowField;
 import io.fory.format.row.RowType;
 import io.fory.plan.OptionalKind;
@@ -26,35 +26,40 @@ record Place(String name, SlotCodec codec, boolean nullable, OptionalKind option
   /**
    * Writes a value or null.
    *
-   * @param bitmap index of the null bits of the row or array
-   * @param index of the null bit
+   * @param layout of the row or array
+   * @param base its index
+   * @param index of the value in it
    */
-  void write(RowOutput out, int base, int bitmap, int index, int slot, Object value) {
-    Object content = optional == null ? value : content(value);
+  void write(RowOutput out, CellLayout layout, int base, int index, int slot, Object value) {
+    Object content = optional == null ? value : RowCode.content(optional, value);
     if (content != null) {
       codec.write(out, base, slot, content);
     } else if (nullable) {
-      out.setNull(bitmap, index);
+      layout.setNull(out.array(), base, index);
     } else {
-      throw new UnsupportedTypeException("null", "its place is not nullable");
+      throw RowCode.nullRefused();
     }
-  }
-
-  private Object content(Object holder) {
-    if (holder == null) {
-      throw new UnsupportedTypeException(
-          "null", "it would come back as an empty Optional, which stands in its place");
-    }
-    return optional.unwrap(holder);
   }
 
   /** Reads a value or null. */
-  Object read(RowInput in, int base, int size, int bitmap, int index, int slot) {
+  Object read(RowInput in, CellLayout layout, int base, int size, int index, int slot) {
     Object content = null;
-    if (!RowMemory.isNull(in.memory(), bitmap, index)) {
+    if (!layout.isNull(in.memory(), base, index)) {
       content = codec.read(in, base, size, slot);
     } else if (!nullable) {
-      throw RowMemory.malformed("Null where the schema says not null", slot);
+      throw RowCode.nullMet(slot);
+    }
+    return optional == null ? content : optional.wrap(content);
+  }
+
+  /** Reads a value or null of a row or array. */
+  Object read(RowInput in, BinaryCells cells, int index) {
+    int slot = cells.slotAt(index);
+    Object content = null;
+    if (slot >= 0) {
+      content = codec.read(in, cells.offset(), cells.sizeInBytes(), slot);
+    } else if (!nullable) {
+      throw RowCode.nullMet(cells.offset());
     }
     return optional == null ? content : optional.wrap(content);
   }

@@ -1,10 +1,10 @@
 package io.fory.format.codec;
 
-import io.fory.buffer.MemoryBuffer;
+import io.fory.codegen.java.SourceWriter;
 import io.fory.format.layout.ArrayLayout;
 import io.fory.format.layout.RowInput;
-import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
+import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowType;
 import io.fory.format.row.TypeKind;
 import java.lang.reflect.Array;
@@ -18,57 +18,60 @@ final class PrimitiveArrayCodec extends VariableCodec {
   private final FixedForm form;
   private final ArrayLayout layout;
 
-  /** How all elements are copied at once, or null where they have another form in rows. */
   private final BulkCopy bulk;
 
-  PrimitiveArrayCodec(Class<?> component) {
-    this(component, FixedForm.of(component).kind());
+  PrimitiveArrayCodec(RowLayout layout, Class<?> component) {
+    this(RowType.list(layout, RowType.of(FixedForm.of(component).kind()), false), component);
   }
 
-  private PrimitiveArrayCodec(Class<?> component, TypeKind written) {
-    super(RowType.list(RowType.of(written), false));
+  private PrimitiveArrayCodec(RowType type, Class<?> component) {
+    super(type);
     this.component = component;
     this.form = FixedForm.of(component);
-    this.layout = Elements.layout(type().element().type());
-    this.bulk = form.kind() == written ? BulkCopy.of(component) : null;
+    this.layout = type.arrayLayout();
+    this.bulk = BulkCopy.of(component);
   }
 
   @Override
   public void writeBody(RowOutput out, Object value) {
-    int count = Array.getLength(value);
-    int base = out.reserve(layout.fixedBytes(count));
-    MemoryBuffer memory = out.memory();
-    memory.putLong(base, count);
-    int at = base + (int) layout.headerBytes(count);
-    if (bulk != null) {
-      bulk.put(memory.sliceAsByteBuffer(at, count * layout.width()), value);
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      form.put(memory, at + i * layout.width(), Array.get(value, i));
-    }
+    bulk.write(out, layout, value);
   }
 
   @Override
   public Object readBody(RowInput in, int base, int size) {
-    MemoryBuffer memory = in.memory();
-    int count = RowMemory.count(memory, base, size, layout);
-    int at = base + (int) layout.headerBytes(count);
-    for (int bits = base + ArrayLayout.BITMAP; bits < at; bits += 8) {
-      if (memory.getLong(bits) != 0) {
-        throw RowMemory.malformed("Null in an array of " + component, bits);
-      }
-    }
     TypeKind written = type().element().type().kind();
-    Object array = Array.newInstance(component, count);
-    if (bulk != null) {
-      bulk.get(memory.sliceAsByteBuffer(at, count * layout.width()), array);
-      return array;
+    if (written == form.kind()) {
+      return bulk.read(in, layout, base, size);
     }
+    int count = BulkCopy.count(in, layout, base, size, component);
+    int at = base + (int) layout.headerBytes(count);
+    Object array = Array.newInstance(component, count);
     for (int i = 0; i < count; i++) {
-      Array.set(array, i, form.read(written, memory, at + i * layout.width()));
+      Array.set(array, i, form.read(written, in.memory(), at + i * layout.width()));
     }
     return array;
+  }
+
+  @Override
+  void printWrite(RowSource source, SourceWriter out, String slot) {
+    String array = source.constant(ArrayLayout.class, layout);
+    out.line("int _s = _out.end();");
+    out.line(source.constant(BulkCopy.class, bulk), ".write(_out, ", array, ", _x);");
+    out.line("_out.putPlace(_base, ", slot, ", _s);");
+  }
+
+  @Override
+  String readExpression(RowSource source, String slot) {
+    if (form.kind() != type().element().type().kind()) {
+      return super.readExpression(source, slot);
+    }
+    String array = source.constant(ArrayLayout.class, layout);
+    return source.constant(BulkCopy.class, bulk)
+        + ".read(_in, "
+        + array
+        + ", _base, _size, "
+        + slot
+        + ")";
   }
 
   @Override
@@ -78,6 +81,6 @@ final class PrimitiveArrayCodec extends VariableCodec {
     if (!form.reads(element)) {
       throw incompatible(written.element().type());
     }
-    return new PrimitiveArrayCodec(component, element);
+    return new PrimitiveArrayCodec(written, component);
   }
 }

@@ -1,9 +1,11 @@
 package io.fory.format.codec;
 
+import io.fory.codegen.java.SourceWriter;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
+import io.fory.format.row.TypeKind;
 
 /** How the values of one Java type get into a slot of a row or array, and out of it. Immutable. */
 public abstract class SlotCodec {
@@ -35,6 +37,18 @@ public abstract class SlotCodec {
    */
   abstract Object read(RowInput in, int base, int size, int slot);
 
+  /** Prints how the value {@code _x}, which is not null, is written into a slot. */
+  void printWrite(RowSource source, SourceWriter out, String slot) {
+    String codec = source.constant(SlotCodec.class, this);
+    out.line("io.fory.format.codec.RowCode.write(", codec, ", _out, _base, ", slot, ", _x);");
+  }
+
+  /** Returns the expression of a value that is not null, an object, in a slot. */
+  String readExpression(RowSource source, String slot) {
+    String codec = source.constant(SlotCodec.class, this);
+    return "io.fory.format.codec.RowCode.read(" + codec + ", _in, _base, _size, " + slot + ")";
+  }
+
   /**
    * Returns a codec that reads values which another version of the class wrote as another type; it
    * writes nothing.
@@ -52,7 +66,10 @@ public abstract class SlotCodec {
 
   /** Returns the error for values that were written as a type that is not read as this one. */
   final IncompatibleSchemaException incompatible(RowType written) {
-    return new IncompatibleSchemaException(
-        "Values of " + written.kind() + " are not read as " + type.kind());
+    return incompatible(written.kind(), type.kind());
+  }
+
+  static IncompatibleSchemaException incompatible(TypeKind written, TypeKind wanted) {
+    return new IncompatibleSchemaException("Values of " + written + " are not read as " + wanted);
   }
 }

@@ -1,5 +1,6 @@
 package io.fory.format.codec;
 
+import io.fory.codegen.java.SourceWriter;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
@@ -29,7 +30,7 @@ final class TextCodec extends VariableCodec {
     if (form != TextForm.STRING) {
       requireReadable(value, text);
     }
-    write(out, text);
+    out.writeText(text);
   }
 
   /** Refuses a value that its text does not give back. */
@@ -50,20 +51,6 @@ final class TextCodec extends VariableCodec {
     }
   }
 
-  /** Appends text in UTF-8, unless it has an unpaired surrogate, which UTF-8 would lose. */
-  static void write(RowOutput out, String text) {
-    int i = 0;
-    while (i < text.length()) {
-      int codePoint = text.codePointAt(i); // a surrogate if it is alone
-      if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
-        throw new UnsupportedTypeException(
-            String.class.getName(), "it has an unpaired surrogate, which UTF-8 would lose");
-      }
-      i += Character.charCount(codePoint);
-    }
-    out.writeText(text);
-  }
-
   @Override
   public Object readBody(RowInput in, int base, int size) {
     if (form == TextForm.STRING) {
@@ -80,6 +67,22 @@ final class TextCodec extends VariableCodec {
       malformed.withOffset(base);
       throw malformed;
     }
+  }
+
+  @Override
+  void printWrite(RowSource source, SourceWriter out, String slot) {
+    if (form == TextForm.STRING) {
+      out.line("_out.writeText(_base, ", slot, ", (java.lang.String) _x);");
+    } else {
+      super.printWrite(source, out, slot);
+    }
+  }
+
+  @Override
+  String readExpression(RowSource source, String slot) {
+    return form == TextForm.STRING
+        ? "_in.text(_base, _size, " + slot + ")"
+        : super.readExpression(source, slot);
   }
 
   @Override

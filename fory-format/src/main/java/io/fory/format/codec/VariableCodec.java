@@ -7,8 +7,12 @@ import io.fory.format.row.RowType;
 
 /** The codec of values whose slot holds their place. */
 public abstract class VariableCodec extends SlotCodec {
+  /** Whether text or bytes end anywhere; other values have padding of their own. */
+  private final boolean padded;
+
   VariableCodec(RowType type) {
     super(type);
+    this.padded = type.kind().isScalar();
   }
 
   /** Appends the bytes of a value, without padding. */
@@ -27,6 +31,9 @@ public abstract class VariableCodec extends SlotCodec {
     int start = out.end();
     writeBody(out, value);
     out.putPlace(base, slot, start);
+    if (padded) {
+      out.pad(start);
+    }
   }
 
   @Override

@@ -7,7 +7,6 @@ import io.fory.format.row.RowSchema;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.util.HexFormat;
 import java.util.zip.CRC32C;
 
@@ -37,19 +36,33 @@ record FileHead(RowSchema schema, int groupRows, int bytes) {
   private static final int CHECKSUM = 20;
   private static final int MAX_SCHEMA_BYTES = 1 << 24;
 
-  /** Writes the head of a new file. */
-  static FileHead write(FileChannel channel, RowSchema schema, int groupRows) throws IOException {
-    byte[] fields = schema.toBytes();
-    if (fields.length > MAX_SCHEMA_BYTES) {
-      throw new IncompatibleSchemaException("A schema of " + fields.length + " bytes is too large");
-    }
+  /**
+   * Writes the head of a new file.
+   *
+   * @param fields of {@link #schemaBytes}
+   */
+  static FileHead write(OpenFile file, RowSchema schema, byte[] fields, int groupRows)
+      throws IOException {
     int bytes = (int) Padding.padded(FIXED_BYTES + fields.length);
     ByteBuffer head = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     head.putLong(MAGIC).putInt(VERSION).putInt(groupRows).putInt(fields.length).putInt(0);
     head.put(HexFormat.of().parseHex(schema.fingerprint())).putLong(0).put(fields);
     head.putInt(CHECKSUM, checksum(head.array()));
-    FileRegion.writeFully(channel, head.clear(), 0);
+    file.write(0, head.array(), bytes);
     return new FileHead(schema, groupRows, bytes);
+  }
+
+  /**
+   * Returns the bytes of a schema.
+   *
+   * @throws IncompatibleSchemaException if there are too many
+   */
+  static byte[] schemaBytes(RowSchema schema) {
+    byte[] fields = schema.toBytes();
+    if (fields.length > MAX_SCHEMA_BYTES) {
+      throw new IncompatibleSchemaException("A schema of " + fields.length + " bytes is too large");
+    }
+    return fields;
   }
 
   /**
@@ -57,8 +70,8 @@ record FileHead(RowSchema schema, int groupRows, int bytes) {
    *
    * @throws MalformedInputException if it is not whole
    */
-  static FileHead read(FileChannel channel) throws IOException {
-    ByteBuffer fixed = littleEndian(FileRegion.read(channel, 0, FIXED_BYTES));
+  static FileHead read(OpenFile file) throws IOException {
+    ByteBuffer fixed = littleEndian(read(file, FIXED_BYTES));
     int groupRows = fixed.getInt(12);
     int length = fixed.getInt(16);
     if (fixed.getLong(0) != MAGIC) {
@@ -75,7 +88,7 @@ record FileHead(RowSchema schema, int groupRows, int bytes) {
       throw damaged();
     }
     int bytes = (int) Padding.padded(FIXED_BYTES + length);
-    byte[] all = FileRegion.read(channel, 0, bytes);
+    byte[] all = read(file, bytes);
     ByteBuffer head = littleEndian(all);
     if (head.getInt(CHECKSUM) != checksum(all)) {
       throw damaged();
@@ -90,6 +103,16 @@ record FileHead(RowSchema schema, int groupRows, int bytes) {
       throw damaged();
     }
     return new FileHead(schema, groupRows, bytes);
+  }
+
+  private static byte[] read(OpenFile file, int count) throws IOException {
+    long size = file.size();
+    if (size < count) {
+      throw MalformedInputException.truncated(count, size, 0);
+    }
+    byte[] bytes = new byte[count];
+    file.copy(0, bytes, count);
+    return bytes;
   }
 
   private static ByteBuffer littleEndian(byte[] bytes) {

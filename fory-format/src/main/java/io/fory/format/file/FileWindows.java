@@ -1,48 +1,58 @@
 package io.fory.format.file;
 
 import io.fory.buffer.MemoryBuffer;
+import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
  * The windows through which a file is mapped. A buffer has at most 2^31 - 1 bytes, so a file is
  * mapped in windows of two steps that begin a step apart: what is no longer than a step is within
- * one window. Longer parts have a window of their own. Thread-safe.
+ * one window. Longer parts have a window of their own.
  *
  * <p>A file that grows is not mapped anew for each row: bytes that no window has are copied, until
  * they are {@link #COPIED} or more.
+ *
+ * <p>Somebody may make the file shorter. The virtual machine turns a load or a bulk copy of a page
+ * that is gone into an {@link InternalError}, possibly some instructions later, but dies of it in
+ * the intrinsics of checksums. So bytes are copied to the heap before a checksum sees them. Not
+ * thread-safe.
  */
-final class FileWindows {
+final class FileWindows implements FileSource {
   static final int STEP = 1 << 29;
 
   private static final int COPIED = 1 << 20;
 
-  private final FileChannel channel;
+  /** The size of an array, which the compiler does not know. */
+  private static volatile int two = 2;
+
+  private final OpenFile file;
   private final int step;
   private final Map<Long, MemoryBuffer> windows = new HashMap<>();
 
-  FileWindows(FileChannel channel, int step) {
-    this.channel = channel;
+  FileWindows(OpenFile file, int step) {
+    this.file = file;
     this.step = step;
   }
 
   /** Returns bytes that the file has. */
-  synchronized FileRegion region(long at, int count) throws IOException {
+  FileRegion region(long at, int count) throws IOException {
     long number = at / step;
     long from = number * step;
     long end = at + count - from;
     if (end > 2L * step) {
+      requireSize(at + count);
       return new FileRegion(map(at, count), 0);
     }
     MemoryBuffer window = windows.get(number);
     if (window == null || window.size() < end) {
-      long size = Math.min(2L * step, channel.size() - from);
-      if (size < end || window != null && size - window.size() < COPIED && count < COPIED) {
-        return new FileRegion(MemoryBuffer.wrap(FileRegion.read(channel, at, count)), 0);
+      requireSize(at + count);
+      long size = Math.min(2L * step, file.size() - from);
+      if (window != null && size - window.size() < COPIED && count < COPIED) {
+        byte[] copy = new byte[count];
+        file.copy(at, copy, count);
+        return new FileRegion(MemoryBuffer.wrap(copy), 0);
       }
       window = map(from, size);
       windows.put(number, window);
@@ -50,19 +60,48 @@ final class FileWindows {
     return new FileRegion(window, (int) (at - from));
   }
 
-  private MemoryBuffer map(long at, long size) throws IOException {
-    ByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, at, size);
-    return MemoryBuffer.wrap(mapped.order(ByteOrder.LITTLE_ENDIAN));
+  /** A map that is longer than its file has pages that are not there. */
+  private void requireSize(long size) throws IOException {
+    if (file.size() < size) {
+      throw shorter(null);
+    }
   }
 
-  /** Returns a number of 8 bytes. */
-  long getLong(long at) throws IOException {
+  private MemoryBuffer map(long at, long size) throws IOException {
+    return MemoryBuffer.wrap(file.map(at, size));
+  }
+
+  @Override
+  public long getLong(long at) throws IOException {
     FileRegion region = region(at, Long.BYTES);
     return region.memory().getLong(region.index());
   }
 
-  /** Forgets the windows; rows that are in use keep theirs. */
-  synchronized void clear() {
-    windows.clear();
+  @Override
+  public void copy(long at, byte[] target, int count) throws IOException {
+    FileRegion region = region(at, count);
+    region.memory().getBytes(region.index(), target, 0, count);
+  }
+
+  /** Returns the exception for a file that has lost bytes that are mapped. */
+  static IOException shorter(InternalError cause) {
+    settle();
+    IOException shorter = new EOFException("The file became shorter");
+    shorter.initCause(cause);
+    return shorter;
+  }
+
+  /**
+   * Swallows an error that the virtual machine has still to raise for an access of this thread. The
+   * virtual machine itself makes arrays of several dimensions, and raises it then.
+   *
+   * @return whether there was one
+   */
+  static boolean settle() {
+    try {
+      return new byte[two][two].length != two;
+    } catch (InternalError late) {
+      return true;
+    }
   }
 }

@@ -4,8 +4,10 @@ import io.fory.buffer.MemoryBuffer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Where the records of a file are. They stand in groups of one number of rows; a group begins with
@@ -18,18 +20,23 @@ import java.util.Arrays;
  * <p>Ends count from the first byte of the file; those of records that are not there are 0. They
  * are written when a group is full, and when the file is forced or closed. The index saves time and
  * proves nothing: records say their size and have a checksum, and where both disagree the record is
- * right. The heap has 8 bytes for each group, and the ends of the last one. Not thread-safe.
+ * right. The heap has 8 bytes for each group, and the ends of the last one and of damaged ones. Not
+ * thread-safe.
  */
 final class GroupIndex {
   private static final int MARK_BYTES = 8;
 
-  private final FileChannel channel;
+  /** The bytes that a search may look at, for each byte that is there. */
+  private static final int SEARCHED = 8;
+
+  /** The start of a group of which nothing is whole. */
+  private static final long LOST = -1;
+
+  private final OpenFile file;
   private final FileWindows windows;
   private final int groupRows;
   private final int indexBytes;
-
-  /** What is written next; null until a row is appended. */
-  private ByteBuffer chunk;
+  private final byte[] chunk = new byte[RowRecord.CHUNK];
 
   private long[] starts = new long[16];
   private int groups;
@@ -37,17 +44,22 @@ final class GroupIndex {
   /** The ends of the records of the last group, unless that is full. */
   private final long[] ends;
 
+  /** The ends of the records of full groups whose index is damaged. */
+  private final Map<Integer, long[]> mended = new HashMap<>();
+
   private long rows;
   private long end;
 
-  /** The bytes whose checksums may still be looked at while the file is opened. */
+  /** The bytes whose checksums may still be looked at while a group is scanned. */
   private long budget;
 
-  /** Whether there may be bytes behind the end, of an append that failed. */
-  private boolean torn;
+  private RecordSearch search;
 
-  GroupIndex(FileHead head, FileChannel channel, FileWindows windows) {
-    this.channel = channel;
+  /** Whether the last scan ended where a record is torn, or damaged with whole ones behind it. */
+  private boolean doubtful;
+
+  GroupIndex(FileHead head, OpenFile file, FileWindows windows) {
+    this.file = file;
     this.windows = windows;
     this.groupRows = head.groupRows();
     this.indexBytes = MARK_BYTES + groupRows * Long.BYTES;
@@ -64,67 +76,171 @@ final class GroupIndex {
     return end;
   }
 
+  /** Tells whether what is behind the end may be more than a record that was not written wholly. */
+  boolean isDoubtful() {
+    return doubtful;
+  }
+
   /**
-   * Finds the groups, and the whole records of the last one. Of the others only the index is looked
-   * at, unless it does not lead to the next group.
+   * Finds the groups, and the records of the last one. Of the others only the index is looked at,
+   * unless it does not lead to the next group.
    *
    * @param size of the file
    * @param writable whether to write the indexes that are missing or wrong
    */
   void load(long size, boolean writable) throws IOException {
     budget = 2 * size;
-    long at = end;
-    while (at <= size - indexBytes) {
-      long next = windows.getLong(entry(at, groupRows - 1));
-      if (next > at + indexBytes && isGroup(next, size)) {
-        open(at);
+    search = new RecordSearch(file, SEARCHED * size);
+    while (end <= size - indexBytes) {
+      long next = file.getLong(entry(end, groupRows - 1));
+      if (next > end + indexBytes && isGroup(groups + 1, next, size)) {
+        open(end);
         rows += groupRows;
         end = next;
-      } else {
-        int whole = scan(at, size);
-        if (whole == 0) {
-          break;
-        }
-        open(at);
-        rows += whole;
-        end = ends[whole - 1];
-        if (writable) {
-          writeEnds(at, whole);
-        }
-        if (whole < groupRows) {
-          break;
-        }
+      } else if (!loadDamaged(end, size, writable)) {
+        return;
       }
-      at = end;
     }
   }
 
-  private boolean isGroup(long at, long size) throws IOException {
-    return at <= size - indexBytes
-        && (at & 7) == 0
-        && windows.getLong(at) == RowRecord.mark(groups + 1L, at);
+  /** Loads a group by its records; false if it is the last one. */
+  private boolean loadDamaged(long start, long size, boolean writable) throws IOException {
+    int count = scan(groups, start, size, ends);
+    RecordSearch.Found later = laterGroup(start, count, size);
+    if (later != null) {
+      doubtful = false;
+      Arrays.fill(ends, Math.min(count, groupRows - 1), groupRows, later.at());
+      count = groupRows;
+    } else if (budget < 0 || search.isSpent()) {
+      doubtful = true;
+    }
+    if (count == 0) {
+      return false;
+    }
+    boolean certain = isCertain(start, size);
+    open(start);
+    rows += count;
+    end = ends[count - 1];
+    if (writable && certain && !doubtful) {
+      writeEnds(start, groups - 1, count, ends);
+    } else if (count == groupRows) {
+      mended.put(groups - 1, ends.clone());
+    } else {
+      doubtful |= !certain;
+    }
+    while (later != null && groups < later.number()) {
+      open(LOST);
+      rows += groupRows;
+    }
+    return count == groupRows;
   }
 
-  /** Fills in the ends of a group; returns the number of the last whole record, plus one. */
-  private int scan(long start, long size) throws IOException {
-    int whole = 0;
+  /** Returns the group whose mark shows where the records of a scanned one end, or null. */
+  private RecordSearch.Found laterGroup(long start, int count, long size) throws IOException {
+    long from = count == 0 ? start + MARK_BYTES : ends[count - 1];
+    if (from == size || count == groupRows && isGroup(groups + 1, from, size)) {
+      return null;
+    }
+    boolean full = count == groupRows;
+    RecordSearch.Found later =
+        search.group(full ? ends[count - 2] : from, size, groups + 1, groupBytes());
+    // The mark of the next group may be damaged, and the end be right.
+    return full && later != null && later.number() > groups + 1 && later.at() != from
+        ? null
+        : later;
+  }
+
+  private long groupBytes() {
+    return indexBytes + groupRows * RowRecord.bytes(RowRecord.MIN_ROW_BYTES);
+  }
+
+  /** Tells whether a group begins where it seems to: only then its index is written. */
+  private boolean isCertain(long start, long size) throws IOException {
+    long first = start + indexBytes;
+    long next = RowRecord.end(file, first, size);
+    return groups == 0
+        || isGroup(groups, start, size)
+        || next >= 0 && isWhole(first, next, (long) groups * groupRows);
+  }
+
+  private boolean isGroup(int group, long at, long size) throws IOException {
+    return at <= size - indexBytes
+        && (at & 7) == 0
+        && file.getLong(at) == RowRecord.mark(group, at);
+  }
+
+  /**
+   * Fills in the ends of a group by its records. A record that is damaged is one nevertheless if it
+   * has an end: that of the index, or by its own size, if that leads to a record that is whole or,
+   * by the sizes of the others, to the end of the group; or the next record that is whole.
+   *
+   * @param limit where its records end
+   * @return how many there are
+   */
+  private int scan(int group, long start, long limit, long[] ends) throws IOException {
+    doubtful = false;
+    long firstRow = (long) group * groupRows;
     long at = start + indexBytes;
     for (int i = 0; i < groupRows; i++) {
-      long next = RowRecord.end(windows, at, size);
-      if (next >= 0 && spend(next - at) && RowRecord.read(windows, at, next, rows + i) != null) {
-        whole = i + 1;
-      } else {
-        next = windows.getLong(entry(start, i));
-        if (next < at + RowRecord.bytes(RowRecord.MIN_ROW_BYTES)
-            || next > size
-            || (next & 7) != 0) {
-          break;
+      long next = endOf(group, start, i, at, limit);
+      if (next < 0) {
+        RecordSearch.Found later = search.group(at, limit, group + 1, groupBytes());
+        long until = later == null ? limit : later.at();
+        RecordSearch.Found whole = search.record(at + 8, until, firstRow, groupRows, i + 1);
+        doubtful = whole != null && isTorn(at, limit);
+        if (whole == null || doubtful) {
+          return i;
         }
+        Arrays.fill(ends, i, whole.number(), whole.at());
+        i = whole.number() - 1;
+        next = whole.at();
       }
       ends[i] = next;
       at = next;
     }
-    return whole;
+    return groupRows;
+  }
+
+  /** Returns the end of a record, whole or damaged, or -1 if it is not known. */
+  private long endOf(int group, long start, int i, long at, long limit) throws IOException {
+    long number = (long) group * groupRows + i;
+    long own = RowRecord.end(file, at, limit);
+    if (own >= 0 && isWhole(at, own, number)) {
+      return own;
+    }
+    long next = file.getLong(entry(start, i));
+    if (next >= at + RowRecord.bytes(RowRecord.MIN_ROW_BYTES) && next <= limit && (next & 7) == 0) {
+      return next;
+    }
+    return own >= 0 && leadsOn(own, group, i + 1, limit) ? own : -1;
+  }
+
+  /**
+   * Tells whether a record of a group is whole, or those from it on lead by their sizes to an end.
+   */
+  private boolean leadsOn(long from, int group, int first, long limit) throws IOException {
+    long at = from;
+    for (int i = first; i < groupRows && at != limit; i++) {
+      long next = spend(Long.BYTES) ? RowRecord.end(file, at, limit) : -1;
+      if (next < 0) {
+        return false;
+      }
+      if (i == first && isWhole(at, next, (long) group * groupRows + i)) {
+        return true;
+      }
+      at = next;
+    }
+    return at == limit || isGroup(group + 1, at, limit);
+  }
+
+  private boolean isWhole(long at, long end, long number) throws IOException {
+    return spend(end - at) && RowRecord.isWhole(file, at, end, number, chunk);
+  }
+
+  /** Tells whether a record looks like one that was not written wholly. */
+  private boolean isTorn(long at, long limit) throws IOException {
+    int size = (int) file.getLong(at);
+    return RowRecord.isSize(size) && at + RowRecord.bytes(size) > limit;
   }
 
   /**
@@ -150,29 +266,47 @@ final class GroupIndex {
   Found find(long number) throws IOException {
     int group = (int) (number / groupRows);
     int i = (int) (number % groupRows);
+    if (starts[group] == LOST) {
+      return null;
+    }
     boolean full = rows / groupRows > group;
     long first = starts[group] + indexBytes;
-    long at = first;
-    if (i > 0) {
-      at = full ? windows.getLong(entry(starts[group], i - 1)) : ends[i - 1];
+    long[] known = full ? mended.get(group) : ends;
+    Found found = read(i == 0 ? first : endBefore(group, i, known), first, number);
+    if (found == null && full && known == null) {
+      known = mend(group);
+      found = read(i == 0 ? first : known[i - 1], first, number);
     }
-    Found found = at < first ? null : read(at, number);
-    return found == null && full ? walk(first, i, number) : found;
+    return found;
   }
 
-  /** Finds a row without the index. */
-  private Found walk(long first, int i, long number) throws IOException {
-    long at = first;
-    for (int before = 0; before < i && at >= 0; before++) {
-      at = RowRecord.end(windows, at, end);
-    }
-    return at < 0 ? null : read(at, number);
+  private long endBefore(int group, int i, long[] known) throws IOException {
+    return known == null ? windows.getLong(entry(starts[group], i - 1)) : known[i - 1];
   }
 
-  private Found read(long at, long number) throws IOException {
-    long next = RowRecord.end(windows, at, end);
-    FileRegion region = next < 0 ? null : RowRecord.read(windows, at, next, number);
-    return region == null ? null : new Found(region, (int) windows.getLong(at));
+  /** Finds the records of a full group whose index is damaged. */
+  private long[] mend(int group) throws IOException {
+    long limit = end;
+    for (int later = groups - 1; later > group; later--) {
+      limit = starts[later] == LOST ? limit : starts[later];
+    }
+    long[] found = new long[groupRows];
+    budget = 2 * (limit - starts[group]);
+    search = new RecordSearch(file, SEARCHED * (limit - starts[group]));
+    int count = scan(group, starts[group], limit, found);
+    Arrays.fill(found, count, groupRows, limit);
+    mended.put(group, found);
+    return found;
+  }
+
+  private Found read(long at, long first, long number) throws IOException {
+    long next = at < first ? -1 : RowRecord.end(windows, at, end);
+    if (next < 0 || !RowRecord.isWhole(windows, at, next, number, chunk)) {
+      return null;
+    }
+    int padded = (int) (next - at - RowRecord.HEAD_BYTES);
+    FileRegion region = windows.region(at + RowRecord.HEAD_BYTES, padded);
+    return new Found(region, (int) windows.getLong(at));
   }
 
   /** A row in memory and its size. */
@@ -180,52 +314,67 @@ final class GroupIndex {
 
   /** Appends a record. A failure leaves the rows that were there. */
   void append(MemoryBuffer memory, int from, int size) throws IOException {
-    if (torn) {
-      channel.truncate(end);
+    try (FileLock lock = file.lockToAppend()) {
+      requireOwn(lock);
+      int i = (int) (rows % groupRows);
+      int group = (int) (rows / groupRows);
+      long start = i == 0 ? end : starts[groups - 1];
+      long at = i == 0 ? end + indexBytes : end;
+      boolean done = false;
+      try {
+        if (i == 0) {
+          file.write(start, mark(group, start), MARK_BYTES);
+        }
+        RowRecord.write(file, at, rows, memory, from, size, chunk);
+        ends[i] = at + RowRecord.bytes(size);
+        if (i == groupRows - 1) {
+          writeEnds(start, group, groupRows, ends);
+        }
+        done = true;
+      } finally {
+        if (!done) {
+          file.truncate(end);
+        }
+      }
+      if (i == 0) {
+        open(start);
+      }
+      rows++;
+      end = ends[i];
     }
-    if (chunk == null) {
-      chunk = RowRecord.newChunk();
-    }
-    torn = true;
-    int i = (int) (rows % groupRows);
-    long at = end;
-    if (i == 0) {
-      writeMark(end);
-      at += indexBytes;
-    }
-    RowRecord.write(channel, at, rows, memory, from, size, chunk);
-    long next = at + RowRecord.bytes(size);
-    ends[i] = next;
-    if (i == groupRows - 1) {
-      writeEnds(starts[groups - 1], groupRows);
-    }
-    if (i == 0) {
-      open(end);
-    }
-    rows++;
-    end = next;
-    torn = false;
   }
 
-  private void writeMark(long start) throws IOException {
-    chunk.clear().putLong(RowRecord.mark(groups, start));
-    FileRegion.writeFully(channel, chunk.flip(), start);
+  private void requireOwn(FileLock lock) throws IOException {
+    if (!lock.isValid() || file.size() != end) {
+      throw new IOException(
+          "Somebody else has changed the file: it has " + file.size() + " bytes, not " + end);
+    }
   }
 
-  /** Writes the ends of the last group, if they are not there. */
+  /** Writes the ends of the last group, if they are not there, and if nobody else has appended. */
   void flush() throws IOException {
     int last = (int) (rows % groupRows);
     if (last > 0) {
-      writeEnds(starts[groups - 1], last);
+      try (FileLock lock = file.lockToAppend()) {
+        requireOwn(lock);
+        writeEnds(starts[groups - 1], groups - 1, last, ends);
+      }
     }
   }
 
-  private void writeEnds(long start, int count) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(indexBytes).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.putLong(RowRecord.mark(groups - 1L, start));
+  private void writeEnds(long start, int group, int count, long[] ends) throws IOException {
+    byte[] bytes = new byte[indexBytes];
+    ByteBuffer index = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    index.putLong(RowRecord.mark(group, start));
     for (int i = 0; i < count; i++) {
-      bytes.putLong(ends[i]);
+      index.putLong(ends[i]);
     }
-    FileRegion.writeFully(channel, bytes.clear(), start);
+    file.write(start, bytes, indexBytes);
+  }
+
+  private static byte[] mark(int group, long start) {
+    byte[] mark = new byte[MARK_BYTES];
+    ByteBuffer.wrap(mark).order(ByteOrder.LITTLE_ENDIAN).putLong(RowRecord.mark(group, start));
+    return mark;
   }
 }

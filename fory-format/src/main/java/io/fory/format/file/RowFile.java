@@ -8,15 +8,11 @@ import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowSchema;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileSystemException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * A file of rows of one schema: rows are appended to it and read by number, in place in mapped
@@ -31,41 +27,54 @@ import java.util.Set;
  * }
  * }</pre>
  *
- * <p><b>Crashes.</b> A row is whole or not there: each has a checksum, and what follows the last
- * whole row is a torn tail, which {@link #open} cuts off and {@link #read} ignores. So the rows of
- * a writer that was killed are all there, up to the one that it was writing. A crash of the machine
- * may lose what was not {@linkplain #force forced}.
+ * <p><b>Crashes.</b> A row is whole or refused: each has a checksum. What a writer that was killed
+ * has not written wholly is a torn tail, which {@link #open} cuts off and {@link #read} ignores;
+ * all rows before it are there. A crash of the machine may lose what was not {@linkplain #force
+ * forced}.
+ *
+ * <p><b>Damage.</b> A row that is damaged keeps its number, and {@link #get} refuses it; the others
+ * are read. Where the index of a group is damaged too, its rows are found by their sizes and
+ * checksums.
  *
  * <p><b>Strangers.</b> A file is refused, or its rows are those that were written, as far as
  * checksums tell; against intent, {@link io.fory.format.row.RowVerifier} and the checks of each
  * access hold. {@link #get} looks at the checksum of its row, in time linear in the bytes of the
- * row. Opening reads the index, and the rows of the last group, at most 512. Nobody else may make
- * the file shorter while it is open: the virtual machine then throws an {@link InternalError}.
+ * row. Opening reads the index, and the rows of the last group, at most 512. Where somebody makes
+ * the file shorter while it is open, {@link #get} throws a {@link StreamException}; a row that was
+ * returned before has lost its memory, and reading it throws an {@link InternalError}.
  *
  * <p>A new file is readable and writable by its owner only. One {@code RowFile} at a time has a
  * file open for appending; readers may be beside it and see the rows that were there when they
- * opened. Thread-safe. An interrupt of a thread that appends closes the file, as it does with each
- * {@link FileChannel}. Rows stay readable after the file is closed.
+ * opened. That is a lock, which the operating system drops if the process reads the file by other
+ * means meanwhile; a writer that finds that another one has appended refuses to go on. Thread-safe;
+ * an interrupt closes nothing. Rows in use stay readable after the file is closed.
  */
 public final class RowFile implements Closeable {
-  private final FileChannel channel;
+  private final OpenFile file;
   private final FileHead head;
-  private final FileWindows windows;
   private final GroupIndex index;
   private final boolean writable;
+  private boolean closed;
 
-  private RowFile(FileChannel channel, FileHead head, boolean writable, int step)
-      throws IOException {
-    this.channel = channel;
+  private RowFile(OpenFile file, FileHead head, boolean writable, int step) throws IOException {
+    this.file = file;
     this.head = head;
     this.writable = writable;
-    this.windows = new FileWindows(channel, step);
-    this.index = new GroupIndex(head, channel, windows);
-    long size = channel.size();
-    index.load(size, writable);
-    if (writable && index.end() < size) {
-      windows.clear();
-      channel.truncate(index.end());
+    this.index = new GroupIndex(head, file, new FileWindows(file, step));
+    if (!writable) {
+      index.load(file.size(), false);
+      return;
+    }
+    try (FileLock lock = file.lockToAppend()) {
+      long size = file.size();
+      index.load(size, lock.isValid());
+      if (index.isDoubtful()) {
+        throw new MalformedInputException(
+            "The last rows of a file are damaged: there are whole ones behind row "
+                + index.rows()
+                + "; RowFile.read reads those before it");
+      }
+      file.truncate(index.end());
     }
   }
 
@@ -83,28 +92,27 @@ public final class RowFile implements Closeable {
     if (schema.fields().isEmpty()) {
       throw new UnsupportedTypeException("A schema", "a file has rows with at least one field");
     }
-    FileChannel channel =
-        FileChannel.open(
-            path,
-            Set.of(
-                StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
-            ownerOnly(path));
-    return opened(channel, path, true, step, () -> FileHead.write(channel, schema, groupRows));
-  }
-
-  private static FileAttribute<?>[] ownerOnly(Path path) {
-    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
+    byte[] fields = FileHead.schemaBytes(schema);
+    OpenFile file = OpenFile.create(path);
+    boolean done = false;
+    try {
+      RowFile rows =
+          opened(file, true, step, () -> FileHead.write(file, schema, fields, groupRows));
+      done = true;
+      return rows;
+    } finally {
+      if (!done) {
+        Files.deleteIfExists(path);
+      }
+    }
   }
 
   /**
-   * Opens a file to append and read; cuts off a torn tail.
+   * Opens a file to append and read; cuts off a torn tail, and nothing else.
    *
    * @throws IOException if it cannot be opened, or another {@code RowFile} appends to it
-   * @throws MalformedInputException if its head is damaged or not whole; then it has no rows
+   * @throws MalformedInputException if its head is damaged or not whole; then it has no rows. Also
+   *     if it has whole rows behind one that ends behind the file
    */
   public static RowFile open(Path path) throws IOException {
     return open(path, true, FileWindows.STEP);
@@ -121,40 +129,25 @@ public final class RowFile implements Closeable {
   }
 
   static RowFile open(Path path, boolean writable, int step) throws IOException {
-    FileChannel channel =
-        writable
-            ? FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)
-            : FileChannel.open(path, StandardOpenOption.READ);
-    return opened(channel, path, writable, step, () -> FileHead.read(channel));
+    OpenFile file = OpenFile.open(path, writable);
+    return opened(file, writable, step, () -> FileHead.read(file));
   }
 
   private interface HeadSource {
     FileHead get() throws IOException;
   }
 
-  private static RowFile opened(
-      FileChannel channel, Path path, boolean writable, int step, HeadSource head)
+  private static RowFile opened(OpenFile file, boolean writable, int step, HeadSource head)
       throws IOException {
     boolean done = false;
     try {
-      if (writable && !lock(channel)) {
-        throw new FileSystemException(path.toString(), null, "Somebody appends to the file");
-      }
-      RowFile file = new RowFile(channel, head.get(), writable, step);
+      RowFile rows = new RowFile(file, head.get(), writable, step);
       done = true;
-      return file;
+      return rows;
     } finally {
       if (!done) {
-        channel.close();
+        file.release(writable);
       }
-    }
-  }
-
-  private static boolean lock(FileChannel channel) throws IOException {
-    try {
-      return channel.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      return false;
     }
   }
 
@@ -178,20 +171,34 @@ public final class RowFile implements Closeable {
   public BinaryRow get(long number) {
     GroupIndex.Found found;
     try {
-      synchronized (this) {
-        if (number < 0 || number >= index.rows()) {
-          throw new MalformedInputException("No row " + number + " in a file of " + index.rows());
-        }
-        found = index.find(number);
-      }
+      found = find(number);
     } catch (IOException e) {
-      throw StreamException.failed(channel, e);
+      throw StreamException.failed(this, e);
+    } catch (InternalError e) {
+      throw StreamException.failed(this, FileWindows.shorter(e));
+    }
+    if (FileWindows.settle()) { // a checksum of zeros may fit a row of zeros
+      throw StreamException.failed(this, FileWindows.shorter(null));
     }
     if (found == null) {
       throw new MalformedInputException("Row " + number + " of a file is damaged");
     }
     FileRegion region = found.region();
     return BinaryRow.of(head.schema(), region.memory(), region.index(), found.size());
+  }
+
+  private synchronized GroupIndex.Found find(long number) throws IOException {
+    requireOpen();
+    if (number < 0 || number >= index.rows()) {
+      throw new MalformedInputException("No row " + number + " in a file of " + index.rows());
+    }
+    return index.find(number);
+  }
+
+  private void requireOpen() throws IOException {
+    if (closed) {
+      throw new ClosedChannelException();
+    }
   }
 
   /**
@@ -204,6 +211,7 @@ public final class RowFile implements Closeable {
    */
   public synchronized long append(BinaryRow row) throws IOException {
     Objects.requireNonNull(row, "row");
+    requireOpen();
     if (!row.schema().equals(head.schema())) {
       throw new IncompatibleSchemaException("The row has another schema than the file");
     }
@@ -219,22 +227,26 @@ public final class RowFile implements Closeable {
 
   /** Makes the storage device keep the rows that were appended. */
   public synchronized void force() throws IOException {
+    requireOpen();
     if (writable) {
       index.flush();
-      channel.force(true);
+      file.force();
     }
   }
 
   /** Writes the index of the last rows, and closes the file. Rows in use stay readable. */
   @Override
   public synchronized void close() throws IOException {
-    if (!channel.isOpen()) {
+    if (closed) {
       return;
     }
-    try (channel) {
+    closed = true;
+    try {
       if (writable) {
         index.flush();
       }
+    } finally {
+      file.release(writable);
     }
   }
 }

@@ -5,7 +5,6 @@ import io.fory.format.layout.Padding;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.util.zip.CRC32C;
 
 /**
@@ -21,13 +20,16 @@ import java.util.zip.CRC32C;
 final class RowRecord {
   static final int HEAD_BYTES = 8;
 
-  /** The bytes of the smallest row: null bits and one slot. */
-  static final int MIN_ROW_BYTES = 16;
+  /** The bytes of the smallest row: a slot in the compact layout. */
+  static final int MIN_ROW_BYTES = 1;
 
   static final int MAX_ROW_BYTES = Integer.MAX_VALUE - 7;
 
-  private static final int CHUNK = 1 << 16;
-  private static final long GROUP_MARK = 0x50555247L; // "GRUP"
+  /** "GRUP". */
+  static final int GROUP_MARK = 0x50555247;
+
+  /** The bytes of a buffer for {@link #write} and {@link #isWhole}. */
+  static final int CHUNK = 1 << 16;
 
   private RowRecord() {}
 
@@ -36,90 +38,96 @@ final class RowRecord {
     return HEAD_BYTES + Padding.padded(size);
   }
 
+  /** Tells whether a row may have a size. */
+  static boolean isSize(int size) {
+    return size >= MIN_ROW_BYTES && size <= MAX_ROW_BYTES;
+  }
+
   /**
    * Returns the index behind a record by its size alone.
    *
    * @param limit where the records end
    * @return -1 if there is no record
    */
-  static long end(FileWindows windows, long at, long limit) throws IOException {
+  static long end(FileSource source, long at, long limit) throws IOException {
     if (at > limit - HEAD_BYTES) {
       return -1;
     }
-    int size = (int) windows.getLong(at);
-    if (size < MIN_ROW_BYTES || size > MAX_ROW_BYTES) {
+    int size = (int) source.getLong(at);
+    if (!isSize(size)) {
       return -1;
     }
     long end = at + bytes(size);
     return end <= limit ? end : -1;
   }
 
-  /** Returns the bytes of a record that has its end, or null if its checksum is another one. */
-  static FileRegion read(FileWindows windows, long at, long end, long number) throws IOException {
-    long head = windows.getLong(at);
-    int padded = (int) (end - at - HEAD_BYTES);
-    FileRegion region = windows.region(at + HEAD_BYTES, padded);
-    ByteBuffer row = region.memory().sliceAsByteBuffer(region.index(), padded);
-    return checksum(number, (int) head, row, 0) == (int) (head >>> 32) ? region : null;
-  }
-
-  /**
-   * Writes a record.
-   *
-   * @param chunk a buffer of {@link #newChunk()}
-   */
-  static void write(
-      FileChannel channel,
-      long at,
-      long number,
-      MemoryBuffer memory,
-      int from,
-      int size,
-      ByteBuffer chunk)
+  /** Tells whether a record that has its end has its checksum. */
+  static boolean isWhole(FileSource source, long at, long end, long number, byte[] chunk)
       throws IOException {
-    ByteBuffer row = memory.sliceAsByteBuffer(from, size);
-    int padding = (int) Padding.padded(size) - size;
-    int checksum = checksum(number, size, row.duplicate(), padding);
-    chunk.clear().putInt(size).putInt(checksum);
-    long to = at;
-    while (row.hasRemaining()) {
-      int limit = row.limit();
-      row.limit(Math.min(limit, row.position() + chunk.remaining()));
-      chunk.put(row);
-      row.limit(limit);
-      if (chunk.remaining() < padding || row.hasRemaining()) {
-        to = flush(channel, chunk, to);
-      }
-    }
-    chunk.put(new byte[padding]);
-    flush(channel, chunk, to);
-  }
-
-  private static long flush(FileChannel channel, ByteBuffer chunk, long at) throws IOException {
-    int count = chunk.flip().limit();
-    FileRegion.writeFully(channel, chunk, at);
-    chunk.clear();
-    return at + count;
-  }
-
-  static ByteBuffer newChunk() {
-    return ByteBuffer.allocateDirect(CHUNK).order(ByteOrder.LITTLE_ENDIAN);
-  }
-
-  private static int checksum(long number, int size, ByteBuffer row, int padding) {
+    long head = source.getLong(at);
     CRC32C sum = new CRC32C();
-    ByteBuffer head = ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN);
-    sum.update(head.putLong(number).putInt(size).array());
-    sum.update(row);
-    sum.update(new byte[padding]);
-    return (int) sum.getValue();
+    sum.update(littleEndian(8).putLong(number).array());
+    add(sum, source, (int) head, at + HEAD_BYTES, end, chunk);
+    return (int) sum.getValue() == (int) (head >>> 32);
+  }
+
+  /** Adds a record without its number to a checksum. */
+  static void add(CRC32C sum, FileSource source, int size, long from, long end, byte[] chunk)
+      throws IOException {
+    sum.update(littleEndian(4).putInt(size).array());
+    for (long at = from; at < end; ) {
+      int count = (int) Math.min(chunk.length, end - at);
+      source.copy(at, chunk, count);
+      sum.update(chunk, 0, count);
+      at += count;
+    }
+  }
+
+  private static ByteBuffer littleEndian(int count) {
+    return ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Writes a record. */
+  static void write(
+      OpenFile file, long at, long number, MemoryBuffer memory, int from, int size, byte[] chunk)
+      throws IOException {
+    int padded = (int) Padding.padded(size);
+    CRC32C sum = new CRC32C();
+    sum.update(littleEndian(12).putLong(number).putInt(size).array());
+    for (int done = 0; done < padded; ) {
+      int count = fill(memory, from, size, done, padded, chunk, 0);
+      sum.update(chunk, 0, count);
+      done += count;
+    }
+    ByteBuffer head = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
+    head.putInt(0, size).putInt(4, (int) sum.getValue());
+    long to = at;
+    int room = HEAD_BYTES;
+    for (int done = 0; done < padded; ) {
+      int count = fill(memory, from, size, done, padded, chunk, room);
+      file.write(to, chunk, room + count);
+      to += room + count;
+      done += count;
+      room = 0;
+    }
+  }
+
+  /** Copies bytes of a row and its zeros into a chunk; returns how many. */
+  private static int fill(
+      MemoryBuffer memory, int from, int size, int done, int padded, byte[] chunk, int to) {
+    int count = Math.min(chunk.length - to, padded - done);
+    int ofRow = Math.max(0, Math.min(count, size - done));
+    memory.getBytes(from + done, chunk, to, ofRow);
+    for (int i = ofRow; i < count; i++) {
+      chunk[to + i] = 0;
+    }
+    return count;
   }
 
   /** Returns the number that a group begins with. */
   static long mark(long group, long at) {
-    ByteBuffer bytes = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
     CRC32C sum = new CRC32C();
-    sum.update(bytes.putLong(group).putLong(at).array());
+    sum.update(littleEndian(16).putLong(group).putLong(at).array());
     return sum.getValue() << 32 | GROUP_MARK;
   }
 }

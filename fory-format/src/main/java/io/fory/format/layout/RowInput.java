@@ -2,6 +2,9 @@ package io.fory.format.layout;
 
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.MalformedInputException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The memory that one call decodes, and what it may still read of it.
@@ -15,6 +18,9 @@ public final class RowInput {
   private final MemoryBuffer memory;
   private long rest;
 
+  /** What may be read later, by what this call returns; null while that is as much as now. */
+  private AtomicLong later;
+
   /**
    * Makes the input of a call.
    *
@@ -24,6 +30,33 @@ public final class RowInput {
   public RowInput(MemoryBuffer memory, int size, int levels) {
     this.memory = memory;
     this.rest = (long) size * levels;
+  }
+
+  /**
+   * Makes the input of a part of a call that was put off.
+   *
+   * @param later what that call left to its parts
+   */
+  public RowInput(MemoryBuffer memory, AtomicLong later) {
+    this.memory = memory;
+    this.rest = later.get();
+    this.later = later;
+  }
+
+  /**
+   * Returns the bytes that may be read later by all together that this call returns and that reads
+   * when it is asked, and by what these return in turn: as many as the call may read itself.
+   */
+  public AtomicLong later() {
+    if (later == null) {
+      later = new AtomicLong(rest);
+    }
+    return later;
+  }
+
+  /** Returns how many bytes may still be read. */
+  public long rest() {
+    return rest;
   }
 
   /** Returns the memory. */
@@ -36,6 +69,30 @@ public final class RowInput {
     long place = RowMemory.variable(memory, base, size, slot);
     charge(RowMemory.size(place), slot);
     return place;
+  }
+
+  /** Returns text whose place is in a slot. */
+  public String text(int base, int size, int slot) {
+    long place = variable(base, size, slot);
+    return RowMemory.text(memory, RowMemory.index(place), RowMemory.size(place));
+  }
+
+  /**
+   * Returns the value whose name is at a place, or null if there is none, or if it takes longer to
+   * find it.
+   */
+  public Object find(byte[][] names, Object[] values, int base, int size) {
+    ByteBuffer view = memory.sliceAsByteBuffer(base, size);
+    if (view.hasArray()) {
+      int from = view.arrayOffset();
+      for (int i = 0; i < names.length; i++) {
+        byte[] name = names[i];
+        if (name.length == size && Arrays.equals(name, 0, size, view.array(), from, from + size)) {
+          return values[i];
+        }
+      }
+    }
+    return null;
   }
 
   /**

@@ -15,14 +15,10 @@ public final class RowMemory {
   /** The bytes before the arrays of a map: the size of the array of keys. */
   public static final int MAP_HEADER = 8;
 
+  private static final long NOT_ASCII = 0x8080808080808080L;
   private static final char REPLACEMENT = '\uFFFD';
 
   private RowMemory() {}
-
-  /** Returns whether a null bit is set. */
-  public static boolean isNull(MemoryBuffer memory, int bitmap, int index) {
-    return (memory.getByte(bitmap + (index >> 3)) >> (index & 7) & 1) != 0;
-  }
 
   /**
    * Returns the place of a value of variable width: its index in the memory in the upper half, its
@@ -34,13 +30,18 @@ public final class RowMemory {
    * @throws MalformedInputException if the value is not within the row or array
    */
   public static long variable(MemoryBuffer memory, int base, int size, int slot) {
-    long pair = memory.getLong(slot);
+    long pair = within(memory.getLong(slot), base, size, slot);
+    return place(base + (int) (pair >>> 32), (int) pair);
+  }
+
+  /** Returns what a slot holds, after its place is seen to be within the row or array. */
+  static long within(long pair, int base, int size, int slot) {
     int offset = (int) (pair >>> 32);
     int length = (int) pair;
     if (offset < 0 || length < 0 || offset > size - length) {
       throw outside(base, size, slot, pair);
     }
-    return place(base + offset, length);
+    return pair;
   }
 
   /** Returns an index and a size as one number. */
@@ -77,11 +78,20 @@ public final class RowMemory {
    * @throws MalformedInputException if they are not
    */
   public static int count(MemoryBuffer memory, int base, int size, ArrayLayout layout) {
-    long count = size < ArrayLayout.BITMAP ? -1 : memory.getLong(base);
-    if (count < 0 || count > size || layout.usedBytes(count) > size) {
-      throw malformed("An array does not have its elements within its " + size + " bytes", base);
+    long count = size < layout.countBytes() ? -1 : layout.count(memory, base);
+    return counted(count, base, size, layout);
+  }
+
+  /** Returns the count that is in an array, see {@link #count}. */
+  static int counted(long count, int base, int size, ArrayLayout layout) {
+    if (count < 0 || count > size || layout.usedBytes((int) count) > size) {
+      throw withoutElements(base, size);
     }
     return (int) count;
+  }
+
+  private static MalformedInputException withoutElements(int base, int size) {
+    return malformed("An array does not have its elements within its " + size + " bytes", base);
   }
 
   /**
@@ -138,6 +148,52 @@ public final class RowMemory {
       }
     }
     return text;
+  }
+
+  /**
+   * Checks text.
+   *
+   * @throws MalformedInputException if the bytes are not UTF-8
+   */
+  public static void requireText(MemoryBuffer memory, int index, int length) {
+    int end = index + length;
+    int at = index;
+    while (at <= end - 8 && (memory.getLong(at) & NOT_ASCII) == 0) {
+      at += 8;
+    }
+    while (at < end && memory.getByte(at) >= 0) {
+      at++;
+    }
+    while (at < end) {
+      int bytes = codePointBytes(memory, at, end);
+      if (bytes == 0) {
+        throw malformed("Text is not UTF-8", index);
+      }
+      at += bytes;
+    }
+  }
+
+  /** Returns the bytes of the code point at an index, or 0 if it is none of UTF-8. */
+  private static int codePointBytes(MemoryBuffer memory, int at, int end) {
+    int first = memory.getByte(at);
+    if (first >= 0) {
+      return 1;
+    }
+    int bytes = Integer.numberOfLeadingZeros(~(first << 24));
+    if (bytes < 2 || bytes > 4 || bytes > end - at) {
+      return 0;
+    }
+    int point = first & 0x7f >> bytes;
+    for (int i = 1; i < bytes; i++) {
+      int next = memory.getByte(at + i);
+      if ((next & 0xc0) != 0x80) {
+        return 0;
+      }
+      point = point << 6 | next & 0x3f;
+    }
+    boolean least = bytes == 2 ? point >= 0x80 : point >= (bytes == 3 ? 0x800 : 0x10000);
+    boolean scalar = point <= Character.MAX_CODE_POINT && point >> 11 != 0xd800 >> 11;
+    return least && scalar ? bytes : 0;
   }
 
   /** Returns a copy of bytes. */

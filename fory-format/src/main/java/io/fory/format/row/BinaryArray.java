@@ -4,8 +4,8 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.format.layout.ArrayLayout;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowMemory;
-import java.util.Objects;
 
 /**
  * An array: elements of one type, read in place.
@@ -19,38 +19,42 @@ import java.util.Objects;
  * specification.
  */
 public final class BinaryArray extends BinaryCells {
-  private final RowField element;
-  private final TypeKind kind;
+  private final RowType list;
+  private final ArrayLayout layout;
   private final int count;
   private final int elements;
-  private final int width;
 
-  BinaryArray(RowField element, MemoryBuffer memory, int base, int size) {
+  /** Makes the array of a part of the memory that is within it. */
+  BinaryArray(RowType list, RowBytes memory, int base, int size) {
     super(memory, base, size);
-    this.element = element;
-    this.kind = element.type().kind();
-    ArrayLayout layout = element.type().arrayLayout();
-    this.count = RowMemory.count(memory, base, size, layout);
-    this.elements = base + (int) layout.headerBytes(count);
-    this.width = layout.width();
+    this.list = list;
+    this.layout = list.elements();
+    this.count = memory.count(base, size, layout);
+    this.elements = base + layout.elements(count);
   }
 
   /**
    * Returns the array in a part of a buffer, which is not copied.
    *
-   * @param element the type of its elements
+   * @param type of {@link TypeKind#LIST}
    * @param offset index of its first byte
    * @param size its bytes
    * @throws MalformedInputException if the part is not within the buffer or has no room for the
    *     elements
    */
-  public static BinaryArray of(RowField element, MemoryBuffer buffer, int offset, int size) {
-    return new BinaryArray(Objects.requireNonNull(element, "element"), buffer, offset, size);
+  public static BinaryArray of(RowType type, MemoryBuffer buffer, int offset, int size) {
+    type.element(); // is a list
+    return new BinaryArray(type, RowBytes.of(buffer, offset, size), offset, size);
+  }
+
+  /** Returns the type: a list. */
+  public RowType type() {
+    return list;
   }
 
   /** Returns the elements' type. */
   public RowField element() {
-    return element;
+    return list.element();
   }
 
   /** Returns the number of elements. */
@@ -59,23 +63,40 @@ public final class BinaryArray extends BinaryCells {
   }
 
   @Override
-  TypeKind kind(int index) {
-    return index >= 0 && index < count ? kind : null;
+  public boolean isNullAt(int index) {
+    if (index < 0 || index >= count) {
+      throw missing(index);
+    }
+    return isNull(index);
   }
 
   @Override
-  RowType type(int index) {
-    return element.type();
+  int slotOrNull(int index, TypeKind kind) {
+    TypeKind declared = kind(index);
+    if (declared != kind) {
+      throw mismatch(index, declared, kind);
+    }
+    return isNull(index) ? -1 : slot(index);
+  }
+
+  private boolean isNull(int index) {
+    byte bits = memory.getByte(base + layout.bitmap() + (index >> 3));
+    return (bits & layout.nullBit(index)) != 0;
+  }
+
+  @Override
+  TypeKind kind(int index) {
+    return index >= 0 && index < count ? list.elementKind() : null;
   }
 
   @Override
   int slot(int index) {
-    return elements + index * width;
+    return elements + index * layout.width();
   }
 
   @Override
-  int bitmap() {
-    return base + ArrayLayout.BITMAP;
+  RowType type(int index) {
+    return list.elementType();
   }
 
   @Override

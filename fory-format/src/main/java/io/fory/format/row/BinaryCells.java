@@ -4,6 +4,7 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowMemory;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,21 +22,28 @@ import java.time.temporal.ChronoUnit;
  * null. {@link RowVerifier} proves once that no getter of the schema's types will throw.
  *
  * <p>Getters of objects return null where the value is null. The bytes belong to the caller: who
- * changes them changes the row. Threads may share a row whose bytes nobody changes.
+ * changes them changes the row. Threads may share a row whose bytes nobody changes. As a slice of a
+ * buffer, a row shares the bytes until the buffer grows.
  */
 public abstract sealed class BinaryCells permits BinaryRow, BinaryArray {
-  final MemoryBuffer memory;
+  final RowBytes memory;
   final int base;
   final int size;
 
-  BinaryCells(MemoryBuffer memory, int base, int size) {
-    if (base < 0 || size < 0 || base > memory.size() - size) {
-      throw MalformedInputException.truncated((long) base + size, memory.size(), 0);
-    }
+  /** Makes the values of a part of the memory that is within it. */
+  BinaryCells(RowBytes memory, int base, int size) {
     this.memory = memory;
     this.base = base;
     this.size = size;
   }
+
+  /**
+   * Returns the index in the memory of the slot of a value, or -1 if the value is null. The slot
+   * has been seen to be in the row or array when it was made.
+   *
+   * @param kind that the value must have
+   */
+  abstract int slotOrNull(int index, TypeKind kind);
 
   /** Returns the kind of a value, or null if there is none of that number. */
   abstract TypeKind kind(int index);
@@ -46,15 +54,12 @@ public abstract sealed class BinaryCells permits BinaryRow, BinaryArray {
   /** Returns the index in the memory of the slot of a value that is there. */
   abstract int slot(int index);
 
-  /** Returns the index in the memory of the null bits. */
-  abstract int bitmap();
-
   /** Returns the error for a value that is not there. */
   abstract ForyException missing(int index);
 
   /** Returns the buffer that has the bytes, from {@link #offset()} on. */
   public final MemoryBuffer buffer() {
-    return memory;
+    return memory.buffer();
   }
 
   /** Returns the index of the first byte in the buffer. */
@@ -69,15 +74,18 @@ public abstract sealed class BinaryCells permits BinaryRow, BinaryArray {
 
   /** Returns a copy of the bytes. */
   public final byte[] toByteArray() {
-    return RowMemory.bytes(memory, base, size);
+    return RowMemory.bytes(memory.buffer(), base, size);
   }
 
   /** Returns whether a value is null. */
-  public final boolean isNullAt(int index) {
-    if (kind(index) == null) {
-      throw missing(index);
-    }
-    return RowMemory.isNull(memory, bitmap(), index);
+  public abstract boolean isNullAt(int index);
+
+  /**
+   * Returns the index in the buffer of the slot of a value, or -1 if the value is null; for codecs,
+   * which know how a value of its type is read there.
+   */
+  public final int slotAt(int index) {
+    return isNullAt(index) ? -1 : slot(index);
   }
 
   /** Returns a value of {@link TypeKind#BOOL}; any byte but 0 is true. */
@@ -118,19 +126,33 @@ public abstract sealed class BinaryCells permits BinaryRow, BinaryArray {
   /** Returns a value of {@link TypeKind#DATE}, or null. */
   public final LocalDate getDate(int index) {
     int slot = slotOrNull(index, TypeKind.DATE);
-    return slot < 0 ? null : LocalDate.ofEpochDay(memory.getInt(slot));
+    return slot < 0 ? null : date(slot);
+  }
+
+  /** Returns the days since 1970-01-01 of a value of {@link TypeKind#DATE}. */
+  public final int getEpochDay(int index) {
+    return memory.getInt(present(index, TypeKind.DATE));
+  }
+
+  /**
+   * Returns the microseconds of a value of {@link TypeKind#DURATION}, or those since
+   * 1970-01-01T00:00Z of one of {@link TypeKind#TIMESTAMP}.
+   */
+  public final long getMicros(int index) {
+    TypeKind kind = kind(index) == TypeKind.DURATION ? TypeKind.DURATION : TypeKind.TIMESTAMP;
+    return memory.getLong(present(index, kind));
   }
 
   /** Returns a value of {@link TypeKind#TIMESTAMP}, or null. */
   public final Instant getTimestamp(int index) {
     int slot = slotOrNull(index, TypeKind.TIMESTAMP);
-    return slot < 0 ? null : Instant.EPOCH.plus(memory.getLong(slot), ChronoUnit.MICROS);
+    return slot < 0 ? null : timestamp(slot);
   }
 
   /** Returns a value of {@link TypeKind#DURATION}, or null. */
   public final Duration getDuration(int index) {
     int slot = slotOrNull(index, TypeKind.DURATION);
-    return slot < 0 ? null : Duration.of(memory.getLong(slot), ChronoUnit.MICROS);
+    return slot < 0 ? null : duration(slot);
   }
 
   /**
@@ -140,84 +162,113 @@ public abstract sealed class BinaryCells permits BinaryRow, BinaryArray {
    */
   public final String getString(int index) {
     int slot = slotOrNull(index, TypeKind.STRING);
-    if (slot < 0) {
-      return null;
-    }
-    long place = RowMemory.variable(memory, base, size, slot);
-    return RowMemory.text(memory, RowMemory.index(place), RowMemory.size(place));
+    return slot < 0 ? null : text(slot);
   }
 
   /** Returns a copy of a value of {@link TypeKind#BINARY}, or null. */
   public final byte[] getBinary(int index) {
     int slot = slotOrNull(index, TypeKind.BINARY);
-    if (slot < 0) {
-      return null;
-    }
-    long place = RowMemory.variable(memory, base, size, slot);
-    return RowMemory.bytes(memory, RowMemory.index(place), RowMemory.size(place));
+    return slot < 0 ? null : binary(slot);
   }
 
-  /** Returns the bytes of a value of {@link TypeKind#BINARY}, not copied, or null. */
+  /**
+   * Returns the bytes of a value of {@link TypeKind#BINARY} or {@link TypeKind#STRING}, not copied,
+   * or null. Those of text are not checked to be UTF-8.
+   */
   public final MemoryBuffer getSlice(int index) {
-    int slot = slotOrNull(index, TypeKind.BINARY);
+    TypeKind kind = kind(index) == TypeKind.STRING ? TypeKind.STRING : TypeKind.BINARY;
+    int slot = slotOrNull(index, kind);
     if (slot < 0) {
       return null;
     }
-    long place = RowMemory.variable(memory, base, size, slot);
-    return memory.slice(RowMemory.index(place), RowMemory.size(place));
+    long pair = pair(slot);
+    return memory.buffer().slice(index(pair), (int) pair);
   }
 
   /** Returns a value of {@link TypeKind#LIST}, or null. */
   public final BinaryArray getArray(int index) {
     int slot = slotOrNull(index, TypeKind.LIST);
-    if (slot < 0) {
-      return null;
-    }
-    long place = RowMemory.variable(memory, base, size, slot);
-    return new BinaryArray(
-        type(index).element(), memory, RowMemory.index(place), RowMemory.size(place));
+    return slot < 0 ? null : array(type(index), slot);
   }
 
   /** Returns a value of {@link TypeKind#MAP}, or null. */
   public final BinaryMap getMap(int index) {
     int slot = slotOrNull(index, TypeKind.MAP);
-    if (slot < 0) {
-      return null;
-    }
-    long place = RowMemory.variable(memory, base, size, slot);
-    return new BinaryMap(type(index), memory, RowMemory.index(place), RowMemory.size(place));
+    return slot < 0 ? null : map(type(index), slot);
   }
 
   /** Returns a value of {@link TypeKind#STRUCT}, or null. */
   public final BinaryRow getStruct(int index) {
     int slot = slotOrNull(index, TypeKind.STRUCT);
-    if (slot < 0) {
-      return null;
+    return slot < 0 ? null : struct(type(index), slot);
+  }
+
+  final String text(int slot) {
+    long pair = pair(slot);
+    return RowMemory.text(memory.buffer(), index(pair), (int) pair);
+  }
+
+  final byte[] binary(int slot) {
+    long pair = pair(slot);
+    return RowMemory.bytes(memory.buffer(), index(pair), (int) pair);
+  }
+
+  final LocalDate date(int slot) {
+    return LocalDate.ofEpochDay(memory.getInt(slot));
+  }
+
+  final Instant timestamp(int slot) {
+    return Instant.EPOCH.plus(memory.getLong(slot), ChronoUnit.MICROS);
+  }
+
+  final Duration duration(int slot) {
+    return Duration.of(memory.getLong(slot), ChronoUnit.MICROS);
+  }
+
+  final BinaryArray array(RowType type, int slot) {
+    long pair = pair(slot);
+    return new BinaryArray(type, memory, index(pair), (int) pair);
+  }
+
+  final BinaryMap map(RowType type, int slot) {
+    long pair = pair(slot);
+    return new BinaryMap(type, memory, index(pair), (int) pair);
+  }
+
+  final BinaryRow struct(RowType type, int slot) {
+    if (type.isFixed()) {
+      return new BinaryRow(type.schema(), memory, slot, type.slotBytes());
     }
-    long place = RowMemory.variable(memory, base, size, slot);
-    return new BinaryRow(
-        type(index).schema(), memory, RowMemory.index(place), RowMemory.size(place));
+    long pair = pair(slot);
+    return new BinaryRow(type.schema(), memory, index(pair), (int) pair);
+  }
+
+  /** Returns what a slot holds, offset and size, of a value within this row or array. */
+  private long pair(int slot) {
+    return memory.pair(base, size, slot);
+  }
+
+  /** Returns the index in the memory of the value of a pair. */
+  private int index(long pair) {
+    return base + (int) (pair >>> 32);
   }
 
   /** Returns the slot of a value of a kind, which is not null. */
   private int present(int index, TypeKind kind) {
     int slot = slotOrNull(index, kind);
     if (slot < 0) {
-      throw new TypeMismatchException(kind.name(), "null").withCure("Ask isNullAt(int) first");
+      throw isNull(kind);
     }
     return slot;
   }
 
-  /** Returns the slot of a value of a kind, or -1 if the value is null. */
-  private int slotOrNull(int index, TypeKind kind) {
-    TypeKind declared = kind(index);
-    if (declared != kind) {
-      throw mismatch(index, declared, kind);
-    }
-    return RowMemory.isNull(memory, bitmap(), index) ? -1 : slot(index);
+  /** Returns the error of a getter of a primitive whose value is null. */
+  static ForyException isNull(TypeKind kind) {
+    return new TypeMismatchException(kind.name(), "null").withCure("Ask isNullAt(int) first");
   }
 
-  private ForyException mismatch(int index, TypeKind declared, TypeKind kind) {
+  /** Returns the error of a getter of a kind that the value has not, or that is not there. */
+  final ForyException mismatch(int index, TypeKind declared, TypeKind kind) {
     return declared == null
         ? missing(index)
         : new TypeMismatchException("" + type(index), kind.name());

@@ -2,6 +2,7 @@ package io.fory.format.row;
 
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.MalformedInputException;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowMemory;
 
 /**
@@ -20,17 +21,16 @@ public final class BinaryMap {
   private final int base;
   private final int bytes;
 
-  BinaryMap(RowType type, MemoryBuffer memory, int base, int bytes) {
+  /** Makes the map of a part of the memory that is within it. */
+  BinaryMap(RowType type, RowBytes memory, int base, int bytes) {
     this.type = type;
     this.base = base;
     this.bytes = bytes;
-    if (base < 0 || bytes < 0 || base > memory.size() - bytes) {
-      throw MalformedInputException.truncated((long) base + bytes, memory.size(), 0);
-    }
-    long first = RowMemory.keys(memory, base, bytes);
+    long first = RowMemory.keys(memory.buffer(), base, bytes);
     long second = RowMemory.values(base, bytes, first);
-    keys = new BinaryArray(type.key(), memory, RowMemory.index(first), RowMemory.size(first));
-    values = new BinaryArray(type.value(), memory, RowMemory.index(second), RowMemory.size(second));
+    keys = new BinaryArray(type.keys(), memory, RowMemory.index(first), RowMemory.size(first));
+    values =
+        new BinaryArray(type.values(), memory, RowMemory.index(second), RowMemory.size(second));
     if (keys.size() != values.size()) {
       throw RowMemory.malformed(
           "A map has " + keys.size() + " keys and " + values.size() + " values", base);
@@ -47,7 +47,7 @@ public final class BinaryMap {
    *     within the part or of different counts
    */
   public static BinaryMap of(RowType type, MemoryBuffer buffer, int offset, int bytes) {
-    return new BinaryMap(type, buffer, offset, bytes);
+    return new BinaryMap(type, RowBytes.of(buffer, offset, bytes), offset, bytes);
   }
 
   /** Returns the type. */

@@ -3,6 +3,7 @@ package io.fory.format.row;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.StructLayout;
 import java.util.Objects;
@@ -16,13 +17,14 @@ import java.util.Objects;
  *
  * <p>A slot holds a number of its natural width, little-endian, or the place of the value: the size
  * in the lower four bytes, the offset from the row's first byte in the upper four. See "Standard
- * Row Format" in the specification.
+ * Row Format" in the specification. Slots and null bits of {@link RowLayout#COMPACT} are others.
  */
 public final class BinaryRow extends BinaryCells {
   private final RowSchema schema;
   private final StructLayout layout;
 
-  BinaryRow(RowSchema schema, MemoryBuffer memory, int base, int size) {
+  /** Makes the row of a part of the memory that is within it. */
+  BinaryRow(RowSchema schema, RowBytes memory, int base, int size) {
     super(memory, base, size);
     this.schema = schema;
     this.layout = schema.layout();
@@ -38,7 +40,8 @@ public final class BinaryRow extends BinaryCells {
    *     slots
    */
   public static BinaryRow of(RowSchema schema, MemoryBuffer buffer, int offset, int size) {
-    return new BinaryRow(Objects.requireNonNull(schema, "schema"), buffer, offset, size);
+    Objects.requireNonNull(schema, "schema");
+    return new BinaryRow(schema, RowBytes.of(buffer, offset, size), offset, size);
   }
 
   /** Returns the row in an array, which is not copied. */
@@ -52,13 +55,30 @@ public final class BinaryRow extends BinaryCells {
   }
 
   @Override
-  TypeKind kind(int index) {
-    return schema.kind(index);
+  public boolean isNullAt(int index) {
+    if (schema.kind(index) == null) {
+      throw missing(index);
+    }
+    return isNull(index);
   }
 
   @Override
-  RowType type(int index) {
-    return schema.fields().get(index).type();
+  int slotOrNull(int index, TypeKind kind) {
+    TypeKind declared = schema.kind(index);
+    if (declared != kind) {
+      throw mismatch(index, declared, kind);
+    }
+    return isNull(index) ? -1 : slot(index);
+  }
+
+  private boolean isNull(int index) {
+    byte bits = memory.getByte(base + layout.bitmap() + (index >> 3));
+    return (bits & layout.nullBit(index)) != 0;
+  }
+
+  @Override
+  TypeKind kind(int index) {
+    return schema.kind(index);
   }
 
   @Override
@@ -67,8 +87,8 @@ public final class BinaryRow extends BinaryCells {
   }
 
   @Override
-  int bitmap() {
-    return base + layout.bitmap();
+  RowType type(int index) {
+    return schema.type(index);
   }
 
   @Override

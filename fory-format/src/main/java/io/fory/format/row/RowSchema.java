@@ -2,6 +2,7 @@ package io.fory.format.row;
 
 import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
 import io.fory.format.layout.StructLayout;
@@ -27,30 +28,94 @@ import java.util.stream.Collectors;
  * is found by the name of the Java field ({@code createdAt}) too.
  */
 public final class RowSchema {
+  /** The most fields of a schema, those of its parts included: calls visit all of them. */
+  public static final int MAX_FIELDS = 1 << 17;
+
   private static final long HASH_START = 17;
 
   private final List<RowField> fields;
+
+  /** The fields in the order in which they were given, which a layout may change. */
+  private final List<RowField> declared;
+
   private final TypeKind[] kinds;
+
+  /** Those of the fields, as {@link #kinds}: one access for a getter. */
+  private final RowType[] types;
+
   private final Map<String, Integer> ordinals = new HashMap<>();
+  private final RowLayout rowLayout;
   private final StructLayout layout;
+  private final int size;
 
   /**
-   * Makes a schema.
+   * Makes a schema of rows in the standard layout.
    *
-   * @throws IncompatibleSchemaException if two fields have one name
+   * @throws IncompatibleSchemaException if two fields have one name, or one has parts of another
+   *     layout
    */
   public RowSchema(List<RowField> fields) {
-    this.fields = List.copyOf(fields);
-    this.layout = StructLayout.standard(fields.size());
-    this.kinds = new TypeKind[fields.size()];
+    this(RowLayout.STANDARD, fields);
+  }
+
+  /**
+   * Makes a schema of rows in a layout, which puts the fields in order.
+   *
+   * @throws IncompatibleSchemaException if two fields have one name, or one has parts of another
+   *     layout, or a name that is no text
+   * @throws LimitExceededException if there are more than {@link #MAX_FIELDS}
+   */
+  public RowSchema(RowLayout layout, List<RowField> fields) {
+    fields.forEach(field -> field.type().require(layout));
+    this.rowLayout = layout;
+    this.declared = List.copyOf(fields);
+    this.size = size(declared);
+    this.fields = layout.ordered(declared);
+    this.layout = layout.struct(this.fields);
+    this.kinds = new TypeKind[this.fields.size()];
+    this.types = new RowType[kinds.length];
     for (int i = 0; i < kinds.length; i++) {
-      RowField field = fields.get(i);
-      kinds[i] = field.type().kind();
+      RowField field = this.fields.get(i);
+      types[i] = field.type();
+      kinds[i] = types[i].kind();
+      requireText(field.name());
       if (ordinals.put(field.name(), i) != null) {
         throw new IncompatibleSchemaException(
             "Two fields of a row have the name " + ErrorText.printable(field.name()));
       }
     }
+  }
+
+  /** Refuses a name with an unpaired surrogate: as bytes it would be another name. */
+  private static void requireText(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      int point = name.codePointAt(i);
+      if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
+        throw new IncompatibleSchemaException(
+            "The name " + ErrorText.printable(name) + " has an unpaired surrogate");
+      }
+      i += Character.charCount(point) - 1;
+    }
+  }
+
+  /** Returns the number of fields, those of their parts included. */
+  private static int size(List<RowField> fields) {
+    long size = 0;
+    for (RowField field : fields) {
+      size += field.type().size();
+    }
+    if (size > MAX_FIELDS) {
+      throw tooManyFields(size);
+    }
+    return (int) size;
+  }
+
+  static LimitExceededException tooManyFields(long fields) {
+    return new LimitExceededException("fields of a schema", fields, MAX_FIELDS, null);
+  }
+
+  int size() {
+    return size;
   }
 
   /**
@@ -95,12 +160,13 @@ public final class RowSchema {
    * Returns the hash that payloads of encoders begin with. It depends on the types of the fields
    * and their order, not on names: 17, then for each type of the schema in order, those of parts
    * after their list, map or struct, {@code hash * 31 + number of the type}; where that would
-   * exceed 63 bits, the hash is divided by 4 first, again and again until it does not.
+   * exceed 63 bits, the hash is divided by 4 first, again and again until it does not. Fields are
+   * in the order of their slots, but as they were given in structs within lists and maps.
    */
   public long hash() {
     long hash = HASH_START;
     for (RowField field : fields) {
-      hash = field.type().addTo(hash);
+      hash = field.type().addTo(hash, true);
     }
     return hash;
   }
@@ -218,8 +284,21 @@ public final class RowSchema {
     return ordinal;
   }
 
+  List<RowField> declared() {
+    return declared;
+  }
+
+  RowLayout rowLayout() {
+    return rowLayout;
+  }
+
   StructLayout layout() {
     return layout;
+  }
+
+  /** Returns the type of a field that is there. */
+  RowType type(int ordinal) {
+    return types[ordinal];
   }
 
   /** Returns the kind of a field, or null if there is no such field. */
@@ -229,12 +308,15 @@ public final class RowSchema {
 
   @Override
   public boolean equals(Object other) {
-    return this == other || other instanceof RowSchema that && fields.equals(that.fields);
+    return this == other
+        || other instanceof RowSchema that
+            && rowLayout == that.rowLayout
+            && declared.equals(that.declared);
   }
 
   @Override
   public int hashCode() {
-    return fields.hashCode();
+    return declared.hashCode();
   }
 
   @Override

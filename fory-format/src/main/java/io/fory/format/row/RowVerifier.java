@@ -5,6 +5,7 @@ import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.format.layout.ArrayLayout;
+import io.fory.format.layout.CellLayout;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.StructLayout;
 import java.util.List;
@@ -32,8 +33,6 @@ import java.util.List;
  * Padding is not looked at. Immutable and thread-safe.
  */
 public final class RowVerifier {
-  private static final long ASCII = 0x8080808080808080L;
-
   private final long maxSlots;
 
   private RowVerifier(long maxSlots) {
@@ -64,7 +63,7 @@ public final class RowVerifier {
 
   /** Verifies an array; throws as {@link #verify(BinaryRow)} does. */
   public BinaryArray verify(BinaryArray array) {
-    new Pass(array.buffer(), maxSlots).array(array.element(), array.offset(), array.sizeInBytes());
+    new Pass(array.buffer(), maxSlots).array(array.type(), array.offset(), array.sizeInBytes());
     return array;
   }
 
@@ -90,7 +89,7 @@ public final class RowVerifier {
       RowMemory.requireFixed(layout, base, size);
       List<RowField> fields = schema.fields();
       count(fields.size());
-      Region region = new Region(base, size, layout.fixedBytes(), base + layout.bitmap());
+      Region region = new Region(layout, base, size, layout.fixedBytes());
       for (int i = 0; i < fields.size(); i++) {
         RowField field = fields.get(i);
         try {
@@ -101,16 +100,18 @@ public final class RowVerifier {
       }
     }
 
-    void array(RowField element, int base, int size) {
-      ArrayLayout layout = element.type().arrayLayout();
+    void array(RowType list, int base, int size) {
+      RowField element = list.element();
+      ArrayLayout layout = list.arrayLayout();
       int count = RowMemory.count(memory, base, size, layout);
       count(count);
       TypeKind kind = element.type().kind();
-      if (kind.isFixed() && kind != TypeKind.BOOL && element.nullable()) {
+      boolean anyNull = element.nullable() || !layout.hasNullBits();
+      if (kind.isFixed() && kind != TypeKind.BOOL && anyNull) {
         return;
       }
       long fixed = Math.min(size, layout.fixedBytes(count));
-      Region region = new Region(base, size, fixed, base + ArrayLayout.BITMAP);
+      Region region = new Region(layout, base, size, fixed);
       int elements = base + (int) layout.headerBytes(count);
       for (int i = 0; i < count; i++) {
         try {
@@ -124,53 +125,40 @@ public final class RowVerifier {
     void map(RowType type, int base, int size) {
       long keys = RowMemory.keys(memory, base, size);
       long values = RowMemory.values(base, size, keys);
-      array(type.key(), RowMemory.index(keys), RowMemory.size(keys));
-      array(type.value(), RowMemory.index(values), RowMemory.size(values));
-      ArrayLayout layout = type.key().type().arrayLayout();
-      int count = RowMemory.count(memory, RowMemory.index(keys), RowMemory.size(keys), layout);
-      if (memory.getLong(RowMemory.index(values)) != count) {
+      array(type.keys(), RowMemory.index(keys), RowMemory.size(keys));
+      array(type.values(), RowMemory.index(values), RowMemory.size(values));
+      if (type.keys().arrayLayout().count(memory, RowMemory.index(keys))
+          != type.values().arrayLayout().count(memory, RowMemory.index(values))) {
         throw RowMemory.malformed("A map has other numbers of keys and of values", base);
       }
     }
 
     private void cell(RowField field, Region region, int index, int slot) {
-      if (RowMemory.isNull(memory, region.bitmap, index)) {
+      if (region.layout.isNull(memory, region.base, index)) {
         if (!field.nullable()) {
           throw RowMemory.malformed("Null where the schema says not null", slot);
         }
         return;
       }
-      TypeKind kind = field.type().kind();
-      if (!kind.isFixed()) {
+      RowType type = field.type();
+      if (!type.isFixed()) {
         long place = RowMemory.variable(memory, region.base, region.size, slot);
         region.take(place, slot);
-        value(field.type(), RowMemory.index(place), RowMemory.size(place));
-      } else if (kind == TypeKind.BOOL && (memory.getByte(slot) & ~1) != 0) {
+        value(type, RowMemory.index(place), RowMemory.size(place));
+      } else if (type.kind() == TypeKind.STRUCT) {
+        struct(type.schema(), slot, type.slotBytes());
+      } else if (type.kind() == TypeKind.BOOL && (memory.getByte(slot) & ~1) != 0) {
         throw RowMemory.malformed("A boolean is neither 0 nor 1", slot);
       }
     }
 
     private void value(RowType type, int base, int size) {
       switch (type.kind()) {
-        case STRING -> text(base, size);
-        case LIST -> array(type.element(), base, size);
+        case STRING -> RowMemory.requireText(memory, base, size);
+        case LIST -> array(type, base, size);
         case MAP -> map(type, base, size);
         case STRUCT -> struct(type.schema(), base, size);
         default -> {} // bytes
-      }
-    }
-
-    private void text(int index, int size) {
-      int end = index + size;
-      int at = index;
-      while (at <= end - 8 && (memory.getLong(at) & ASCII) == 0) {
-        at += 8;
-      }
-      while (at < end && memory.getByte(at) >= 0) {
-        at++;
-      }
-      if (at < end) {
-        RowMemory.text(memory, index, size);
       }
     }
 
@@ -187,15 +175,15 @@ public final class RowVerifier {
   private static final class Region {
     final int base;
     final int size;
-    final int bitmap;
+    final CellLayout layout;
     private final long fixed;
     private long rest;
 
-    Region(int base, int size, long fixed, int bitmap) {
+    Region(CellLayout layout, int base, int size, long fixed) {
       this.base = base;
       this.size = size;
       this.fixed = fixed;
-      this.bitmap = bitmap;
+      this.layout = layout;
       this.rest = size - fixed;
     }
 

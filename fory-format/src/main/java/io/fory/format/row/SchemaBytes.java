@@ -15,6 +15,7 @@ import java.util.List;
  * A schema as bytes, big-endian, see "Fingerprint" in {@code docs/format-rows.md}.
  *
  * <pre>
+ *   schema | fields, in the standard layout; or -1, 4 bytes | fields, in the compact layout
  *   fields | number of them, 4 bytes | field 0 | field 1 | …
  *   field  | length of its name, 4 bytes | name | type, 1 byte | nullable, 1 byte | its parts: fields
  * </pre>
@@ -23,12 +24,25 @@ final class SchemaBytes {
   /** The bytes of a field with a name of length 0 and without parts. */
   private static final int LEAST_FIELD = 10;
 
-  private SchemaBytes() {}
+  /** The number before the fields of a schema in the compact layout. */
+  private static final int COMPACT = -1;
+
+  private final RowLayout layout;
+  private final ByteBuffer in;
+  private int fields;
+
+  private SchemaBytes(RowLayout layout, ByteBuffer in) {
+    this.layout = layout;
+    this.in = in;
+  }
 
   static byte[] of(RowSchema schema) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      write(out, schema.fields());
+      if (schema.rowLayout() == RowLayout.COMPACT) {
+        out.writeInt(COMPACT);
+      }
+      write(out, schema.declared());
     } catch (IOException e) {
       throw new IllegalStateException(e); // memory does not fail
     }
@@ -51,7 +65,11 @@ final class SchemaBytes {
   static RowSchema read(byte[] bytes) {
     RowSchema schema;
     try {
-      schema = new RowSchema(fields(ByteBuffer.wrap(bytes), 1));
+      ByteBuffer in = ByteBuffer.wrap(bytes);
+      boolean compact = bytes.length >= Integer.BYTES && in.getInt(0) == COMPACT;
+      RowLayout layout = compact ? RowLayout.COMPACT : RowLayout.STANDARD;
+      in.position(compact ? Integer.BYTES : 0);
+      schema = new RowSchema(layout, new SchemaBytes(layout, in).fields(1));
     } catch (BufferUnderflowException e) {
       throw new MalformedInputException("The bytes of a schema end early", e);
     }
@@ -61,7 +79,7 @@ final class SchemaBytes {
     return schema;
   }
 
-  private static List<RowField> fields(ByteBuffer in, int level) {
+  private List<RowField> fields(int level) {
     int count = in.getInt();
     if (count < 0 || count > in.remaining() / LEAST_FIELD) {
       throw new MalformedInputException("A schema has no room for " + count + " fields");
@@ -70,14 +88,18 @@ final class SchemaBytes {
       throw new MalformedInputException(
           "A schema nests deeper than " + RowType.MAX_DEPTH + " levels");
     }
-    List<RowField> fields = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      fields.add(field(in, level));
+    fields += count;
+    if (fields > RowSchema.MAX_FIELDS) {
+      throw RowSchema.tooManyFields(fields);
     }
-    return fields;
+    List<RowField> read = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      read.add(field(level));
+    }
+    return read;
   }
 
-  private static RowField field(ByteBuffer in, int level) {
+  private RowField field(int level) {
     int length = in.getInt();
     if (length < 0 || length > in.remaining()) {
       throw new BufferUnderflowException();
@@ -86,21 +108,21 @@ final class SchemaBytes {
     in.get(name);
     TypeKind kind = TypeKind.of(in.get());
     boolean nullable = in.get() != 0;
-    RowType type = type(kind, fields(in, level + 1));
+    RowType type = type(kind, fields(level + 1));
     return new RowField(new String(name, StandardCharsets.UTF_8), type, nullable);
   }
 
   /** Returns a type of its parts; names that a schema gives itself are compared by the caller. */
-  private static RowType type(TypeKind kind, List<RowField> parts) {
+  private RowType type(TypeKind kind, List<RowField> parts) {
     if (kind == TypeKind.STRUCT) {
-      return RowType.struct(new RowSchema(parts));
+      return RowType.struct(new RowSchema(layout, parts));
     }
     if (kind == TypeKind.LIST && parts.size() == 1) {
-      return RowType.list(parts.get(0).type(), parts.get(0).nullable());
+      return RowType.list(layout, parts.get(0).type(), parts.get(0).nullable());
     }
     if (kind == TypeKind.MAP && parts.size() == 2) {
       RowField value = parts.get(1);
-      return RowType.map(parts.get(0).type(), value.type(), value.nullable());
+      return RowType.map(layout, parts.get(0).type(), value.type(), value.nullable());
     }
     if (!kind.isScalar() || !parts.isEmpty()) {
       throw new MalformedInputException("A " + kind + " has " + parts.size() + " parts");

@@ -1,21 +1,42 @@
 package io.fory.format.row;
 
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.format.layout.StructLayout;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 
 /**
  * A field of a schema that was found by its name once; it reads the rows of the schema. Made by the
- * methods of {@link RowSchema}. Immutable.
+ * methods of {@link RowSchema}. Threads may share it.
  */
 public abstract sealed class TypedField {
   private final RowSchema schema;
-  final int ordinal;
+  private final int ordinal;
+  private final RowType type;
+
+  /** Where the slot and the byte with the null bit are in a row of the schema. */
+  private final int slot;
+
+  private final int nullByte;
+
+  /** The null bit in its byte, or 0 where the layout has none. */
+  private final int nullBit;
+
+  /**
+   * The schema last seen that equals this one and is another object, so that it is not compared
+   * again for each value. Racy on purpose: whichever it is, it is equal and immutable.
+   */
+  private RowSchema equal;
 
   TypedField(RowSchema schema, int ordinal) {
     this.schema = schema;
     this.ordinal = ordinal;
+    this.type = schema.type(ordinal);
+    StructLayout layout = schema.layout();
+    this.slot = layout.slot(ordinal);
+    this.nullByte = layout.bitmap() + (ordinal >> 3);
+    this.nullBit = layout.nullBit(ordinal);
   }
 
   /** Returns the number of the field in its schema. */
@@ -25,15 +46,41 @@ public abstract sealed class TypedField {
 
   /** Returns whether the field of a row is null. */
   public final boolean isNull(BinaryRow row) {
-    return checked(row).isNullAt(ordinal);
+    return slotOrNull(row) < 0;
   }
 
-  /** Returns the row, which must be of the schema. */
-  final BinaryRow checked(BinaryRow row) {
-    if (!row.schema().equals(schema)) {
+  /**
+   * Returns the index in the memory of the slot of a row, or -1 if the field is null. The row must
+   * be of the schema: then it has the slot, with a value of the kind.
+   */
+  @SuppressWarnings("ReferenceEquality") // Others are compared by their fields, once.
+  final int slotOrNull(BinaryRow row) {
+    RowSchema other = row.schema();
+    if (other != schema && other != equal) {
+      compare(other);
+    }
+    return (row.memory.getByte(row.base + nullByte) & nullBit) != 0 ? -1 : row.base + slot;
+  }
+
+  /** Returns the index in the memory of the slot of a row, whose field is not null. */
+  final int present(BinaryRow row) {
+    int index = slotOrNull(row);
+    if (index < 0) {
+      throw BinaryCells.isNull(type().kind());
+    }
+    return index;
+  }
+
+  /** Returns the type of the field. */
+  final RowType type() {
+    return type;
+  }
+
+  private void compare(RowSchema other) {
+    if (!other.equals(schema)) {
       throw new IncompatibleSchemaException("A field of another schema than that of the row");
     }
-    return row;
+    equal = other;
   }
 
   /** A field of {@link TypeKind#BOOL}. */
@@ -44,7 +91,7 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row; see {@link BinaryCells#getBoolean(int)}. */
     public boolean get(BinaryRow row) {
-      return checked(row).getBoolean(ordinal);
+      return row.memory.getByte(present(row)) != 0;
     }
   }
 
@@ -56,7 +103,7 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row; see {@link BinaryCells#getInt8(int)}. */
     public byte get(BinaryRow row) {
-      return checked(row).getInt8(ordinal);
+      return row.memory.getByte(present(row));
     }
   }
 
@@ -68,7 +115,7 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row; see {@link BinaryCells#getInt16(int)}. */
     public short get(BinaryRow row) {
-      return checked(row).getInt16(ordinal);
+      return row.memory.getShort(present(row));
     }
   }
 
@@ -80,7 +127,7 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row; see {@link BinaryCells#getInt32(int)}. */
     public int get(BinaryRow row) {
-      return checked(row).getInt32(ordinal);
+      return row.memory.getInt(present(row));
     }
   }
 
@@ -92,7 +139,7 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row; see {@link BinaryCells#getInt64(int)}. */
     public long get(BinaryRow row) {
-      return checked(row).getInt64(ordinal);
+      return row.memory.getLong(present(row));
     }
   }
 
@@ -104,7 +151,7 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row; see {@link BinaryCells#getFloat32(int)}. */
     public float get(BinaryRow row) {
-      return checked(row).getFloat32(ordinal);
+      return row.memory.getFloat(present(row));
     }
   }
 
@@ -116,7 +163,7 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row; see {@link BinaryCells#getFloat64(int)}. */
     public double get(BinaryRow row) {
-      return checked(row).getFloat64(ordinal);
+      return row.memory.getDouble(present(row));
     }
   }
 
@@ -128,7 +175,8 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row, or null; see {@link BinaryCells#getDate(int)}. */
     public LocalDate get(BinaryRow row) {
-      return checked(row).getDate(ordinal);
+      int slot = slotOrNull(row);
+      return slot < 0 ? null : row.date(slot);
     }
   }
 
@@ -140,7 +188,8 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row, or null; see {@link BinaryCells#getTimestamp(int)}. */
     public Instant get(BinaryRow row) {
-      return checked(row).getTimestamp(ordinal);
+      int slot = slotOrNull(row);
+      return slot < 0 ? null : row.timestamp(slot);
     }
   }
 
@@ -152,7 +201,8 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row, or null; see {@link BinaryCells#getDuration(int)}. */
     public Duration get(BinaryRow row) {
-      return checked(row).getDuration(ordinal);
+      int slot = slotOrNull(row);
+      return slot < 0 ? null : row.duration(slot);
     }
   }
 
@@ -164,7 +214,8 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row, or null; see {@link BinaryCells#getString(int)}. */
     public String get(BinaryRow row) {
-      return checked(row).getString(ordinal);
+      int slot = slotOrNull(row);
+      return slot < 0 ? null : row.text(slot);
     }
   }
 
@@ -176,7 +227,8 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row, or null; see {@link BinaryCells#getBinary(int)}. */
     public byte[] get(BinaryRow row) {
-      return checked(row).getBinary(ordinal);
+      int slot = slotOrNull(row);
+      return slot < 0 ? null : row.binary(slot);
     }
   }
 
@@ -188,7 +240,8 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row, or null; see {@link BinaryCells#getArray(int)}. */
     public BinaryArray get(BinaryRow row) {
-      return checked(row).getArray(ordinal);
+      int slot = slotOrNull(row);
+      return slot < 0 ? null : row.array(type(), slot);
     }
   }
 
@@ -200,7 +253,8 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row, or null; see {@link BinaryCells#getMap(int)}. */
     public BinaryMap get(BinaryRow row) {
-      return checked(row).getMap(ordinal);
+      int slot = slotOrNull(row);
+      return slot < 0 ? null : row.map(type(), slot);
     }
   }
 
@@ -212,7 +266,8 @@ public abstract sealed class TypedField {
 
     /** Returns the value in a row, or null; see {@link BinaryCells#getStruct(int)}. */
     public BinaryRow get(BinaryRow row) {
-      return checked(row).getStruct(ordinal);
+      int slot = slotOrNull(row);
+      return slot < 0 ? null : row.struct(type(), slot);
     }
   }
 }

@@ -10,6 +10,7 @@ import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.format.Encoders;
 import io.fory.format.RowEncoder;
+import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowSchema;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -234,6 +235,28 @@ public final class RowFileTest {
     }
     try (RowFile again = RowFile.open(path)) {
       requireRows(again, 2);
+    }
+  }
+
+  record Tiny(byte number) {}
+
+  @Test
+  public void compactRowsOfOneByteAreInAFileToo() throws IOException {
+    RowEncoder<Tiny> tiny = Encoders.bean(Tiny.class, RowLayout.COMPACT);
+    try (RowFile file = RowFile.create(path, tiny.schema(), GROUP, FileWindows.STEP)) {
+      for (int i = 0; i < ROWS; i++) {
+        file.append(tiny.toRow(new Tiny((byte) i)));
+      }
+      assertThrows(
+          IncompatibleSchemaException.class,
+          () -> file.append(Encoders.bean(Tiny.class).toRow(new Tiny((byte) 1))));
+    }
+    try (RowFile file = RowFile.read(path)) {
+      assertEquals(file.schema(), tiny.schema());
+      for (int i = 0; i < ROWS; i++) {
+        assertEquals(file.get(i).sizeInBytes(), 1);
+        assertEquals(tiny.fromRow(file.get(i)), new Tiny((byte) i));
+      }
     }
   }
 

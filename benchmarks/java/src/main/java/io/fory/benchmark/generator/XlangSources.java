@@ -69,8 +69,9 @@ public final class XlangSources {
     sources.tables.forEach((name, fields) -> types.put(name, sources.model(name, fields)));
     types.put("ProtobufXlangCodec", sources.protobufCodec());
     types.put("FlatbuffersXlangCodec", sources.flatbuffersCodec());
-    sources.enums.forEach((name, all) -> types.put("Flat" + name, flatEnum(name, all)));
-    sources.tables.forEach((name, all) -> types.put("Flat" + name, sources.flatTable(name, all)));
+    sources.enums.forEach((name, all) -> types.put("Flat" + name, open(flatEnum(name, all))));
+    sources.tables.forEach(
+        (name, all) -> types.put("Flat" + name, open(sources.flatTable(name, all))));
     for (Map.Entry<String, String> type : types.entrySet()) {
       String text = "package " + PACKAGE + ";\n\n" + type.getValue();
       Files.writeString(folder.resolve(type.getKey() + ".java"), text);
@@ -346,12 +347,13 @@ public final class XlangSources {
          * flatbuffers-java: the message is built from the application's object in one builder that is
          * cleared and used again, and copied out of it; reading turns every table into an object.
          */
-        final class FlatbuffersXlangCodec {
+        public final class FlatbuffersXlangCodec {
 
           /** Room for every message of the suite, so that the builder never grows. */
           private final FlatBufferBuilder builder = new FlatBufferBuilder(8 * 1024);
 
-          static ArrayCodec of(XlangObjectType type) {
+          /** Creates the codec of a kind of object. */
+          public static ArrayCodec of(XlangObjectType type) {
             FlatbuffersXlangCodec codec = new FlatbuffersXlangCodec();
             return switch (type) {
         %s    };
@@ -419,6 +421,12 @@ public final class XlangSources {
           }
         """
         .formatted(name, objects, arrays, arguments);
+  }
+
+  /** Makes a type and its members public, as flatc does. */
+  private static String open(String type) {
+    return type.replaceAll("(?m)^final class", "public final class")
+        .replaceAll("(?m)^  (?!private)(?=\\w)", "  public ");
   }
 
   /** The constants as flatc prints them. */

@@ -38,7 +38,7 @@ public enum XlangObjectType {
   private static final int[] BITS = {3, 5, 8, 10, 13, 15, 18, 20, 23, 25, 28, 31};
 
   /** Returns a new object of this type, equal to every other one. */
-  Object create() {
+  public Object create() {
     switch (this) {
       case NUMERIC_STRUCT:
         return numericStruct(0);

@@ -27,8 +27,12 @@ record SourceState(String id, String description) {
           "pom.xml",
           "fory-core/pom.xml",
           "fory-core/src/main",
+          "fory-format/pom.xml",
+          "fory-format/src/main",
           "benchmarks/java/pom.xml",
           "benchmarks/java/src/main",
+          "benchmarks/rows/pom.xml",
+          "benchmarks/rows/src/main",
           "benchmarks/runner/pom.xml",
           "benchmarks/runner/src/main",
           "benchmarks/messages");

@@ -1,0 +1,2 @@
+/** Rows to and from Apache Arrow: vectors, record batches, IPC streams and files. */
+package io.fory.format.arrow;

@@ -1,0 +1,56 @@
+package io.fory.format.codec;
+
+import io.fory.codegen.java.SourceWriter;
+import io.fory.format.layout.RowInput;
+import io.fory.format.layout.RowOutput;
+import io.fory.format.row.RowType;
+
+/** The codec of values that are their elements: collections, and arrays of objects. */
+public abstract class ElementsCodec extends VariableCodec {
+  private final Elements elements;
+
+  ElementsCodec(RowType type, Place place) {
+    super(type);
+    this.elements = new Elements(place, type);
+  }
+
+  final Elements elements() {
+    return elements;
+  }
+
+  /** Returns the elements of a value that can be written. */
+  public abstract Object[] toArray(Object value);
+
+  /**
+   * Returns a value of elements that were read.
+   *
+   * @param base index of the array in the row format
+   */
+  public abstract Object ofArray(Object[] values, int base);
+
+  @Override
+  public final void writeBody(RowOutput out, Object value) {
+    elements.write(out, toArray(value));
+  }
+
+  @Override
+  public final Object readBody(RowInput in, int base, int size) {
+    return ofArray(elements.read(in, base, size), base);
+  }
+
+  @Override
+  void printWrite(RowSource source, SourceWriter out, String slot) {
+    String codec = source.constant(ElementsCodec.class, this);
+    out.line("int _s = _out.end();");
+    out.line(source.elementsWriter(elements), "(_out, ", codec, ".toArray(_x));");
+    out.line("_out.putPlace(_base, ", slot, ", _s);");
+  }
+
+  @Override
+  String readExpression(RowSource source, String slot) {
+    return source.elementsReader(elements, source.constant(ElementsCodec.class, this))
+        + "(_in, _base, _size, "
+        + slot
+        + ")";
+  }
+}

@@ -1,0 +1,41 @@
+package io.fory.format.codec;
+
+import io.fory.error.ForyException;
+import io.fory.error.TypeMismatchException;
+import io.fory.error.UserCodeException;
+import io.fory.format.layout.RowInput;
+import io.fory.format.row.BinaryRow;
+
+/** Reads one field of the rows of one schema, as a value of a Java type. Immutable. */
+public final class FieldReader {
+  private final int ordinal;
+  private final Place place;
+  private final boolean primitive;
+
+  FieldReader(int ordinal, Place place, boolean primitive) {
+    this.ordinal = ordinal;
+    this.place = place;
+    this.primitive = primitive;
+  }
+
+  /**
+   * Returns the value in a row of the schema, or null.
+   *
+   * @throws ForyException if the bytes are not those of one, or code of the application fails
+   * @throws TypeMismatchException if it is null, and the type is primitive
+   */
+  public Object read(BinaryRow row) {
+    if (primitive && row.isNullAt(ordinal)) {
+      throw new TypeMismatchException(place.codec().type().kind().name(), "null")
+          .withCure("Ask isNullAt(int) first");
+    }
+    RowInput in = new RowInput(row.buffer(), row.sizeInBytes(), place.codec().type().depth());
+    try {
+      return place.read(in, row, ordinal);
+    } catch (ForyException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new UserCodeException("Code of the application", e);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package io.fory.format.codec;
+
+import io.fory.error.ForyException;
+import io.fory.error.UserCodeException;
+import io.fory.format.layout.RowInput;
+import io.fory.format.row.BinaryArray;
+import java.util.AbstractList;
+import java.util.Objects;
+import java.util.RandomAccess;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * A list over an array of a row. An element is read where it is when it is first asked for, and
+ * kept then, unless it is a number or the like, which is read each time. Unmodifiable; threads may
+ * share it.
+ *
+ * <p>All lists and maps that come out of one call, and out of each other, read no more bytes
+ * together than that call may: elements of hostile bytes may overlap. What fails reads nothing.
+ */
+final class LazyList extends AbstractList<Object> implements RandomAccess {
+  private static final int PAGE_SHIFT = 8;
+  private static final int PAGE = 1 << PAGE_SHIFT;
+
+  /** Stands for null among the elements that are kept. */
+  private static final Object NULL = new Object();
+
+  private final BinaryArray array;
+  private final Place place;
+  private final AtomicLong rest;
+
+  /** The elements that are kept, in pages; null if none is to be kept. */
+  private final AtomicReferenceArray<AtomicReferenceArray<Object>> pages;
+
+  LazyList(BinaryArray array, Place place, AtomicLong rest) {
+    this.array = array;
+    this.place = place;
+    this.rest = rest;
+    boolean keeps = !(place.codec() instanceof FixedCodec);
+    this.pages = keeps ? new AtomicReferenceArray<>((array.size() + PAGE - 1) / PAGE) : null;
+  }
+
+  @Override
+  public int size() {
+    return array.size();
+  }
+
+  /**
+   * Returns an element.
+   *
+   * @throws ForyException if the bytes are not those of one
+   */
+  @Override
+  public Object get(int index) {
+    Objects.checkIndex(index, array.size());
+    if (pages == null) {
+      return read(new RowInput(array.buffer(), rest), index);
+    }
+    AtomicReferenceArray<Object> page = page(index >> PAGE_SHIFT);
+    Object known = page.get(index & PAGE - 1);
+    if (known == null) {
+      known = load(page, index);
+    }
+    return known == NULL ? null : known;
+  }
+
+  private AtomicReferenceArray<Object> page(int number) {
+    AtomicReferenceArray<Object> page = pages.get(number);
+    if (page == null) {
+      int length = Math.min(PAGE, array.size() - (number << PAGE_SHIFT));
+      page = new AtomicReferenceArray<>(length);
+      if (!pages.compareAndSet(number, null, page)) {
+        page = pages.get(number);
+      }
+    }
+    return page;
+  }
+
+  /** Reads an element; of threads that do so at once one is charged, and what it read is kept. */
+  private Object load(AtomicReferenceArray<Object> page, int index) {
+    RowInput in = new RowInput(array.buffer(), rest);
+    long before = in.rest();
+    Object element = read(in, index);
+    Object kept = element == null ? NULL : element;
+    if (page.compareAndSet(index & PAGE - 1, null, kept)) {
+      rest.addAndGet(in.rest() - before);
+      return kept;
+    }
+    return page.get(index & PAGE - 1);
+  }
+
+  private Object read(RowInput in, int index) {
+    try {
+      return place.read(in, array, index);
+    } catch (ForyException e) {
+      throw e.prependIndex(index);
+    } catch (RuntimeException e) {
+      throw new UserCodeException("Code of the application", e).prependIndex(index);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package io.fory.format.codec;
+
+import io.fory.format.layout.RowInput;
+import io.fory.format.layout.RowOutput;
+import io.fory.format.row.BinaryMap;
+import io.fory.format.row.RowType;
+
+/** The codec of a map whose keys and values are read when they are used. */
+final class LazyMapCodec extends VariableCodec {
+  private final Place key;
+  private final Place value;
+  private final boolean guarded;
+
+  /** Writes; null for one that only reads. */
+  private final VariableCodec writer;
+
+  LazyMapCodec(RowType type, Place key, Place value, boolean guarded, VariableCodec writer) {
+    super(type);
+    this.key = key;
+    this.value = value;
+    this.guarded = guarded;
+    this.writer = writer;
+  }
+
+  /** Returns a codec that writes what another writes. */
+  static LazyMapCodec of(MapCodec eager) {
+    return new LazyMapCodec(
+        eager.type(), eager.keyPlace(), eager.valuePlace(), eager.isGuarded(), eager);
+  }
+
+  @Override
+  public void writeBody(RowOutput out, Object value) {
+    writer.writeBody(out, value);
+  }
+
+  @Override
+  public Object readBody(RowInput in, int base, int size) {
+    BinaryMap map = BinaryMap.of(type(), in.memory(), base, size);
+    return new LazyMap(map, key, value, guarded, in.later());
+  }
+
+  @Override
+  SlotCodec reading(RowType written) {
+    requireKind(written);
+    return new LazyMapCodec(
+        written,
+        key.reading(written.key().type()),
+        value.reading(written.value().type()),
+        guarded,
+        null);
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of what views are made of. */
+package io.fory.format.view;
