@@ -38,6 +38,15 @@ class SharedMemory {
   /** So many that the compiler, which works in the background, has come to them by the end. */
   private static final int WARM_UPS = 20_000;
 
+  /** The least size of a page of memory. */
+  private static final int PAGE_BYTES = 4096;
+
+  /**
+   * How many bytes the JVM copies at once where it copies few: it masks those that it shall not
+   * copy, and a processor takes hundreds of nanoseconds if they lie in a page that is not mapped.
+   */
+  private static final int VECTOR_BYTES = 64;
+
   static {
     // A file may be truncated between the look whether a page is there and the compare-and-set.
     // Compiled ones raise the error, so they are compiled before the first file is mapped.
@@ -49,12 +58,12 @@ class SharedMemory {
 
   private final ByteBuffer bytes;
 
-  /** Index of the last word. */
+  /** Index of a word of the last page, which is not near its end unless it is short. */
   private final int last;
 
   SharedMemory(ByteBuffer bytes) {
     this.bytes = bytes.order(ByteOrder.LITTLE_ENDIAN);
-    this.last = bytes.capacity() - Long.BYTES;
+    this.last = Math.max((bytes.capacity() - 1) & -PAGE_BYTES, bytes.capacity() - VECTOR_BYTES);
   }
 
   int size() {
@@ -103,9 +112,9 @@ class SharedMemory {
   }
 
   /**
-   * Checks that the file is not truncated: its last word is there. That is copied by a bulk copy,
-   * which leaves its target as it was if the page is gone: the only access that tells it at once,
-   * compiled or not.
+   * Checks that the file is not truncated: a word of its last page is there. That is copied by a
+   * bulk copy, which leaves its target as it was if the page is gone: the only access that tells it
+   * at once, compiled or not.
    *
    * @throws SegmentException if it is
    */
@@ -118,7 +127,7 @@ class SharedMemory {
     }
   }
 
-  /** Copies the last word over two values that differ, of which one stays only if it is gone. */
+  /** Copies that word over two values that differ, of which one stays only if it is gone. */
   private void requirePresent(byte[] target) {
     for (long other = 1; other <= 2; other++) {
       COPIED.set(target, 0, other);
