@@ -11,6 +11,7 @@ import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
 import io.fory.message.ReferenceGraph;
+import io.fory.message.SharedKeys;
 import io.fory.message.StandInBody;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
@@ -93,7 +94,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       return readTracked(in, in.references());
     }
     long mark = MessageReader.workOf(in).mark();
-    Object written = in.readObject(form);
+    Object written = readForm(in);
     if (!form.isInstance(written)) {
       return otherThanForm(in, written);
     }
@@ -102,6 +103,13 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     }
     charge(in, written, MessageReader.workOf(in).since(mark));
     return call(back, written, base, in.offset());
+  }
+
+  /** Reads the form, of which a table that is made from it hashes or compares parts. */
+  private Object readForm(MessageReader in) {
+    return back instanceof Rebuilding table && table.hashes()
+        ? SharedKeys.read(in, () -> in.readObject(form))
+        : in.readObject(form);
   }
 
   private void charge(MessageReader in, Object written, long weight) {
@@ -124,7 +132,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     int count = references.count();
     long start = in.offset();
     long mark = MessageReader.workOf(in).mark();
-    Object written = in.readObject(form);
+    Object written = readForm(in);
     if (!form.isInstance(written)) {
       return otherThanForm(in, written);
     }

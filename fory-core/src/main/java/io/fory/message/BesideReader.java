@@ -27,6 +27,12 @@ public abstract class BesideReader extends LevelReader {
 
   private int met;
 
+  /** Whether what is being read will be hashed or compared. */
+  private boolean inKey;
+
+  /** Whether memory of this message has been handed over. */
+  private boolean shared;
+
   private long mostMemory;
 
   /** Null until a serializer keeps something. */
@@ -58,6 +64,45 @@ public abstract class BesideReader extends LevelReader {
     }
   }
 
+  /** Notes that memory is handed over where the message is. */
+  abstract void noteShared();
+
+  /**
+   * Begins a value that a container hashes or compares.
+   *
+   * @return the argument of {@link #endKey}
+   */
+  public final boolean beginKey() {
+    boolean outer = inKey;
+    inKey = true;
+    return outer;
+  }
+
+  /** Ends such a value. */
+  public final void endKey(boolean outer) {
+    inKey = outer;
+  }
+
+  /**
+   * Decides whether a buffer beside the message is handed over, or is to be copied: others may
+   * change it at any time, so that nothing that is hashed or compared may have it.
+   *
+   * @return false if it is to be copied
+   */
+  public final boolean handsOver() {
+    if (inKey) {
+      return false;
+    }
+    shared = true;
+    noteShared();
+    return true;
+  }
+
+  /** Returns whether memory from beside the message has been handed over. */
+  public final boolean hasHandedOver() {
+    return shared;
+  }
+
   /** Takes bytes from beside the message for bytes of it. */
   abstract void addBeside(int bytes, long mostMemory);
 
@@ -66,7 +111,9 @@ public abstract class BesideReader extends LevelReader {
     if (takes) {
       beside = null;
       takes = false;
+      shared = false;
     }
+    inKey = false;
   }
 
   /**
@@ -144,24 +191,34 @@ public abstract class BesideReader extends LevelReader {
       throw malformed("unknown place " + place + " of a buffer");
     }
     int bytes = readVarUint32();
-    MemoryBuffer next = nextBeside();
+    boolean isThere = hasNextBeside();
+    MemoryBuffer next = isThere ? nextBeside() : null;
     if (next == null || next.remaining() != bytes) {
       ForyException error =
           malformed(
               "a buffer of "
                   + Integer.toUnsignedString(bytes)
                   + " bytes beside the message, and "
-                  + (next == null ? "there is none" : "the next has " + next.remaining()));
+                  + (next != null
+                      ? "the next has " + next.remaining()
+                      : isThere ? "the next in the Iterable is null" : "there is none"));
       throw error.withCure(BUFFERS);
     }
     addBeside(bytes, mostMemory);
     return next;
   }
 
-  /** Returns the next buffer beside the message, or null if it is null or there is none. */
+  private boolean hasNextBeside() {
+    try {
+      return beside.hasNext();
+    } catch (Exception e) {
+      throw ErrorTrace.userCode(CODE, e);
+    }
+  }
+
   private MemoryBuffer nextBeside() {
     try {
-      return beside.hasNext() ? beside.next() : null;
+      return beside.next();
     } catch (Exception e) {
       throw ErrorTrace.userCode(CODE, e);
     }
@@ -183,8 +240,8 @@ public abstract class BesideReader extends LevelReader {
     if ((bytes & (1 << shift) - 1) != 0) {
       throw malformed("a buffer of " + bytes + " bytes for an array of " + type.getTypeName());
     }
-    Object array = arrayOf(next, type);
-    if (array != null) {
+    Object array = inKey ? null : arrayOf(next, type);
+    if (array != null && handsOver()) {
       return array;
     }
     charge(bytes);
@@ -193,13 +250,7 @@ public abstract class BesideReader extends LevelReader {
 
   /** Refuses buffers that are left: they are not those of the message. */
   final void requireNoneLeft() {
-    boolean left;
-    try {
-      left = beside.hasNext();
-    } catch (Exception e) {
-      throw ErrorTrace.userCode(CODE, e);
-    }
-    if (left) {
+    if (hasNextBeside()) {
       throw malformed("more buffers were passed than are beside the message").withCure(BUFFERS);
     }
   }

@@ -5,6 +5,7 @@ import io.fory.error.LimitExceededException;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
+import java.nio.Buffer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -182,6 +183,12 @@ public final class ContainerConversion {
     } else if (type == PriorityQueue.class || type == PriorityBlockingQueue.class) {
       requireSimple(in, elements);
     }
+    boolean inserts = Set.class.isAssignableFrom(type) || ConvertedKeys.isSorted(type);
+    if (inserts && !(source instanceof Set<?>) && comparesBuffers(in, elements)) {
+      throw new IncompatibleSchemaException(
+              "Buffers beside the message are not moved into a set or priority queue")
+          .withOffset(in.offset());
+    }
     ConvertedKeys.charge(in, elements, type);
     try {
       @SuppressWarnings("unchecked") // elements are checked where their type is declared
@@ -194,6 +201,18 @@ public final class ContainerConversion {
     } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
       throw unfit(in, target);
     }
+  }
+
+  /** Tells whether memory that others may change could be hashed or compared. */
+  private static boolean comparesBuffers(MessageReader in, Object[] elements) {
+    if (in.hasHandedOver()) {
+      for (Object element : elements) {
+        if (element instanceof Buffer || !isSimple(element)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static Object toMap(MessageReader in, Map<?, ?> source, Class<?> target) {

@@ -113,6 +113,13 @@ public final class MessageReader extends BesideReader {
   }
 
   @Override
+  void noteShared() {
+    if (tracking) {
+      references.noteShared();
+    }
+  }
+
+  @Override
   void addBeside(int bytes, long mostMemory) {
     work.addBeside(bytes);
     raise(bytes, mostMemory);

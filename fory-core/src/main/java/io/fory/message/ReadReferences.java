@@ -41,6 +41,9 @@ public final class ReadReferences {
   /** A reference; below it the depth at which it stands, and in the lower half the number. */
   private static final long REFERENCE = 1L << 63;
 
+  /** Memory from beside the message is handed over: a reference to no object. */
+  private static final long SHARED = REFERENCE | 0xFFFF_FFFFL;
+
   /**
    * The objects by number; empty between messages. An array of its own for every message, since it
    * is as young as the objects: to store a young object in an old array costs a memory fence.
@@ -161,7 +164,9 @@ public final class ReadReferences {
     noted = 0;
     for (int i = 0; i < end; i++) {
       long event = journal[i];
-      if (event < 0) {
+      if (event == SHARED) {
+        graph.share();
+      } else if (event < 0) {
         graph.refer((int) event, (int) ((event ^ REFERENCE) >> Integer.SIZE));
       } else if ((event & END) != 0) {
         graph.end(event ^ END);
@@ -212,6 +217,11 @@ public final class ReadReferences {
     }
     note(REFERENCE | (long) depth << Integer.SIZE | number);
     return object;
+  }
+
+  /** Notes that the value which is being read has memory that others may change. */
+  void noteShared() {
+    note(SHARED);
   }
 
   /** Returns what can be reached from the objects. */

@@ -80,7 +80,7 @@ public final class ReferenceGraph {
 
   /**
    * The taint when an object began, in the upper half; once it is complete {@link #CLEAN} or {@link
-   * #TAINTED}, and its height with {@link #CHANCE}.
+   * #TAINTED}, and its height with {@link #CHANCE} and {@link #SHARED}.
    */
   private static final int STATE = 3;
 
@@ -91,6 +91,9 @@ public final class ReferenceGraph {
 
   /** Whether {@link #BY_CHANCE} holds for an object, or for one that can be reached from it. */
   private static final int CHANCE = 1 << 31;
+
+  /** Whether an object has memory that others may change, or leads to one that was complete. */
+  private static final int SHARED = 1 << 30;
 
   private int count;
   private int taint;
@@ -109,6 +112,7 @@ public final class ReferenceGraph {
   private boolean orderOpen;
   private final ReadReferences references;
   private final ReadWork work;
+  private final SharedParts shared;
 
   /** Null until a key has waited. */
   private LateWeights late;
@@ -116,6 +120,7 @@ public final class ReferenceGraph {
   ReferenceGraph(ReadReferences references, ReadWork work) {
     this.references = references;
     this.work = work;
+    this.shared = new SharedParts(this, work);
   }
 
   /** Returns whether the hash code of an object of that class visits no other object. */
@@ -174,10 +179,12 @@ public final class ReferenceGraph {
     all[at + STATE] =
         (long) (taint == (int) (all[at + STATE] >> 32) ? CLEAN : TAINTED) << 32
             | Math.max(deepest - depth, 0) + 1
-            | (chance >= (int) all[at + START] ? CHANCE & 0xFFFFFFFFL : 0);
+            | (chance >= (int) all[at + START] ? CHANCE & 0xFFFFFFFFL : 0)
+            | (!byIdentity && shared.since((int) all[at + START]) ? SHARED : 0);
     current = (int) (INSIDE - all[at + END]);
     all[at + END] = logged;
     if (byIdentity) {
+      shared.forget((int) all[at + START]);
       work.forget(all[at + WEIGHT], mark);
     }
     all[at + WEIGHT] = work.since(all[at + WEIGHT], mark);
@@ -207,7 +214,46 @@ public final class ReferenceGraph {
     if (state >= 0 || (int) facts[number * FACTS + STATE] < 0) {
       chance = logged;
     }
+    if (state < 0 && hasShared(number)) {
+      shared.add(logged);
+    }
     reach = Math.max(reach, depth + height(number));
+  }
+
+  /** Follows memory that is handed over from beside the message. */
+  void share() {
+    shared.add(logged);
+  }
+
+  /** Returns whether an object has, or leads to, such memory; so far, while it is being read. */
+  boolean hasShared(int number) {
+    return facts[number * FACTS + END] < 0
+        ? shared.since(start(number))
+        : ((int) facts[number * FACTS + STATE] & SHARED) != 0;
+  }
+
+  /**
+   * Returns whether what has been read since a moment leads to such memory through references to
+   * complete objects.
+   *
+   * @param from {@link #logged()} then
+   */
+  public boolean leadsToShared(int from) {
+    references.settle();
+    return shared.since(from + 1);
+  }
+
+  /**
+   * Returns whether a part of the log leads to such memory, as far as the message has been read.
+   */
+  public boolean leadsToShared(int from, int to) {
+    references.settle();
+    return shared.leadFrom(from, to);
+  }
+
+  /** Returns a number that grows with all that is read. */
+  int position() {
+    return logged;
   }
 
   private void log(int number, int depth) {
@@ -276,7 +322,9 @@ public final class ReferenceGraph {
 
   /** Returns the height of an object when it was read; 1 until then. */
   int height(int number) {
-    return facts[number * FACTS + END] < 0 ? 1 : (int) facts[number * FACTS + STATE] & ~CHANCE;
+    return facts[number * FACTS + END] < 0
+        ? 1
+        : (int) facts[number * FACTS + STATE] & ~(CHANCE | SHARED);
   }
 
   /**
@@ -333,10 +381,13 @@ public final class ReferenceGraph {
 
   /** Returns whether an object may weigh more than it was found to, and is visited at all. */
   boolean mayHaveGrown(int number) {
+    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN && isVisited(number);
+  }
+
+  /** Returns whether hash code and order of an object visit its content. */
+  boolean isVisited(int number) {
     Object object = references.object(number);
-    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN
-        && object != null
-        && !hashesByIdentity(object.getClass());
+    return object != null && !hashesByIdentity(object.getClass());
   }
 
   /**
@@ -404,6 +455,7 @@ public final class ReferenceGraph {
     count = 0;
     taint = 0;
     chance = 0;
+    shared.clear();
     reach = 0;
     current = NONE;
     late = null;

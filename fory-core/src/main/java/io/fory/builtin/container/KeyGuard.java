@@ -12,6 +12,7 @@ import io.fory.message.PlainBody;
 import io.fory.message.ReadReferences;
 import io.fory.message.ReadWork;
 import io.fory.message.ReferenceGraph;
+import io.fory.message.SharedKeys;
 import io.fory.serializer.Serializer;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -92,6 +93,9 @@ final class KeyGuard {
   /** The result of {@link ReferenceGraph#beginKey}. */
   private int outer;
 
+  /** The result of {@link MessageReader#beginKey}. */
+  private boolean outerKey;
+
   /** Units taken for the containers in it: to compare them hashes their keys once more. */
   private long inside;
 
@@ -162,7 +166,8 @@ final class KeyGuard {
     if (plain && search.ordersPlainKeys() && order <= MOST_OF_SIMPLE_ORDER && !open) {
       return null;
     }
-    ReadReferences references = Elements.areLeaves(codec, body) && !open ? null : all;
+    boolean leaves = Elements.areLeaves(codec, body) && !in.hasPlaces();
+    ReadReferences references = leaves && !open ? null : all;
     ReferenceGraph graph = references == null ? null : references.graph();
     return new KeyGuard(in, graph, search, target, size, order, open);
   }
@@ -177,6 +182,7 @@ final class KeyGuard {
     mark = work.mark();
     spent = work.spent();
     digits = work.digits();
+    outerKey = in.beginKey();
   }
 
   /**
@@ -186,7 +192,9 @@ final class KeyGuard {
    * @param key that has just been read
    */
   boolean mustWait(Object key, boolean canWait) {
+    in.endKey(outerKey);
     if (graph != null) {
+      SharedKeys.refuse(in, graph.leadsToShared(logged));
       height = graph.endKey(outer, depth);
       chance |= search == KeySearch.PROBED && graph.hashesByChance(logged);
     }
@@ -264,7 +272,10 @@ final class KeyGuard {
 
   private long waitingWeight(int index) {
     int at = STRIDE * index;
-    long late = graph.lateWeight((int) waiting[at], (int) waiting[at + 1], true);
+    int from = (int) waiting[at];
+    int to = (int) waiting[at + 1];
+    SharedKeys.refuse(in, graph.leadsToShared(from, to));
+    long late = graph.lateWeight(from, to, true);
     height = graph.lateReach() - depth;
     return waiting[at + 2] + late;
   }
@@ -415,6 +426,7 @@ final class KeyGuard {
     int from = logged;
     int to = graph.logged();
     int hash;
+    SharedKeys.refuse(in, graph.leadsToShared(from, to));
     work.charge(early);
     in.references().stack().requireForHash(height);
     try {
@@ -427,6 +439,7 @@ final class KeyGuard {
     }
     Runnable check =
         () -> {
+          SharedKeys.refuse(in, graph.leadsToShared(from, to));
           work.charge(early);
           work.charge(graph.lateWeight(from, to, true));
           in.references().stack().requireForHash(graph.lateReach() - depth);

@@ -7,6 +7,7 @@ import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
 import io.fory.message.ReadWork;
 import io.fory.message.ReferenceGraph;
+import io.fory.message.SharedKeys;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -158,7 +159,7 @@ final class SortedContainers {
     ReadReferences references = in.references();
     if (references == null) {
       long mark = work.mark();
-      Object comparator = place == ANY ? in.readObject(Comparator.class) : place.read(in);
+      Object comparator = readOwn(in, place);
       work.setOrder(work.since(mark));
       return comparator;
     }
@@ -166,11 +167,22 @@ final class SortedContainers {
     int outer = graph.beginKey(in.depth());
     int taint = graph.taint();
     long mark = work.mark();
-    Object comparator = place == ANY ? in.readObject(Comparator.class) : place.read(in);
+    Object comparator = readOwn(in, place);
     graph.setOrderHeight(graph.endKey(outer, in.depth()));
     graph.setOrderOpen(graph.taint() != taint);
     work.setOrder(work.since(mark));
     return comparator;
+  }
+
+  private static Object readOwn(MessageReader in, ValueCodec place) {
+    if (in.hasPlaces()) {
+      return SharedKeys.read(in, () -> readAny(in, place));
+    }
+    return readAny(in, place);
+  }
+
+  private static Object readAny(MessageReader in, ValueCodec place) {
+    return place == ANY ? in.readObject(Comparator.class) : place.read(in);
   }
 
   /** Form of {@link TreeSet}. */

@@ -4,6 +4,7 @@ import io.fory.codec.ValueCodec;
 import io.fory.message.MessageReader;
 import io.fory.message.PlainBody;
 import io.fory.message.ReadWork;
+import io.fory.message.SharedKeys;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Hashtable;
@@ -82,7 +83,8 @@ final class HashedKeys {
   Object read(MessageReader in, ValueCodec place) {
     ReadWork work = MessageReader.workOf(in);
     long mark = work.mark();
-    Object object = place.read(in);
+    boolean isValue = order == Order.KEYS_AND_VALUES && valueIsNext;
+    Object object = isValue ? place.read(in) : SharedKeys.read(in, () -> place.read(in));
     long weight = work.since(mark);
     boolean second = valueIsNext;
     valueIsNext = !second;

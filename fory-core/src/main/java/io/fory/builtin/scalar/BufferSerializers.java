@@ -153,13 +153,13 @@ final class BufferSerializers {
           throw in.malformedInput(
               "a buffer of capacity " + count + " and " + beside.remaining() + " bytes");
         }
-        return beside.sliceAsByteBuffer(beside.readerIndex(), count);
+        ByteBuffer memory = beside.sliceAsByteBuffer(beside.readerIndex(), count);
+        return in.handsOver() ? memory : BufferShape.copyOf(in, memory, direct);
       }
       if (!direct) {
         return ByteBuffer.wrap(in.readByteArray(count));
       }
-      ByteBuffer elements = in.takeElements(count, 0);
-      return BufferShape.allocateDirect(in, count).put(elements).clear();
+      return BufferShape.copyOf(in, in.takeElements(count, 0), true);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.fory.builtin.scalar;
 
 import io.fory.error.LimitExceededException;
+import io.fory.error.UserCodeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import java.nio.Buffer;
@@ -76,6 +77,23 @@ record BufferShape(int flags, int position, int limit, int capacity) {
     }
     in.charge(OBJECT_BYTES);
     return new BufferShape(flags, position, limit, capacity);
+  }
+
+  /** Returns a copy of bytes on the heap or off it, and charges for it. */
+  static ByteBuffer copyOf(MessageReader in, ByteBuffer bytes, boolean direct) {
+    int count = bytes.remaining();
+    ByteBuffer copy;
+    if (direct) {
+      copy = allocateDirect(in, count);
+    } else {
+      in.charge(count);
+      copy = ByteBuffer.allocate(count);
+    }
+    try {
+      return copy.put(bytes).clear();
+    } catch (RuntimeException e) {
+      throw UserCodeException.ofMemory(e);
+    }
   }
 
   /** Returns memory off the heap, and charges for it. */

@@ -135,7 +135,7 @@ final class ElementBufferSerializer<B extends Buffer> extends LeafSerializer<B> 
         throw otherSize(in, shape, beside.remaining());
       }
       elements = beside.sliceAsByteBuffer(beside.readerIndex(), beside.remaining());
-      if (shape.is(BufferShape.LITTLE_ENDIAN)) {
+      if (shape.is(BufferShape.LITTLE_ENDIAN) && in.handsOver()) {
         return elements;
       }
     } else {

@@ -1,0 +1,112 @@
+package io.fory.message;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * Which of the objects that a message has numbered have memory from beside the message, which
+ * others may change: nothing that is hashed or compared may lead to it. What is read as a key has
+ * none, since buffers are copied there; but a reference may lead from a key to an object that was
+ * read before.
+ */
+final class SharedParts {
+  private static final int FIRST_SLOTS = 16;
+
+  private final ReferenceGraph graph;
+  private final ReadWork work;
+
+  /**
+   * Positions in the log behind which such memory, or a reference to an object that has some, was
+   * met; ascending.
+   */
+  private int[] positions = {};
+
+  private int count;
+
+  /** Objects that are known to have none, while nothing more is read. */
+  private final BitSet without = new BitSet();
+
+  private int withoutAt;
+  private int[] ends = new int[FIRST_SLOTS];
+  private int[] nexts = new int[FIRST_SLOTS];
+
+  SharedParts(ReferenceGraph graph, ReadWork work) {
+    this.graph = graph;
+    this.work = work;
+  }
+
+  /** Notes that some was met. */
+  void add(int position) {
+    if (count == positions.length) {
+      positions = Arrays.copyOf(positions, Math.max(FIRST_SLOTS, 2 * count));
+    }
+    positions[count++] = position;
+    withoutAt = -1;
+  }
+
+  /** Returns whether some was met from a position of the log on. */
+  boolean since(int position) {
+    return count > 0 && positions[count - 1] >= position;
+  }
+
+  /** Forgets what was met since then: in an object whose content is neither hashed nor compared. */
+  void forget(int position) {
+    while (since(position)) {
+      count--;
+    }
+  }
+
+  /**
+   * Returns whether a part of the log leads to some, also through objects that were not complete
+   * when it was read.
+   */
+  boolean leadFrom(int from, int to) {
+    if (count == 0) {
+      return false;
+    }
+    if (withoutAt != graph.position()) {
+      withoutAt = graph.position();
+      without.clear();
+    }
+    int depth = 0;
+    int next = from;
+    int end = to;
+    int steps = 0;
+    boolean found = false;
+    while (!found && (next < end || depth > 0)) {
+      if (next == end) {
+        next = nexts[--depth];
+        end = ends[depth];
+        continue;
+      }
+      int number = graph.logged(next);
+      next = graph.behind(next);
+      steps++;
+      if (without.get(number) || !graph.isVisited(number)) {
+        continue;
+      }
+      without.set(number);
+      found = graph.hasShared(number);
+      if (!found && graph.mayHaveGrown(number)) {
+        if (depth == nexts.length) {
+          nexts = Arrays.copyOf(nexts, 2 * depth);
+          ends = Arrays.copyOf(ends, 2 * depth);
+        }
+        nexts[depth] = next;
+        ends[depth++] = end;
+        next = graph.start(number);
+        end = graph.end(number);
+      }
+    }
+    if (found) {
+      withoutAt = -1;
+    }
+    work.charge(steps);
+    return found;
+  }
+
+  void clear() {
+    count = 0;
+    withoutAt = -1;
+  }
+}
