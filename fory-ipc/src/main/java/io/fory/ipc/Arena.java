@@ -3,6 +3,7 @@ package io.fory.ipc;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.nio.ByteBuffer;
+import java.util.function.LongPredicate;
 
 /**
  * The memory of a segment for buffers and long messages: blocks of one size, in runs. Specified in
@@ -141,7 +142,7 @@ final class Arena {
       return false;
     }
     if (!memory.compareAndSet(Geometry.ARENA_GROWER, 0, participant)) {
-      return awaitGrowth(deadline);
+      return lock.awaitGrowth(deadline);
     }
     try {
       if (!lock(deadline)) {
@@ -178,21 +179,6 @@ final class Arena {
     memory.setRelease(geometry.blockState(blocks), FREE);
     memory.setRelease(geometry.runLength(blocks), step);
     memory.setRelease(Geometry.ARENA_BLOCKS, blocks + step); // Until then nobody looks there.
-    return true;
-  }
-
-  /** Waits until somebody else has made the arena grow; false if the time is over. */
-  private boolean awaitGrowth(Deadline deadline) {
-    Backoff backoff = new Backoff(Waiting.PARKING);
-    Deadline end = deadline.isWait() ? deadline : new Deadline(ArenaLock.TIMEOUT);
-    while (memory.getAcquire(Geometry.ARENA_GROWER) != 0) {
-      if (end.isOver()) {
-        return false;
-      }
-      if (backoff.pause()) {
-        upkeep.check();
-      }
-    }
     return true;
   }
 
@@ -298,8 +284,8 @@ final class Arena {
   }
 
   /** Returns the exception for a lock that its holder does not give back. */
-  LimitExceededException locked(int bytes) {
-    return lock.refused(bytes);
+  LimitExceededException locked(int bytes, Deadline deadline) {
+    return lock.refused(bytes, deadline);
   }
 
   /** Takes a run back that is part of a message that was not committed. */
@@ -335,6 +321,30 @@ final class Arena {
         memory.compareAndSet(index, state, FREE);
       } else if ((state & (GONE | KINDS)) == (GONE | RETAINED)) {
         freeUnlessRetained(block, (int) (state >> 2) & CHANNELS, state >>> 8);
+      }
+    }
+  }
+
+  /**
+   * Frees what belongs to numbers that no participant has, or to channels that are not there: other
+   * software has written them, or somebody who stood still while its segment was closed. The table
+   * of participants is locked.
+   */
+  void cleanStrays(LongPredicate used) {
+    leases.dropStrays(used);
+    for (int block = 0; block < geometry.blocks(); block++) {
+      int index = geometry.blockState(block);
+      long state = memory.getAcquire(index);
+      int kind = (int) state & KINDS;
+      int channel = (int) (state >> 2) & CHANNELS;
+      boolean stray =
+          kind == OWNED
+              ? state < 0 || !used.test(state >>> 8) || state != owned((int) (state >>> 8))
+              : kind != FREE && channel >= geometry.channels().size();
+      if (stray) {
+        memory.compareAndSet(index, state, FREE);
+      } else if ((state & (GONE | KINDS)) == (GONE | RETAINED)) {
+        freeUnlessRetained(block, channel, state >>> 8);
       }
     }
   }

@@ -27,9 +27,13 @@ final class ArenaLock {
       return true;
     }
     Backoff backoff = new Backoff(Waiting.PARKING);
-    Deadline end = deadline.isWait() ? deadline : new Deadline(TIMEOUT);
+    Deadline end = deadline.isWait() ? deadline : Deadline.ofLock(TIMEOUT);
     while (!memory.compareAndSet(Geometry.ARENA_LOCK, 0, participant)) {
       if (end.isOver()) {
+        if (end.wasInterrupted()) {
+          end = Deadline.ofLock(TIMEOUT);
+          continue; // As a call that does not wait: its holder may need some microseconds more.
+        }
         requirePossibleHolder();
         return false;
       }
@@ -37,6 +41,28 @@ final class ArenaLock {
         requirePossibleHolder();
         upkeep.check();
       }
+    }
+    return true;
+  }
+
+  /** Waits until nobody makes the arena grow; false if the time is over. */
+  boolean awaitGrowth(Deadline deadline) {
+    Backoff backoff = new Backoff(Waiting.PARKING);
+    Deadline end = deadline.isWait() ? deadline : Deadline.ofLock(TIMEOUT);
+    long grower = memory.getAcquire(Geometry.ARENA_GROWER);
+    while (grower != 0) {
+      if (grower < 0 || grower > geometry.participants()) {
+        upkeep.requireWhole();
+        throw new MalformedInputException(
+            "The arena is made larger by participant " + grower + " of " + geometry.participants());
+      }
+      if (end.isOver()) {
+        return false;
+      }
+      if (backoff.pause()) {
+        upkeep.check();
+      }
+      grower = memory.getAcquire(Geometry.ARENA_GROWER);
     }
     return true;
   }
@@ -55,7 +81,7 @@ final class ArenaLock {
   }
 
   /** Returns the exception for a lock that its holder does not give back. */
-  LimitExceededException refused(int bytes) {
+  LimitExceededException refused(int bytes, Deadline deadline) {
     long holder = memory.getAcquire(Geometry.ARENA_LOCK);
     long process =
         holder > 0 && holder <= geometry.participants()
@@ -69,6 +95,7 @@ final class ArenaLock {
             + holder
             + ", process "
             + process
-            + ", has locked the arena and does not go on");
+            + ", has locked the arena and does not go on"
+            + (deadline.wasInterrupted() ? "; an interrupt of this thread ended the wait" : ""));
   }
 }

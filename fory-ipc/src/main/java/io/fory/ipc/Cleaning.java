@@ -11,6 +11,7 @@ final class Cleaning {
     for (Ring ring : Ring.all(geometry, memory, arena, Upkeep.NONE, 0)) {
       ring.cleanStrays(participants::isUsed);
     }
+    arena.cleanStrays(participants::isUsed);
   }
 
   /**

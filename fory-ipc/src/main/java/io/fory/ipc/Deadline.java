@@ -5,6 +5,8 @@ import java.time.Duration;
 /** The end of a wait: a time, or an interrupt of the thread. */
 final class Deadline {
   private final long timeout;
+  private final boolean interruptible;
+  private boolean interrupted;
 
   /** When the first look was: one that finds what it waits for asks no clock. */
   private long start;
@@ -18,7 +20,20 @@ final class Deadline {
    * @param timeout in nanoseconds; 0 for none at all
    */
   Deadline(long timeout) {
+    this(timeout, true);
+  }
+
+  private Deadline(long timeout, boolean interruptible) {
     this.timeout = timeout;
+    this.interruptible = interruptible;
+  }
+
+  /**
+   * Begins a wait for something that others have for microseconds, such as a lock. An interrupt
+   * does not end it: calls that do not wait for room need it as well.
+   */
+  static Deadline ofLock(long timeout) {
+    return new Deadline(timeout, false);
   }
 
   /** Returns the nanoseconds of a duration, at most those of 292 years; 0 for a negative one. */
@@ -49,6 +64,15 @@ final class Deadline {
     } else if (!pace.isDue()) {
       return false;
     }
-    return pace.now() - start >= timeout || Thread.currentThread().isInterrupted();
+    if (pace.now() - start >= timeout) {
+      return true;
+    }
+    interrupted = interruptible && Thread.currentThread().isInterrupted();
+    return interrupted;
+  }
+
+  /** Tells whether an interrupt has ended the wait, before its time. */
+  boolean wasInterrupted() {
+    return interrupted;
   }
 }

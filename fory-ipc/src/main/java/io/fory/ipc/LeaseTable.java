@@ -1,5 +1,7 @@
 package io.fory.ipc;
 
+import java.util.function.LongPredicate;
+
 /**
  * Who retains which messages of a segment; specified in {@code docs/format-ipc.md}, section
  * "Leases".
@@ -54,6 +56,16 @@ final class LeaseTable {
       }
     }
     return false;
+  }
+
+  /** Drops all entries of numbers that no participant has. */
+  void dropStrays(LongPredicate used) {
+    for (int lease = 0; lease < geometry.leases(); lease++) {
+      long word = memory.getAcquire(geometry.lease(lease));
+      if (word != 0 && !used.test(word & PARTICIPANT)) {
+        memory.compareAndSet(geometry.lease(lease), word, 0);
+      }
+    }
   }
 
   /** Drops all entries of a participant. */

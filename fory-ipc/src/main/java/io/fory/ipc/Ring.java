@@ -275,8 +275,23 @@ final class Ring {
       }
     }
     for (int consumer = 0; consumer < geometry.consumers(); consumer++) {
-      memory.compareAndSet(geometry.consumerOwner(consumer), dead, 0);
+      if (memory.getAcquire(geometry.consumerOwner(consumer)) == dead) {
+        leave(consumer, dead);
+      }
     }
+  }
+
+  /**
+   * Frees the place of a consumer, when the head has passed what it was done with: without
+   * consumers it stays, and whoever comes next would get all of that once more.
+   */
+  private void leave(int consumer, long owner) {
+    try {
+      advanceHead();
+    } catch (MalformedInputException e) {
+      // Its cursor is nothing that this software writes.
+    }
+    memory.compareAndSet(geometry.consumerOwner(consumer), owner, 0);
   }
 
   /**
@@ -299,7 +314,7 @@ final class Ring {
     for (int consumer = 0; consumer < geometry.consumers(); consumer++) {
       long owner = memory.getAcquire(geometry.consumerOwner(consumer));
       if (owner != 0 && !used.test(owner)) {
-        memory.compareAndSet(geometry.consumerOwner(consumer), owner, 0);
+        leave(consumer, owner);
       }
     }
   }

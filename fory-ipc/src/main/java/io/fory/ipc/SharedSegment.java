@@ -229,7 +229,7 @@ public final class SharedSegment implements AutoCloseable {
       }
       if (block == Arena.LOCKED) {
         memory.requireWhole();
-        throw arena.locked(bytes);
+        throw arena.locked(bytes, deadline);
       }
       if (makeRoom(bytes, bytes, deadline)) {
         continue;
@@ -237,7 +237,7 @@ public final class SharedSegment implements AutoCloseable {
       boolean over = deadline.isOver();
       if (over && looked) {
         memory.requireWhole();
-        throw full(bytes);
+        throw full(bytes, deadline);
       }
       if (over || backoff.pause() || pace.isDue()) {
         requireAttached();
@@ -261,7 +261,7 @@ public final class SharedSegment implements AutoCloseable {
     return advanced || arena.grow(bytes, longest, deadline, file);
   }
 
-  private LimitExceededException full(int bytes) {
+  private LimitExceededException full(int bytes, Deadline deadline) {
     return new LimitExceededException(
         "bytes that are free in a row in the arena of the segment",
         bytes,
@@ -270,6 +270,7 @@ public final class SharedSegment implements AutoCloseable {
             + arena.bytes()
             + " bytes of at most "
             + (long) geometry.blocks() * geometry.blockBytes()
+            + (deadline.wasInterrupted() ? "; an interrupt of this thread ended the wait" : "")
             + "; wait for readers, or raise it with SegmentBuilder.withMaxArenaBytes(long)");
   }
 
