@@ -5,6 +5,7 @@ import io.fory.error.TypeMismatchException;
 import io.fory.error.UserCodeException;
 import io.fory.format.layout.RowInput;
 import io.fory.format.row.BinaryRow;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Reads one field of the rows of one schema, as a value of a Java type. Immutable. */
 public final class FieldReader {
@@ -18,6 +19,11 @@ public final class FieldReader {
     this.primitive = primitive;
   }
 
+  /** Returns how deep the type of the field nests. */
+  public int levels() {
+    return place.codec().type().depth();
+  }
+
   /**
    * Returns the value in a row of the schema, or null.
    *
@@ -25,11 +31,30 @@ public final class FieldReader {
    * @throws TypeMismatchException if it is null, and the type is primitive
    */
   public Object read(BinaryRow row) {
+    return read(row, new RowInput(row.buffer(), row.sizeInBytes(), levels()));
+  }
+
+  /**
+   * Returns the value in a row of the schema, or null, as {@link #read(BinaryRow)} does.
+   *
+   * @param rest the bytes that this call and others may still read together with the lazy
+   *     collections that they return
+   */
+  public Object read(BinaryRow row, AtomicLong rest) {
+    RowInput in = new RowInput(row.buffer(), rest);
+    long before = in.rest();
+    try {
+      return read(row, in);
+    } finally {
+      rest.addAndGet(in.rest() - before);
+    }
+  }
+
+  private Object read(BinaryRow row, RowInput in) {
     if (primitive && row.isNullAt(ordinal)) {
       throw new TypeMismatchException(place.codec().type().kind().name(), "null")
           .withCure("Ask isNullAt(int) first");
     }
-    RowInput in = new RowInput(row.buffer(), row.sizeInBytes(), place.codec().type().depth());
     try {
       return place.read(in, row, ordinal);
     } catch (ForyException e) {

@@ -24,6 +24,7 @@ import java.util.function.Function;
 public final class FieldReaders {
   private final CodecFactory codecs;
   private final BiFunction<Type, RowSchema, Function<BinaryRow, Object>> views;
+  private boolean hashesViews;
 
   /**
    * Makes readers.
@@ -45,6 +46,11 @@ public final class FieldReaders {
   public FieldReader of(RowSchema schema, int ordinal, Type type) {
     Place place = place(type, schema.fields().get(ordinal).type(), true);
     return new FieldReader(ordinal, place, TypeShape.raw(type).isPrimitive());
+  }
+
+  /** Returns whether a reader makes sets of views, or maps whose keys have views. */
+  public boolean hashesViews() {
+    return hashesViews;
   }
 
   /** Returns a type where it is used, with the type variables of the user replaced. */
@@ -82,6 +88,7 @@ public final class FieldReaders {
       Type key = CodecFactory.argument(type, Map.class, 0);
       Type value = CodecFactory.argument(type, Map.class, 1);
       CodecFactory.requireKey(raw, TypeShape.raw(key), false);
+      hashesViews |= mentionsView(key);
       return new LazyMapCodec(
           written,
           element(key, written.key(), false),
@@ -110,6 +117,7 @@ public final class FieldReaders {
     }
     Type element = CodecFactory.argument(type, Collection.class, 0);
     CodecFactory.requireKey(raw, TypeShape.raw(element), shape.isSorted());
+    hashesViews |= shape.isSet();
     Place place = element(element, written.element(), shape.takesNull());
     return new CollectionCodec(written, raw, TypeShape.raw(element), place, null);
   }

@@ -8,18 +8,24 @@ import io.fory.format.row.TypeKind;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * How the getters of an interface read rows of a schema; what generated views and proxies both are
  * made from. Immutable.
  *
  * <p>Views of one interface are equal if all their properties are, whatever the schemas of their
- * rows are and whatever class they have; arrays are compared by their elements.
+ * rows are and whatever class they have; arrays are compared by their elements. What the rows may
+ * cost then says {@link ViewBudget}.
  *
  * @param type the interface
  * @param getters in the order of their names
+ * @param levels how deep the fields of the getters nest
+ * @param repeats whether equality or hash codes of honest rows read a value more than once: sets and
+ *     keys that are views, two getters of one field
  */
-record ViewPlan(Class<?> type, RowSchema schema, List<Getter> getters) {
+record ViewPlan(
+    Class<?> type, RowSchema schema, List<Getter> getters, int levels, boolean repeats) {
   /**
    * A getter.
    *
@@ -41,12 +47,21 @@ record ViewPlan(Class<?> type, RowSchema schema, List<Getter> getters) {
         throw e.prepend(name());
       }
     }
+
+    /** Reads the value of a row within a budget. */
+    Object read(BinaryRow row, AtomicLong rest) {
+      try {
+        return reader.read(row, rest);
+      } catch (ForyException e) {
+        throw e.prepend(name());
+      }
+    }
   }
 
-  private Object[] values(BinaryRow row) {
+  private Object[] values(BinaryRow row, ViewBudget budget) {
     Object[] values = new Object[getters.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = getters.get(i).read(row);
+      values[i] = getters.get(i).read(row, budget.rest());
     }
     return values;
   }
@@ -61,23 +76,32 @@ record ViewPlan(Class<?> type, RowSchema schema, List<Getter> getters) {
   }
 
   private boolean equal(BinaryRow row, ViewPlan plan, BinaryRow other) {
-    return type == plan.type && Arrays.deepEquals(values(row), plan.values(other));
+    if (type != plan.type) {
+      return false;
+    }
+    try (ViewBudget budget = ViewBudget.open(this, row, plan, other)) {
+      return Arrays.deepEquals(values(row, budget), plan.values(other, budget));
+    }
   }
 
   /** Returns the hash code of a view. */
   int hash(BinaryRow row) {
-    return Arrays.deepHashCode(values(row));
+    try (ViewBudget budget = ViewBudget.open(this, row, this, row)) {
+      return Arrays.deepHashCode(values(row, budget));
+    }
   }
 
   /** Returns the properties of a view as text, as those of a record. */
   String text(BinaryRow row) {
-    StringBuilder text = new StringBuilder(type.getSimpleName()).append('[');
-    Object[] values = values(row);
-    for (int i = 0; i < values.length; i++) {
-      String value = Arrays.deepToString(new Object[] {values[i]});
-      text.append(i == 0 ? "" : ", ").append(getters.get(i).name()).append('=');
-      text.append(value, 1, value.length() - 1);
+    try (ViewBudget budget = ViewBudget.open(this, row, this, row)) {
+      StringBuilder text = new StringBuilder(type.getSimpleName()).append('[');
+      Object[] values = values(row, budget);
+      for (int i = 0; i < values.length; i++) {
+        String value = Arrays.deepToString(new Object[] {values[i]});
+        text.append(i == 0 ? "" : ", ").append(getters.get(i).name()).append('=');
+        text.append(value, 1, value.length() - 1);
+      }
+      return text.append(']').toString();
     }
-    return text.append(']').toString();
   }
 }

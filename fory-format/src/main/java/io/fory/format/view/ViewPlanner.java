@@ -15,8 +15,10 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -32,6 +34,9 @@ final class ViewPlanner {
 
   /** The interfaces whose getters are being looked at, outermost first. */
   private final List<Class<?>> open = new ArrayList<>();
+
+  /** Whether a plan that was made repeats reads. */
+  private boolean repeats;
 
   ViewPlanner(CodecOptions options) {
     this.options = options;
@@ -55,7 +60,15 @@ final class ViewPlanner {
     } finally {
       open.remove(open.size() - 1);
     }
-    return new ViewMaker(new ViewPlan(raw, schema, List.copyOf(getters)), options);
+    Set<Integer> fields = new HashSet<>();
+    int levels = 1;
+    for (ViewPlan.Getter getter : getters) {
+      levels = Math.max(levels, getter.reader().levels());
+      repeats |= !fields.add(getter.ordinal());
+    }
+    repeats |= readers.hashesViews();
+    return new ViewMaker(
+        new ViewPlan(raw, schema, List.copyOf(getters), levels, repeats), options);
   }
 
   /** An interface that is met within itself waits until a view of it is asked for. */
