@@ -2,7 +2,9 @@ package io.fory.format.codec;
 
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.format.layout.ArrayLayout;
 import io.fory.format.layout.RowMemory;
+import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
 import java.util.Arrays;
 import java.util.Collection;
@@ -20,6 +22,9 @@ public final class CollectionCodec extends ElementsCodec {
   private final Class<?> element;
   private final boolean guarded;
 
+  /** Whether elements that differ may be equal when they are read. */
+  private final boolean rereads;
+
   /** How the application makes the collection, or null. */
   private final TypeRule.OfElements rule;
 
@@ -31,6 +36,7 @@ public final class CollectionCodec extends ElementsCodec {
     this.shape = shape(declared, rule);
     this.element = element;
     this.guarded = shape.isHashed() && KeyGuard.isNeeded(element);
+    this.rereads = shape.isSet() && !KeyGuard.comeBackEqual(place.codec());
   }
 
   /** Returns the shape of a collection, or of what the application makes it of; or null. */
@@ -68,10 +74,25 @@ public final class CollectionCodec extends ElementsCodec {
       requirePlain(declared, value);
     }
     Object[] all = ((Collection<?>) value).toArray();
-    if (shape.isHashed()) {
+    if (shape.isHashed() && !rereads) {
       KeyGuard.requireReadable(value, all, guarded);
     }
     return all;
+  }
+
+  @Override
+  boolean checksWritten() {
+    return rereads;
+  }
+
+  @Override
+  public void checkWritten(RowOutput out, int base) {
+    if (ArrayLayout.countPut(out.array(), base) > 1) {
+      Object[] all = elements().readWritten(out, base, type());
+      if (!KeyGuard.addAll(shape.make(all.length), all, guarded)) {
+        throw KeyGuard.notSoMany(element);
+      }
+    }
   }
 
   @Override
@@ -95,14 +116,8 @@ public final class CollectionCodec extends ElementsCodec {
       made.addAll(Arrays.asList(values));
       return made;
     }
-    KeyGuard guard = guarded ? new KeyGuard() : null;
-    for (Object value : values) {
-      if (guard != null && value != null) {
-        guard.add(value);
-      }
-      if (!made.add(value)) {
-        throw RowMemory.malformed("A set has an element twice", base);
-      }
+    if (!KeyGuard.addAll(made, values, guarded)) {
+      throw RowMemory.malformed("A set has an element twice", base);
     }
     return made;
   }

@@ -1,5 +1,6 @@
 package io.fory.format.codec;
 
+import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.format.layout.ArrayLayout;
 import io.fory.format.layout.RowInput;
@@ -47,6 +48,13 @@ final class Elements {
         throw e.prependIndex(i);
       }
     }
+  }
+
+  /** Reads the array that was written last. */
+  Object[] readWritten(RowOutput out, int base, RowType list) {
+    int size = out.end() - base;
+    MemoryBuffer memory = MemoryBuffer.wrap(out.array(), 0, out.end());
+    return read(new RowInput(memory, size, list.depth()), base, size);
   }
 
   /** Reads an array. */

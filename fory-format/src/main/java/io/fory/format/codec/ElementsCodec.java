@@ -28,9 +28,26 @@ public abstract class ElementsCodec extends VariableCodec {
    */
   public abstract Object ofArray(Object[] values, int base);
 
+  /**
+   * Checks that an array that was written, the last value of the output, can be read again; called
+   * only if {@link #checksWritten} says so.
+   *
+   * @param base index of the array
+   */
+  public void checkWritten(RowOutput out, int base) {}
+
+  /** Returns whether what is written has to be checked. */
+  boolean checksWritten() {
+    return false;
+  }
+
   @Override
   public final void writeBody(RowOutput out, Object value) {
+    int base = out.end();
     elements.write(out, toArray(value));
+    if (checksWritten()) {
+      checkWritten(out, base);
+    }
   }
 
   @Override
@@ -43,6 +60,9 @@ public abstract class ElementsCodec extends VariableCodec {
     String codec = source.constant(ElementsCodec.class, this);
     out.line("int _s = _out.end();");
     out.line(source.elementsWriter(elements), "(_out, ", codec, ".toArray(_x));");
+    if (checksWritten()) {
+      out.line(codec, ".checkWritten(_out, _s);");
+    }
     out.line("_out.putPlace(_base, ", slot, ", _s);");
   }
 

@@ -4,12 +4,14 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -21,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * compared with each other; those that {@code HashMap} can put in order by {@code compareTo} cost
  * little then, of others no more than {@value #MAX_EQUAL} may have one hash code. A key is then
  * compared at most so often, and the work is in proportion to the bytes of all keys. Writers ask as
- * readers do.
+ * readers do. No more keys than that need no guard.
  */
 final class KeyGuard {
   /** The most keys of one hash code. */
@@ -60,8 +62,11 @@ final class KeyGuard {
           Map.of().getClass(),
           Map.of(1, 1).getClass());
 
+  /** So few keys are compared with each other, for which no table is made. */
+  private static final int FEW = 4;
+
   /**
-   * Checks that a container can be read again.
+   * Checks that a container can be read again, whose keys come back as they are.
    *
    * @param keys of a map, or elements of a set
    * @param guarded whether they need a guard
@@ -73,17 +78,59 @@ final class KeyGuard {
     if (!guarded && DISTINCT.contains(container.getClass())) {
       return;
     }
-    KeyGuard guard = new KeyGuard();
-    Set<Object> distinct = new HashSet<>();
-    for (Object key : keys) {
-      if (guarded && key != null) {
-        guard.add(key);
-      }
-      if (!distinct.add(key)) {
-        throw new UnsupportedTypeException(
-            container.getClass().getTypeName(), "two of its keys or elements are equal");
+    if (!areDistinct(keys, guarded)) {
+      throw new UnsupportedTypeException(
+          container.getClass().getTypeName(), "two of its keys or elements are equal");
+    }
+  }
+
+  private static boolean areDistinct(Object[] keys, boolean guarded) {
+    if (keys.length > FEW) {
+      return addAll(new HashSet<>(2 * keys.length), keys, guarded);
+    }
+    for (int i = 1; i < keys.length; i++) {
+      for (int j = 0; j < i; j++) {
+        if (Objects.equals(keys[i], keys[j])) {
+          return false;
+        }
       }
     }
+    return true;
+  }
+
+  /**
+   * Adds keys to a collection.
+   *
+   * @return false if it did not take one, since it has an equal one
+   * @throws LimitExceededException if too many have one hash code
+   */
+  static boolean addAll(Collection<Object> made, Object[] keys, boolean guarded) {
+    KeyGuard guard = of(keys.length, guarded);
+    for (Object key : keys) {
+      if (guard != null && key != null) {
+        guard.add(key);
+      }
+      if (!made.add(key)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns a guard of some keys, or null if they need none. */
+  static KeyGuard of(int count, boolean guarded) {
+    return guarded && count > MAX_EQUAL ? new KeyGuard() : null;
+  }
+
+  /** Returns whether the keys of a codec are equal when they are read if, and only if, they were. */
+  static boolean comeBackEqual(SlotCodec codec) {
+    return codec instanceof FixedCodec || codec instanceof TextCodec || codec instanceof EnumCodec;
+  }
+
+  /** Returns the error for keys of which two are one when they are read. */
+  static UnsupportedTypeException notSoMany(Class<?> key) {
+    return new UnsupportedTypeException(
+        key.getTypeName(), "two keys or elements that differ would be equal when they are read back");
   }
 
   /** Returns whether keys of a class need a guard. */

@@ -51,7 +51,7 @@ final class LazyMap extends AbstractMap<Object, Object> {
 
   private Map<Object, Integer> number() {
     Map<Object, Integer> made = new LinkedHashMap<>();
-    KeyGuard guard = guarded ? new KeyGuard() : null;
+    KeyGuard guard = KeyGuard.of(keys.size(), guarded);
     for (int i = 0; i < keys.size(); i++) {
       Object key = keys.get(i);
       if (guard != null) {

@@ -5,7 +5,10 @@ import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The codec of a map: the array of its keys, and the array of its values. */
 public final class MapCodec extends VariableCodec {
@@ -15,6 +18,9 @@ public final class MapCodec extends VariableCodec {
   private final Elements values;
   private final Class<?> key;
   private final boolean guarded;
+
+  /** Whether keys that differ may be equal when they are read. */
+  private final boolean rereads;
 
   /** How the application makes the map, or null. */
   private final TypeRule.OfEntries rule;
@@ -34,6 +40,7 @@ public final class MapCodec extends VariableCodec {
     this.values = new Elements(valuePlace, type.values());
     this.key = key;
     this.guarded = !shape.isSorted() && KeyGuard.isNeeded(key);
+    this.rereads = !KeyGuard.comeBackEqual(keyPlace.codec());
   }
 
   Place keyPlace() {
@@ -67,12 +74,15 @@ public final class MapCodec extends VariableCodec {
       ofKeys[i] = entry.getKey();
       all[i] = entry.getValue();
     }
-    if (!shape.isSorted()) {
+    if (!shape.isSorted() && !rereads) {
       KeyGuard.requireReadable(value, ofKeys, guarded);
     }
     int base = out.reserve(RowMemory.MAP_HEADER);
     try {
       keys.write(out, ofKeys);
+      if (rereads && ofKeys.length > 1) {
+        requireSoMany(keys.readWritten(out, base + RowMemory.MAP_HEADER, type().keys()));
+      }
     } catch (ForyException e) {
       throw e.prepend("{key}");
     }
@@ -81,6 +91,14 @@ public final class MapCodec extends VariableCodec {
       values.write(out, all);
     } catch (ForyException e) {
       throw e.prepend("{value}");
+    }
+  }
+
+  /** Checks that the keys of a map are as many when they are read. */
+  private void requireSoMany(Object[] read) {
+    Set<Object> all = shape.isSorted() ? new TreeSet<>() : new HashSet<>(2 * read.length);
+    if (!KeyGuard.addAll(all, read, guarded)) {
+      throw KeyGuard.notSoMany(key);
     }
   }
 
@@ -118,7 +136,7 @@ public final class MapCodec extends VariableCodec {
     if (ofKeys.length != ofValues.length) {
       throw RowMemory.malformed("A map has other numbers of keys and of values", base);
     }
-    KeyGuard guard = guarded ? new KeyGuard() : null;
+    KeyGuard guard = KeyGuard.of(ofKeys.length, guarded);
     Map<Object, Object> made = shape.make();
     for (int i = 0; i < ofKeys.length; i++) {
       if (guard != null) {

@@ -104,6 +104,11 @@ public final class ArrayLayout extends CellLayout {
     LittleEndian.putInt(memory, base, count); // the other bytes are zeros
   }
 
+  /** Returns the count that was put. */
+  public static int countPut(byte[] memory, int base) {
+    return LittleEndian.getInt(memory, base);
+  }
+
   /** Returns the offset of the first element of as many. */
   public int elements(int count) {
     return bitmapBytes(count) + headerRounding & headerMask;
