@@ -2,7 +2,6 @@ package io.fory.format;
 
 import io.fory.TypeRef;
 import io.fory.error.UnsupportedTypeException;
-import io.fory.format.codec.Engine;
 import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowSchema;
 import java.util.Collection;
@@ -21,13 +20,10 @@ import java.util.Map;
  * with the same methods that has.
  */
 public final class Encoders {
-  /** Of all encoders; tests set it. */
-  static volatile Engine engine = Engine.GENERATED_LATER;
-
   private Encoders() {}
 
   private static RowFormat format(RowLayout layout) {
-    return RowFormat.of(layout, engine);
+    return RowFormat.of(layout);
   }
 
   /** Returns a builder of a format: codecs of the application, and options. */

@@ -4,8 +4,6 @@ import io.fory.TypeRef;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.format.codec.CodecFactory;
 import io.fory.format.codec.CodecOptions;
-import io.fory.format.codec.Engine;
-import io.fory.format.codec.TypeRules;
 import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowSchema;
 import io.fory.format.view.ViewCache;
@@ -26,7 +24,7 @@ import java.util.Map;
  * }</pre>
  */
 public final class RowFormat {
-  private static final Map<RowLayout, Map<Engine, RowFormat>> FORMATS = formats();
+  private static final Map<RowLayout, RowFormat> FORMATS = formats();
 
   private final CodecOptions options;
   private final ViewCache views;
@@ -36,21 +34,17 @@ public final class RowFormat {
     this.views = new ViewCache(options);
   }
 
-  private static Map<RowLayout, Map<Engine, RowFormat>> formats() {
-    Map<RowLayout, Map<Engine, RowFormat>> formats = new EnumMap<>(RowLayout.class);
+  private static Map<RowLayout, RowFormat> formats() {
+    Map<RowLayout, RowFormat> formats = new EnumMap<>(RowLayout.class);
     for (RowLayout layout : RowLayout.values()) {
-      Map<Engine, RowFormat> engines = new EnumMap<>(Engine.class);
-      for (Engine engine : Engine.values()) {
-        engines.put(engine, new RowFormat(new CodecOptions(layout, TypeRules.NONE, false, engine)));
-      }
-      formats.put(layout, engines);
+      formats.put(layout, new RowFormatBuilder().withLayout(layout).build());
     }
     return formats;
   }
 
   /** Returns the format of a layout, without codecs of an application. */
-  static RowFormat of(RowLayout layout, Engine engine) {
-    return FORMATS.get(layout).get(engine);
+  static RowFormat of(RowLayout layout) {
+    return FORMATS.get(layout);
   }
 
   /**

@@ -6,32 +6,18 @@ import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.error.ForyException;
-import io.fory.format.codec.Engine;
 import io.fory.format.row.RowLayout;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
-import org.testng.annotations.AfterMethod;
 import org.testng.annotations.Test;
 
 /** The interpreter and generated code write the same bytes and throw the same errors. */
 public final class EnginesTest {
   private static final int RUNS = 30;
   private static final int MUTANTS = 150;
-
-  @AfterMethod
-  public void reset() {
-    Encoders.engine = Engine.GENERATED_LATER;
-  }
-
-  private static <T> RowEncoder<T> encoder(Class<T> type, RowLayout layout, Engine engine) {
-    Encoders.engine = engine;
-    RowEncoder<T> made = Encoders.bean(type, layout);
-    assertEquals(made.isGenerated(), engine == Engine.GENERATED_AT_ONCE, type.getName());
-    return made;
-  }
 
   private static String outcome(java.util.concurrent.Callable<?> call) throws Exception {
     try {
@@ -45,8 +31,8 @@ public final class EnginesTest {
   @Test(dataProvider = "classes", dataProviderClass = RoundTripTest.class)
   public <T> void bothWriteTheSameBytesAndThrowTheSameErrors(
       RowLayout layout, Class<T> type, Function<Random, T> values) throws Exception {
-    RowEncoder<T> interpreted = encoder(type, layout, Engine.INTERPRETED);
-    RowEncoder<T> generated = encoder(type, layout, Engine.GENERATED_AT_ONCE);
+    RowEncoder<T> interpreted = Formats.INTERPRETED.bean(type, layout);
+    RowEncoder<T> generated = Formats.GENERATED.bean(type, layout);
     for (int seed = 0; seed < RUNS; seed++) {
       Random random = new Random(seed);
       T value = values.apply(random);
@@ -82,8 +68,8 @@ public final class EnginesTest {
             new Refusing(1, null, surrogate, null),
             new Refusing(1, null, null, List.of(List.of(), List.of("x", surrogate))));
     for (RowLayout layout : RowLayout.values()) {
-      RowEncoder<Refusing> interpreted = encoder(Refusing.class, layout, Engine.INTERPRETED);
-      RowEncoder<Refusing> generated = encoder(Refusing.class, layout, Engine.GENERATED_AT_ONCE);
+      RowEncoder<Refusing> interpreted = Formats.INTERPRETED.bean(Refusing.class, layout);
+      RowEncoder<Refusing> generated = Formats.GENERATED.bean(Refusing.class, layout);
       for (Refusing value : all) {
         String expected = outcome(() -> interpreted.encode(value));
         assertTrue(expected.contains("Exception"), expected);

@@ -17,11 +17,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.testng.annotations.Factory;
 import org.testng.annotations.Test;
 
 /** Rows of one version of a class are read by another. */
 @SuppressWarnings("ArrayRecordComponent") // shapes to serialize
-public class EvolutionTest {
+public final class EvolutionTest {
+  private final Formats encoders;
+
+  @Factory(dataProvider = "engines", dataProviderClass = Formats.class)
+  public EvolutionTest(Formats encoders) {
+    this.encoders = encoders;
+  }
+
   record Item1(String name, short count) {}
 
   record Item2(int count, String note, String name) {}
@@ -54,12 +62,12 @@ public class EvolutionTest {
   record Maybe(Integer value) {}
 
   /** Reads what each layout of the writer has by each of the reader, and returns the last. */
-  private static <W, R> R read(Class<W> writerType, W value, Class<R> type) {
+  private <W, R> R read(Class<W> writerType, W value, Class<R> type) {
     R last = null;
     for (RowLayout layout : RowLayout.values()) {
-      RowEncoder<W> writer = Encoders.bean(writerType, layout);
+      RowEncoder<W> writer = encoders.bean(writerType, layout);
       for (RowLayout readers : RowLayout.values()) {
-        RowDecoder<R> decoder = Encoders.bean(type, readers).reading(writer.schema());
+        RowDecoder<R> decoder = encoders.bean(type, readers).reading(writer.schema());
         R fromRow = decoder.fromRow(writer.toRow(value));
         assertEquals(
             DeepEquality.text(decoder.decode(writer.encode(value))), DeepEquality.text(fromRow));
@@ -89,9 +97,9 @@ public class EvolutionTest {
 
   @Test
   public void fieldsOfABeanKeepWhatTheConstructorGives() {
-    RowEncoder<Kept> writer = Encoders.bean(Kept.class);
+    RowEncoder<Kept> writer = encoders.bean(Kept.class);
     Bean bean =
-        Encoders.bean(Bean.class).reading(writer.schema()).fromRow(writer.toRow(new Kept(3, 4)));
+        encoders.bean(Bean.class).reading(writer.schema()).fromRow(writer.toRow(new Kept(3, 4)));
     assertEquals(bean.kept, 3);
     assertEquals(bean.added, "by the constructor");
   }
@@ -110,20 +118,20 @@ public class EvolutionTest {
 
   @Test
   public void otherTypesAreRefusedWhenTheDecoderIsMade() {
-    RowSchema text = Encoders.bean(Text.class).schema();
+    RowSchema text = encoders.bean(Text.class).schema();
     ForyException refused =
         expectThrows(
-            IncompatibleSchemaException.class, () -> Encoders.bean(Count.class).reading(text));
+            IncompatibleSchemaException.class, () -> encoders.bean(Count.class).reading(text));
     assertEquals(refused.path(), "value");
-    RowSchema wider = Encoders.bean(Wider.class).schema();
+    RowSchema wider = encoders.bean(Wider.class).schema();
     assertThrows(
-        IncompatibleSchemaException.class, () -> Encoders.bean(Widths.class).reading(wider));
+        IncompatibleSchemaException.class, () -> encoders.bean(Widths.class).reading(wider));
   }
 
   @Test
   public void nullIsNoPrimitive() {
-    RowEncoder<Maybe> writer = Encoders.bean(Maybe.class);
-    RowDecoder<Count> decoder = Encoders.bean(Count.class).reading(writer.schema());
+    RowEncoder<Maybe> writer = encoders.bean(Maybe.class);
+    RowDecoder<Count> decoder = encoders.bean(Count.class).reading(writer.schema());
     assertEquals(decoder.fromRow(writer.toRow(new Maybe(4))), new Count(4));
     BinaryRow row = writer.toRow(new Maybe(null));
     assertThrows(MalformedInputException.class, () -> decoder.fromRow(row));
@@ -131,11 +139,11 @@ public class EvolutionTest {
 
   @Test
   public void rowsOfAnotherSchemaThanSaidAreRefused() {
-    RowEncoder<Maybe> maybe = Encoders.bean(Maybe.class);
-    RowDecoder<Count> decoder = Encoders.bean(Count.class).reading(maybe.schema());
-    BinaryRow row = Encoders.bean(Text.class).toRow(new Text("a"));
+    RowEncoder<Maybe> maybe = encoders.bean(Maybe.class);
+    RowDecoder<Count> decoder = encoders.bean(Count.class).reading(maybe.schema());
+    BinaryRow row = encoders.bean(Text.class).toRow(new Text("a"));
     assertThrows(IncompatibleSchemaException.class, () -> decoder.fromRow(row));
-    byte[] payload = Encoders.bean(Text.class).encode(new Text("a"));
+    byte[] payload = encoders.bean(Text.class).encode(new Text("a"));
     assertThrows(IncompatibleSchemaException.class, () -> decoder.decode(payload));
   }
 
@@ -167,28 +175,28 @@ public class EvolutionTest {
 
   @Test
   public void fingerprintsTellLayoutsApart() {
-    RowSchema standard = Encoders.bean(Cell1.class).schema();
-    RowSchema compact = Encoders.bean(Cell1.class, RowLayout.COMPACT).schema();
+    RowSchema standard = encoders.bean(Cell1.class).schema();
+    RowSchema compact = encoders.bean(Cell1.class, RowLayout.COMPACT).schema();
     assertNotEquals(compact.fingerprint(), standard.fingerprint());
     assertNotEquals(compact, standard);
-    BinaryRow row = Encoders.bean(Cell1.class).toRow(new Cell1((byte) 1, null));
+    BinaryRow row = encoders.bean(Cell1.class).toRow(new Cell1((byte) 1, null));
     assertThrows(
         IncompatibleSchemaException.class,
-        () -> Encoders.bean(Cell1.class, RowLayout.COMPACT).fromRow(row));
+        () -> encoders.bean(Cell1.class, RowLayout.COMPACT).fromRow(row));
   }
 
   @Test
   public void fingerprintsTellNamesTypesAndNullabilityApart() {
-    String number = Encoders.bean(Count.class).schema().fingerprint();
-    assertEquals(number, Encoders.bean(Count.class).schema().fingerprint());
+    String number = encoders.bean(Count.class).schema().fingerprint();
+    assertEquals(number, encoders.bean(Count.class).schema().fingerprint());
     assertTrue(number.matches("[0-9a-f]{64}"), number);
-    assertNotEquals(number, Encoders.bean(Maybe.class).schema().fingerprint());
-    assertNotEquals(number, Encoders.bean(Text.class).schema().fingerprint());
+    assertNotEquals(number, encoders.bean(Maybe.class).schema().fingerprint());
+    assertNotEquals(number, encoders.bean(Text.class).schema().fingerprint());
   }
 
   @Test
   public void aClassReadsItsOwnRowsAsBefore() {
-    RowEncoder<Samples.Everything> encoder = Encoders.bean(Samples.Everything.class);
+    RowEncoder<Samples.Everything> encoder = encoders.bean(Samples.Everything.class);
     RowDecoder<Samples.Everything> decoder = encoder.reading(encoder.schema());
     for (int seed = 0; seed < 20; seed++) {
       Samples.Everything value = Samples.everything(new Random(seed));

@@ -4,11 +4,9 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertTrue;
 
-import io.fory.format.codec.Engine;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.util.Random;
-import org.testng.annotations.AfterMethod;
 import org.testng.annotations.Test;
 
 /** Classes of all kinds have generated code. */
@@ -16,22 +14,10 @@ public final class GeneratedCodeTest {
   private static final int SHAPES = 40;
   private static final int VALUES = 10;
 
-  @AfterMethod
-  public void reset() {
-    Encoders.engine = Engine.GENERATED_LATER;
-  }
-
-  private static <T> RowEncoder<T> encoder(Class<T> type, Engine engine) {
-    Encoders.engine = engine;
-    RowEncoder<T> made = Encoders.bean(type);
-    assertEquals(made.isGenerated(), engine == Engine.GENERATED_AT_ONCE, type.getName());
-    return made;
-  }
-
   @SuppressWarnings("unchecked") // the class of the values
   private static void enginesAgree(Class<?> type, Object value) {
-    RowEncoder<Object> interpreted = encoder((Class<Object>) type, Engine.INTERPRETED);
-    RowEncoder<Object> generated = encoder((Class<Object>) type, Engine.GENERATED_AT_ONCE);
+    RowEncoder<Object> interpreted = Formats.INTERPRETED.bean((Class<Object>) type);
+    RowEncoder<Object> generated = Formats.GENERATED.bean((Class<Object>) type);
     byte[] bytes = interpreted.encode(value);
     assertEquals(generated.encode(value), bytes, type.getName());
     assertEquals(interpreted.encode(generated.decode(bytes)), bytes, type.getName());

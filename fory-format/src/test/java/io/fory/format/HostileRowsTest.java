@@ -29,11 +29,19 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.testng.annotations.DataProvider;
+import org.testng.annotations.Factory;
 import org.testng.annotations.Test;
 
 /** Bytes of a stranger: only our exceptions, and no more work than there are bytes. */
 @SuppressWarnings("ArrayRecordComponent") // shapes to serialize
-public class HostileRowsTest {
+public final class HostileRowsTest {
+  private final Formats encoders;
+
+  @Factory(dataProvider = "engines", dataProviderClass = Formats.class)
+  public HostileRowsTest(Formats encoders) {
+    this.encoders = encoders;
+  }
+
   private static final int SEEDS = 40;
   private static final int MUTATIONS = 150;
   private static final int MOST_VALUES = 20_000;
@@ -98,7 +106,7 @@ public class HostileRowsTest {
 
   @Test(dataProvider = "layouts", dataProviderClass = RoundTripTest.class)
   public void verifiedRowsNeverThrowAndOthersThrowOurExceptionsOnly(RowLayout layout) {
-    RowEncoder<Everything> encoder = Encoders.bean(Everything.class, layout);
+    RowEncoder<Everything> encoder = encoders.bean(Everything.class, layout);
     int verified = 0;
     int refused = 0;
     int read = 0;
@@ -133,7 +141,7 @@ public class HostileRowsTest {
   /** What is around the row in its array is not read, whatever the row says. */
   @Test(dataProvider = "layouts", dataProviderClass = RoundTripTest.class)
   public void bytesAroundTheRowAreNotRead(RowLayout layout) {
-    RowEncoder<Everything> encoder = Encoders.bean(Everything.class, layout);
+    RowEncoder<Everything> encoder = encoders.bean(Everything.class, layout);
     byte[] valid = encoder.toRow(Samples.everything(new Random(1))).toByteArray();
     int failures = 0;
     for (int seed = 0; seed < SEEDS * 10; seed++) {
@@ -190,7 +198,7 @@ public class HostileRowsTest {
 
   @Test(dataProvider = "layouts", dataProviderClass = RoundTripTest.class)
   public void payloadsAndSizesAreNotTrusted(RowLayout layout) {
-    RowEncoder<Everything> encoder = Encoders.bean(Everything.class, layout);
+    RowEncoder<Everything> encoder = encoders.bean(Everything.class, layout);
     byte[] payload = encoder.encode(Samples.everything(new Random(1)));
     for (int length = 0; length < payload.length; length += 7) {
       byte[] cut = Arrays.copyOf(payload, length);
@@ -213,7 +221,7 @@ public class HostileRowsTest {
   /** 1,000 slots that lead to one text of 100,000 bytes would be a graph of 100 MB. */
   @Test
   public void slotsThatShareAValueAreRefused() {
-    RowEncoder<Strings> encoder = Encoders.bean(Strings.class);
+    RowEncoder<Strings> encoder = encoders.bean(Strings.class);
     List<String> texts = new ArrayList<>();
     texts.add("x".repeat(100_000));
     for (int i = 1; i < 1000; i++) {
@@ -237,7 +245,7 @@ public class HostileRowsTest {
   /** Lists in lists whose slots all lead to the next list: 1,000 to the power of their depth. */
   @Test
   public void listsThatMultiplyAreRefused() {
-    RowEncoder<Deep> encoder = Encoders.bean(Deep.class);
+    RowEncoder<Deep> encoder = encoders.bean(Deep.class);
     List<String> inner = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
       inner.add("a");
@@ -271,7 +279,7 @@ public class HostileRowsTest {
 
   @Test
   public void valuesThatContradictTheSchemaAreRefused() {
-    RowEncoder<Flag> flags = Encoders.bean(Flag.class);
+    RowEncoder<Flag> flags = encoders.bean(Flag.class);
     byte[] flag = flags.toRow(new Flag(true, true)).toByteArray();
     flag[16] = 2;
     refuse(BinaryRow.of(flags.schema(), flag), "neither 0 nor 1");
@@ -285,7 +293,7 @@ public class HostileRowsTest {
             .path(),
         "Flag.flag");
 
-    RowEncoder<Numbers> numbers = Encoders.bean(Numbers.class);
+    RowEncoder<Numbers> numbers = encoders.bean(Numbers.class);
     byte[] array = numbers.toRow(new Numbers(1, List.of(1), new int[] {1, 2})).toByteArray();
     array[32 + 8] = 2; // the second element of the array, which is the first variable value
     refuse(BinaryRow.of(numbers.schema(), array), "not null");
@@ -296,7 +304,7 @@ public class HostileRowsTest {
 
   @Test
   public void textMustBeUtf8() {
-    RowEncoder<One> encoder = Encoders.bean(One.class);
+    RowEncoder<One> encoder = encoders.bean(One.class);
     for (String hex : List.of("ff", "c3", "c328", "eda080", "f8888080", "6161616161616161ff")) {
       byte[] text = new byte[hex.length() / 2];
       for (int i = 0; i < text.length; i++) {
@@ -329,7 +337,7 @@ public class HostileRowsTest {
 
   @Test(dataProvider = "places")
   public void placesOutsideOfTheRowAreRefused(long place) {
-    RowEncoder<One> encoder = Encoders.bean(One.class);
+    RowEncoder<One> encoder = encoders.bean(One.class);
     byte[] bytes = encoder.toRow(new One("12345678")).toByteArray();
     byte[] around = Arrays.copyOf(bytes, 1000); // the buffer has more bytes than the row
     MemoryBuffer.wrap(around).putLong(8, place);
@@ -341,7 +349,7 @@ public class HostileRowsTest {
 
   @Test
   public void valuesWithinTheSlotsAreRefused() {
-    RowEncoder<One> encoder = Encoders.bean(One.class);
+    RowEncoder<One> encoder = encoders.bean(One.class);
     byte[] bytes = encoder.toRow(new One("12345678")).toByteArray();
     MemoryBuffer.wrap(bytes).putLong(8, 0x8_0000_0000L | 8);
     refuse(BinaryRow.of(encoder.schema(), bytes), "within the slots");
@@ -356,7 +364,7 @@ public class HostileRowsTest {
 
   @Test(dataProvider = "counts")
   public void countsAreNotTrusted(long count) {
-    RowEncoder<Numbers> encoder = Encoders.bean(Numbers.class);
+    RowEncoder<Numbers> encoder = encoders.bean(Numbers.class);
     byte[] bytes = encoder.toRow(new Numbers(1, null, new int[] {1, 2})).toByteArray();
     MemoryBuffer.wrap(bytes).putLong(32, count);
     BinaryRow row = BinaryRow.of(encoder.schema(), bytes);
@@ -367,7 +375,7 @@ public class HostileRowsTest {
 
   @Test(dataProvider = "counts")
   public void sizesOfKeysAreNotTrusted(long size) {
-    RowEncoder<Counts> encoder = Encoders.bean(Counts.class);
+    RowEncoder<Counts> encoder = encoders.bean(Counts.class);
     byte[] bytes = encoder.toRow(new Counts(Map.of("a", 1))).toByteArray();
     MemoryBuffer.wrap(bytes).putLong(16, size);
     BinaryRow row = BinaryRow.of(encoder.schema(), bytes);
@@ -379,7 +387,7 @@ public class HostileRowsTest {
   @Test
   public void aMapHasAValueForEachKey() {
     MapEncoder<Map<Integer, Integer>> encoder =
-        Encoders.map(new TypeRef<Map<Integer, Integer>>() {});
+        encoders.map(new TypeRef<Map<Integer, Integer>>() {});
     byte[] bytes = encoder.encode(Map.of(1, 2));
     MemoryBuffer.wrap(bytes).putLong(8 + 24, 2);
     assertThrows(MalformedInputException.class, () -> encoder.decode(bytes));
@@ -390,11 +398,11 @@ public class HostileRowsTest {
 
   @Test
   public void aKeyOrElementTwiceIsRefused() {
-    ArrayEncoder<List<String>> lists = Encoders.array(new TypeRef<List<String>>() {});
-    ArrayEncoder<Set<String>> sets = Encoders.array(new TypeRef<Set<String>>() {});
+    ArrayEncoder<List<String>> lists = encoders.array(new TypeRef<List<String>>() {});
+    ArrayEncoder<Set<String>> sets = encoders.array(new TypeRef<Set<String>>() {});
     byte[] twice = lists.encode(List.of("a", "a"));
     assertThrows(MalformedInputException.class, () -> sets.decode(twice));
-    MapEncoder<Map<Integer, Integer>> maps = Encoders.map(new TypeRef<Map<Integer, Integer>>() {});
+    MapEncoder<Map<Integer, Integer>> maps = encoders.map(new TypeRef<Map<Integer, Integer>>() {});
     byte[] bytes = maps.encode(Map.of(1, 2, 3, 4));
     MemoryBuffer.wrap(bytes).putInt(24, 1);
     MemoryBuffer.wrap(bytes).putInt(28, 1);
@@ -403,7 +411,7 @@ public class HostileRowsTest {
 
   @Test
   public void keysOfOneHashCodeAreFew() {
-    ArrayEncoder<Set<Keyed>> sets = Encoders.array(new TypeRef<Set<Keyed>>() {});
+    ArrayEncoder<Set<Keyed>> sets = encoders.array(new TypeRef<Set<Keyed>>() {});
     Set<Keyed> keys = new HashSet<>();
     for (int i = 0; i < 512; i++) {
       keys.add(new Keyed(i));
@@ -411,12 +419,12 @@ public class HostileRowsTest {
     assertEquals(sets.decode(sets.encode(keys)), keys);
     keys.add(new Keyed(512));
     assertThrows(LimitExceededException.class, () -> sets.encode(keys));
-    ArrayEncoder<List<Keyed>> lists = Encoders.array(new TypeRef<List<Keyed>>() {});
+    ArrayEncoder<List<Keyed>> lists = encoders.array(new TypeRef<List<Keyed>>() {});
     byte[] bytes = lists.encode(new ArrayList<>(keys));
     LimitExceededException refused =
         expectThrows(LimitExceededException.class, () -> sets.decode(bytes));
     assertTrue(refused.getMessage().contains("Keyed"), refused.getMessage());
-    MapEncoder<Map<Keyed, Integer>> maps = Encoders.map(new TypeRef<Map<Keyed, Integer>>() {});
+    MapEncoder<Map<Keyed, Integer>> maps = encoders.map(new TypeRef<Map<Keyed, Integer>>() {});
     Map<Keyed, Integer> map = new java.util.HashMap<>();
     keys.forEach(key -> map.put(key, 1));
     assertThrows(LimitExceededException.class, () -> maps.encode(map));
@@ -424,7 +432,7 @@ public class HostileRowsTest {
     MemoryBuffer.wrap(ofMap).putLong(0, bytes.length);
     System.arraycopy(bytes, 0, ofMap, 8, bytes.length);
     System.arraycopy(bytes, 0, ofMap, 8 + bytes.length, bytes.length);
-    var hostile = Encoders.map(new TypeRef<Map<Keyed, Keyed>>() {});
+    var hostile = encoders.map(new TypeRef<Map<Keyed, Keyed>>() {});
     assertThrows(LimitExceededException.class, () -> hostile.decode(ofMap));
   }
 
@@ -432,7 +440,7 @@ public class HostileRowsTest {
 
   @Test
   public void aGridIsASetAlthoughItsHashCodesRepeat() {
-    var sets = Encoders.array(new TypeRef<Set<Cell>>() {});
+    var sets = encoders.array(new TypeRef<Set<Cell>>() {});
     Set<Cell> grid = new HashSet<>();
     for (int x = 0; x < 65; x++) {
       for (int y = 0; y < 65; y++) {
@@ -444,7 +452,7 @@ public class HostileRowsTest {
 
   @Test
   public void nullBitsBehindTheLastElementAreNotLookedAt() {
-    ArrayEncoder<List<int[]>> encoder = Encoders.array(new TypeRef<List<int[]>>() {});
+    ArrayEncoder<List<int[]>> encoder = encoders.array(new TypeRef<List<int[]>>() {});
     for (int count : new int[] {0, 1, 3, 7, 9, 63, 65}) {
       byte[] bytes = encoder.encode(List.of(new int[count]));
       int bits = 24 + 8;
@@ -463,7 +471,7 @@ public class HostileRowsTest {
   /** All bytes of 2, and of 3 and 4 around the limits of what UTF-8 has. */
   @Test
   public void theVerifierAcceptsTheTextThatIsRead() {
-    RowEncoder<One> encoder = Encoders.bean(One.class);
+    RowEncoder<One> encoder = encoders.bean(One.class);
     byte[] row = encoder.toRow(new One("aaaaaa")).toByteArray();
     int[] limits = {0, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xe0, 0xff};
     int accepted = 0;
@@ -491,7 +499,7 @@ public class HostileRowsTest {
 
   @Test
   public void textThatIsNoValueIsRefused() {
-    RowEncoder<Parsed> encoder = Encoders.bean(Parsed.class);
+    RowEncoder<Parsed> encoder = encoders.bean(Parsed.class);
     byte[] bytes =
         encoder.toRow(new Parsed(new BigDecimal("1.50"), null, Samples.Color.BLUE)).toByteArray();
     int color = 32;
@@ -517,8 +525,8 @@ public class HostileRowsTest {
 
   @Test
   public void longNumbersAreNotParsed() {
-    RowEncoder<Parsed> encoder = Encoders.bean(Parsed.class);
-    RowEncoder<One> text = Encoders.bean(One.class);
+    RowEncoder<Parsed> encoder = encoders.bean(Parsed.class);
+    RowEncoder<One> text = encoders.bean(One.class);
     BinaryRow digits = text.toRow(new One("1".repeat(10_001)));
     byte[] bytes = new byte[32 + digits.sizeInBytes()];
     System.arraycopy(digits.toByteArray(), 0, bytes, 32, digits.sizeInBytes());
@@ -531,7 +539,7 @@ public class HostileRowsTest {
 
   @Test
   public void slotsCanBeLimited() {
-    ArrayEncoder<List<Integer>> encoder = Encoders.array(new TypeRef<List<Integer>>() {});
+    ArrayEncoder<List<Integer>> encoder = encoders.array(new TypeRef<List<Integer>>() {});
     BinaryArray array = encoder.toArray(Arrays.asList(1, 2, null, 4));
     RowVerifier.withMaxSlots(4).verify(array);
     assertThrows(LimitExceededException.class, () -> RowVerifier.withMaxSlots(3).verify(array));

@@ -11,10 +11,18 @@ import io.fory.format.row.BinaryRow;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Random;
+import org.testng.annotations.Factory;
 import org.testng.annotations.Test;
 
 /** Arrays of primitives, which are copied at once where rows have them in the form of Java. */
-public class PrimitiveArraysTest {
+public final class PrimitiveArraysTest {
+  private final Formats encoders;
+
+  @Factory(dataProvider = "engines", dataProviderClass = Formats.class)
+  public PrimitiveArraysTest(Formats encoders) {
+    this.encoders = encoders;
+  }
+
   private static final int[] COUNTS = {0, 1, 7, 63, 64, 65, 1000};
 
   /** The fields of all types of elements; the names are in the order of rows. */
@@ -60,7 +68,7 @@ public class PrimitiveArraysTest {
 
   @Test
   public void elementsStandWhereTheGettersReadThem() {
-    RowEncoder<Arrays8> encoder = Encoders.bean(Arrays8.class);
+    RowEncoder<Arrays8> encoder = encoders.bean(Arrays8.class);
     for (int count : COUNTS) {
       Arrays8 arrays = random(count);
       BinaryRow row = encoder.toRow(arrays);
@@ -78,7 +86,7 @@ public class PrimitiveArraysTest {
 
   @Test
   public void arraysComeBackFromTheHeapAndOffIt() {
-    RowEncoder<Arrays8> encoder = Encoders.bean(Arrays8.class);
+    RowEncoder<Arrays8> encoder = encoders.bean(Arrays8.class);
     for (int count : COUNTS) {
       Arrays8 arrays = random(count);
       for (boolean direct : new boolean[] {true, false}) {
@@ -101,7 +109,7 @@ public class PrimitiveArraysTest {
 
   @Test
   public void aNullBitAndACountWithoutElementsAreRefused() {
-    RowEncoder<Narrow> encoder = Encoders.bean(Narrow.class);
+    RowEncoder<Narrow> encoder = encoders.bean(Narrow.class);
     Narrow narrow = new Narrow();
     narrow.values = new int[100];
     byte[] row = encoder.toRow(narrow).toByteArray();
@@ -116,7 +124,7 @@ public class PrimitiveArraysTest {
 
   @Test
   public void nothingIsBoxed() {
-    RowEncoder<Wide> encoder = Encoders.bean(Wide.class);
+    RowEncoder<Wide> encoder = encoders.bean(Wide.class);
     Wide wide = new Wide();
     wide.values = new long[100_000];
     Arrays.fill(wide.values, Long.MAX_VALUE);
@@ -133,8 +141,8 @@ public class PrimitiveArraysTest {
   public void widerElementsAreReadOneByOne() {
     Narrow narrow = new Narrow();
     narrow.values = new int[] {1, -2, Integer.MIN_VALUE};
-    RowEncoder<Narrow> old = Encoders.bean(Narrow.class);
-    Wide wide = Encoders.bean(Wide.class).reading(old.schema()).fromRow(old.toRow(narrow));
+    RowEncoder<Narrow> old = encoders.bean(Narrow.class);
+    Wide wide = encoders.bean(Wide.class).reading(old.schema()).fromRow(old.toRow(narrow));
     assertEquals(wide.values, new long[] {1, -2, Integer.MIN_VALUE});
   }
 }

@@ -37,6 +37,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.testng.annotations.DataProvider;
+import org.testng.annotations.Factory;
 import org.testng.annotations.Test;
 
 /** A value that a row would not give back is refused when it is written. */
@@ -45,7 +46,14 @@ import org.testng.annotations.Test;
   "IdentityHashMapUsage",
   "NullOptional"
 }) // shapes to refuse
-public class RefusedValuesTest {
+public final class RefusedValuesTest {
+  private final Formats encoders;
+
+  @Factory(dataProvider = "engines", dataProviderClass = Formats.class)
+  public RefusedValuesTest(Formats encoders) {
+    this.encoders = encoders;
+  }
+
   static class Animal {
     String name;
   }
@@ -165,7 +173,7 @@ public class RefusedValuesTest {
 
   @Test(dataProvider = "values")
   public <T> void itIsRefused(Class<T> type, T value, String reason, String path) {
-    RowEncoder<T> encoder = Encoders.bean(type);
+    RowEncoder<T> encoder = encoders.bean(type);
     ForyException refused = expectThrows(ForyException.class, () -> encoder.toRow(value));
     assertTrue(refused.getMessage().contains(reason), refused.getMessage());
     assertEquals(refused.path(), path);
@@ -175,9 +183,9 @@ public class RefusedValuesTest {
   public void farTimesAreKept() {
     for (long micros : new long[] {Long.MIN_VALUE, -1, 0, 1, Long.MAX_VALUE}) {
       Duration duration = Duration.of(micros, java.time.temporal.ChronoUnit.MICROS);
-      RowEncoder<Span> spans = Encoders.bean(Span.class);
+      RowEncoder<Span> spans = encoders.bean(Span.class);
       assertEquals(spans.fromRow(spans.toRow(new Span(duration))), new Span(duration));
-      RowEncoder<Moment> moments = Encoders.bean(Moment.class);
+      RowEncoder<Moment> moments = encoders.bean(Moment.class);
       Moment moment = new Moment(Instant.EPOCH.plus(duration));
       assertEquals(moments.fromRow(moments.toRow(moment)), moment);
     }
@@ -185,13 +193,13 @@ public class RefusedValuesTest {
 
   @Test
   public void nullKeysAndNullsInADequeAreRefused() {
-    var maps = Encoders.map(new TypeRef<Map<String, String>>() {});
+    var maps = encoders.map(new TypeRef<Map<String, String>>() {});
     ForyException refused =
         expectThrows(
             ForyException.class,
             () -> maps.encode(new HashMap<>(Collections.singletonMap(null, "a"))));
     assertEquals(refused.path(), "java.util.Map<java.lang.String, java.lang.String>{key}[0]");
-    var queues = Encoders.array(new TypeRef<java.util.Queue<String>>() {});
+    var queues = encoders.array(new TypeRef<java.util.Queue<String>>() {});
     assertThrows(
         ForyException.class,
         () -> queues.encode(new java.util.LinkedList<>(Arrays.asList("a", null))));
@@ -211,7 +219,7 @@ public class RefusedValuesTest {
             return 3;
           }
         };
-    var lists = Encoders.array(new TypeRef<List<String>>() {});
+    var lists = encoders.array(new TypeRef<List<String>>() {});
     UserCodeException thrown = expectThrows(UserCodeException.class, () -> lists.encode(broken));
     assertEquals(thrown.getCause().getMessage(), "mine");
     assertEquals(lists.decode(lists.encode(List.of("a"))), List.of("a"), "usable afterwards");

@@ -30,10 +30,18 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 import org.testng.annotations.DataProvider;
+import org.testng.annotations.Factory;
 import org.testng.annotations.Test;
 
 /** What is encoded comes back, by every way in and out, and passes the verifier. */
-public class RoundTripTest {
+public final class RoundTripTest {
+  private final Formats encoders;
+
+  @Factory(dataProvider = "engines", dataProviderClass = Formats.class)
+  public RoundTripTest(Formats encoders) {
+    this.encoders = encoders;
+  }
+
   private static final int RUNS = 60;
 
   @DataProvider
@@ -65,7 +73,7 @@ public class RoundTripTest {
 
   @Test(dataProvider = "classes")
   public <T> void valuesComeBack(RowLayout layout, Class<T> type, Function<Random, T> values) {
-    RowEncoder<T> encoder = Encoders.bean(type, layout);
+    RowEncoder<T> encoder = encoders.bean(type, layout);
     for (int seed = 0; seed < RUNS; seed++) {
       T value = values.apply(new Random(seed));
       String expected = text(value);
@@ -81,7 +89,7 @@ public class RoundTripTest {
   @Test(dataProvider = "classes")
   public <T> void buffersHoldPayloadsBackToBack(
       RowLayout layout, Class<T> type, Function<Random, T> values) {
-    RowEncoder<T> encoder = Encoders.bean(type, layout);
+    RowEncoder<T> encoder = encoders.bean(type, layout);
     T first = values.apply(new Random(1));
     T second = values.apply(new Random(2));
     for (MemoryBuffer buffer :
@@ -98,7 +106,7 @@ public class RoundTripTest {
 
   @Test
   public void rowsOfAStrangersBufferAreTakenAsTheyAre() {
-    RowEncoder<Node> encoder = Encoders.bean(Node.class);
+    RowEncoder<Node> encoder = encoders.bean(Node.class);
     Node node = new Node(7, "n", List.of(new Point(1, 2)));
     byte[] bytes = encoder.toRow(node).toByteArray();
     MemoryBuffer direct = MemoryBuffer.newDirectBuffer(bytes.length + 3);
@@ -110,7 +118,7 @@ public class RoundTripTest {
 
   @Test
   public void aBufferThatIsTooSmallIsLeftAsItWas() {
-    RowEncoder<Point> encoder = Encoders.bean(Point.class);
+    RowEncoder<Point> encoder = encoders.bean(Point.class);
     MemoryBuffer small = MemoryBuffer.wrap(new byte[20]).writerIndex(0);
     assertThrows(LimitExceededException.class, () -> encoder.encode(small, new Point(1, 2)));
     assertEquals(small.writerIndex(), 0);
@@ -118,7 +126,7 @@ public class RoundTripTest {
 
   @Test
   public void fieldsThatAreNotSerializedKeepTheirDefaults() {
-    RowEncoder<Node> encoder = Encoders.bean(Node.class);
+    RowEncoder<Node> encoder = encoders.bean(Node.class);
     Node node = new Node(1, null, null);
     node.ignored = 8;
     Node back = encoder.fromRow(encoder.toRow(node));
@@ -148,13 +156,13 @@ public class RoundTripTest {
             null,
             null,
             some.pairs());
-    RowEncoder<Containers> encoder = Encoders.bean(Containers.class);
+    RowEncoder<Containers> encoder = encoders.bean(Containers.class);
     assertEquals(text(encoder.decode(encoder.encode(value))), text(value));
   }
 
   @Test(dataProvider = "layouts")
   public void collectionsAndMapsAreRootsToo(RowLayout layout) {
-    ArrayEncoder<List<Point>> points = Encoders.array(new TypeRef<List<Point>>() {}, layout);
+    ArrayEncoder<List<Point>> points = encoders.array(new TypeRef<List<Point>>() {}, layout);
     List<Point> list = Arrays.asList(new Point(1, 2), null, new Point(3, 4));
     BinaryArray array = RowVerifier.unlimited().verify(points.toArray(list));
     assertEquals(points.fromArray(array), list);
@@ -162,7 +170,7 @@ public class RoundTripTest {
     assertEquals(array.getStruct(2).getInt32(1), 4);
 
     MapEncoder<Map<String, List<Long>>> lists =
-        Encoders.map(new TypeRef<Map<String, List<Long>>>() {}, layout);
+        encoders.map(new TypeRef<Map<String, List<Long>>>() {}, layout);
     Map<String, List<Long>> map = Map.of("a", List.of(1L, 2L), "b", List.of());
     BinaryMap binary = RowVerifier.unlimited().verify(lists.toMap(map));
     assertEquals(lists.fromMap(binary), map);
@@ -177,7 +185,7 @@ public class RoundTripTest {
   @Test(dataProvider = "layouts")
   public void genericRecordsAreRootsToo(RowLayout layout) {
     RowEncoder<Samples.Pair<String, Point>> encoder =
-        Encoders.bean(new TypeRef<Samples.Pair<String, Point>>() {}, layout);
+        encoders.bean(new TypeRef<Samples.Pair<String, Point>>() {}, layout);
     Samples.Pair<String, Point> pair = new Samples.Pair<>("a", new Point(1, 2));
     assertEquals(encoder.decode(encoder.encode(pair)), pair);
     assertEquals(encoder.schema().fields().get(0).toString(), "first: string");
@@ -185,8 +193,8 @@ public class RoundTripTest {
 
   @Test(dataProvider = "layouts")
   public void aPartOfARowIsDecodedAlone(RowLayout layout) {
-    RowEncoder<Everything> encoder = Encoders.bean(Everything.class, layout);
-    RowEncoder<Node> nodes = Encoders.bean(Node.class, layout);
+    RowEncoder<Everything> encoder = encoders.bean(Everything.class, layout);
+    RowEncoder<Node> nodes = encoders.bean(Node.class, layout);
     Random random = new Random(3);
     Node node = Samples.node(random);
     Everything value = new Everything(null, null, null, null, null, null, node, null);

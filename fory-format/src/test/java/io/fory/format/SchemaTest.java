@@ -1,6 +1,7 @@
 package io.fory.format;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertThrows;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
@@ -11,6 +12,7 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.format.row.RowField;
+import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowSchema;
 import io.fory.format.row.RowType;
 import io.fory.format.row.TypeKind;
@@ -243,5 +245,25 @@ public final class SchemaTest {
             UnsupportedTypeException.class,
             () -> Encoders.array(new TypeRef<Set<List<Object>>>() {}));
     assertEquals(refused.path(), "[][]");
+  }
+
+  @Test
+  public void fieldsAreFoundByTheirNamesAndNamesAreThereOnce() {
+    for (RowLayout layout : RowLayout.values()) {
+      for (int count : new int[] {1, 8, 9, 200}) {
+        List<RowField> fields = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+          fields.add(new RowField("name_n" + i, RowType.of(TypeKind.INT32), i % 2 == 0));
+        }
+        RowSchema schema = new RowSchema(layout, fields);
+        for (int i = 0; i < count; i++) {
+          assertEquals(schema.fields().get(schema.ordinal("name_n" + i)), fields.get(i));
+          assertEquals(schema.ordinal("nameN" + i), schema.ordinal("name_n" + i));
+        }
+        assertThrows(IncompatibleSchemaException.class, () -> schema.ordinal("name_n" + count));
+        fields.add(fields.get(count / 2));
+        assertThrows(IncompatibleSchemaException.class, () -> new RowSchema(layout, fields));
+      }
+    }
   }
 }

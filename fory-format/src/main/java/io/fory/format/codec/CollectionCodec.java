@@ -89,9 +89,7 @@ public final class CollectionCodec extends ElementsCodec {
   public void checkWritten(RowOutput out, int base) {
     if (ArrayLayout.countPut(out.array(), base) > 1) {
       Object[] all = elements().readWritten(out, base, type());
-      if (!KeyGuard.addAll(shape.make(all.length), all, guarded)) {
-        throw KeyGuard.notSoMany(element);
-      }
+      KeyGuard.requireSoMany(element, all, shape.isSorted(), guarded);
     }
   }
 

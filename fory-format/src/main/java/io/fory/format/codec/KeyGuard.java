@@ -84,6 +84,15 @@ final class KeyGuard {
     }
   }
 
+  /** Checks that keys that were written and read are as many for a reader, too. */
+  static void requireSoMany(Class<?> key, Object[] read, boolean sorted, boolean guarded) {
+    if (sorted ? !addAll(new TreeSet<>(), read, false) : !areDistinct(read, guarded)) {
+      throw new UnsupportedTypeException(
+          key.getTypeName(),
+          "two keys or elements that differ would be equal when they are read back");
+    }
+  }
+
   private static boolean areDistinct(Object[] keys, boolean guarded) {
     if (keys.length > FEW) {
       return addAll(new HashSet<>(2 * keys.length), keys, guarded);
@@ -125,12 +134,6 @@ final class KeyGuard {
   /** Returns whether the keys of a codec are equal when they are read if, and only if, they were. */
   static boolean comeBackEqual(SlotCodec codec) {
     return codec instanceof FixedCodec || codec instanceof TextCodec || codec instanceof EnumCodec;
-  }
-
-  /** Returns the error for keys of which two are one when they are read. */
-  static UnsupportedTypeException notSoMany(Class<?> key) {
-    return new UnsupportedTypeException(
-        key.getTypeName(), "two keys or elements that differ would be equal when they are read back");
   }
 
   /** Returns whether keys of a class need a guard. */

@@ -5,10 +5,7 @@ import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** The codec of a map: the array of its keys, and the array of its values. */
 public final class MapCodec extends VariableCodec {
@@ -81,7 +78,8 @@ public final class MapCodec extends VariableCodec {
     try {
       keys.write(out, ofKeys);
       if (rereads && ofKeys.length > 1) {
-        requireSoMany(keys.readWritten(out, base + RowMemory.MAP_HEADER, type().keys()));
+        Object[] read = keys.readWritten(out, base + RowMemory.MAP_HEADER, type().keys());
+        KeyGuard.requireSoMany(key, read, shape.isSorted(), guarded);
       }
     } catch (ForyException e) {
       throw e.prepend("{key}");
@@ -91,14 +89,6 @@ public final class MapCodec extends VariableCodec {
       values.write(out, all);
     } catch (ForyException e) {
       throw e.prepend("{value}");
-    }
-  }
-
-  /** Checks that the keys of a map are as many when they are read. */
-  private void requireSoMany(Object[] read) {
-    Set<Object> all = shape.isSorted() ? new TreeSet<>() : new HashSet<>(2 * read.length);
-    if (!KeyGuard.addAll(all, read, guarded)) {
-      throw KeyGuard.notSoMany(key);
     }
   }
 

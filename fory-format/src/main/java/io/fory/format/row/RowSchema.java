@@ -33,6 +33,9 @@ public final class RowSchema {
 
   private static final long HASH_START = 17;
 
+  /** Most schemas are small parts of others, and nobody asks for a name of theirs. */
+  private static final int FEW = 8;
+
   private final List<RowField> fields;
 
   /** The fields in the order in which they were given, which a layout may change. */
@@ -43,7 +46,9 @@ public final class RowSchema {
   /** Those of the fields, as {@link #kinds}: one access for a getter. */
   private final RowType[] types;
 
-  private final Map<String, Integer> ordinals = new HashMap<>();
+  /** The number of each name, or null if there are so few that they are looked through. */
+  private final Map<String, Integer> ordinals;
+
   private final RowLayout rowLayout;
   private final StructLayout layout;
   private final int size;
@@ -74,16 +79,38 @@ public final class RowSchema {
     this.layout = layout.struct(this.fields);
     this.kinds = new TypeKind[this.fields.size()];
     this.types = new RowType[kinds.length];
+    this.ordinals = kinds.length > FEW ? new HashMap<>(2 * kinds.length) : null;
     for (int i = 0; i < kinds.length; i++) {
       RowField field = this.fields.get(i);
       types[i] = field.type();
       kinds[i] = types[i].kind();
       requireText(field.name());
-      if (ordinals.put(field.name(), i) != null) {
+      boolean twice =
+          ordinals == null
+              ? indexOf(field.name(), i) >= 0
+              : ordinals.put(field.name(), i) != null;
+      if (twice) {
         throw new IncompatibleSchemaException(
             "Two fields of a row have the name " + ErrorText.printable(field.name()));
       }
     }
+  }
+
+  /** Returns the number of the field with a name, or -1. */
+  private int find(String name) {
+    return ordinals == null
+        ? indexOf(name, kinds.length)
+        : ordinals.getOrDefault(name, -1);
+  }
+
+  /** Returns the number of the field with a name among the first ones, or -1. */
+  private int indexOf(String name, int count) {
+    for (int i = 0; i < count; i++) {
+      if (fields.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** Refuses a name with an unpaired surrogate: as bytes it would be another name. */
@@ -146,11 +173,11 @@ public final class RowSchema {
    * @throws IncompatibleSchemaException if there is none
    */
   public int ordinal(String name) {
-    Integer ordinal = ordinals.get(name);
-    if (ordinal == null) {
-      ordinal = ordinals.get(nameOf(name));
+    int ordinal = find(name);
+    if (ordinal < 0) {
+      ordinal = find(nameOf(name));
     }
-    if (ordinal == null) {
+    if (ordinal < 0) {
       throw new IncompatibleSchemaException("No field " + ErrorText.printable(name) + " in a row");
     }
     return ordinal;
