@@ -22,6 +22,25 @@ final class MemoryCompiler {
 
   /** Returns the loader of a class of some source and those in it. */
   static ClassLoader compiled(String name, String source) throws Exception {
+    return loader(classFiles(name, source), MemoryCompiler.class.getClassLoader());
+  }
+
+  /** Returns a loader of classes. */
+  static ClassLoader loader(Map<String, byte[]> classes, ClassLoader parent) {
+    return new ClassLoader(parent) {
+      @Override
+      protected Class<?> findClass(String type) throws ClassNotFoundException {
+        byte[] bytes = classes.get(type);
+        if (bytes == null) {
+          throw new ClassNotFoundException(type);
+        }
+        return defineClass(type, bytes, 0, bytes.length);
+      }
+    };
+  }
+
+  /** Returns the class files of a class of some source and those in it, by their names. */
+  static Map<String, byte[]> classFiles(String name, String source) throws Exception {
     Map<String, ByteArrayOutputStream> made = new HashMap<>();
     var compiler = ToolProvider.getSystemJavaCompiler();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
@@ -52,15 +71,8 @@ final class MemoryCompiler {
       List<String> options = List.of("-proc:none", "--release", "17");
       assertTrue(compiler.getTask(null, memory, null, options, null, List.of(unit)).call(), source);
     }
-    return new ClassLoader(MemoryCompiler.class.getClassLoader()) {
-      @Override
-      protected Class<?> findClass(String type) throws ClassNotFoundException {
-        ByteArrayOutputStream bytes = made.get(type);
-        if (bytes == null) {
-          throw new ClassNotFoundException(type);
-        }
-        return defineClass(type, bytes.toByteArray(), 0, bytes.size());
-      }
-    };
+    Map<String, byte[]> files = new HashMap<>();
+    made.forEach((type, bytes) -> files.put(type, bytes.toByteArray()));
+    return files;
   }
 }

@@ -57,11 +57,59 @@ public final class ModulePathIT {
       }
       """;
 
+  private static final String VIEWS =
+      """
+      package %s;
+
+      import io.fory.format.Encoders;
+      import io.fory.format.RowFormat;
+      import io.fory.format.row.BinaryRow;
+      import io.fory.format.row.RowField;
+      import io.fory.format.row.RowSchema;
+      import io.fory.format.row.RowType;
+      import io.fory.format.row.TypeKind;
+      import java.lang.reflect.Proxy;
+      import java.util.List;
+
+      public final class Views {
+        interface Own {
+          int count();
+        }
+
+        public interface WithDefault {
+          int count();
+
+          default int next() {
+            return count() + 1;
+          }
+        }
+
+        public static void main(String[] arguments) {
+          RowSchema schema =
+              new RowSchema(List.of(new RowField("count", RowType.of(TypeKind.INT32), true)));
+          BinaryRow row = BinaryRow.of(schema, new byte[16]);
+          for (boolean codegen : new boolean[] {false, true}) {
+            RowFormat format =
+                Encoders.builder().withCodegen(codegen).withAsyncCompilation(false).build();
+            Own own = format.viewer(Own.class, schema).view(row);
+            WithDefault more = format.viewer(WithDefault.class, schema).view(row);
+            System.out.println(own + " " + own.count() + " " + Proxy.isProxyClass(own.getClass()));
+            try {
+              System.out.println(more.next());
+            } catch (io.fory.error.UnsupportedTypeException refused) {
+              System.out.println(refused.getMessage());
+            }
+          }
+        }
+      }
+      """;
+
   private static final String DESCRIPTOR =
       """
       module plain {
         requires io.fory.format;
         opens plain to io.fory.core;
+        exports plain.shut;
       }
       """;
 
@@ -74,13 +122,16 @@ public final class ModulePathIT {
     jars = format + File.pathSeparator + jar("fory.jar");
     modules = Files.createDirectories(format.resolveSibling("module-path"));
     Path source = Files.writeString(modules.resolve("Rows.java"), PROGRAM);
+    Path views = Files.writeString(modules.resolve("Views.java"), VIEWS.formatted("plain"));
+    Path shut = Files.createDirectories(modules.resolve("shut")).resolve("Views.java");
+    Files.writeString(shut, VIEWS.formatted("plain.shut"));
     Path descriptor = Files.writeString(modules.resolve("module-info.java"), DESCRIPTOR);
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();
     List<String> options =
         List.of("--module-path", jars, "--release", "17", "-d", modules + "/classes");
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-      var sources = files.getJavaFileObjects(source, descriptor);
+      var sources = files.getJavaFileObjects(source, views, shut, descriptor);
       assertTrue(
           compiler.getTask(messages, files, null, options, null, sources).call(), "" + messages);
     }
@@ -113,6 +164,16 @@ public final class ModulePathIT {
     assertEquals(
         PlainJvm.run(java, "--module-path", path, "--module", "plain/plain.Rows"),
         "42 [Item[name=tea, count=2]] tea true\n");
+  }
+
+  @Test(dataProvider = "virtualMachines")
+  public void viewsOfAModuleAreProxiesUnlessItOpensItsPackage(Path java) throws Exception {
+    String path = jars + File.pathSeparator + modules.resolve("classes");
+    assertEquals(
+        PlainJvm.run(java, "--module-path", path, "--module", "plain/plain.Views"),
+        "Own[count=0] 0 true\n1\nOwn[count=0] 0 false\n1\n");
+    String proxies = PlainJvm.run(java, "--module-path", path, "--module", "plain/plain.shut.Views");
+    assertEquals(proxies, "Own[count=0] 0 true\n1\nOwn[count=0] 0 true\n1\n");
   }
 
   @Test

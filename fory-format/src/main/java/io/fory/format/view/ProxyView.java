@@ -49,7 +49,7 @@ final class ProxyView implements InvocationHandler {
       try {
         return Proxy.newProxyInstance(
             type.getClassLoader(), new Class<?>[] {type}, new ProxyView(this, row));
-      } catch (RuntimeException e) { // with many methods, of the printer of its code
+      } catch (RuntimeException | LinkageError e) { // with many methods, of the printer of its code
         throw new UnsupportedTypeException(
             type.getTypeName(), "it has no proxies, as views are", e);
       }
@@ -62,6 +62,28 @@ final class ProxyView implements InvocationHandler {
   private ProxyView(Interpreted interpreted, BinaryRow row) {
     this.interpreted = interpreted;
     this.row = row;
+  }
+
+  /**
+   * Returns a class that the proxies of an interface could not name, or null. Those of a public
+   * interface are in a package of their own, where a call of a getter of a class that is not public
+   * would be an {@code IllegalAccessError}.
+   */
+  static Class<?> unreachable(Class<?> type) {
+    if (!Modifier.isPublic(type.getModifiers())) {
+      return null;
+    }
+    for (Method method : type.getMethods()) {
+      Class<?> result = method.getReturnType();
+      while (result.isArray()) {
+        result = result.getComponentType();
+      }
+      int open = Modifier.PUBLIC | Modifier.PROTECTED;
+      if ((result.getModifiers() & open) == 0 && !Modifier.isStatic(method.getModifiers())) {
+        return result;
+      }
+    }
+    return null;
   }
 
   /** Returns what a view consists of, or null if an object is no view that is a proxy. */

@@ -2,19 +2,25 @@ package io.fory.format.view;
 
 import io.fory.codegen.java.CompilationQueue;
 import io.fory.codegen.java.GenerationException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.format.codec.CodecOptions;
 import io.fory.format.codec.Engine;
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowSchema;
+import io.fory.platform.StackProbe;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Makes views of an interface for the rows of a schema: proxies, until code is generated, which
- * another thread does once enough views were made.
+ * another thread does once enough views were made. Where there can be no proxies, code is generated
+ * at once.
  */
 public final class ViewMaker {
   /** How many views are made before it pays to generate code. */
   static final int OFTEN = 64;
+
+  /** Stack that the compiler needs: one that overflows in it could not be used any more. */
+  private static final int STACK_BYTES = 1 << 18;
 
   private final ViewPlan plan;
   private final ProxyView.Interpreted interpreted;
@@ -28,10 +34,19 @@ public final class ViewMaker {
   ViewMaker(ViewPlan plan, CodecOptions options) {
     this.plan = plan;
     this.interpreted = new ProxyView.Interpreted(plan);
+    Class<?> unreachable = ProxyView.unreachable(plan.type());
     if (options.engine() == Engine.INTERPRETED) {
       made.set(Integer.MAX_VALUE);
-    } else if (options.engine() == Engine.GENERATED_AT_ONCE) {
+    } else if (options.engine() == Engine.GENERATED_AT_ONCE || unreachable != null) {
       generate();
+    }
+    if (unreachable != null && generated == null) {
+      throw new UnsupportedTypeException(
+              plan.type().getTypeName(),
+              "it is public and returns "
+                  + unreachable.getTypeName()
+                  + ", which is not: it has no proxies, and no code was generated")
+          .withCure("Make both public, or neither");
     }
   }
 
@@ -60,8 +75,13 @@ public final class ViewMaker {
   private void generate() {
     made.set(Integer.MAX_VALUE);
     try {
-      generated = ViewSource.generate(plan);
-    } catch (GenerationException e) {
+      if (StackProbe.has(STACK_BYTES)) {
+        generated = ViewSource.generate(plan);
+      }
+    } catch (GenerationException
+        | ReflectiveOperationException
+        | RuntimeException
+        | LinkageError e) {
       System.Logger logger = System.getLogger(ViewMaker.class.getName());
       String problem = "Views of " + plan.type().getName() + " stay proxies: " + e.getMessage();
       logger.log(System.Logger.Level.DEBUG, problem, e);

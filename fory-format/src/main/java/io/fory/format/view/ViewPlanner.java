@@ -15,6 +15,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,11 +53,18 @@ final class ViewPlanner {
     requireInterface(raw);
     FieldReaders readers = new FieldReaders(options, (inner, part) -> inner(inner, part));
     List<ViewPlan.Getter> getters = new ArrayList<>();
+    Map<String, Integer> ordinals = new HashMap<>();
+    for (RowField field : schema.fields()) {
+      ordinals.put(field.name(), ordinals.size());
+    }
     open.add(raw);
     try {
       for (Method method : getters(raw)) {
-        getters.add(getter(type, method, schema, readers));
+        int ordinal = ordinal(method, schema, ordinals);
+        getters.add(getter(type, method, ordinal, schema, readers));
       }
+    } catch (LinkageError | TypeNotPresentException e) {
+      throw new UnsupportedTypeException(raw.getTypeName(), "a type of its methods is missing", e);
     } finally {
       open.remove(open.size() - 1);
     }
@@ -149,8 +157,8 @@ final class ViewPlanner {
     };
   }
 
-  private ViewPlan.Getter getter(Type user, Method method, RowSchema schema, FieldReaders readers) {
-    int ordinal = ordinal(method, schema);
+  private ViewPlan.Getter getter(
+      Type user, Method method, int ordinal, RowSchema schema, FieldReaders readers) {
     RowField field = schema.fields().get(ordinal);
     try {
       Type type =
@@ -166,14 +174,13 @@ final class ViewPlanner {
     }
   }
 
-  private static int ordinal(Method method, RowSchema schema) {
+  private static int ordinal(
+      Method method, RowSchema schema, Map<String, Integer> ordinals) {
     List<String> names = names(method);
     for (String name : names) {
-      for (int i = 0; i < schema.fields().size(); i++) {
-        String field = schema.fields().get(i).name();
-        if (field.equals(name) || field.equals(RowSchema.nameOf(name))) {
-          return i;
-        }
+      Integer ordinal = ordinals.getOrDefault(name, ordinals.get(RowSchema.nameOf(name)));
+      if (ordinal != null) {
+        return ordinal;
       }
     }
     String last = names.get(names.size() - 1);

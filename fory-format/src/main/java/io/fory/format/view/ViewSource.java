@@ -77,9 +77,12 @@ final class ViewSource {
    * Returns a view of no row, of a class that is generated now.
    *
    * @throws GenerationException if there can be none beside the interface
+   * @throws ReflectiveOperationException if its module does not open the package
    */
-  static GeneratedView generate(ViewPlan plan) throws GenerationException {
+  static GeneratedView generate(ViewPlan plan)
+      throws GenerationException, ReflectiveOperationException {
     Class<?> type = plan.type();
+    requireSeen(type);
     ViewSource source = new ViewSource(plan);
     SourceCompiler compiler = new SourceCompiler(type);
     Module own = ViewSource.class.getModule();
@@ -92,13 +95,20 @@ final class ViewSource {
       compiler.admit(getter.method().getReturnType());
     }
     byte[] classFile = compiler.compile(source.print());
+    NestMates.exportTo(type, "io.fory.platform");
+    return (GeneratedView) NestMates.define(type, classFile, source.constants.values());
+  }
+
+  /** Checks that the loader of an interface sees this library, and not another copy of it. */
+  private static void requireSeen(Class<?> type) throws GenerationException {
     try {
-      NestMates.exportTo(type, "io.fory.platform");
-      return (GeneratedView) NestMates.define(type, classFile, source.constants.values());
-    } catch (RuntimeException | ReflectiveOperationException e) {
-      throw new GenerationException("no class beside it: " + e, e);
-    } catch (LinkageError e) {
-      throw new GenerationException("its class loader does not see io.fory.format: " + e, e);
+      for (Class<?> used : OWN) {
+        if (Class.forName(used.getName(), false, type.getClassLoader()) != used) {
+          throw new GenerationException("its class loader sees another io.fory.format", null);
+        }
+      }
+    } catch (ClassNotFoundException e) {
+      throw new GenerationException("its class loader does not see io.fory.format", e);
     }
   }
 
