@@ -246,8 +246,7 @@ public final class KeysTest {
       assertEquals(encoder.decode(encoder.encode(whole)), whole);
       assertEquals(encoder.decode(encoder.encode(new OfDates(twice, set))), whole);
       twice.put(LocalDate.of(2020, 1, 1), 7);
-      assertThrows(
-          UnsupportedTypeException.class, () -> encoder.encode(new OfDates(twice, set)));
+      assertThrows(UnsupportedTypeException.class, () -> encoder.encode(new OfDates(twice, set)));
     }
     OfDates none = new OfDates(null, new HashSet<>(Arrays.asList(null, day)));
     assertEquals(encoder.decode(encoder.encode(none)), none);

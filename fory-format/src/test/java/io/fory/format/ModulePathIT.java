@@ -172,7 +172,8 @@ public final class ModulePathIT {
     assertEquals(
         PlainJvm.run(java, "--module-path", path, "--module", "plain/plain.Views"),
         "Own[count=0] 0 true\n1\nOwn[count=0] 0 false\n1\n");
-    String proxies = PlainJvm.run(java, "--module-path", path, "--module", "plain/plain.shut.Views");
+    String proxies =
+        PlainJvm.run(java, "--module-path", path, "--module", "plain/plain.shut.Views");
     assertEquals(proxies, "Own[count=0] 0 true\n1\nOwn[count=0] 0 true\n1\n");
   }
 

@@ -136,8 +136,7 @@ public final class SharedPartsTest {
     List<Tree> children = viewer.view(row).children();
     assertThrows(MalformedInputException.class, children::hashCode);
     assertThrows(MalformedInputException.class, children::toString);
-    assertThrows(
-        MalformedInputException.class, () -> children.equals(viewer.view(row).children()));
+    assertThrows(MalformedInputException.class, () -> children.equals(viewer.view(row).children()));
   }
 
   record Leaf(Set<T0> children, String name) {}

@@ -132,14 +132,12 @@ public final class ViewInterfacesTest {
       assertEquals(Proxy.isProxyClass(item.getClass()), proxies);
       assertEquals(call(item, "count"), 4);
       assertEquals(call(item, "next"), 5);
-      assertEquals(
-          open.toString(), "Open[items=[Hidden[count=3], Hidden[count=4]], name=ann]");
+      assertEquals(open.toString(), "Open[items=[Hidden[count=3], Hidden[count=4]], name=ann]");
       assertEquals(open, view(format, loader, "Open"));
       assertEquals(call(call(view(format, loader, "Own"), "first"), "count"), 3);
       if (proxies) {
         UnsupportedTypeException refused =
-            expectThrows(
-                UnsupportedTypeException.class, () -> view(format, loader, "OfHidden"));
+            expectThrows(UnsupportedTypeException.class, () -> view(format, loader, "OfHidden"));
         assertTrue(refused.getMessage().contains("far.Far$Hidden"), refused.getMessage());
         continue;
       }
@@ -213,8 +211,7 @@ public final class ViewInterfacesTest {
         source.append("int f").append(i).append("();\n");
         fields.add(new RowField("f" + i, RowType.of(TypeKind.INT32), true));
       }
-      Class<?> wide =
-          MemoryCompiler.compiled("wide.Wide", source + "}").loadClass("wide.Wide");
+      Class<?> wide = MemoryCompiler.compiled("wide.Wide", source + "}").loadClass("wide.Wide");
       RowSchema schema = new RowSchema(fields);
       BinaryRow row = BinaryRow.of(schema, new byte[(count + 63) / 64 * 8 + count * 8]);
       try {

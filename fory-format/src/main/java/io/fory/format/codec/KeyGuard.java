@@ -131,7 +131,9 @@ final class KeyGuard {
     return guarded && count > MAX_EQUAL ? new KeyGuard() : null;
   }
 
-  /** Returns whether the keys of a codec are equal when they are read if, and only if, they were. */
+  /**
+   * Returns whether the keys of a codec are equal when they are read if, and only if, they were.
+   */
   static boolean comeBackEqual(SlotCodec codec) {
     return codec instanceof FixedCodec || codec instanceof TextCodec || codec instanceof EnumCodec;
   }

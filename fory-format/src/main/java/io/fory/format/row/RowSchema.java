@@ -86,9 +86,7 @@ public final class RowSchema {
       kinds[i] = types[i].kind();
       requireText(field.name());
       boolean twice =
-          ordinals == null
-              ? indexOf(field.name(), i) >= 0
-              : ordinals.put(field.name(), i) != null;
+          ordinals == null ? indexOf(field.name(), i) >= 0 : ordinals.put(field.name(), i) != null;
       if (twice) {
         throw new IncompatibleSchemaException(
             "Two fields of a row have the name " + ErrorText.printable(field.name()));
@@ -98,9 +96,7 @@ public final class RowSchema {
 
   /** Returns the number of the field with a name, or -1. */
   private int find(String name) {
-    return ordinals == null
-        ? indexOf(name, kinds.length)
-        : ordinals.getOrDefault(name, -1);
+    return ordinals == null ? indexOf(name, kinds.length) : ordinals.getOrDefault(name, -1);
   }
 
   /** Returns the number of the field with a name among the first ones, or -1. */

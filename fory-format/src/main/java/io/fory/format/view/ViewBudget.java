@@ -45,8 +45,7 @@ final class ViewBudget implements AutoCloseable {
     if (known != null && known.covers(row) && known.covers(other)) {
       return new ViewBudget(known);
     }
-    ViewBudget made =
-        new ViewBudget(known, row, other, bytes(plan, row) + bytes(otherPlan, other));
+    ViewBudget made = new ViewBudget(known, row, other, bytes(plan, row) + bytes(otherPlan, other));
     OPEN.set(made);
     return made;
   }

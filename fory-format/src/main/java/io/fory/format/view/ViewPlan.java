@@ -21,8 +21,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * @param type the interface
  * @param getters in the order of their names
  * @param levels how deep the fields of the getters nest
- * @param repeats whether equality or hash codes of honest rows read a value more than once: sets and
- *     keys that are views, two getters of one field
+ * @param repeats whether equality or hash codes of honest rows read a value more than once: sets
+ *     and keys that are views, two getters of one field
  */
 record ViewPlan(
     Class<?> type, RowSchema schema, List<Getter> getters, int levels, boolean repeats) {

@@ -75,8 +75,7 @@ final class ViewPlanner {
       repeats |= !fields.add(getter.ordinal());
     }
     repeats |= readers.hashesViews();
-    return new ViewMaker(
-        new ViewPlan(raw, schema, List.copyOf(getters), levels, repeats), options);
+    return new ViewMaker(new ViewPlan(raw, schema, List.copyOf(getters), levels, repeats), options);
   }
 
   /** An interface that is met within itself waits until a view of it is asked for. */
@@ -174,8 +173,7 @@ final class ViewPlanner {
     }
   }
 
-  private static int ordinal(
-      Method method, RowSchema schema, Map<String, Integer> ordinals) {
+  private static int ordinal(Method method, RowSchema schema, Map<String, Integer> ordinals) {
     List<String> names = names(method);
     for (String name : names) {
       Integer ordinal = ordinals.getOrDefault(name, ordinals.get(RowSchema.nameOf(name)));
