@@ -86,7 +86,7 @@ final class Calls {
   /** Reads a value. */
   Object read(MemoryBuffer in, int index, int size) {
     try {
-      return codec.readBody(new RowInput(in, size, codec.type().depth()), index, size);
+      return codec.readBody(new RowInput(in, index, size, codec.type().depth()), index, size);
     } catch (ForyException e) {
       throw e.prepend(name);
     } catch (RuntimeException e) {

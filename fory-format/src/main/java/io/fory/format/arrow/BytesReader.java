@@ -1,7 +1,7 @@
 package io.fory.format.arrow;
 
 import io.fory.buffer.MemoryBuffer;
-import io.fory.format.layout.RowMemory;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.row.RowField;
 import io.fory.format.row.TypeKind;
 import org.apache.arrow.memory.ArrowBuf;
@@ -43,7 +43,7 @@ final class BytesReader extends ColumnReader {
     int start = sink.out().end();
     sink.out().writeBytes(scratch, size);
     if (text) {
-      RowMemory.requireText(MemoryBuffer.wrap(sink.array()), start, size);
+      RowBytes.of(MemoryBuffer.wrap(sink.array()), start, size).requireText(start, size);
     }
     sink.out().putPlace(base, slot, start);
     sink.out().pad(start);

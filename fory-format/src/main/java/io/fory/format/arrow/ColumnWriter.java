@@ -3,6 +3,7 @@ package io.fory.format.arrow;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.row.BinaryArray;
 import io.fory.format.row.BinaryCells;
@@ -133,7 +134,7 @@ abstract class ColumnWriter {
       int size = bytes.size();
       budget.charge(size, cells.offset());
       if (text) {
-        RowMemory.requireText(bytes, 0, size);
+        RowBytes.of(bytes, 0, size).requireText(0, size);
       }
       if (scratch.length < size) {
         scratch = new byte[size];

@@ -1,7 +1,6 @@
 package io.fory.format.codec;
 
 import io.fory.format.layout.RowInput;
-import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
 import io.fory.format.row.TypeKind;
@@ -19,7 +18,7 @@ final class BinaryCodec extends VariableCodec {
 
   @Override
   public Object readBody(RowInput in, int base, int size) {
-    return RowMemory.bytes(in.memory(), base, size);
+    return in.bytes(base, size);
   }
 
   @Override

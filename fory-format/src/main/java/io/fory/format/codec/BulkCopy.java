@@ -1,7 +1,7 @@
 package io.fory.format.codec;
 
-import io.fory.buffer.MemoryBuffer;
 import io.fory.format.layout.ArrayLayout;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
@@ -21,7 +21,7 @@ public enum BulkCopy {
     }
 
     @Override
-    Object get(MemoryBuffer in, int at, int count) {
+    Object get(RowBytes in, int at, int count) {
       boolean[] all = new boolean[count];
       for (int i = 0; i < count; i++) {
         all[i] = in.getBoolean(at + i);
@@ -41,10 +41,10 @@ public enum BulkCopy {
     }
 
     @Override
-    Object get(MemoryBuffer in, int at, int count) {
+    Object get(RowBytes in, int at, int count) {
       short[] all = new short[count];
       if (count > LOOP_ELEMENTS) {
-        in.sliceAsByteBuffer(at, count * 2).asShortBuffer().get(all);
+        in.buffer().sliceAsByteBuffer(at, count * 2).asShortBuffer().get(all);
         return all;
       }
       for (int i = 0; i < count; i++) {
@@ -68,7 +68,7 @@ public enum BulkCopy {
     }
 
     @Override
-    Object get(MemoryBuffer in, int at, int count) {
+    Object get(RowBytes in, int at, int count) {
       char[] units = new char[count];
       for (int i = 0; i < count; i++) {
         units[i] = FixedForm.toChar(in, at + i * 4);
@@ -88,10 +88,10 @@ public enum BulkCopy {
     }
 
     @Override
-    Object get(MemoryBuffer in, int at, int count) {
+    Object get(RowBytes in, int at, int count) {
       int[] all = new int[count];
       if (count > LOOP_ELEMENTS) {
-        in.sliceAsByteBuffer(at, count * 4).asIntBuffer().get(all);
+        in.buffer().sliceAsByteBuffer(at, count * 4).asIntBuffer().get(all);
         return all;
       }
       for (int i = 0; i < count; i++) {
@@ -112,10 +112,10 @@ public enum BulkCopy {
     }
 
     @Override
-    Object get(MemoryBuffer in, int at, int count) {
+    Object get(RowBytes in, int at, int count) {
       long[] all = new long[count];
       if (count > LOOP_ELEMENTS) {
-        in.sliceAsByteBuffer(at, count * 8).asLongBuffer().get(all);
+        in.buffer().sliceAsByteBuffer(at, count * 8).asLongBuffer().get(all);
         return all;
       }
       for (int i = 0; i < count; i++) {
@@ -136,10 +136,10 @@ public enum BulkCopy {
     }
 
     @Override
-    Object get(MemoryBuffer in, int at, int count) {
+    Object get(RowBytes in, int at, int count) {
       float[] all = new float[count];
       if (count > LOOP_ELEMENTS) {
-        in.sliceAsByteBuffer(at, count * 4).asFloatBuffer().get(all);
+        in.buffer().sliceAsByteBuffer(at, count * 4).asFloatBuffer().get(all);
         return all;
       }
       for (int i = 0; i < count; i++) {
@@ -160,10 +160,10 @@ public enum BulkCopy {
     }
 
     @Override
-    Object get(MemoryBuffer in, int at, int count) {
+    Object get(RowBytes in, int at, int count) {
       double[] all = new double[count];
       if (count > LOOP_ELEMENTS) {
-        in.sliceAsByteBuffer(at, count * 8).asDoubleBuffer().get(all);
+        in.buffer().sliceAsByteBuffer(at, count * 8).asDoubleBuffer().get(all);
         return all;
       }
       for (int i = 0; i < count; i++) {
@@ -198,7 +198,7 @@ public enum BulkCopy {
   abstract void put(byte[] out, int at, Object array);
 
   /** Returns a new array of elements. */
-  abstract Object get(MemoryBuffer in, int at, int count);
+  abstract Object get(RowBytes in, int at, int count);
 
   /** Appends an array. */
   public final void write(RowOutput out, ArrayLayout layout, Object array) {
@@ -211,7 +211,7 @@ public enum BulkCopy {
   /** Reads an array without nulls. */
   public final Object read(RowInput in, ArrayLayout layout, int base, int size) {
     int count = count(in, layout, base, size, component);
-    return get(in.memory(), base + (int) layout.headerBytes(count), count);
+    return get(in, base + (int) layout.headerBytes(count), count);
   }
 
   /** Reads an array without nulls whose place is in a slot. */
@@ -221,8 +221,8 @@ public enum BulkCopy {
   }
 
   static int count(RowInput in, ArrayLayout layout, int base, int size, Class<?> component) {
-    int count = RowMemory.count(in.memory(), base, size, layout);
-    if (layout.hasNulls(in.memory(), base, count)) {
+    int count = in.count(base, size, layout);
+    if (layout.hasNulls(in, base, count)) {
       throw RowMemory.malformed("Null in an array of " + component, base + layout.bitmap());
     }
     return count;

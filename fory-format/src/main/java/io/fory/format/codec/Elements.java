@@ -4,7 +4,6 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.format.layout.ArrayLayout;
 import io.fory.format.layout.RowInput;
-import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
 
@@ -54,12 +53,12 @@ final class Elements {
   Object[] readWritten(RowOutput out, int base, RowType list) {
     int size = out.end() - base;
     MemoryBuffer memory = MemoryBuffer.wrap(out.array(), 0, out.end());
-    return read(new RowInput(memory, size, list.depth()), base, size);
+    return read(new RowInput(memory, base, size, list.depth()), base, size);
   }
 
   /** Reads an array. */
   Object[] read(RowInput in, int base, int size) {
-    int count = RowMemory.count(in.memory(), base, size, layout);
+    int count = in.count(base, size, layout);
     int elements = base + (int) layout.headerBytes(count);
     Object[] values = new Object[count];
     for (int i = 0; i < count; i++) {

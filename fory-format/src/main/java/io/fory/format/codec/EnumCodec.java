@@ -1,9 +1,10 @@
 package io.fory.format.codec;
 
 import io.fory.codegen.java.SourceWriter;
+import io.fory.buffer.MemoryBuffer;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowInput;
-import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
 import io.fory.format.row.TypeKind;
@@ -18,10 +19,13 @@ final class EnumCodec extends VariableCodec {
 
   private final Class<?> type;
 
-  /** The first constants, and their names in UTF-8: these are found without making a string. */
+  /** The first constants, which are found without making a string. */
   private final Object[] values;
 
+  /** Their names in UTF-8, and of each the {@linkplain RowInput#head head}. */
   private final byte[][] names;
+
+  private final long[] heads;
   private final Map<String, Object> constants = new HashMap<>();
 
   EnumCodec(Class<?> type) {
@@ -32,8 +36,11 @@ final class EnumCodec extends VariableCodec {
     }
     this.values = Arrays.copyOf(type.getEnumConstants(), Math.min(MOST_NAMES, constants.size()));
     this.names = new byte[values.length][];
+    this.heads = new long[values.length];
     for (int i = 0; i < names.length; i++) {
       names[i] = ((Enum<?>) values[i]).name().getBytes(StandardCharsets.UTF_8);
+      MemoryBuffer name = MemoryBuffer.wrap(names[i]);
+      heads[i] = RowBytes.of(name, 0, names[i].length).head(0, names[i].length);
     }
   }
 
@@ -44,9 +51,9 @@ final class EnumCodec extends VariableCodec {
 
   @Override
   public Object readBody(RowInput in, int base, int size) {
-    Object constant = in.find(names, values, base, size);
+    Object constant = find(in, base, size);
     if (constant == null) {
-      constant = constants.get(RowMemory.text(in.memory(), base, size));
+      constant = constants.get(in.text(base, size));
     }
     if (constant == null) {
       IncompatibleSchemaException unknown =
@@ -55,6 +62,17 @@ final class EnumCodec extends VariableCodec {
       throw unknown;
     }
     return constant;
+  }
+
+  /** Returns the constant of a name if it is one of the first, else null. */
+  private Object find(RowInput in, int base, int size) {
+    long head = in.head(base, size);
+    for (int i = 0; i < heads.length; i++) {
+      if (heads[i] == head && names[i].length == size && in.endsLike(names[i], base)) {
+        return values[i];
+      }
+    }
+    return null;
   }
 
   @Override

@@ -31,7 +31,7 @@ public final class FieldReader {
    * @throws TypeMismatchException if it is null, and the type is primitive
    */
   public Object read(BinaryRow row) {
-    return read(row, new RowInput(row.buffer(), row.sizeInBytes(), levels()));
+    return read(row, new RowInput(row.buffer(), row.offset(), row.sizeInBytes(), levels()));
   }
 
   /**

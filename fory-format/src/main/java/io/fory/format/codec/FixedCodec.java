@@ -26,7 +26,7 @@ final class FixedCodec extends SlotCodec {
 
   @Override
   Object read(RowInput in, int base, int size, int slot) {
-    return form.read(type().kind(), in.memory(), slot);
+    return form.read(type().kind(), in, slot);
   }
 
   @Override
@@ -38,7 +38,7 @@ final class FixedCodec extends SlotCodec {
   String readExpression(RowSource source, String slot) {
     return form.kind() != type().kind()
         ? super.readExpression(source, slot)
-        : source.constant(FixedForm.class, form) + ".get(_in.memory(), " + slot + ")";
+        : source.constant(FixedForm.class, form) + ".get(_in, " + slot + ")";
   }
 
   @Override

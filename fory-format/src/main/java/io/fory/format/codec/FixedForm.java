@@ -1,7 +1,7 @@
 package io.fory.format.codec;
 
-import io.fory.buffer.MemoryBuffer;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.row.TypeKind;
 import io.fory.platform.LittleEndian;
@@ -29,7 +29,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return in.getBoolean(at);
     }
   },
@@ -40,7 +40,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return in.getByte(at);
     }
   },
@@ -51,7 +51,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return in.getShort(at);
     }
   },
@@ -63,7 +63,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return toChar(in, at);
     }
   },
@@ -74,7 +74,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return in.getInt(at);
     }
   },
@@ -85,7 +85,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return in.getLong(at);
     }
   },
@@ -96,7 +96,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return in.getFloat(at);
     }
   },
@@ -107,7 +107,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return in.getDouble(at);
     }
   },
@@ -122,7 +122,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return LocalDate.ofEpochDay(in.getInt(at));
     }
   },
@@ -134,7 +134,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       try {
         return LocalTime.ofNanoOfDay(in.getLong(at));
       } catch (DateTimeException e) {
@@ -151,7 +151,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return LocalDateTime.ofInstant(instant(in.getLong(at)), ZoneOffset.UTC);
     }
   },
@@ -163,7 +163,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return instant(in.getLong(at));
     }
   },
@@ -180,7 +180,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       long micros = in.getLong(at);
       if (micros % 1000 != 0) {
         throw RowMemory.malformed("A timestamp has microseconds that a Date has not", at);
@@ -196,7 +196,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       return Duration.of(in.getLong(at), ChronoUnit.MICROS);
     }
   },
@@ -207,7 +207,7 @@ public enum FixedForm {
     }
 
     @Override
-    public Object get(MemoryBuffer in, int at) {
+    public Object get(RowBytes in, int at) {
       try {
         return Year.of(in.getInt(at));
       } catch (DateTimeException e) {
@@ -255,7 +255,7 @@ public enum FixedForm {
   public abstract void put(byte[] out, int at, Object value);
 
   /** Gets a value. */
-  public abstract Object get(MemoryBuffer in, int at);
+  public abstract Object get(RowBytes in, int at);
 
   /** Returns whether each value of a kind is one of this form too. */
   boolean reads(TypeKind written) {
@@ -278,7 +278,7 @@ public enum FixedForm {
   }
 
   /** Gets a value of a kind that this form {@linkplain #reads reads}. */
-  Object read(TypeKind written, MemoryBuffer in, int at) {
+  Object read(TypeKind written, RowBytes in, int at) {
     if (written == kind) {
       return get(in, at);
     }
@@ -343,7 +343,7 @@ public enum FixedForm {
   }
 
   /** Gets a code unit. */
-  public static char toChar(MemoryBuffer in, int at) {
+  public static char toChar(RowBytes in, int at) {
     int unit = in.getInt(at);
     if (unit != (char) unit) {
       throw RowMemory.malformed("A number is no char", at);

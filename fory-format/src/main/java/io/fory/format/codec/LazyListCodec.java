@@ -30,7 +30,7 @@ final class LazyListCodec extends VariableCodec {
 
   @Override
   public Object readBody(RowInput in, int base, int size) {
-    return new LazyList(BinaryArray.of(type(), in.memory(), base, size), place, in.later());
+    return new LazyList(BinaryArray.of(type(), in.buffer(), base, size), place, in.later());
   }
 
   @Override

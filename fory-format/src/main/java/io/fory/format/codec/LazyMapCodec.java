@@ -35,7 +35,7 @@ final class LazyMapCodec extends VariableCodec {
 
   @Override
   public Object readBody(RowInput in, int base, int size) {
-    BinaryMap map = BinaryMap.of(type(), in.memory(), base, size);
+    BinaryMap map = BinaryMap.of(type(), in.buffer(), base, size);
     return new LazyMap(map, key, value, guarded, in.later());
   }
 

@@ -109,7 +109,7 @@ public final class MapCodec extends VariableCodec {
   }
 
   private Map<Object, Object> map(RowInput in, int base, int size) {
-    long first = RowMemory.keys(in.memory(), base, size);
+    long first = in.keys(base, size);
     long second = RowMemory.values(base, size, first);
     Object[] ofKeys;
     try {

@@ -44,7 +44,7 @@ record Place(String name, SlotCodec codec, boolean nullable, OptionalKind option
   /** Reads a value or null. */
   Object read(RowInput in, CellLayout layout, int base, int size, int index, int slot) {
     Object content = null;
-    if (!layout.isNull(in.memory(), base, index)) {
+    if (!layout.isNull(in, base, index)) {
       content = codec.read(in, base, size, slot);
     } else if (!nullable) {
       throw RowCode.nullMet(slot);

@@ -47,7 +47,7 @@ final class PrimitiveArrayCodec extends VariableCodec {
     int at = base + (int) layout.headerBytes(count);
     Object array = Array.newInstance(component, count);
     for (int i = 0; i < count; i++) {
-      Array.set(array, i, form.read(written, in.memory(), at + i * layout.width()));
+      Array.set(array, i, form.read(written, in, at + i * layout.width()));
     }
     return array;
   }

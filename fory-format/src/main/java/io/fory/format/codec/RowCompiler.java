@@ -4,6 +4,7 @@ import io.fory.codegen.java.CompilationQueue;
 import io.fory.codegen.java.GenerationException;
 import io.fory.codegen.java.SourceCompiler;
 import io.fory.format.layout.ArrayLayout;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
@@ -23,6 +24,7 @@ final class RowCompiler {
     FixedForm.class,
     BulkCopy.class,
     ArrayLayout.class,
+    RowBytes.class,
     RowInput.class,
     RowMemory.class,
     RowOutput.class

@@ -173,14 +173,13 @@ final class RowSource {
     out.line("io.fory.format.layout.RowInput _in, int _owner, int _room, int _from) {");
     out.line("long _p = _in.variable(_owner, _room, _from);");
     out.line("int _base = (int) (_p >>> 32);").line("int _size = (int) _p;");
-    out.line("io.fory.buffer.MemoryBuffer _m = _in.memory();");
-    out.line("int _n = io.fory.format.layout.RowMemory.count(_m, _base, _size, ", constant, ");");
+    out.line("int _n = _in.count(_base, _size, ", constant, ");");
     out.line("int _at = _base + (int) ", constant, ".headerBytes((long) _n);");
     out.line("java.lang.Object[] _e = new java.lang.Object[_n];");
     out.line("int _i = 0;").line("try {").line("for (; _i < _n; _i++) {");
     out.line("int _slot = _at + _i * " + array.width() + ";");
     out.line("java.lang.Object _x = null;");
-    printRead(out, place, constant + ".isNull(_m, _base, _i)", array.hasNullBits(), "_slot");
+    printRead(out, place, constant + ".isNull(_in, _base, _i)", array.hasNullBits(), "_slot");
     out.line("_e[_i] = _x;");
     out.line("}").line("} catch (", ERROR, " _t) {").line("throw _t.prependIndex(_i);");
     out.line("}").line("return ", collector, ".ofArray(_e, _base);");
@@ -248,7 +247,6 @@ final class RowSource {
       body.line("r" + from + "(_in, _base, _size, _v);");
       SourceWriter method = new SourceWriter();
       method.line("private static void r" + from + "(", IN, target, " _v) {");
-      method.line("io.fory.buffer.MemoryBuffer _m = _in.memory();");
       method.line("int _f = 0;").line("try {");
       for (int i = from; i < Math.min(from + FIELDS_PER_METHOD, count); i++) {
         printRead(method, i);
@@ -267,7 +265,6 @@ final class RowSource {
       body.line(type, " ", local, " = ", FixedForm.zero(field.type()), ";");
       arguments[field.component()] = local;
     }
-    body.line("io.fory.buffer.MemoryBuffer _m = _in.memory();");
     body.line("int _f = 0;").line("try {");
     for (int i = 0; i < codec.fields().size(); i++) {
       printRead(body, i);
@@ -282,14 +279,14 @@ final class RowSource {
     BeanField field = codec.fields().get(index);
     Class<?> type = field.type();
     String bits = "_base + " + (layout.bitmap() + (index >> 3));
-    String isNull = "((_m.getByte(" + bits + ") & " + (1 << (index & 7)) + ") != 0)";
+    String isNull = "((_in.getByte(" + bits + ") & " + (1 << (index & 7)) + ") != 0)";
     out.line("_f = " + index + ";").line("{");
     if (type.isPrimitive()) {
       if (layout.hasNullBits()) {
         out.line("if (", isNull, ") {");
         out.line("throw ", CODE, ".nullMet(", slot(index), ");").line("}");
       }
-      out.line(assign(field, FixedForm.getExpression(type, "_m", slot(index))));
+      out.line(assign(field, FixedForm.getExpression(type, "_in", slot(index))));
     } else {
       out.line("java.lang.Object _x = null;");
       printRead(out, field.place(), isNull, layout.hasNullBits(), slot(index));

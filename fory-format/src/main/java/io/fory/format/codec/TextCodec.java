@@ -5,7 +5,6 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.format.layout.RowInput;
-import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
 import io.fory.format.row.TypeKind;
@@ -54,13 +53,13 @@ final class TextCodec extends VariableCodec {
   @Override
   public Object readBody(RowInput in, int base, int size) {
     if (form == TextForm.STRING) {
-      return RowMemory.text(in.memory(), base, size);
+      return in.text(base, size);
     }
     if (size > MAX_PARSED) {
       throw new LimitExceededException(LIMIT, size, MAX_PARSED, null).withOffset(base);
     }
     try {
-      return form.parse(RowMemory.text(in.memory(), base, size));
+      return form.parse(in.text(base, size));
     } catch (IllegalArgumentException | java.time.DateTimeException | ArithmeticException e) {
       MalformedInputException malformed =
           new MalformedInputException("Text is no " + form.type().getSimpleName(), e);

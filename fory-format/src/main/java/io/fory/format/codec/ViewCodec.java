@@ -28,7 +28,7 @@ final class ViewCodec extends SlotCodec {
             ? RowMemory.place(slot, type().slotBytes())
             : in.variable(base, size, slot);
     return views.apply(
-        BinaryRow.of(type().schema(), in.memory(), RowMemory.index(place), RowMemory.size(place)));
+        BinaryRow.of(type().schema(), in.buffer(), RowMemory.index(place), RowMemory.size(place)));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.fory.format.layout;
 
-import io.fory.buffer.MemoryBuffer;
 import io.fory.platform.LittleEndian;
 
 /**
@@ -94,8 +93,8 @@ public final class ArrayLayout extends CellLayout {
     return countBytes == COMPACT_COUNT;
   }
 
-  /** Returns the count of an array. */
-  public long count(MemoryBuffer memory, int base) {
+  /** Returns the count that an array says. */
+  long count(RowBytes memory, int base) {
     return hasShortCount() ? memory.getInt(base) : memory.getLong(base);
   }
 
@@ -130,7 +129,7 @@ public final class ArrayLayout extends CellLayout {
   }
 
   /** Returns whether the null bit of any element is set. */
-  public boolean hasNulls(MemoryBuffer memory, int base, int count) {
+  public boolean hasNulls(RowBytes memory, int base, int count) {
     if (!hasNullBits()) {
       return false;
     }

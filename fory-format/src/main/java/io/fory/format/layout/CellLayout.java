@@ -1,7 +1,5 @@
 package io.fory.format.layout;
 
-import io.fory.buffer.MemoryBuffer;
-
 /**
  * Where the null bits of a row or array are, from its first byte on. Null is a bit that is set; bit
  * 0 of the first byte is that of value 0. A layout without null bits answers that nothing is null.
@@ -33,7 +31,7 @@ public abstract sealed class CellLayout permits StructLayout, ArrayLayout {
    * @param base index of the row or array, which has its slots
    * @param index of the value, which is there
    */
-  public final boolean isNull(MemoryBuffer memory, int base, int index) {
+  public final boolean isNull(RowBytes memory, int base, int index) {
     return (memory.getByte(base + bitmap + (index >> 3)) >> (index & 7) & mask) != 0;
   }
 

@@ -2,8 +2,6 @@ package io.fory.format.layout;
 
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.MalformedInputException;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -14,8 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * all of them together are no larger than the row. A call therefore reads no more bytes than the
  * row has, for each level of its schema.
  */
-public final class RowInput {
-  private final MemoryBuffer memory;
+public final class RowInput extends RowBytes {
   private long rest;
 
   /** What may be read later, by what this call returns; null while that is as much as now. */
@@ -24,11 +21,13 @@ public final class RowInput {
   /**
    * Makes the input of a call.
    *
+   * @param base index of the root
    * @param size bytes of the root
    * @param levels how deep its type nests
+   * @throws MalformedInputException if the root is not within the memory
    */
-  public RowInput(MemoryBuffer memory, int size, int levels) {
-    this.memory = memory;
+  public RowInput(MemoryBuffer memory, int base, int size, int levels) {
+    super(memory, base, size);
     this.rest = (long) size * levels;
   }
 
@@ -38,7 +37,7 @@ public final class RowInput {
    * @param later what that call left to its parts
    */
   public RowInput(MemoryBuffer memory, AtomicLong later) {
-    this.memory = memory;
+    super(memory, 0, 0);
     this.rest = later.get();
     this.later = later;
   }
@@ -59,14 +58,9 @@ public final class RowInput {
     return rest;
   }
 
-  /** Returns the memory. */
-  public MemoryBuffer memory() {
-    return memory;
-  }
-
-  /** Returns the place of a value of variable width, see {@link RowMemory#variable}. */
+  /** Returns the place of a value of variable width, which is charged; see {@link #pair}. */
   public long variable(int base, int size, int slot) {
-    long place = RowMemory.variable(memory, base, size, slot);
+    long place = place(base, size, slot);
     charge(RowMemory.size(place), slot);
     return place;
   }
@@ -74,25 +68,7 @@ public final class RowInput {
   /** Returns text whose place is in a slot. */
   public String text(int base, int size, int slot) {
     long place = variable(base, size, slot);
-    return RowMemory.text(memory, RowMemory.index(place), RowMemory.size(place));
-  }
-
-  /**
-   * Returns the value whose name is at a place, or null if there is none, or if it takes longer to
-   * find it.
-   */
-  public Object find(byte[][] names, Object[] values, int base, int size) {
-    ByteBuffer view = memory.sliceAsByteBuffer(base, size);
-    if (view.hasArray()) {
-      int from = view.arrayOffset();
-      for (int i = 0; i < names.length; i++) {
-        byte[] name = names[i];
-        if (name.length == size && Arrays.equals(name, 0, size, view.array(), from, from + size)) {
-          return values[i];
-        }
-      }
-    }
-    return null;
+    return text(RowMemory.index(place), RowMemory.size(place));
   }
 
   /**

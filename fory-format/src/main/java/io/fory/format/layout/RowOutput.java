@@ -20,7 +20,6 @@ public final class RowOutput {
   private static final int SHORT_BYTES = 128;
 
   private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
-  private static final long NOT_ASCII = 0x8080808080808080L;
 
   /** The array of a thread, or null while a call has it. */
   private static final ThreadLocal<byte[][]> OF_THREAD =
@@ -162,25 +161,11 @@ public final class RowOutput {
     }
     int next = ensure(length);
     StringBytes.copyLatin1(text, length, array, end);
-    if (isAscii(array, end, next)) {
+    if (RowBytes.isAscii(array, end, next)) {
       end = next;
     } else {
       writeLongText(text, length);
     }
-  }
-
-  private static boolean isAscii(byte[] bytes, int from, int to) {
-    int i = from;
-    for (; i <= to - 8; i += 8) {
-      if ((LittleEndian.getLong(bytes, i) & NOT_ASCII) != 0) {
-        return false;
-      }
-    }
-    int rest = 0;
-    for (; i < to; i++) {
-      rest |= bytes[i];
-    }
-    return rest >= 0;
   }
 
   private void writeLongText(String text, int length) {

@@ -5,7 +5,6 @@ import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
 import io.fory.format.layout.RowBytes;
-import io.fory.format.layout.RowMemory;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -74,7 +73,7 @@ public abstract sealed class BinaryCells permits BinaryRow, BinaryArray {
 
   /** Returns a copy of the bytes. */
   public final byte[] toByteArray() {
-    return RowMemory.bytes(memory.buffer(), base, size);
+    return memory.bytes(base, size);
   }
 
   /** Returns whether a value is null. */
@@ -205,12 +204,12 @@ public abstract sealed class BinaryCells permits BinaryRow, BinaryArray {
 
   final String text(int slot) {
     long pair = pair(slot);
-    return RowMemory.text(memory.buffer(), index(pair), (int) pair);
+    return memory.text(index(pair), (int) pair);
   }
 
   final byte[] binary(int slot) {
     long pair = pair(slot);
-    return RowMemory.bytes(memory.buffer(), index(pair), (int) pair);
+    return memory.bytes(index(pair), (int) pair);
   }
 
   final LocalDate date(int slot) {

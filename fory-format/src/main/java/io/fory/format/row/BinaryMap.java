@@ -26,7 +26,7 @@ public final class BinaryMap {
     this.type = type;
     this.base = base;
     this.bytes = bytes;
-    long first = RowMemory.keys(memory.buffer(), base, bytes);
+    long first = memory.keys(base, bytes);
     long second = RowMemory.values(base, bytes, first);
     keys = new BinaryArray(type.keys(), memory, RowMemory.index(first), RowMemory.size(first));
     values =

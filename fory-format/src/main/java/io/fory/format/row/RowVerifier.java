@@ -1,11 +1,11 @@
 package io.fory.format.row;
 
-import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.format.layout.ArrayLayout;
 import io.fory.format.layout.CellLayout;
+import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.StructLayout;
 import java.util.List;
@@ -57,29 +57,29 @@ public final class RowVerifier {
    * @throws LimitExceededException if it has too many slots
    */
   public BinaryRow verify(BinaryRow row) {
-    new Pass(row.buffer(), maxSlots).struct(row.schema(), row.offset(), row.sizeInBytes());
+    new Pass(row.memory, maxSlots).struct(row.schema(), row.offset(), row.sizeInBytes());
     return row;
   }
 
   /** Verifies an array; throws as {@link #verify(BinaryRow)} does. */
   public BinaryArray verify(BinaryArray array) {
-    new Pass(array.buffer(), maxSlots).array(array.type(), array.offset(), array.sizeInBytes());
+    new Pass(array.memory, maxSlots).array(array.type(), array.offset(), array.sizeInBytes());
     return array;
   }
 
   /** Verifies a map; throws as {@link #verify(BinaryRow)} does. */
   public BinaryMap verify(BinaryMap map) {
-    new Pass(map.buffer(), maxSlots).map(map.type(), map.offset(), map.sizeInBytes());
+    new Pass(map.keys().memory, maxSlots).map(map.type(), map.offset(), map.sizeInBytes());
     return map;
   }
 
   /** One verification. */
   private static final class Pass {
-    private final MemoryBuffer memory;
+    private final RowBytes memory;
     private final long maxSlots;
     private long slots;
 
-    Pass(MemoryBuffer memory, long maxSlots) {
+    Pass(RowBytes memory, long maxSlots) {
       this.memory = memory;
       this.maxSlots = maxSlots;
     }
@@ -103,7 +103,7 @@ public final class RowVerifier {
     void array(RowType list, int base, int size) {
       RowField element = list.element();
       ArrayLayout layout = list.arrayLayout();
-      int count = RowMemory.count(memory, base, size, layout);
+      int count = memory.count(base, size, layout);
       count(count);
       TypeKind kind = element.type().kind();
       boolean anyNull = element.nullable() || !layout.hasNullBits();
@@ -123,14 +123,17 @@ public final class RowVerifier {
     }
 
     void map(RowType type, int base, int size) {
-      long keys = RowMemory.keys(memory, base, size);
+      long keys = memory.keys(base, size);
       long values = RowMemory.values(base, size, keys);
       array(type.keys(), RowMemory.index(keys), RowMemory.size(keys));
       array(type.values(), RowMemory.index(values), RowMemory.size(values));
-      if (type.keys().arrayLayout().count(memory, RowMemory.index(keys))
-          != type.values().arrayLayout().count(memory, RowMemory.index(values))) {
+      if (count(type.keys(), keys) != count(type.values(), values)) {
         throw RowMemory.malformed("A map has other numbers of keys and of values", base);
       }
+    }
+
+    private int count(RowType list, long place) {
+      return memory.count(RowMemory.index(place), RowMemory.size(place), list.arrayLayout());
     }
 
     private void cell(RowField field, Region region, int index, int slot) {
@@ -142,7 +145,7 @@ public final class RowVerifier {
       }
       RowType type = field.type();
       if (!type.isFixed()) {
-        long place = RowMemory.variable(memory, region.base, region.size, slot);
+        long place = memory.place(region.base, region.size, slot);
         region.take(place, slot);
         value(type, RowMemory.index(place), RowMemory.size(place));
       } else if (type.kind() == TypeKind.STRUCT) {
@@ -154,7 +157,7 @@ public final class RowVerifier {
 
     private void value(RowType type, int base, int size) {
       switch (type.kind()) {
-        case STRING -> RowMemory.requireText(memory, base, size);
+        case STRING -> memory.requireText(base, size);
         case LIST -> array(type, base, size);
         case MAP -> map(type, base, size);
         case STRUCT -> struct(type.schema(), base, size);
