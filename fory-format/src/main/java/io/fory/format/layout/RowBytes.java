@@ -187,9 +187,25 @@ public sealed class RowBytes permits RowInput {
     if (length >= WORD) {
       return getLong(index);
     }
+    return heap != null ? ending(heap, first + index + length, length) : viewHead(index, length);
+  }
+
+  private long viewHead(int index, int length) {
     long head = 0;
     for (int i = length - 1; i >= 0; i--) {
       head = head << 8 | getByte(index + i) & 0xff;
+    }
+    return head;
+  }
+
+  /** Returns up to 7 bytes that end at an index as a number, the first in its lowest byte. */
+  private static long ending(byte[] bytes, int to, int length) {
+    if (to >= WORD) { // one load, which begins before them
+      return LittleEndian.getLong(bytes, to - WORD) >>> 1 >>> Long.SIZE - 1 - (length << 3);
+    }
+    long head = 0;
+    for (int i = 1; i <= length; i++) {
+      head = head << 8 | bytes[to - i] & 0xff;
     }
     return head;
   }
@@ -242,11 +258,7 @@ public sealed class RowBytes permits RowInput {
         return false;
       }
     }
-    int rest = 0;
-    for (; i < to; i++) {
-      rest |= bytes[i];
-    }
-    return rest >= 0;
+    return (ending(bytes, to, to - i) & NOT_ASCII) == 0;
   }
 
   /**
