@@ -73,8 +73,9 @@ public final class ArrayEncoder<C extends Collection<?>> {
    *
    * @throws MalformedInputException if the payload is not whole
    */
+  @SuppressWarnings("unchecked") // the codec is that of the type
   public C decode(byte[] payload) {
-    return read(MemoryBuffer.wrap(payload), 0, payload.length);
+    return (C) calls.read(calls.input(payload, 0), 0, payload.length);
   }
 
   /**

@@ -85,8 +85,18 @@ final class Calls {
 
   /** Reads a value. */
   Object read(MemoryBuffer in, int index, int size) {
+    return read(new RowInput(in, index, size, codec.type().depth()), index, size);
+  }
+
+  /** Returns the input of an array whose value begins at an index, which is within it. */
+  RowInput input(byte[] bytes, int index) {
+    return new RowInput(bytes, index, codec.type().depth());
+  }
+
+  /** Reads the value of an input. */
+  Object read(RowInput in, int index, int size) {
     try {
-      return codec.readBody(new RowInput(in, index, size, codec.type().depth()), index, size);
+      return codec.readBody(in, index, size);
     } catch (ForyException e) {
       throw e.prepend(name);
     } catch (RuntimeException e) {

@@ -67,8 +67,9 @@ public final class MapEncoder<M extends Map<?, ?>> {
    *
    * @throws MalformedInputException if the payload is not whole
    */
+  @SuppressWarnings("unchecked") // the codec is that of the type
   public M decode(byte[] payload) {
-    return read(MemoryBuffer.wrap(payload), 0, payload.length);
+    return (M) calls.read(calls.input(payload, 0), 0, payload.length);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.format.codec.BeanCodec;
+import io.fory.format.layout.RowInput;
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowSchema;
 
@@ -50,8 +51,12 @@ public final class RowDecoder<T> {
    * @throws IncompatibleSchemaException if the payload is of another schema
    * @throws MalformedInputException if the payload is not whole
    */
+  @SuppressWarnings("unchecked") // the codec is that of the class
   public T decode(byte[] payload) {
-    return decode(MemoryBuffer.wrap(payload), 0, payload.length);
+    requireHash(payload.length, 0);
+    RowInput in = calls.input(payload, HASH_BYTES);
+    requireSame(in.getLong(0), 0);
+    return (T) calls.read(in, HASH_BYTES, payload.length - HASH_BYTES);
   }
 
   /**
@@ -63,13 +68,21 @@ public final class RowDecoder<T> {
   }
 
   private T decode(MemoryBuffer in, int index, int size) {
+    requireHash(size, index);
+    requireSame(in.getLong(index), index);
+    return read(in, index + HASH_BYTES, size - HASH_BYTES);
+  }
+
+  private static void requireHash(int size, int index) {
     if (size < HASH_BYTES) {
       throw MalformedInputException.truncated(HASH_BYTES, size, index);
     }
-    if (in.getLong(index) != hash) {
+  }
+
+  private void requireSame(long written, int index) {
+    if (written != hash) {
       throw new IncompatibleSchemaException("The payload has other types").withOffset(index);
     }
-    return read(in, index + HASH_BYTES, size - HASH_BYTES);
   }
 
   @SuppressWarnings("unchecked") // the codec is that of the class

@@ -108,6 +108,11 @@ public final class CollectionCodec extends ElementsCodec {
         declared);
   }
 
+  @Override
+  boolean makesList() {
+    return rule == null && shape == CollectionShape.LIST;
+  }
+
   private Collection<Object> collection(Object[] values, int base) {
     Collection<Object> made = shape.make(values.length);
     if (!shape.isSet()) {

@@ -41,6 +41,11 @@ public abstract class ElementsCodec extends VariableCodec {
     return false;
   }
 
+  /** Returns whether {@link #ofArray} makes an {@link java.util.ArrayList} of what it is given. */
+  boolean makesList() {
+    return false;
+  }
+
   @Override
   public final void writeBody(RowOutput out, Object value) {
     int base = out.end();
@@ -68,9 +73,6 @@ public abstract class ElementsCodec extends VariableCodec {
 
   @Override
   String readExpression(RowSource source, String slot) {
-    return source.elementsReader(elements, source.constant(ElementsCodec.class, this))
-        + "(_in, _base, _size, "
-        + slot
-        + ")";
+    return source.elementsReader(this) + "(_in, _base, _size, " + slot + ")";
   }
 }

@@ -1,6 +1,5 @@
 package io.fory.format.codec;
 
-import io.fory.codegen.java.SourceWriter;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.format.layout.RowBytes;
@@ -46,7 +45,12 @@ final class EnumCodec extends VariableCodec {
 
   @Override
   public void writeBody(RowOutput out, Object value) {
-    out.writeText(((Enum<?>) value).name());
+    int ordinal = ((Enum<?>) value).ordinal();
+    if (ordinal >= values.length || values[ordinal] != value || names[ordinal].length > 8) {
+      out.writeText(((Enum<?>) value).name());
+    } else {
+      out.writeHead(heads[ordinal], names[ordinal].length);
+    }
   }
 
   @Override
@@ -73,11 +77,6 @@ final class EnumCodec extends VariableCodec {
       }
     }
     return null;
-  }
-
-  @Override
-  void printWrite(RowSource source, SourceWriter out, String slot) {
-    out.line("_out.writeText(_base, ", slot, ", ((java.lang.Enum) _x).name());");
   }
 
   @Override

@@ -163,8 +163,11 @@ final class RowSource {
   }
 
   /** Prints a method that reads a collection or array; returns its name. */
-  String elementsReader(Elements elements, String collector) {
+  String elementsReader(ElementsCodec collector) {
     String name = "e" + elementMethods++;
+    Elements elements = collector.elements();
+    boolean list = collector.makesList();
+    String made = list ? "java.util.ArrayList" : "java.lang.Object[]";
     ArrayLayout array = elements.layout();
     String constant = constant(ArrayLayout.class, array);
     Place place = elements.place();
@@ -175,14 +178,15 @@ final class RowSource {
     out.line("int _base = (int) (_p >>> 32);").line("int _size = (int) _p;");
     out.line("int _n = _in.count(_base, _size, ", constant, ");");
     out.line("int _at = _base + (int) ", constant, ".headerBytes((long) _n);");
-    out.line("java.lang.Object[] _e = new java.lang.Object[_n];");
+    out.line(made, " _e = new ", list ? "java.util.ArrayList(_n);" : "java.lang.Object[_n];");
     out.line("int _i = 0;").line("try {").line("for (; _i < _n; _i++) {");
     out.line("int _slot = _at + _i * " + array.width() + ";");
     out.line("java.lang.Object _x = null;");
     printRead(out, place, constant + ".isNull(_in, _base, _i)", array.hasNullBits(), "_slot");
-    out.line("_e[_i] = _x;");
+    out.line(list ? "_e.add(_x);" : "_e[_i] = _x;");
     out.line("}").line("} catch (", ERROR, " _t) {").line("throw _t.prependIndex(_i);");
-    out.line("}").line("return ", collector, ".ofArray(_e, _base);");
+    String codec = list ? "" : constant(ElementsCodec.class, collector);
+    out.line("}").line("return ", list ? "_e;" : codec + ".ofArray(_e, _base);");
     methods.addAll(out.line("}"));
     return name;
   }
@@ -247,9 +251,9 @@ final class RowSource {
       body.line("r" + from + "(_in, _base, _size, _v);");
       SourceWriter method = new SourceWriter();
       method.line("private static void r" + from + "(", IN, target, " _v) {");
-      method.line("int _f = 0;").line("try {");
+      method.line("int _f = 0;").line("int _b = 0;").line("try {");
       for (int i = from; i < Math.min(from + FIELDS_PER_METHOD, count); i++) {
-        printRead(method, i);
+        printRead(method, i, i == from);
       }
       printCatch(method);
       methods.addAll(method.line("}"));
@@ -265,9 +269,9 @@ final class RowSource {
       body.line(type, " ", local, " = ", FixedForm.zero(field.type()), ";");
       arguments[field.component()] = local;
     }
-    body.line("int _f = 0;").line("try {");
+    body.line("int _f = 0;").line("int _b = 0;").line("try {");
     for (int i = 0; i < codec.fields().size(); i++) {
-      printRead(body, i);
+      printRead(body, i, i == 0);
     }
     printCatch(body);
     body.line("try {").line("return new ", typeName, "(", String.join(", ", arguments), ");");
@@ -275,12 +279,17 @@ final class RowSource {
     body.line("throw ", creator, ".failed(_x);").line("}");
   }
 
-  private void printRead(SourceWriter out, int index) throws IllegalAccessException {
+  /** Prints how a field is read; {@code _b} has the null bits of the last one of a method. */
+  private void printRead(SourceWriter out, int index, boolean isFirst)
+      throws IllegalAccessException {
     BeanField field = codec.fields().get(index);
     Class<?> type = field.type();
-    String bits = "_base + " + (layout.bitmap() + (index >> 3));
-    String isNull = "((_in.getByte(" + bits + ") & " + (1 << (index & 7)) + ") != 0)";
-    out.line("_f = " + index + ";").line("{");
+    String isNull = "((_b & " + (1 << (index & 7)) + ") != 0)";
+    out.line("_f = " + index + ";");
+    if (layout.hasNullBits() && (isFirst || (index & 7) == 0)) {
+      out.line("_b = _in.getByte(_base + " + (layout.bitmap() + (index >> 3)) + ");");
+    }
+    out.line("{");
     if (type.isPrimitive()) {
       if (layout.hasNullBits()) {
         out.line("if (", isNull, ") {");

@@ -30,9 +30,10 @@ public abstract class VariableCodec extends SlotCodec {
   final void write(RowOutput out, int base, int slot, Object value) {
     int start = out.end();
     writeBody(out, value);
-    out.putPlace(base, slot, start);
     if (padded) {
-      out.pad(start);
+      out.endPadded(base, slot, start);
+    } else {
+      out.putPlace(base, slot, start);
     }
   }
 

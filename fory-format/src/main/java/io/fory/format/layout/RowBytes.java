@@ -24,7 +24,8 @@ public sealed class RowBytes permits RowInput {
   /** Up to so many bytes, a loop sees sooner than a call that text is ASCII. */
   private static final int SHORT_TEXT = 128;
 
-  private final MemoryBuffer buffer;
+  /** The buffer; of an array alone it is made when it is asked for. */
+  private MemoryBuffer buffer;
 
   /** The array that has the bytes, or null: then the view loads them. */
   private final byte[] heap;
@@ -47,6 +48,12 @@ public sealed class RowBytes permits RowInput {
     this.view = array ? null : bytes;
   }
 
+  RowBytes(byte[] bytes) {
+    this.heap = bytes;
+    this.first = 0;
+    this.view = null;
+  }
+
   /**
    * Returns the bytes of a buffer.
    *
@@ -60,6 +67,9 @@ public sealed class RowBytes permits RowInput {
 
   /** Returns the buffer. */
   public final MemoryBuffer buffer() {
+    if (buffer == null) {
+      buffer = MemoryBuffer.wrap(heap);
+    }
     return buffer;
   }
 
@@ -174,6 +184,9 @@ public sealed class RowBytes permits RowInput {
 
   /** Returns a copy of bytes. */
   public final byte[] bytes(int index, int length) {
+    if (heap != null) {
+      return Arrays.copyOfRange(heap, first + index, first + index + length);
+    }
     byte[] bytes = new byte[length];
     buffer.getBytes(index, bytes, 0, length);
     return bytes;

@@ -32,6 +32,17 @@ public final class RowInput extends RowBytes {
   }
 
   /**
+   * Makes the input of a call that decodes an array from an index on.
+   *
+   * @param base index of the root, which is within the array
+   * @param levels how deep its type nests
+   */
+  public RowInput(byte[] bytes, int base, int levels) {
+    super(bytes);
+    this.rest = (long) (bytes.length - base) * levels;
+  }
+
+  /**
    * Makes the input of a part of a call that was put off.
    *
    * @param later what that call left to its parts

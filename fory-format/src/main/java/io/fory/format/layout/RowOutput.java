@@ -144,8 +144,26 @@ public final class RowOutput {
   public void writeText(int base, int slot, String text) {
     int start = end;
     writeText(text);
+    endPadded(base, slot, start);
+  }
+
+  /**
+   * Puts the place of text or bytes, which end where the output ends now, into a slot, and pads
+   * them.
+   */
+  public void endPadded(int base, int slot, int start) {
     putPlace(base, slot, start);
-    pad(start);
+    int size = end - start;
+    ensure(WORD);
+    LittleEndian.putLong(array, end, 0); // also where nothing is reserved yet
+    end += -size & WORD - 1;
+  }
+
+  /** Appends the low bytes of a number, at most 8. */
+  public void writeHead(long bytes, int count) {
+    ensure(WORD);
+    LittleEndian.putLong(array, end, bytes);
+    end += count;
   }
 
   /**
