@@ -44,6 +44,7 @@ final class EnumCodec extends VariableCodec {
   }
 
   @Override
+  @SuppressWarnings("EnumOrdinal") // an index of this virtual machine, which is not written
   public void writeBody(RowOutput out, Object value) {
     int ordinal = ((Enum<?>) value).ordinal();
     if (ordinal >= values.length || values[ordinal] != value || names[ordinal].length > 8) {
