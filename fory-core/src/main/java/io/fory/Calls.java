@@ -204,7 +204,7 @@ final class Calls {
       Object value = readMessage(in, type, session, buffers, target);
       in.end(source);
       if (source instanceof byte[] && in.remaining() != 0) {
-        throw trailing(in);
+        throw trailing(in.remaining(), in.offset());
       }
       return value;
     } catch (ForyException e) {
@@ -272,12 +272,25 @@ final class Calls {
         .withCure("Build the reader with ForyBuilder.withRefTracking(true)");
   }
 
-  private ForyException trailing(MessageReader in) {
+  /**
+   * Makes sure that nothing follows a message in a buffer of its own.
+   *
+   * @throws ForyException if something does
+   */
+  void requireEnd(MemoryBuffer part, Type type) {
+    if (part.remaining() > 0) {
+      ForyException error = trailing(part.remaining(), part.readerIndex());
+      Recorder.rejected(error, type);
+      throw error;
+    }
+  }
+
+  private ForyException trailing(int bytes, long offset) {
     MalformedInputException error =
         new MalformedInputException(
-            ErrorText.count(in.remaining(), "byte")
-                + (in.remaining() == 1 ? " follows the message" : " follow the message"));
-    return suspecting(error.withOffset(in.offset()))
+            ErrorText.count(bytes, "byte")
+                + (bytes == 1 ? " follows the message" : " follow the message"));
+    return suspecting(error.withOffset(offset))
         .withCure("Messages that stand back to back are read from a MemoryBuffer");
   }
 

@@ -7,8 +7,9 @@ import io.fory.error.VerificationException;
 import io.fory.inside.Explanation;
 import io.fory.message.ErrorTrace;
 import io.fory.message.ReceivedSchemas;
+import io.fory.message.SessionReceivedSchemas;
+import io.fory.message.SessionSentSchemas;
 import io.fory.message.ResolvedType;
-import io.fory.message.SentSchemas;
 import io.fory.message.WireOptions;
 import io.fory.plan.ScalarKind;
 import io.fory.resolver.TypeRegistry;
@@ -377,7 +378,7 @@ public final class Fory {
    * @param stream is closed with the writer
    */
   public SequenceWriter newWriter(OutputStream stream) {
-    return new SequenceWriter(calls, options.xlang() ? null : new SentSchemas(), stream);
+    return new SequenceWriter(calls, options.xlang() ? null : new SessionSentSchemas(), stream);
   }
 
   /**
@@ -396,7 +397,7 @@ public final class Fory {
   }
 
   private ReceivedSchemas newReceived() {
-    return options.xlang() ? null : new ReceivedSchemas();
+    return options.xlang() ? null : new SessionReceivedSchemas();
   }
 
   /**
@@ -453,6 +454,14 @@ public final class Fory {
       Objects.requireNonNull(type, "type");
     }
     registry.verify(types);
+  }
+
+  /**
+   * Returns whether messages may have a root of a type: the class, or one below it, is registered or
+   * built in, and so are the type arguments. A graph may still have an object that is refused.
+   */
+  public boolean admits(Type type) {
+    return registry.admits(Objects.requireNonNull(type, "type"));
   }
 
   /**

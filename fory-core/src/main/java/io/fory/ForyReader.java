@@ -85,6 +85,22 @@ public final class ForyReader<T> {
   }
 
   /**
+   * Reads a message that is a part of an array.
+   *
+   * @param from index of its first byte
+   * @param count how many bytes it has; no byte of others
+   * @throws IndexOutOfBoundsException if the part is not within the array
+   * @throws ForyException as {@link #read(byte[])}
+   */
+  public T read(byte[] bytes, int from, int count) {
+    MemoryBuffer part =
+        MemoryBuffer.wrap(Objects.requireNonNull(bytes, "bytes"), from, count);
+    T value = read(part);
+    calls.requireEnd(part, type);
+    return value;
+  }
+
+  /**
    * Reads the message at the reader index of {@code buffer} and moves that behind it.
    *
    * @throws ForyException as {@link #read(byte[])}; the reader index is then where it was

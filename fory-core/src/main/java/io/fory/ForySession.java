@@ -4,9 +4,15 @@ import io.fory.buffer.BufferCallback;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.message.ReceivedSchemas;
+import io.fory.message.SchemaSource;
 import io.fory.message.SentSchemas;
+import io.fory.message.SessionReceivedSchemas;
+import io.fory.message.SessionSentSchemas;
+import io.fory.message.SharedReceivedSchemas;
+import io.fory.message.SharedSentSchemas;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
@@ -32,7 +38,9 @@ import java.util.Objects;
  * docs/guide/zero-copy.md}. Each message has buffers of its own.
  *
  * <p>Writing and reading are independent of each other: a session object may do one of them, or
- * both. Not thread-safe: one thread at a time may write, and one may read.
+ * both. Not thread-safe: one thread at a time may write, and one may read. Messages of a session
+ * that {@linkplain #sharing(SchemaRegistry) shares} its schemas do not depend on each other: any
+ * number of threads may write and read at a time, in any order.
  */
 public final class ForySession {
   private final Calls calls;
@@ -40,7 +48,7 @@ public final class ForySession {
   private final ReceivedSchemas received;
 
   ForySession(Calls calls) {
-    this(calls, new SentSchemas(), new ReceivedSchemas());
+    this(calls, new SessionSentSchemas(), new SessionReceivedSchemas());
   }
 
   private ForySession(Calls calls, SentSchemas sent, ReceivedSchemas received) {
@@ -52,12 +60,22 @@ public final class ForySession {
   /**
    * Returns a new session of the same {@code Fory} whose messages have the numbers of a registry in
    * place of schemas. Each of them can be read by any session that shares the registry, whatever
-   * that has read before.
+   * that has read before. The new session is thread-safe if the registry is.
    */
   public ForySession sharing(SchemaRegistry registry) {
-    Objects.requireNonNull(registry, "registry");
-    return new ForySession(
-        calls, new SentSchemas(registry::numberOf), new ReceivedSchemas(registry::schema));
+    return sharing(SharedSchemas.of(registry));
+  }
+
+  /**
+   * Returns a new session of the same {@code Fory} whose messages have the fingerprints of schemas
+   * in place of these, as {@link #sharing(SchemaRegistry)}.
+   */
+  public ForySession sharing(SchemaStore store) {
+    return sharing(SharedSchemas.of(store));
+  }
+
+  private ForySession sharing(SchemaSource source) {
+    return new ForySession(calls, new SharedSentSchemas(source), new SharedReceivedSchemas(source));
   }
 
   /**
@@ -299,5 +317,10 @@ public final class ForySession {
   /** Returns a reader of the next messages whose root is of a generic type. */
   public <T> ForyReader<T> readerFor(TypeRef<T> type) {
     return new ForyReader<>(calls, type.type(), received);
+  }
+
+  /** Returns a reader of the next messages whose root is of a type that reflection gives. */
+  public ForyReader<?> readerFor(Type type) {
+    return new ForyReader<>(calls, type, received);
   }
 }

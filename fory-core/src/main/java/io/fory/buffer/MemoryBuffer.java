@@ -1,5 +1,6 @@
 package io.fory.buffer;
 
+import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UserCodeException;
@@ -8,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.IntFunction;
 
 /**
  * A sequence of bytes, on the heap or off it, with a reader index and a writer index.
@@ -23,8 +25,8 @@ import java.util.Objects;
  * order of a wrapped {@link ByteBuffer} is, and need no alignment.
  *
  * <p><b>Where the bytes are.</b> {@link #newHeapBuffer(int)} and {@link #newDirectBuffer(int)} own
- * their memory and grow as relative writes need. A wrapped buffer and a slice are windows on memory
- * of somebody else and never grow. The wrapped bytes count as written: readerIndex is 0 and
+ * their memory and grow as relative writes need; {@link #growing(IntFunction)} grows in memory that
+ * it is given. A wrapped buffer and a slice are windows on memory of somebody else and never grow. The wrapped bytes count as written: readerIndex is 0 and
  * writerIndex is size, so it can be read at once; to write into it, call {@code writerIndex(0)}
  * first. On JDK 22 and later there is {@code wrap(MemorySegment)} too.
  *
@@ -63,6 +65,10 @@ public final class MemoryBuffer extends SegmentBuffer {
   private final Object origin;
 
   private final boolean growable;
+
+  /** Gives the memory of a buffer that grows; null for memory of its own. */
+  private IntFunction<ByteBuffer> room;
+
   private int size;
 
   /** The size, or {@link #NOTHING_WRITABLE}: so that one comparison checks bounds and access. */
@@ -123,6 +129,23 @@ public final class MemoryBuffer extends SegmentBuffer {
   public static MemoryBuffer newDirectBuffer(int size) {
     checkSize(size);
     return new MemoryBuffer(allocateDirect(size), true);
+  }
+
+  /**
+   * Creates an empty buffer in memory of somebody else that grows, such as a buffer of a network
+   * library, or a {@link ByteBuffer} that is replaced by a larger one.
+   *
+   * <p>{@code room} is given a size and returns memory of at least that many bytes, from its
+   * position to its limit, which begins with the bytes that were written so far. It is called when
+   * more is needed than it gave before; with a Netty buffer {@code b}, of which nothing else is
+   * written meanwhile: {@code size -> b.ensureWritable(size).nioBuffer(b.writerIndex(),
+   * b.writableBytes())}, and at the end {@code b.writerIndex(b.writerIndex() +
+   * buffer.writerIndex())}. What it throws is the cause of a {@link UserCodeException}.
+   */
+  public static MemoryBuffer growing(IntFunction<ByteBuffer> room) {
+    MemoryBuffer buffer = new MemoryBuffer(allocateDirect(0), true);
+    buffer.room = Objects.requireNonNull(room, "room");
+    return buffer;
   }
 
   /** Wraps a whole array: a readable window that does not grow. */
@@ -783,6 +806,10 @@ public final class MemoryBuffer extends SegmentBuffer {
       throw new LimitExceededException(
           "size of a buffer", minSize, MAX_SIZE, "Split the content over several buffers");
     }
+    if (room != null) {
+      takeRoom((int) minSize);
+      return;
+    }
     int grown = grownSize(size, (int) minSize);
     if (heap != null) {
       heap = Arrays.copyOf(heap, grown);
@@ -791,6 +818,26 @@ public final class MemoryBuffer extends SegmentBuffer {
     }
     size = grown;
     writableSize = grown;
+  }
+
+  private void takeRoom(int minSize) {
+    ByteBuffer given;
+    try {
+      given = room.apply(minSize);
+    } catch (ForyException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new UserCodeException("The memory of a buffer that grows", e);
+    }
+    if (given == null || given.remaining() < minSize || given.isReadOnly()) {
+      String what = given == null ? "null" : given.isReadOnly() ? "read-only memory" : "less";
+      throw UserCodeException.broken(
+          "The memory of a buffer that grows: " + minSize + " bytes were asked for, given " + what,
+          null);
+    }
+    view = given.slice().order(ByteOrder.LITTLE_ENDIAN);
+    size = view.capacity();
+    writableSize = size;
   }
 
   /** Moves the reader index past {@code count} bytes, if they are there; returns the old one. */

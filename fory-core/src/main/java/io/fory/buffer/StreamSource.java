@@ -71,7 +71,8 @@ final class StreamSource {
     int count = 0;
     while (count < least && beginChunkIfNeeded()) {
       int wanted = Math.min(left, most - count);
-      int read = read(to, at + count, Math.min(wanted, least - count), wanted);
+      int needed = from instanceof DataStreams.FromInput ? wanted : Math.min(wanted, least - count);
+      int read = read(to, at + count, needed, wanted);
       left -= read;
       count += read;
       if (read == 0) {
@@ -128,6 +129,9 @@ final class StreamSource {
 
   /** Reads until enough bytes are there or the stream ends; returns how many. */
   private int read(byte[] to, int at, int least, int most) {
+    if (from instanceof DataStreams.FromInput input) {
+      return readExactly(input, to, at, least);
+    }
     int count = 0;
     while (count < least) {
       int read = readOnce(to, at + count, most - count);
@@ -143,6 +147,14 @@ final class StreamSource {
       count += read;
     }
     return count;
+  }
+
+  private static int readExactly(DataStreams.FromInput input, byte[] to, int at, int count) {
+    try {
+      return input.readNBytes(to, at, count);
+    } catch (IOException | RuntimeException e) {
+      throw StreamException.failed(input, e);
+    }
   }
 
   private int readOnce(byte[] to, int at, int most) {

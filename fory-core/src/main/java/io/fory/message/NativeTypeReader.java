@@ -242,10 +242,26 @@ public final class NativeTypeReader extends TypeReader {
     return definitions.named(in.array(), start, length, in.resolver());
   }
 
+  /** Keeps the reference to a schema that was read last. */
+  void keepLast(TypeDefinition reference, ResolvedType type, long charged) {
+    int length = reference.length();
+    byte[] bytes = length > Long.BYTES ? reference.bytes() : null;
+    keepLast(reference.first(), length, bytes, type, charged);
+  }
+
+  private ResolvedType readReference(MessageReader in) {
+    if (session == null) {
+      in.readVarUint32();
+      in.readInt16();
+      throw in.malformedInput("a message that belongs to no session refers to a schema of one");
+    }
+    return session.readReference(in, this);
+  }
+
   private ResolvedType readSchema(MessageReader in) {
     int length = in.readLength(1);
     if (length == 0) {
-      return defined.add(ReceivedSchemas.readReference(in, session, this));
+      return defined.add(readReference(in));
     }
     in.charge(ReceivedSchemas.decodingBytes(length)); // known or not
     int start = in.take(length);

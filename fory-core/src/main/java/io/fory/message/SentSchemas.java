@@ -1,132 +1,37 @@
 package io.fory.message;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
-import java.util.function.ToIntFunction;
-
 /**
- * The schemas that one end of a session has sent, by their numbers. The schemas of a message count
- * as sent once the message is complete: a failed call has sent nothing.
- *
- * <p>A number belongs to one schema for as long as the session lasts, even if the call failed that
- * gave it: a reader may have got a part of its message.
+ * What the writer of a session has told its readers of schemas: by messages before, or elsewhere.
  */
-public final class SentSchemas {
-  private static final TypeDefinition[] NONE = {};
-
-  /** By ordinal of the type: the reference to its schema, or null if that has no number. */
-  private TypeDefinition[] references = NONE;
-
-  private int[] numbers = {};
-  private final BitSet sent = new BitSet();
-  private final List<ResolvedType> adding = new ArrayList<>();
-  private int count;
-  private int bytes;
-  private boolean started;
-
-  /** The type that was found sent last, often the next one too, and its reference. */
-  private ResolvedType lastSent;
-
-  private TypeDefinition lastReference;
-
-  /** Gives schemas their numbers, or -1; null if the session does. */
-  private final ToIntFunction<byte[]> registry;
-
+public abstract class SentSchemas {
   /** Makes the state of a new session. */
-  public SentSchemas() {
-    this(null);
-  }
+  SentSchemas() {}
 
-  /** Makes the state of a session whose schemas are known to its readers by their numbers. */
-  public SentSchemas(ToIntFunction<byte[]> registry) {
-    this.registry = registry;
-    this.started = registry != null;
-  }
+  /** Returns whether a message may follow others: no session starts with it. */
+  public abstract boolean isStarted();
 
-  /** Returns whether a message has been sent since all schemas have to be. */
-  public boolean isStarted() {
-    return started;
-  }
+  /** Returns the reference to the schema of a type, or null if readers do not know that. */
+  abstract TypeDefinition referenceTo(ResolvedType type);
 
-  /** Returns the reference to the schema of a type, or null if that has not been sent. */
-  TypeDefinition referenceTo(ResolvedType type) {
-    if (type == lastSent) {
-      return lastReference;
-    }
-    if (!sent.get(type.ordinal())) {
-      return null;
-    }
-    lastSent = type;
-    lastReference = references[type.ordinal()];
-    return lastReference;
-  }
-
-  /** Returns the reference to the schema of a type in the registry; null if it has no number. */
-  TypeDefinition share(ResolvedType type, byte[] schema) {
-    int number = registry == null ? -1 : registry.applyAsInt(schema);
-    if (number < 0 || number >= ReceivedSchemas.MOST) {
-      return null;
-    }
-    makeRoom(type.ordinal());
-    references[type.ordinal()] = SessionReference.of(number, schema);
-    sent.set(type.ordinal());
-    return references[type.ordinal()];
-  }
+  /**
+   * Returns the reference to the schema of a type that {@link #referenceTo} does not have; null if
+   * the message must have the schema.
+   */
+  abstract TypeDefinition share(ResolvedType type, byte[] schema);
 
   /**
    * Notes that a message has the schema of a type.
    *
-   * @return the value that follows the schema: its number plus one, or 0 if it gets none, because
-   *     the session has as many as a reader keeps
+   * @return the value that follows the schema: its number plus one, or 0 if it gets none
    */
-  int send(ResolvedType type, byte[] schema) {
-    if (registry != null) {
-      return 0;
-    }
-    int ordinal = type.ordinal();
-    makeRoom(ordinal);
-    if (references[ordinal] == null) {
-      if (count == ReceivedSchemas.MOST || schema.length > ReceivedSchemas.MOST_BYTES - bytes) {
-        return 0;
-      }
-      bytes += schema.length;
-      references[ordinal] = SessionReference.of(count, schema);
-      numbers[ordinal] = ++count;
-    }
-    adding.add(type);
-    return numbers[ordinal];
-  }
-
-  private void makeRoom(int ordinal) {
-    if (ordinal >= references.length) {
-      int length = Math.max(16, ordinal * 2);
-      references = Arrays.copyOf(references, length);
-      numbers = Arrays.copyOf(numbers, length);
-    }
-  }
+  abstract int send(ResolvedType type, byte[] schema);
 
   /** Counts the schemas of the message as sent; called when the message is complete. */
-  public void commit() {
-    for (int i = 0; i < adding.size(); i++) {
-      sent.set(adding.get(i).ordinal());
-    }
-    started = true;
-    rollBack();
-  }
+  public abstract void commit();
 
   /** Forgets the schemas of the message. */
-  public void rollBack() {
-    if (!adding.isEmpty()) {
-      adding.clear();
-    }
-  }
+  public abstract void rollBack();
 
-  /** Makes all schemas be sent again, under the numbers that they have. */
-  public void clear() {
-    sent.clear();
-    lastSent = null;
-    started = registry != null;
-  }
+  /** Makes all schemas be sent again. */
+  public abstract void clear();
 }

@@ -235,6 +235,11 @@ public final class TypeRegistry
     new Verification(this).verify(roots);
   }
 
+  /** Returns whether a value of a type, with its type arguments, may be the root of a message. */
+  public boolean admits(Type type) {
+    return new Verification(this).admits(type);
+  }
+
   @Override
   public ResolvedType find(Class<?> type) {
     ResolvedType known = table.get(type);

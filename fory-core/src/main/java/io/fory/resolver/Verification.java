@@ -57,6 +57,27 @@ final class Verification {
     }
   }
 
+  /** Returns whether a value of a type, with its type arguments, may stand in a message. */
+  boolean admits(Type declared) {
+    Class<?> raw = TypeShape.raw(declared);
+    if (raw.isArray()) {
+      return admits(TypeShape.component(declared));
+    }
+    try {
+      if (raw.isEnum() ? registry.find(raw) == null : !isFillable(raw)) {
+        return false;
+      }
+    } catch (ForyException e) {
+      return false;
+    }
+    for (Type argument : TypeShape.arguments(declared)) {
+      if (!admits(argument)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void verify(ResolvedType type) {
     if (!ClassTable.isConcrete(type.type()) && !registry.isReplaced(type.type())) {
       return;

@@ -2,9 +2,7 @@ package io.fory.schema;
 
 import io.fory.schema.model.SchemaAccess;
 import io.fory.schema.model.SchemaModel;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import io.fory.type.SchemaHash;
 
 /**
  * The layouts of a registered class and of all classes that its bodies contain without naming them:
@@ -17,8 +15,6 @@ public final class Schema {
   static {
     SchemaAccess.open(Schema::new);
   }
-
-  private static final int FINGERPRINT_BYTES = 16;
 
   private final SchemaModel model;
 
@@ -63,14 +59,10 @@ public final class Schema {
   /**
    * Returns 32 hex digits that stand for the schema where its bytes are too long, as in a registry:
    * the first 128 bits of the SHA-256 of the encoded form. No two schemas are known, and none can
-   * be made, that have the same ones. Computed anew in each call; no message has it.
+   * be made, that have the same ones. Computed anew in each call. Messages have it where schemas are
+   * in a {@link io.fory.SchemaStore}.
    */
   public String fingerprint() {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(model.bytes());
-      return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return SchemaHash.text(SchemaHash.of(model.bytes()));
   }
 }

@@ -144,7 +144,7 @@ public final class SchemaRegistryTest {
         new SchemaRegistry() {
           @Override
           public int numberOf(byte[] asked) {
-            return 5000;
+            return -5;
           }
 
           @Override

@@ -337,4 +337,25 @@ public final class ReaderTest {
             () -> fory.deserialize(fory.serialize(map), new TypeRef<Map<String, Integer>>() {}));
     assertTrue(error.getMessage().contains("{value}"), error.getMessage());
   }
+
+  @Test
+  public void aPartOfAnArrayIsRead() {
+    Fory fory = Fory.builder().register(Order.class).build();
+    byte[] message = fory.serialize(new Order(5));
+    byte[] around = new byte[message.length + 10];
+    System.arraycopy(message, 0, around, 4, message.length);
+    ForyReader<Order> orders = fory.readerFor(Order.class);
+    assertEquals(orders.read(around, 4, message.length), new Order(5));
+    for (int count = 0; count < message.length; count++) {
+      int few = count;
+      ForyException error =
+          expectThrows(ForyException.class, () -> orders.read(around, 4, few));
+      assertEquals(error.code(), ErrorCode.TRUNCATED_INPUT);
+    }
+    ForyException error =
+        expectThrows(ForyException.class, () -> orders.read(around, 4, message.length + 1));
+    assertEquals(error.code(), ErrorCode.MALFORMED_INPUT);
+    assertTrue(error.getMessage().contains("1 byte follows"), error.getMessage());
+    expectThrows(IndexOutOfBoundsException.class, () -> orders.read(around, 11, message.length));
+  }
 }
