@@ -36,8 +36,10 @@ final class Calls {
   private final int header;
   private final Limits limits;
   private final CallContexts contexts;
+  private final Recorder recorder;
 
-  Calls(TypeRegistry registry, WireOptions options, Limits limits) {
+  Calls(TypeRegistry registry, WireOptions options, Limits limits, Recorder recorder) {
+    this.recorder = recorder;
     this.registry = registry;
     this.options = options;
     this.header = MessageHeader.of(options);
@@ -208,7 +210,7 @@ final class Calls {
       }
       return value;
     } catch (ForyException e) {
-      Recorder.rejected(e, type);
+      recorder.rejected(e, type);
       throw e;
     } finally {
       in.reset();
@@ -280,7 +282,7 @@ final class Calls {
   void requireEnd(MemoryBuffer part, Type type) {
     if (part.remaining() > 0) {
       ForyException error = trailing(part.remaining(), part.readerIndex());
-      Recorder.rejected(error, type);
+      recorder.rejected(error, type);
       throw error;
     }
   }

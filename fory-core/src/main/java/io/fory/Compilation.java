@@ -5,7 +5,9 @@ import io.fory.codegen.java.CompilationQueue;
 import io.fory.codegen.java.GenerationException;
 import io.fory.error.ErrorText;
 import io.fory.message.ResolvedType;
+import io.fory.platform.NativeImage;
 import io.fory.platform.StackProbe;
+import io.fory.recording.Recorder;
 import io.fory.serializer.Serializer;
 import io.fory.struct.CompilationPolicy;
 import io.fory.struct.InterpretedStruct;
@@ -25,6 +27,11 @@ final class Compilation implements CompilationPolicy {
   private static final int STACK_BYTES = 1 << 18;
 
   private final boolean codegen;
+
+  /** Why no code is generated at all; null if it is. */
+  private final String none;
+
+  private final Recorder recorder;
   private final boolean async;
   private final boolean versionsAtOnce;
   private final Path generatedSources;
@@ -57,9 +64,22 @@ final class Compilation implements CompilationPolicy {
    * @param versionsAtOnce whether code for versions is generated in the call that reads them; for
    *     tests of that code
    * @param generatedSources where generated source is written to, or null
+   * @param recorder hears of the code
    */
-  Compilation(boolean codegen, boolean async, boolean versionsAtOnce, Path generatedSources) {
-    this.codegen = codegen;
+  Compilation(
+      boolean codegen,
+      boolean async,
+      boolean versionsAtOnce,
+      Path generatedSources,
+      Recorder recorder) {
+    this.codegen = codegen && !NativeImage.isRunning();
+    this.none =
+        this.codegen
+            ? null
+            : codegen
+                ? "a native image has no code generation"
+                : "ForyBuilder.withCodegen(false) is set";
+    this.recorder = recorder;
     this.async = async;
     this.versionsAtOnce = versionsAtOnce;
     this.generatedSources = generatedSources;
@@ -68,12 +88,12 @@ final class Compilation implements CompilationPolicy {
   private synchronized StructCompiler compilerOf(ResolvedType type) {
     if (type.isVersion()) {
       if (ofVersions == null) {
-        ofVersions = new StructCompiler(generatedSources);
+        ofVersions = new StructCompiler(generatedSources, recorder);
       }
       return ofVersions;
     }
     if (ofKnown == null) {
-      ofKnown = new StructCompiler(generatedSources);
+      ofKnown = new StructCompiler(generatedSources, recorder);
     }
     return ofKnown;
   }
@@ -112,6 +132,11 @@ final class Compilation implements CompilationPolicy {
     CompilationQueue.SHARED.cancel(version);
   }
 
+  @Override
+  public Recorder recorder() {
+    return recorder;
+  }
+
   /** Returns what serves a type now, and why it is not generated code. */
   String engineOf(ResolvedType type) {
     if (!(type.serializer() instanceof InterpretedStruct struct)) {
@@ -121,7 +146,7 @@ final class Compilation implements CompilationPolicy {
     if (struct.staysInterpreted()) {
       reason = "objects are made when their parts have been read";
     } else if (!codegen) {
-      reason = "ForyBuilder.withCodegen(false) is set";
+      reason = none;
     }
     if (reason != null) {
       return "interpreter, for good: " + ErrorText.printable(reason);
@@ -138,7 +163,7 @@ final class Compilation implements CompilationPolicy {
       return null;
     }
     if (!codegen) {
-      return "ForyBuilder.withCodegen(false) is set";
+      return none;
     }
     StructCompiler compiler = compilerOf(type);
     synchronized (compiler) {
@@ -196,6 +221,7 @@ final class Compilation implements CompilationPolicy {
     boolean blind = reason.getCause() instanceof LinkageError;
     String why = reason instanceof GenerationException ? reason.getMessage() : reason.toString();
     reasons.put(type, why);
+    recorder.fellBack(type, why);
     if (logged.add(type) && (!blind || logged.add(type.getClassLoader()))) {
       System.Logger logger = System.getLogger(Fory.class.getName());
       String line =

@@ -7,9 +7,9 @@ import io.fory.error.VerificationException;
 import io.fory.inside.Explanation;
 import io.fory.message.ErrorTrace;
 import io.fory.message.ReceivedSchemas;
+import io.fory.message.ResolvedType;
 import io.fory.message.SessionReceivedSchemas;
 import io.fory.message.SessionSentSchemas;
-import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
 import io.fory.plan.ScalarKind;
 import io.fory.resolver.TypeRegistry;
@@ -55,7 +55,7 @@ public final class Fory {
     this.registry = registry;
     this.options = options;
     this.compilation = compilation;
-    this.calls = new Calls(registry, options, limits);
+    this.calls = new Calls(registry, options, limits, compilation.recorder());
   }
 
   /** Returns a builder with the default options. */
@@ -457,8 +457,8 @@ public final class Fory {
   }
 
   /**
-   * Returns whether messages may have a root of a type: the class, or one below it, is registered or
-   * built in, and so are the type arguments. A graph may still have an object that is refused.
+   * Returns whether messages may have a root of a type: the class, or one below it, is registered
+   * or built in, and so are the type arguments. A graph may still have an object that is refused.
    */
   public boolean admits(Type type) {
     return registry.admits(Objects.requireNonNull(type, "type"));

@@ -1,7 +1,7 @@
 package io.fory;
 
 import io.fory.message.WireOptions;
-import io.fory.platform.PlatformClasses;
+import io.fory.recording.Recorder;
 import io.fory.resolver.NamedClasses;
 import io.fory.resolver.Rule;
 import io.fory.resolver.TypeRegistry;
@@ -39,6 +39,7 @@ public final class ForyBuilder {
   private boolean versionsAtOnce;
   private boolean lambdas;
   private Path generatedSources;
+  private final List<ContainedListener> listeners = new ArrayList<>();
   private int maxDepth = Limits.DEFAULT_MAX_DEPTH;
   private long maxGraphMemoryBytes;
   private long maxKeyWork;
@@ -170,6 +171,12 @@ public final class ForyBuilder {
   /** Sets a folder into which generated source is written, for debugging; none by default. */
   public ForyBuilder withGeneratedSources(Path folder) {
     this.generatedSources = required(folder, "folder");
+    return this;
+  }
+
+  /** Adds a listener, which hears what happens. */
+  public ForyBuilder withListener(ForyListener listener) {
+    listeners.add(new ContainedListener(required(listener, "listener")));
     return this;
   }
 
@@ -400,14 +407,7 @@ public final class ForyBuilder {
    *     or is registered as data already
    */
   public ForyBuilder registerAsData(Class<?> type) {
-    required(type, "type");
-    if (PlatformClasses.isPlatformClass(type)) {
-      throw new IllegalArgumentException(
-          type.getTypeName()
-              + " is a class of the JDK; registerSerializer(Class, Serializer) adds a serializer"
-              + " for it");
-    }
-    registrations.addData(type);
+    registrations.addData(required(type, "type"));
     return this;
   }
 
@@ -464,8 +464,9 @@ public final class ForyBuilder {
             compatible,
             xlang,
             lambdas);
+    Recorder recorder = new Recorder(listeners);
     Compilation compilation =
-        new Compilation(codegen, asyncCompilation, versionsAtOnce, generatedSources);
+        new Compilation(codegen, asyncCompilation, versionsAtOnce, generatedSources, recorder);
     TypeRegistry registry =
         new TypeRegistry(
             registrations.all(),

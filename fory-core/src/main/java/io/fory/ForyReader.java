@@ -93,8 +93,7 @@ public final class ForyReader<T> {
    * @throws ForyException as {@link #read(byte[])}
    */
   public T read(byte[] bytes, int from, int count) {
-    MemoryBuffer part =
-        MemoryBuffer.wrap(Objects.requireNonNull(bytes, "bytes"), from, count);
+    MemoryBuffer part = MemoryBuffer.wrap(Objects.requireNonNull(bytes, "bytes"), from, count);
     T value = read(part);
     calls.requireEnd(part, type);
     return value;

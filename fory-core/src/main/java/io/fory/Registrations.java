@@ -5,6 +5,7 @@ import io.fory.annotation.Subtypes;
 import io.fory.builtin.scalar.SingletonSerializer;
 import io.fory.message.ResolvedType;
 import io.fory.plan.StructField;
+import io.fory.platform.PlatformClasses;
 import io.fory.resolver.Registration;
 import io.fory.resolver.Rule;
 import io.fory.serializer.Serializer;
@@ -99,6 +100,12 @@ final class Registrations {
   }
 
   void addData(Class<?> type) {
+    if (PlatformClasses.isPlatformClass(type)) {
+      throw new IllegalArgumentException(
+          type.getTypeName()
+              + " is a class of the JDK; registerSerializer(Class, Serializer) adds a serializer"
+              + " for it");
+    }
     put(new Registration(type, ResolvedType.NONE, null, null, true, null));
   }
 

@@ -1,9 +1,10 @@
 package io.fory;
 
 /**
- * Schemas that sessions have in common, each under a number for ever: a registry of an organisation,
- * a table in memory that processes share, a service, a file beside a log. Where nothing gives out
- * numbers, there is {@link SchemaStore}; where all schemas are known, {@link SchemaList}.
+ * Schemas that sessions have in common, each under a number for ever: a registry of an
+ * organisation, a table in memory that processes share, a service, a file beside a log. Where
+ * nothing gives out numbers, there is {@link SchemaStore}; where all schemas are known, {@link
+ * SchemaList}.
  *
  * <p>Sessions that share a registry send no schemas. A message has the numbers of those that it
  * needs, so that readers may miss messages, begin anywhere, and read those of many writers in one

@@ -5,9 +5,11 @@ import io.fory.codegen.StructCompiler;
 import io.fory.codegen.java.CompilationQueue;
 import io.fory.codegen.java.GenerationException;
 import io.fory.message.TypeResolver;
+import io.fory.recording.Recorder;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
 import java.lang.reflect.Field;
+import java.util.List;
 
 /** Tells which engine is at work for a class; in this package for its access to {@link Fory}. */
 public final class EngineInUse {
@@ -61,7 +63,7 @@ public final class EngineInUse {
       return "it is not interpreted but has a " + serializer.getClass().getName();
     }
     try {
-      new StructCompiler(null).compile(struct);
+      new StructCompiler(null, new Recorder(List.of())).compile(struct);
       return "code can be generated now";
     } catch (GenerationException e) {
       return e.getMessage();

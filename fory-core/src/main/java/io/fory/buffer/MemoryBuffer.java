@@ -26,9 +26,10 @@ import java.util.function.IntFunction;
  *
  * <p><b>Where the bytes are.</b> {@link #newHeapBuffer(int)} and {@link #newDirectBuffer(int)} own
  * their memory and grow as relative writes need; {@link #growing(IntFunction)} grows in memory that
- * it is given. A wrapped buffer and a slice are windows on memory of somebody else and never grow. The wrapped bytes count as written: readerIndex is 0 and
- * writerIndex is size, so it can be read at once; to write into it, call {@code writerIndex(0)}
- * first. On JDK 22 and later there is {@code wrap(MemorySegment)} too.
+ * it is given. A wrapped buffer and a slice are windows on memory of somebody else and never grow.
+ * The wrapped bytes count as written: readerIndex is 0 and writerIndex is size, so it can be read
+ * at once; to write into it, call {@code writerIndex(0)} first. On JDK 22 and later there is {@code
+ * wrap(MemorySegment)} too.
  *
  * <p><b>Failures.</b> Reading beyond the readable bytes, relative or absolute, throws {@link
  * MalformedInputException}; writing more than fits into a buffer that does not grow, or into a

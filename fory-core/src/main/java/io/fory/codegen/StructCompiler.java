@@ -16,6 +16,7 @@ import java.nio.file.Path;
 /** Turns interpreted structs into generated serializers of equal behaviour. */
 public final class StructCompiler {
   private final Path dumpFolder;
+  private final Recorder recorder;
 
   /** Whether it has been logged that source cannot be written; of no consequence if twice. */
   private boolean dumpFailed;
@@ -26,9 +27,11 @@ public final class StructCompiler {
    * Makes a compiler.
    *
    * @param dumpFolder where generated source is written to, or null
+   * @param recorder hears of the code
    */
-  public StructCompiler(Path dumpFolder) {
+  public StructCompiler(Path dumpFolder, Recorder recorder) {
     this.dumpFolder = dumpFolder;
+    this.recorder = recorder;
   }
 
   /**
@@ -46,14 +49,14 @@ public final class StructCompiler {
       throw new GenerationException("records that carry unknown fields are interpreted", null);
     }
     LinkedPlan linked = binder.bind(struct);
-    Object event = Recorder.generationBegins();
+    Object event = recorder.generationBegins();
     int[] codeBytes = {0};
     try {
       GeneratedStruct generated = generate(struct, linked, codeBytes);
-      Recorder.generated(event, type, modeOf(struct), codeBytes[0], null);
+      recorder.generated(event, type, modeOf(struct), codeBytes[0], null);
       return generated;
     } catch (GenerationException e) {
-      Recorder.generated(event, type, modeOf(struct), codeBytes[0], e);
+      recorder.generated(event, type, modeOf(struct), codeBytes[0], e);
       throw e;
     }
   }

@@ -73,9 +73,7 @@ public abstract class ReceivedSchemas {
   /** Forgets everything: the other end has begun anew. */
   public abstract void start();
 
-  /**
-   * Returns an object that is another one whenever references have begun to mean other schemas.
-   */
+  /** Returns an object that is another one whenever references have begun to mean other schemas. */
   abstract Object run();
 
   /** Reads the reference to a schema, behind the type code and 0. */

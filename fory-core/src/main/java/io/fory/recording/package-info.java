@@ -1,2 +1,2 @@
-/** Events of JDK Flight Recorder, where the module {@code jdk.jfr} is there. */
+/** What is worth telling: events of JDK Flight Recorder, and the listeners of applications. */
 package io.fory.recording;

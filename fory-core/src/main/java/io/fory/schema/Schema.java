@@ -59,8 +59,8 @@ public final class Schema {
   /**
    * Returns 32 hex digits that stand for the schema where its bytes are too long, as in a registry:
    * the first 128 bits of the SHA-256 of the encoded form. No two schemas are known, and none can
-   * be made, that have the same ones. Computed anew in each call. Messages have it where schemas are
-   * in a {@link io.fory.SchemaStore}.
+   * be made, that have the same ones. Computed anew in each call. Messages have it where schemas
+   * are in a {@link io.fory.SchemaStore}.
    */
   public String fingerprint() {
     return SchemaHash.text(SchemaHash.of(model.bytes()));

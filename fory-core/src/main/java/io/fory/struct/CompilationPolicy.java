@@ -1,5 +1,6 @@
 package io.fory.struct;
 
+import io.fory.recording.Recorder;
 import io.fory.serializer.Serializer;
 
 /** Decides when a struct leaves the interpreter for generated code. */
@@ -27,4 +28,7 @@ public interface CompilationPolicy {
 
   /** Forgets the structs enqueued for a version. */
   void cancel(Object version);
+
+  /** Returns what hears of code and of versions. */
+  Recorder recorder();
 }

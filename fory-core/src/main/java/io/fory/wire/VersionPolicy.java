@@ -42,7 +42,7 @@ public final class VersionPolicy implements CompilationPolicy {
 
   @Override
   public Serializer<?> start(InterpretedStruct struct) {
-    if (!struct.type().isUnknown() && Recorder.recordsEvolved()) {
+    if (!struct.type().isUnknown() && engine.recorder().recordsEvolved()) {
       record(struct);
     }
     return engine.startsVersions() && takesPlace() ? engine.start(struct) : struct;
@@ -66,6 +66,11 @@ public final class VersionPolicy implements CompilationPolicy {
   @Override
   public void cancel(Object version) {
     engine.cancel(version);
+  }
+
+  @Override
+  public Recorder recorder() {
+    return engine.recorder();
   }
 
   /** Records a version, once, if its fields differ from those of the class. */
@@ -92,7 +97,7 @@ public final class VersionPolicy implements CompilationPolicy {
     }
     if (skipped.size() + converted.size() + absent.size() > 0) {
       String version = HexFormat.of().toHexDigits(struct.versionHash());
-      Recorder.evolved(linked.type(), version, skipped, converted, absent);
+      engine.recorder().evolved(linked.type(), version, skipped, converted, absent);
     }
   }
 

@@ -94,8 +94,16 @@ public final class SharedSchemasTest {
   @DataProvider
   public Object[][] firstNumbers() {
     return new Object[][] {
-      {0, 5}, {127, 5}, {128, 6}, {1023, 6}, {1024, 6}, {16_382, 6}, {16_383, 7}, {100_001, 7},
-      {(1 << 28), 9}, {Integer.MAX_VALUE - 1, 9}
+      {0, 5},
+      {127, 5},
+      {128, 6},
+      {1023, 6},
+      {1024, 6},
+      {16_382, 6},
+      {16_383, 7},
+      {100_001, 7},
+      {(1 << 28), 9},
+      {Integer.MAX_VALUE - 1, 9}
     };
   }
 

@@ -55,6 +55,22 @@ public final class PublishedJarIT {
   }
 
   @Test
+  public void isABundle() throws IOException {
+    try (JarFile jar = new JarFile(PublishedJar.path().toFile())) {
+      Attributes main = jar.getManifest().getMainAttributes();
+      assertEquals(main.getValue("Bundle-ManifestVersion"), "2");
+      assertEquals(main.getValue("Bundle-SymbolicName"), MODULE);
+      assertTrue(
+          main.getValue("Bundle-Version").matches("[0-9]+\\.[0-9]+\\.[0-9]+(\\.[\\w-]+)?"),
+          main.getValue("Bundle-Version"));
+      String exported = main.getValue("Export-Package");
+      assertTrue(exported.startsWith("io.fory;version=\"0."), exported);
+      assertTrue(!exported.contains("${"), exported);
+      assertEquals(main.getValue("Multi-Release"), "true");
+    }
+  }
+
+  @Test
   public void carriesWhatItRelocates() throws IOException {
     assertTrue(entries().contains("io/fory/shaded/janino/UnitCompiler.class"));
   }

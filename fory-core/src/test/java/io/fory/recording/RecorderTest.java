@@ -175,8 +175,8 @@ public final class RecorderTest {
       }
       recording.start();
       assertTrue(FlightRecorder.isInitialized());
-      assertNull(Recorder.generationBegins());
-      assertFalse(Recorder.recordsEvolved());
+      assertNull(new Recorder(List.of()).generationBegins());
+      assertFalse(new Recorder(List.of()).recordsEvolved());
       assertTrue(fory.ensureCompiled(Small.class).isEmpty());
       ForyException error = expectThrows(ForyException.class, () -> fory.deserialize(new byte[2]));
       Type unheard =
@@ -186,9 +186,11 @@ public final class RecorderTest {
               throw new AssertionError("evaluated");
             }
           };
-      Recorder.rejected(error, unheard);
+      new Recorder(List.of()).rejected(error, unheard);
     }
-    Recorder.rejected(expectThrows(ForyException.class, () -> fory.deserialize(new byte[2])), null);
+    ForyException unrecorded =
+        expectThrows(ForyException.class, () -> fory.deserialize(new byte[2]));
+    new Recorder(List.of()).rejected(unrecorded, null);
   }
 
   /** A program that uses all that has events; prints which classes of them are loaded. */

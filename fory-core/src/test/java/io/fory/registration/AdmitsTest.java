@@ -34,11 +34,7 @@ public final class AdmitsTest {
   }
 
   private final Fory fory =
-      Fory.builder()
-          .register(Circle.class)
-          .register(Page.class)
-          .register(Color.class)
-          .build();
+      Fory.builder().register(Circle.class).register(Page.class).register(Color.class).build();
 
   @DataProvider
   public Object[][] types() {

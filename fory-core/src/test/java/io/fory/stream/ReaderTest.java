@@ -348,8 +348,7 @@ public final class ReaderTest {
     assertEquals(orders.read(around, 4, message.length), new Order(5));
     for (int count = 0; count < message.length; count++) {
       int few = count;
-      ForyException error =
-          expectThrows(ForyException.class, () -> orders.read(around, 4, few));
+      ForyException error = expectThrows(ForyException.class, () -> orders.read(around, 4, few));
       assertEquals(error.code(), ErrorCode.TRUNCATED_INPUT);
     }
     ForyException error =
