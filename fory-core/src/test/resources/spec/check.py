@@ -33,9 +33,7 @@ def check(task, worlds):
             return "in chunks " + parted(data, task["chunks"]).hex()
     buffers = [bytes.fromhex(buffer) for buffer in task.get("beside", [])]
     value = Reader(data, world, buffers).message()
-    writer = Writer(
-        world, options["refs"], options["strings"], options["schemas"], "beside" in task
-    )
+    writer = Writer(world, options, "beside" in task)
     written = writer.message(value)
     if written != data or writer.buffers != buffers:
         return "written as " + written.hex()
@@ -46,7 +44,7 @@ def check(task, worlds):
 
 def compare(task, read, classes, world, options):
     made = Builder(classes).value(task["value"])
-    written = Writer(world, options["refs"], options["strings"], options["schemas"]).message(made)
+    written = Writer(world, options).message(made)
     return None if written.hex() == task["hex"] else "its value is written as " + written.hex()
 
 

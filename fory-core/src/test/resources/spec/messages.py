@@ -7,6 +7,8 @@ or ("class", identity, definitions): definitions are those of the schema that ca
 from schemas import *
 
 VERSION = 2
+COMPACT = 3
+VARYING = {2: False, 3: True, 4: True, 5: True}  # kinds of elements, whether they have a sign
 
 # What the bodies of values without parts consist of, item by item.
 ITEMS = {
@@ -183,9 +185,10 @@ class Reader(Context):
 
     def message(self):
         header = self.int(1)
-        if header & ~12 != VERSION << 5:
+        if header & ~12 not in (VERSION << 5, COMPACT << 5):
             raise Malformed("header %x" % header)
         self.numbers, self.beside = header & 8 != 0, header & 4 != 0
+        self.compact = header >> 5 == COMPACT
         value = self.place(ANY, {}, True)
         if self.at != len(self.data) or self.buffers:
             raise Malformed("bytes follow")
@@ -235,10 +238,28 @@ class Reader(Context):
         header = self.varuint()
         if header == 3:
             return None
+        if header & 3 == 3:
+            return self.packed(header >> 2)
         data = self.take(header >> 2)
         if header & 3 == 0:
             return data.decode("latin-1")
         return data.decode(("", "utf-16-le", "utf-8")[header & 3], "surrogatepass")
+
+    def packed(self, count):
+        if not self.compact or not 8 <= count <= 4095:
+            raise Malformed("a packed string")
+        bits = int.from_bytes(self.take((7 * count + 7) // 8), "little")
+        return "".join(chr(bits >> 7 * i & 127) for i in range(count))
+
+    def primitives(self, kind):
+        length = self.varuint(9 if self.compact and kind in VARYING else 5)
+        if not self.compact or kind not in VARYING:
+            return self.items(PRIMITIVE_ITEMS[kind], length)
+        if not length & 1:
+            return self.items(PRIMITIVE_ITEMS[kind], length >> 1)
+        most = 9 if kind == 5 else 5
+        read = self.varint if VARYING[kind] else self.varuint
+        return [read(most) for _ in range(length >> 1)]
 
     def item(self, item):
         if item in ("s", "S"):
@@ -318,7 +339,7 @@ class Reader(Context):
             if cls[1][0] == "builtin" and cls[1][1] < 8:
                 value.body = self.placed()
                 if value.body is None:
-                    value.body = self.items(PRIMITIVE_ITEMS[cls[1][1]], self.varuint(5))
+                    value.body = self.primitives(cls[1][1])
             else:
                 value.body = self.listing(types[0], definitions)
         elif cls[0] == "builtin":
@@ -455,8 +476,11 @@ class Reader(Context):
     def struct(self, d, definitions):
         parts = layout(d, lambda t: self.constants(t, definitions))
         block, compressed, strings, objects, carriers, present, width = parts
-        bits = self.take((len(present) + 7) // 8)
-        there = [bits[i >> 3] >> (i & 7) & 1 for i in range(len(present))]
+        split = compressed if self.compact else []
+        count = len(present) + len(split)
+        bits = self.take((count + 7) // 8)
+        there = [bits[i >> 3] >> (i & 7) & 1 for i in range(count)]
+        wide = {f.key for f, bit in zip(split, there[len(present) :]) if bit}
         values = {}
         for f in block:
             if f.form == "enum":
@@ -465,7 +489,8 @@ class Reader(Context):
             else:
                 values[f.key] = self.item(PRIMITIVE_ITEMS[f.kind])
         for f in compressed:
-            values[f.key] = self.varint(5 if f.kind == 4 else 9)
+            width = WIDTHS[f.kind]
+            values[f.key] = self.int(width, True) if f.key in wide else self.varint(width + 1)
         for f, is_there in zip(present, there):
             if not is_there:
                 values[f.key] = None
@@ -486,14 +511,24 @@ class Reader(Context):
         return values
 
 
+def zigzag(value, width):
+    return (value << 1 ^ value >> 8 * width - 1) & (1 << 8 * width) - 1
+
+
+def leb_bytes(value):
+    return min(9, max(1, (value.bit_length() + 6) // 7))
+
+
 class Writer(Context):
-    def __init__(self, world, numbers=False, compact=False, schemas=False, beside=False):
+    def __init__(self, world, options, beside=False):
+        numbers, schemas = options["refs"], options["schemas"]
+        self.shorter, compact = options["strings"], options["compact"]
         self.beside, self.buffers = beside, []
         self.world, self.numbers, self.compact, self.schemas = world, numbers, compact, schemas
         self.out, self.named, self.objects = bytearray(), {}, {}
 
     def message(self, value):
-        self.int(VERSION << 5 | (8 if self.numbers else 0) | (4 if self.beside else 0), 1)
+        self.int((COMPACT if self.compact else VERSION) << 5 | (8 if self.numbers else 0) | (4 if self.beside else 0), 1)
         self.place(value, ANY, {}, True)
         return bytes(self.out)
 
@@ -527,9 +562,9 @@ class Writer(Context):
             value >>= 7
 
     def varint(self, value, width):
-        self.varuint((value << 1 ^ value >> 8 * width - 1) & (1 << 8 * width) - 1)
+        self.varuint(zigzag(value, width))
 
-    def string(self, text, compact=None):
+    def string(self, text, in_types=False):
         if text is None:
             self.out.append(3)
             return
@@ -540,10 +575,15 @@ class Writer(Context):
             coding, data = 1, text.encode("utf-16-le", "surrogatepass")
             try:
                 shorter = text.encode("utf-8")
-                if (self.compact if compact is None else compact) and len(shorter) < len(data):
+                if self.shorter and not in_types and len(shorter) < len(data):
                     coding, data = 2, shorter
             except UnicodeEncodeError:
                 pass  # an unpaired surrogate
+        if self.compact and not in_types and text.isascii() and 8 <= len(text) <= 4095:
+            self.varuint(len(text) << 2 | 3)
+            bits = sum(ord(c) << 7 * i for i, c in enumerate(text))
+            self.int(bits, (7 * len(text) + 7) // 8)
+            return
         self.varuint(len(data) << 2 | coding)
         self.out += data
 
@@ -604,7 +644,7 @@ class Writer(Context):
             return
         self.out.append(1 if cls[1][0] == "name" else 2)
         if cls[1][0] == "name":
-            self.string(cls[1][1], False)
+            self.string(cls[1][1], True)
         else:
             self.varuint(cls[1][1])
         self.int(layout_hash(cls[1], self.world.definitions), 4)
@@ -640,8 +680,7 @@ class Writer(Context):
         types, definitions = self.elements(t, cls, definitions)
         if cls[0] == "array" and cls[1][0] == "builtin" and cls[1][1] < 8:
             if not self.placed(value.body):
-                self.varuint(len(value.body))
-                self.items(value.body, PRIMITIVE_ITEMS[cls[1][1]])
+                self.primitives(value.body, cls[1][1])
         elif cls[0] == "array":
             self.varuint(len(value.body))
             self.some(value.body, types[0], definitions)
@@ -649,6 +688,19 @@ class Writer(Context):
             self.builtin(value.body, cls[1], types, definitions)
         else:
             self.application(value.body, cls, types, definitions)
+
+    def primitives(self, values, kind):
+        if self.compact and kind in VARYING:
+            codes = [zigzag(v, 8 if kind == 5 else 4) if VARYING[kind] else v for v in values]
+            varies = sum(map(leb_bytes, codes)) < len(values) * WIDTHS[kind]
+            self.varuint(len(values) << 1 | varies)
+            if varies:
+                for code in codes:
+                    self.varuint(code)
+                return
+        else:
+            self.varuint(len(values))
+        self.items(values, PRIMITIVE_ITEMS[kind])
 
     def items(self, values, item):
         for value in values:
@@ -810,9 +862,15 @@ class Writer(Context):
     def struct(self, values, d, definitions):
         parts = layout(d, lambda t: self.constants(t, definitions))
         block, compressed, strings, objects, carriers, present, width = parts
-        bits = bytearray((len(present) + 7) // 8)
-        for i, f in enumerate(present):
-            bits[i >> 3] |= (values[f.key] is not None) << (i & 7)
+        flags = [values[f.key] is not None for f in present]
+        wide = set()
+        for f in compressed if self.compact else ():
+            flags.append(leb_bytes(zigzag(values[f.key] or 0, WIDTHS[f.kind])) > WIDTHS[f.kind])
+            if flags[-1]:
+                wide.add(f.key)
+        bits = bytearray((len(flags) + 7) // 8)
+        for i, flag in enumerate(flags):
+            bits[i >> 3] |= flag << (i & 7)
         self.out += bits
         for f in block:
             value = values[f.key]
@@ -821,7 +879,11 @@ class Writer(Context):
             else:
                 self.item(value or 0, PRIMITIVE_ITEMS[f.kind])
         for f in compressed:
-            self.varint(values[f.key] or 0, WIDTHS[f.kind])
+            value, width = values[f.key] or 0, WIDTHS[f.kind]
+            if f.key in wide:
+                self.int(value, width)
+            else:
+                self.varint(value, width)
         for f in strings:
             self.string(values[f.key])
         for f in objects:

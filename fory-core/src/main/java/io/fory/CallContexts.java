@@ -172,6 +172,7 @@ final class CallContexts {
             registry,
             registry.newTypeReader(),
             options.trackReferences(),
+            options.compact(),
             maxDepth,
             in -> new DroppedFields(in, registry::carriesFields)),
         owner);

@@ -234,7 +234,7 @@ final class Calls {
       in.limit(limits.memoryFor(in.remaining()), raw, root.admitted());
       MessageReader.workOf(in).begin(limits.maxKeyWork());
       int first = in.readUint8();
-      MessageHeader.check(first, options.xlang(), in);
+      MessageHeader.check(first, options, in);
       boolean tracked =
           options.xlang() ? options.trackReferences() : MessageHeader.tracksReferences(first);
       if (tracked && !options.trackReferences()) {

@@ -29,6 +29,7 @@ public final class ForyBuilder {
   private boolean compressInts;
   private boolean compressLongs;
   private boolean compressStrings;
+  private boolean compact;
   private boolean compatible = true;
   private UnknownEnumPolicy unknownEnums = UnknownEnumPolicy.FAIL;
   private boolean registrationRequired = true;
@@ -195,6 +196,15 @@ public final class ForyBuilder {
   /** Sets whether strings are written in UTF-8 where that is shorter; false by default. */
   public ForyBuilder withStringCompressed(boolean compressed) {
     this.compressStrings = compressed;
+    return this;
+  }
+
+  /**
+   * Sets whether messages have the compact form of the native format, which is shorter and takes
+   * more time; false by default. A reader refuses the other form: {@code docs/guide/compact.md}.
+   */
+  public ForyBuilder withCompact(boolean compact) {
+    this.compact = compact;
     return this;
   }
 
@@ -449,8 +459,13 @@ public final class ForyBuilder {
    *
    * @throws IllegalArgumentException if two registered classes would have one name, or there is a
    *     type checker that would never be asked, or the cross-language format is to have lambdas
+   *     or the compact form
    */
   public Fory build() {
+    if (compact && xlang) {
+      throw new IllegalArgumentException(
+          "withCompact needs withXlang(false): other languages do not read that form");
+    }
     if (lambdas && xlang) {
       throw new IllegalArgumentException(
           "withLambdasAndProxies needs withXlang(false): other languages cannot run them");
@@ -458,9 +473,10 @@ public final class ForyBuilder {
     WireOptions options =
         new WireOptions(
             trackReferences,
-            compressInts,
-            compressLongs,
-            compressStrings,
+            compressInts || compact,
+            compressLongs || compact,
+            compressStrings || compact,
+            compact,
             compatible,
             xlang,
             lambdas);
@@ -475,25 +491,11 @@ public final class ForyBuilder {
             options,
             registrationRequired,
             unknownEnums,
-            namedClasses(),
+            NamedClasses.of(typeChecker, classLoader, registrationRequired, xlang),
             xlang
                 ? catalog -> new XlangFormat(catalog, compilation)
                 : catalog -> new JvmFormat(catalog, compilation));
     return new Fory(
         registry, options, new Limits(maxDepth, maxGraphMemoryBytes, maxKeyWork), compilation);
-  }
-
-  private NamedClasses namedClasses() {
-    if (typeChecker == null) {
-      return null;
-    }
-    if (registrationRequired || xlang) {
-      throw new IllegalArgumentException(
-          registrationRequired
-              ? "withTypeChecker needs requireClassRegistration(false)"
-              : "withTypeChecker needs withXlang(false): names there are not those of classes");
-    }
-    ClassLoader context = Thread.currentThread().getContextClassLoader();
-    return new NamedClasses(typeChecker, classLoader == null ? context : classLoader);
   }
 }

@@ -20,6 +20,12 @@ public abstract class BinaryReader extends ArrayReader {
 
   private char[] chars = {};
 
+  /** Of strings that are unpacked. */
+  private byte[] text = {};
+
+  /** Whether {@link BinaryWriter#PACKED} is a coding here. */
+  private boolean unpacks;
+
   /** Creates a reader that is attached to nothing. */
   protected BinaryReader() {}
 
@@ -140,6 +146,24 @@ public abstract class BinaryReader extends ArrayReader {
   public final int readVarInt32() {
     int zigzag = readVarUint32();
     return (zigzag >>> 1) ^ -(zigzag & 1);
+  }
+
+  /**
+   * Reads what {@link BinaryWriter#writeSplitInt32} wrote.
+   *
+   * @param wide the bit of the value
+   */
+  public final int readSplitInt32(boolean wide) {
+    return wide ? readInt32() : readVarInt32();
+  }
+
+  /**
+   * Reads what {@link BinaryWriter#writeSplitInt64} wrote.
+   *
+   * @param wide the bit of the value
+   */
+  public final long readSplitInt64(boolean wide) {
+    return wide ? readInt64() : readVarInt64();
   }
 
   /** Reads an unsigned LEB128 of one to nine bytes; the ninth holds eight bits. */
@@ -367,6 +391,9 @@ public abstract class BinaryReader extends ArrayReader {
       return null;
     }
     long bytes = header >>> 2;
+    if ((header & 3) == BinaryWriter.PACKED) {
+      return readPacked(bytes);
+    }
     if (bytes > remaining() && !arrive(bytes)) {
       throw truncated("a string of " + bytes + " bytes");
     }
@@ -379,12 +406,32 @@ public abstract class BinaryReader extends ArrayReader {
         return latin1(array, latin, count);
       case BinaryWriter.UTF16:
         return readUtf16(count);
-      case BinaryWriter.UTF8:
+      default:
         int utf8 = take(count);
         return new String(array, utf8, count, StandardCharsets.UTF_8);
-      default:
-        throw malformed("unknown string coding 3");
     }
+  }
+
+  /** Sets whether strings may be packed. */
+  protected final void unpackStrings(boolean unpacks) {
+    this.unpacks = unpacks;
+  }
+
+  private String readPacked(long chars) {
+    if (!unpacks) {
+      throw malformed("unknown string coding 3");
+    }
+    if (chars < PackedAscii.MIN_CHARS || chars > PackedAscii.MAX_CHARS) {
+      throw malformed("a packed string of " + chars + " chars");
+    }
+    int count = (int) chars;
+    chargeLarge(count);
+    int start = take(PackedAscii.bytes(count));
+    if (text.length < count) {
+      text = new byte[count + 7 & ~7];
+    }
+    PackedAscii.unpack(array, start, count, text);
+    return latin1(text, 0, count);
   }
 
   /** The constructor with a charset is too long to be inlined; see decision 0004. */

@@ -1,11 +1,7 @@
 package io.fory.buffer;
 
-import io.fory.error.LimitExceededException;
 import io.fory.platform.LittleEndian;
 import io.fory.platform.StringBytes;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.function.Consumer;
 
 /**
  * A little-endian writer over a window of bytes: the part of a message that is being written.
@@ -16,7 +12,7 @@ import java.util.function.Consumer;
  *
  * <p>Not thread-safe. A writer is attached to one target at a time.
  */
-public abstract class BinaryWriter extends WriteWindow {
+public abstract class BinaryWriter extends ArrayWriter {
   /** String coding: one byte per char, all chars are below 256. */
   static final int LATIN1 = 0;
 
@@ -25,6 +21,11 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** String coding: UTF-8. */
   static final int UTF8 = 2;
+
+  /**
+   * String coding: {@link PackedAscii}; the header counts chars. In messages of the compact form.
+   */
+  static final int PACKED = 3;
 
   /** The whole header of a null string. */
   static final int NULL_STRING = 3;
@@ -36,6 +37,9 @@ public abstract class BinaryWriter extends WriteWindow {
 
   /** The first of the nine bytes of a tagged integer that does not fit four. */
   static final int WIDE_TAG = 1;
+
+  /** Whether {@link #writeCompactString} packs ASCII. */
+  private boolean packs;
 
   /** Creates a writer that is attached to nothing. */
   protected BinaryWriter() {}
@@ -96,6 +100,32 @@ public abstract class BinaryWriter extends WriteWindow {
   /** Writes the eight bytes of {@link Double#doubleToRawLongBits}. */
   public final void writeFloat64(double value) {
     writeInt64(Double.doubleToRawLongBits(value));
+  }
+
+  /**
+   * Writes a {@link #writeVarInt32}, or four bytes where that would take five, which a {@link
+   * IntegerCoding#wide(int) bit} elsewhere has to say.
+   */
+  public final void writeSplitInt32(int value) {
+    int zigzag = (value << 1) ^ (value >> 31);
+    if (zigzag >>> 28 == 0) {
+      writeVarUint32(zigzag);
+    } else {
+      writeInt32(value);
+    }
+  }
+
+  /**
+   * Writes a {@link #writeVarInt64}, or eight bytes where that would take nine, which a {@link
+   * IntegerCoding#wide(long) bit} elsewhere has to say.
+   */
+  public final void writeSplitInt64(long value) {
+    long zigzag = (value << 1) ^ (value >> 63);
+    if (zigzag >>> 56 == 0) {
+      writeVarUint64(zigzag);
+    } else {
+      writeInt64(value);
+    }
   }
 
   /** Writes an unsigned LEB128 of one to five bytes. */
@@ -288,7 +318,12 @@ public abstract class BinaryWriter extends WriteWindow {
    */
   public final void writeCompactString(String value) {
     if (value == null || StringBytes.isLatin1(value)) {
-      writeString(value);
+      int length = packs && value != null ? value.length() : 0;
+      if (length >= PackedAscii.MIN_CHARS && length <= PackedAscii.MAX_CHARS) {
+        writePacked(value, length);
+      } else {
+        writeString(value);
+      }
       return;
     }
     long utf8 = Utf8.length(value);
@@ -301,28 +336,31 @@ public abstract class BinaryWriter extends WriteWindow {
     }
   }
 
-  /** Writes {@code count} bytes of {@code source} from {@code from} on, without a length. */
-  public final void writeBytes(byte[] source, int from, int count) {
-    if (bypasses(count) || streams(count)) {
-      copyBeyond(source, from, count);
-    } else {
-      int p = reserve(count);
-      System.arraycopy(source, from, array, p, count);
-    }
+  /** Sets whether {@link #writeCompactString} packs ASCII. */
+  protected final void packStrings(boolean packs) {
+    this.packs = packs;
   }
 
-  /**
-   * Makes room for elements of {@code 1 << shift} bytes and moves past them.
-   *
-   * @return a little-endian view, to be filled from its position on before anything else is written
-   */
-  public final ByteBuffer roomForElements(int length, int shift) {
-    int bytes = byteCount(length, shift);
-    if (bypasses(bytes)) {
-      return offHeapView(bytes);
+  /** Writes a Latin-1 string, packed if it is ASCII: the headers differ in the coding alone. */
+  private void writePacked(String value, int length) {
+    int start = roomFor(2 + length + PackedAscii.SLACK);
+    byte[] bytes = array;
+    int text = start + (length <= MAX_ONE_BYTE_HEADER ? 1 : 2);
+    StringBytes.copyLatin1(value, length, bytes, text);
+    int coding = PACKED;
+    int count = PackedAscii.bytes(length);
+    if (!PackedAscii.pack(bytes, text, length)) {
+      StringBytes.copyLatin1(value, length, bytes, text);
+      coding = LATIN1;
+      count = length;
     }
-    int p = reserve(bytes);
-    return ByteBuffer.wrap(array, p, bytes).order(ByteOrder.LITTLE_ENDIAN);
+    int header = length << 2 | coding;
+    if (length <= MAX_ONE_BYTE_HEADER) {
+      bytes[start] = (byte) header;
+    } else {
+      putTwoByteHeader(bytes, start, header);
+    }
+    position = text + count;
   }
 
   /**
@@ -337,120 +375,5 @@ public abstract class BinaryWriter extends WriteWindow {
       writeByte(1);
       writeVarUint32(length);
     }
-  }
-
-  /** Writes one byte per element, without a length. */
-  public final void writeBooleans(boolean[] source) {
-    if (streams(source.length)) {
-      streamElements(source, source.length, 0);
-      return;
-    }
-    int p = reserve(source.length);
-    LittleEndian.putBooleans(array, p, source, 0, source.length);
-  }
-
-  /** Writes two bytes per element, without a length. */
-  public final void writeChars(char[] source) {
-    if (!writesBeyond(source, source.length, 1)) {
-      int p = reserve(source.length << 1);
-      LittleEndian.putChars(array, p, source, 0, source.length);
-    }
-  }
-
-  /** Writes two bytes per element, without a length. */
-  public final void writeShorts(short[] source) {
-    if (!writesBeyond(source, source.length, 1)) {
-      int p = reserve(source.length << 1);
-      LittleEndian.putShorts(array, p, source, 0, source.length);
-    }
-  }
-
-  /** Writes four bytes per element, without a length. */
-  public final void writeInts(int[] source) {
-    if (!writesBeyond(source, source.length, 2)) {
-      int p = reserve(source.length << 2);
-      LittleEndian.putInts(array, p, source, 0, source.length);
-    }
-  }
-
-  /** Writes eight bytes per element, without a length. */
-  public final void writeLongs(long[] source) {
-    if (!writesBeyond(source, source.length, 3)) {
-      int p = reserve(source.length << 3);
-      LittleEndian.putLongs(array, p, source, 0, source.length);
-    }
-  }
-
-  /** Writes four bytes per element, without a length. */
-  public final void writeFloats(float[] source) {
-    if (!writesBeyond(source, source.length, 2)) {
-      int p = reserve(source.length << 2);
-      LittleEndian.putFloats(array, p, source, 0, source.length);
-    }
-  }
-
-  /** Writes eight bytes per element, without a length. */
-  public final void writeDoubles(double[] source) {
-    if (!writesBeyond(source, source.length, 3)) {
-      int p = reserve(source.length << 3);
-      LittleEndian.putDoubles(array, p, source, 0, source.length);
-    }
-  }
-
-  /** Writes elements of a long array that bypass the window; returns whether they do. */
-  private boolean writesBeyond(Object source, int length, int shift) {
-    if (streams((long) length << shift)) {
-      streamElements(source, length, shift);
-      return true;
-    }
-    int bytes = byteCount(length, shift);
-    if (bypasses(bytes)) {
-      ArrayBytes.put(source, offHeapView(bytes));
-      return true;
-    }
-    return false;
-  }
-
-  private static int byteCount(int elements, int shift) {
-    long bytes = (long) elements << shift;
-    if (bytes > MAX_ARRAY_BYTES) {
-      throw new LimitExceededException(
-          "message bytes", bytes, MAX_ARRAY_BYTES, "Split the array into several messages");
-    }
-    return (int) bytes;
-  }
-
-  /**
-   * Returns an array of {@code length} primitives of {@code 1 << shift} bytes to offer.
-   *
-   * @param source {@link BufferObject#source()}
-   */
-  protected static BufferObject objectOf(Object source, Object array, int length, int shift) {
-    byteCount(length, shift);
-    return around(source, array, new ArrayObject(array));
-  }
-
-  /**
-   * Returns {@code length} elements of {@code 1 << shift} bytes to offer.
-   *
-   * @param source {@link BufferObject#source()}
-   * @param elements puts them into a little-endian buffer
-   */
-  protected static BufferObject objectOf(
-      Object source, Consumer<ByteBuffer> elements, int length, int shift) {
-    return new ElementsObject(source, elements, byteCount(length, shift));
-  }
-
-  /**
-   * Returns the bytes of a buffer from 0 to its capacity as an object to offer.
-   *
-   * @param source {@link BufferObject#source()}
-   */
-  protected static BufferObject objectOf(Object source, ByteBuffer bytes) {
-    return around(source, bytes, new ViewObject(bytes));
-  }
-
-  private static BufferObject around(Object source, Object inner, BufferObject bytes) {
-    return source == inner ? bytes : new AroundObject(source, bytes);
   }
 }

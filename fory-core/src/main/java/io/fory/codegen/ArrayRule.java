@@ -1,5 +1,6 @@
 package io.fory.codegen;
 
+import io.fory.builtin.container.ContainerFactory;
 import io.fory.codegen.java.SourceWriter;
 import io.fory.plan.ScalarKind;
 import java.util.EnumSet;
@@ -32,8 +33,25 @@ final class ArrayRule {
   private final Set<ScalarKind> bareWritten = EnumSet.noneOf(ScalarKind.class);
   private final Set<ScalarKind> bareRead = EnumSet.noneOf(ScalarKind.class);
 
-  static boolean applies(Class<?> type) {
+  private final boolean compact;
+
+  /**
+   * Makes a rule.
+   *
+   * @param compact whether the arrays whose elements may vary in width are written elsewhere
+   */
+  ArrayRule(boolean compact) {
+    this.compact = compact;
+  }
+
+  /** Returns whether a type is an array of primitives. */
+  static boolean isPrimitives(Class<?> type) {
     return type.isArray() && type.getComponentType().isPrimitive();
+  }
+
+  /** Returns whether this rule writes and reads arrays of a type. */
+  boolean applies(Class<?> type) {
+    return isPrimitives(type) && !(compact && ContainerFactory.varies(type));
   }
 
   /** Prints how an array that is not null is written, head included. */

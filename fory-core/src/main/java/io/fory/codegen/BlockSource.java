@@ -7,12 +7,10 @@ import java.util.List;
 /** Prints the fixed block: how it is reserved or taken, its presence bytes, and its scalars. */
 final class BlockSource {
   private static final int WRITES_PER_METHOD = 48;
+  private static final String WIDE = "io.fory.buffer.IntegerCoding.wide";
 
   private final Step.FixedBlock block;
   private final SourceScope scope;
-
-  /** The last presence byte that the writing method has set to 0 so far. */
-  private int cleared;
 
   BlockSource(Step.FixedBlock block, SourceScope scope) {
     this.block = block;
@@ -31,8 +29,17 @@ final class BlockSource {
     for (Step.Scalar scalar : block.scalars()) {
       highest = Math.max(highest, scalar.presenceBit());
     }
-    cleared = highest >> 3;
-    chunks.print("presence", block.flagged(), WRITES_PER_METHOD, this::printWritePresence);
+    for (int i = (highest >> 3) + 1; i < block.presenceBytes(); i++) {
+      body.line("_b[_p + " + i + "] = 0;");
+    }
+    chunks.print("presence", flagged(false), WRITES_PER_METHOD, this::printWritePresence);
+    chunks.print("wide", flagged(true), WRITES_PER_METHOD, this::printWriteWide);
+  }
+
+  private List<Step.CompressedInteger> flagged(boolean wide) {
+    return block.flagged().stream()
+        .filter(integer -> (wide ? integer.wideBit() : integer.presenceBit()) != Step.ALWAYS)
+        .toList();
   }
 
   /**
@@ -80,18 +87,40 @@ final class BlockSource {
     for (Step.CompressedInteger integer : chunk) {
       int bit = integer.presenceBit();
       String slot = "_b[_p + " + (bit >>> 3) + "]";
-      if (bit >>> 3 != cleared) {
-        cleared = bit >>> 3;
-        out.line(slot, " = 0;");
-      }
       out.line("if (" + scope.fields().get(integer.field()) + " != null) {");
       out.line(slot + " = (byte) (" + slot + " | " + (1 << (bit & 7)) + ");");
       out.line("}");
     }
   }
 
+  /** Prints the bits of split integers, those of a byte in one expression. */
+  private void printWriteWide(SourceWriter out, List<Step.CompressedInteger> chunk)
+      throws IllegalAccessException {
+    int open = -1;
+    StringBuilder bits = new StringBuilder();
+    for (Step.CompressedInteger integer : chunk) {
+      int bit = integer.wideBit();
+      if (bit >>> 3 != open) {
+        addTo(out, open, bits);
+        open = bit >>> 3;
+      }
+      String value = scope.fields().get(integer.field());
+      String number = IntegerRule.number(integer.field(), value);
+      bits.append(" | ").append(WIDE).append('(').append(number).append(") << ").append(bit & 7);
+    }
+    addTo(out, open, bits);
+  }
+
+  private static void addTo(SourceWriter out, int index, StringBuilder bits) {
+    if (index >= 0) {
+      String slot = "_b[_p + " + index + "]";
+      out.line(slot + " = (byte) (" + slot + bits + ");");
+      bits.setLength(0);
+    }
+  }
+
   /**
-   * Prints the calls to {@code body} and the chunks to {@code methods}. The presence bits of
+   * Prints the calls to {@code body} and the chunks to {@code methods}. The bits of
    * integers are set aside: the window may move before they come.
    */
   void printRead(SourceWriter body, SourceWriter methods, ReadTarget target)
@@ -106,9 +135,8 @@ final class BlockSource {
           "byte[] _h = java.util.Arrays.copyOfRange(_b, _p, _p + " + block.presenceBytes() + ");");
     } else {
       for (Step.CompressedInteger integer : block.flagged()) {
-        int bit = integer.presenceBit();
-        String present = ScalarRule.present("_b", "_p + ", bit);
-        body.line("boolean " + IntegerRule.local(bit) + " = " + present + ";");
+        printLocal(body, integer.presenceBit());
+        printLocal(body, integer.wideBit());
       }
     }
     SourceChunks.Printer<Step.Scalar> printer =
@@ -123,5 +151,12 @@ final class BlockSource {
             "_in, _b, _p, " + target.arguments(),
             SourceNames.READER + " _in, byte[] _b, int _p, " + target.parameters())
         .print("block", block.scalars(), target.mostPerMethod(), printer);
+  }
+
+  private static void printLocal(SourceWriter out, int bit) {
+    if (bit != Step.ALWAYS) {
+      String set = ScalarRule.present("_b", "_p + ", bit);
+      out.line("boolean " + IntegerRule.local(bit) + " = " + set + ";");
+    }
   }
 }

@@ -29,9 +29,14 @@ final class DroppedRule implements Rule {
       return null;
     }
     if (site.step() instanceof Step.CompressedInteger integer) {
-      return captures
-          ? CAPTURES + "integer(" + site.constant(IntegerCoding.class, integer.coding()) + ");"
-          : IntegerRule.read(integer) + ";";
+      if (!captures) {
+        return IntegerRule.read(integer, site.scope()) + ";";
+      }
+      String coding = site.constant(IntegerCoding.class, integer.coding());
+      int bit = integer.wideBit();
+      String ofValue =
+          bit == Step.ALWAYS ? "" : ".ofValue(" + IntegerRule.isSet(bit, site.scope()) + ")";
+      return CAPTURES + "integer(" + coding + ofValue + ");";
     }
     if (site.step() instanceof Step.Text) {
       return captures ? CAPTURES + "string();" : "_in.readString();";

@@ -31,8 +31,7 @@ final class IntegerRule implements Rule {
       if (step.presenceBit() == Step.ALWAYS) {
         scope.fields().printNullCheck(out, field, local);
       }
-      String unboxed = local + "." + field.kind().primitive().getName() + "Value()";
-      number = local + " == null ? " + ScalarRule.zero(field.kind()) + " : " + unboxed;
+      number = number(field, local);
     }
     out.line("_out.write" + step.coding().methodSuffix() + "(" + number + ");");
   }
@@ -46,27 +45,42 @@ final class IntegerRule implements Rule {
   @Override
   public void printRead(SourceWriter out, UnaryOperator<String> assign) {
     if (step.presenceBit() == Step.ALWAYS) {
-      out.line(assign.apply(read(step)));
+      out.line(assign.apply(read(step, scope)));
       return;
     }
-    int bit = step.presenceBit();
-    String condition = scope.keepsPresence() ? ScalarRule.present("_h", "", bit) : local(bit);
-    out.line("if (" + condition + ") {");
-    out.line(assign.apply(read(step)));
+    String value = read(step, scope);
+    out.line("if (" + isSet(step.presenceBit(), scope) + ") {");
+    out.line(assign.apply(value));
     out.line("} else {");
-    out.line(read(step), ";");
+    out.line(value, ";");
     out.line(assign.apply("null"));
     out.line("}");
   }
 
-  /** Returns the local variable that a presence bit is set aside in. */
-  static String local(int presenceBit) {
-    return "_h" + presenceBit;
+  /** Returns the local variable that a bit of the block is set aside in. */
+  static String local(int bit) {
+    return "_h" + bit;
+  }
+
+  /** Returns the condition that a bit of the block was set. */
+  static String isSet(int bit, SourceScope scope) {
+    return scope.keepsPresence() ? ScalarRule.present("_h", "", bit) : local(bit);
   }
 
   /** Returns the expression that reads an integer. */
-  static String read(Step.CompressedInteger step) {
-    String value = "_in.read" + step.coding().methodSuffix() + "()";
+  static String read(Step.CompressedInteger step, SourceScope scope) {
+    String wide = step.wideBit() == Step.ALWAYS ? "" : isSet(step.wideBit(), scope);
+    String value = "_in.read" + step.coding().methodSuffix() + "(" + wide + ")";
     return ScalarRule.boxed(step.field(), value);
+  }
+
+  /** Returns the expression of the value that an integer has, 0 for null. */
+  static String number(FieldPlan field, String value) {
+    if (!field.isBoxed()) {
+      return value;
+    }
+    String boxed = FieldExpressions.cast(field.kind().box(), value);
+    String unboxed = "(" + boxed + ")." + field.kind().primitive().getName() + "Value()";
+    return value + " == null ? " + ScalarRule.zero(field.kind()) + " : " + unboxed;
   }
 }

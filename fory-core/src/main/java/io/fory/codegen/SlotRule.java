@@ -76,7 +76,7 @@ final class SlotRule implements Rule {
     if (tracked) {
       out.line("if (!_out.writeIfMet(" + local + ")) {");
     }
-    if (ArrayRule.applies(declared)) {
+    if (arrays.applies(declared)) {
       arrays.printWrite(out, declared, local);
     } else {
       printWriteBody(out, local);
@@ -127,7 +127,7 @@ final class SlotRule implements Rule {
     out.line("if (" + local + " != null && " + local + ".getClass() == " + type + ") {");
     if (immutable) {
       out.line(assign.apply(local));
-    } else if (ArrayRule.applies(declared)) {
+    } else if (ArrayRule.isPrimitives(declared)) {
       printArrayCopy(out, local, assign);
     } else if (tracked) {
       out.line(assign.apply("_c.copyTracked(" + body.serializer() + ", " + local + ")"));
@@ -185,7 +185,7 @@ final class SlotRule implements Rule {
 
   /** Prints the statements that an expression of a body needs; returns the expression. */
   private String printReadBody(SourceWriter out) {
-    if (ArrayRule.applies(declared)) {
+    if (arrays.applies(declared)) {
       return arrays.read(declared);
     }
     return list == null ? body.read(here()) : list.printRead(out, body, here());

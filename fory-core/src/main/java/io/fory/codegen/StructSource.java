@@ -37,7 +37,7 @@ final class StructSource {
             SourceScope.keepsPresence(plan),
             constants,
             new FieldExpressions(linked, constants),
-            new ArrayRule());
+            new ArrayRule(struct.options().compact()));
     this.names = constants.add("java.lang.String[]", fieldNames());
   }
 

@@ -33,6 +33,7 @@ public final class DumpCommand {
   private static final int STACK_BYTES = 64 << 20;
 
   private static final int VERSION = 2;
+  private static final int COMPACT = 3;
   private static final int SESSION = 16;
   private static final int TRACKED = 8;
   private static final int BESIDE = 4;
@@ -159,6 +160,7 @@ public final class DumpCommand {
           session.clear();
         }
         SessionSchemas known = (header & SESSION) == 0 ? null : session;
+        in.inCompactForm(header >> 5 == COMPACT);
         boolean tracked = (header & TRACKED) != 0;
         new NativeDump(in, output, tracked, (header & BESIDE) != 0, known).root();
         if ((header & CHUNKS) != 0 && in.buffer().remaining() > 0) {
@@ -184,11 +186,13 @@ public final class DumpCommand {
   private static String facts(int header, DumpInput in) {
     int flags = header & 31;
     boolean session = (flags & SESSION) != 0;
-    if (header >> 5 != VERSION || (flags & START) != 0 && !session) {
+    int version = header >> 5;
+    if (version != VERSION && version != COMPACT || (flags & START) != 0 && !session) {
       throw in.malformed("the first byte is " + header + ", which starts no message");
     }
     return "native, version "
         + VERSION
+        + (version == COMPACT ? ", in the compact form" : "")
         + (session ? ", of a session" : "")
         + ((flags & START) != 0 ? ", its first" : "")
         + ((flags & TRACKED) != 0 ? ", objects are numbered" : "")

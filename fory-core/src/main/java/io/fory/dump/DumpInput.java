@@ -12,6 +12,7 @@ final class DumpInput {
   private final MemoryBuffer buffer;
   private final long base;
   private final DumpLimits limits;
+  private boolean compact;
   private int depth;
   private long values;
 
@@ -28,6 +29,16 @@ final class DumpInput {
 
   MemoryBuffer buffer() {
     return buffer;
+  }
+
+  /** Says that the message has the compact form. */
+  DumpInput inCompactForm(boolean is) {
+    compact = is;
+    return this;
+  }
+
+  boolean compact() {
+    return compact;
   }
 
   KnownSchemas schemas() {
@@ -101,14 +112,37 @@ final class DumpInput {
     if (coding == 3 && bytes == 0) {
       return null;
     }
+    if (coding == 3) {
+      return packed(bytes);
+    }
     require(bytes);
     byte[] content = buffer.readBytes((int) bytes);
     return switch (coding) {
       case 0 -> new String(content, StandardCharsets.ISO_8859_1);
       case 1 -> utf16(content);
-      case 2 -> new String(content, StandardCharsets.UTF_8);
-      default -> throw malformed("unknown string coding 3");
+      default -> new String(content, StandardCharsets.UTF_8);
     };
+  }
+
+  /** Returns chars of seven bits, the first in the lowest ones. */
+  private String packed(long count) {
+    if (!compact) {
+      throw malformed("unknown string coding 3");
+    }
+    require((7 * Math.min(count, Integer.MAX_VALUE) + 7) / 8);
+    char[] chars = new char[(int) count];
+    int bits = 0;
+    int held = 0;
+    for (int i = 0; i < chars.length; i++) {
+      if (held < 7) {
+        bits |= uint8() << held;
+        held += 8;
+      }
+      chars[i] = (char) (bits & 0x7F);
+      bits >>>= 7;
+      held -= 7;
+    }
+    return new String(chars);
   }
 
   private String utf16(byte[] content) {
@@ -125,6 +159,15 @@ final class DumpInput {
   String hex(int count) {
     require(count);
     return HexFormat.of().formatHex(buffer.readBytes(count));
+  }
+
+  /** Reads an element of variable width. */
+  Object varying(ScalarKind kind) {
+    return switch (kind) {
+      case CHAR -> String.valueOf((char) buffer.readVarUint32());
+      case LONG -> buffer.readVarInt64();
+      default -> buffer.readVarInt32();
+    };
   }
 
   Object scalar(ScalarKind kind) {

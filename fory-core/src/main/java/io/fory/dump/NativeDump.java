@@ -17,8 +17,10 @@ import io.fory.schema.model.SchemaModel;
 import io.fory.schema.model.StructSchema;
 import io.fory.type.BuiltInTypes;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Prints one message of the native format: it goes through heads, types and the steps of structs,
@@ -33,6 +35,10 @@ final class NativeDump {
   private static final int TYPED = 2;
   private static final int REFERENCE = 3;
   private static final int MAX_DIMENSIONS = 16;
+
+  /** Kinds of elements of which arrays in the compact form have a coding. */
+  private static final Set<ScalarKind> VARYING =
+      EnumSet.of(ScalarKind.CHAR, ScalarKind.SHORT, ScalarKind.INT, ScalarKind.LONG);
 
   final DumpInput in;
   final Output out;
@@ -194,7 +200,22 @@ final class NativeDump {
           "beside the message: " + ErrorText.count(bytes & 0xFFFFFFFFL, "byte"));
       return;
     }
-    inlinePrimitives(name, at, type, kind, number, length);
+    boolean varies = in.compact() && VARYING.contains(kind) && length < 0;
+    if (!varies) {
+      inlinePrimitives(name, at, type, kind, number, length);
+      return;
+    }
+    long header = in.buffer().readVarUint64();
+    in.require(header >>> 1);
+    if ((header & 1) == 0) {
+      inlinePrimitives(name, at, type, kind, number, (int) (header >>> 1));
+      return;
+    }
+    out.openArray(name, at, type, number);
+    for (long i = header >>> 1; i > 0; i--) {
+      out.element(in.varying(kind));
+    }
+    out.closeArray();
   }
 
   void inlinePrimitives(
@@ -295,7 +316,12 @@ final class NativeDump {
           field.form() == FieldPlan.Form.CARRIER
               ? FieldEncoding.CARRIER
               : FieldEncoding.inNative(
-                  field.form(), field.kind(), enumWidth, field.nullable(), field.tracked());
+                  field.form(),
+                  field.kind(),
+                  enumWidth,
+                  field.nullable(),
+                  field.tracked(),
+                  in.compact());
       fields.add(new FieldPlan(fields.size(), StructField.dropped(field.key()), encoding));
       places.add(place);
     }
@@ -344,10 +370,13 @@ final class NativeDump {
     long at = in.offset();
     in.node();
     boolean present = isPresent(presence, integer.presenceBit());
+    boolean wide = integer.wideBit() != Step.ALWAYS && isPresent(presence, integer.wideBit());
     Object value = // boxed apart: a conditional would widen the int
-        field.kind() == ScalarKind.INT
-            ? (Object) in.buffer().readVarInt32()
-            : (Object) in.buffer().readVarInt64();
+        wide
+            ? in.scalar(field.kind())
+            : field.kind() == ScalarKind.INT
+                ? (Object) in.buffer().readVarInt32()
+                : (Object) in.buffer().readVarInt64();
     out.leaf(field.key(), at, typeOf(field), Output.NONE, present ? value : null);
   }
 

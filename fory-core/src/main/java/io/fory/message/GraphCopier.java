@@ -120,7 +120,7 @@ public final class GraphCopier extends CopyContext {
   /** Returns the context of the factories that reading uses; it has no bytes and no budget. */
   public MessageReader reader() {
     if (forms == null) {
-      forms = PartMessage.newReader(resolver, null, false, maxDepth);
+      forms = PartMessage.newReader(resolver, null, false, options, maxDepth);
       PartMessage.unlimit(forms);
     }
     return forms;

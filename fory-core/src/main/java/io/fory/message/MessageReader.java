@@ -61,9 +61,11 @@ public final class MessageReader extends BesideReader {
       TypeResolver resolver,
       TypeReader types,
       boolean mayTrack,
+      boolean compact,
       int maxDepth,
       Function<MessageReader, FieldObserver> observers) {
     super(maxDepth);
+    unpackStrings(compact);
     this.observers = observers;
     this.resolver = resolver;
     this.mayTrack = mayTrack;

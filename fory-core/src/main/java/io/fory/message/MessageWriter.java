@@ -43,6 +43,7 @@ public final class MessageWriter extends LevelWriter {
     this.options = options;
     this.references = options.trackReferences() ? new WrittenReferences() : null;
     this.types = types;
+    packStrings(options.compact());
   }
 
   /** Offers arrays of primitives and buffers to a callback; null for none. */

@@ -20,12 +20,17 @@ final class PartMessage {
   PartMessage(GraphCopier copier, TypeResolver resolver, WireOptions options) {
     this.copier = copier;
     this.out = new MessageWriter(resolver, new Writer(parts), options, copier.maxDepth());
-    this.in = newReader(resolver, new Reader(copier, parts), copier.tracks(), copier.maxDepth());
+    this.in = newReader(resolver, new Reader(copier, parts), copier.tracks(), options, copier.maxDepth());
   }
 
   static MessageReader newReader(
-      TypeResolver resolver, TypeReader types, boolean tracks, int maxDepth) {
-    return new MessageReader(resolver, types, tracks, maxDepth, NoObserver.INSTANCE);
+      TypeResolver resolver,
+      TypeReader types,
+      boolean tracks,
+      WireOptions options,
+      int maxDepth) {
+    return new MessageReader(
+        resolver, types, tracks, options.compact(), maxDepth, NoObserver.INSTANCE);
   }
 
   /** Lifts the bounds of messages: what a copy takes is known to its caller. */

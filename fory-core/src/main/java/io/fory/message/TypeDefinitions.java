@@ -5,7 +5,7 @@ import java.lang.reflect.Modifier;
 /** Makes the definitions of types that have no schema. */
 public final class TypeDefinitions {
   private static final WireOptions PLAIN =
-      new WireOptions(false, false, false, false, false, false, false);
+      new WireOptions(false, false, false, false, false, false, false, false);
 
   private TypeDefinitions() {}
 

@@ -36,25 +36,34 @@ public record FieldEncoding(
   }
 
   /**
-   * Returns an encoding of the native format, whose compressed integers all are zigzag LEB128.
+   * Returns an encoding of the native format, whose compressed integers all are zigzag LEB128, or
+   * split in its compact form.
    *
    * @param enumWidth bytes of a constant of an enum; means nothing in other forms
    */
   public static FieldEncoding inNative(
-      Form form, ScalarKind kind, int enumWidth, boolean nullable, boolean tracked) {
+      Form form,
+      ScalarKind kind,
+      int enumWidth,
+      boolean nullable,
+      boolean tracked,
+      boolean compact) {
     int width =
         switch (form) {
           case PRIMITIVE, BOXED -> kind.width();
           case ENUM -> enumWidth;
           default -> 0;
         };
-    return new FieldEncoding(form, kind, width, zigzag(form, kind), nullable, tracked);
+    return new FieldEncoding(form, kind, width, codingOf(form, kind, compact), nullable, tracked);
   }
 
-  private static IntegerCoding zigzag(Form form, ScalarKind kind) {
+  private static IntegerCoding codingOf(Form form, ScalarKind kind, boolean compact) {
     if (form != Form.COMPRESSED && form != Form.COMPRESSED_BOXED) {
       return null;
     }
-    return kind == ScalarKind.INT ? IntegerCoding.VAR_INT32 : IntegerCoding.VAR_INT64;
+    if (kind == ScalarKind.INT) {
+      return compact ? IntegerCoding.SPLIT_INT32 : IntegerCoding.VAR_INT32;
+    }
+    return compact ? IntegerCoding.SPLIT_INT64 : IntegerCoding.VAR_INT64;
   }
 }

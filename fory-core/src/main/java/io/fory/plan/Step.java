@@ -16,12 +16,12 @@ public sealed interface Step {
   }
 
   /**
-   * The fixed block: presence bits, then values at fixed width.
+   * The fixed block: presence bits, bits of split integers, then values at fixed width.
    *
-   * @param presenceBytes bytes of the presence bits
+   * @param presenceBytes bytes of the bits
    * @param bytes bytes of the block, presence bits included
    * @param scalars its values, by offset
-   * @param flagged integers behind the block whose presence bits are in it
+   * @param flagged integers behind the block of which bits are in it
    */
   record FixedBlock(
       int presenceBytes, int bytes, List<Scalar> scalars, List<CompressedInteger> flagged)
@@ -47,8 +47,9 @@ public sealed interface Step {
    *
    * @param field the field
    * @param presenceBit number of its presence bit, or {@link #ALWAYS}
+   * @param wideBit number of the bit that says how a split integer is encoded, or {@link #ALWAYS}
    */
-  record CompressedInteger(FieldPlan field, int presenceBit) implements OfField {
+  record CompressedInteger(FieldPlan field, int presenceBit, int wideBit) implements OfField {
     /** Returns the coding. */
     public IntegerCoding coding() {
       return field.encoding().coding();
@@ -72,7 +73,7 @@ public sealed interface Step {
   /** The fields that the class does not have. */
   record Carried(FieldPlan field) implements OfField {}
 
-  /** The presence bit of a value that is always there. */
+  /** The presence bit of a value that is always there, and the bit of one that is not split. */
   int ALWAYS = -1;
 
   /** Returns the fewest bytes that the step takes. */

@@ -75,12 +75,15 @@ public final class StructPlanner {
    */
   public static StructPlan inOrder(Class<?> type, List<FieldPlan> fields) {
     int presenceBits = 0;
+    int wideBits = 0;
     for (FieldPlan field : fields) {
       presenceBits += hasPresence(field) ? 1 : 0;
+      wideBits += hasWidth(field) ? 1 : 0;
     }
-    int presenceBytes = (presenceBits + 7) / 8;
+    int presenceBytes = (presenceBits + wideBits + 7) / 8;
     int offset = presenceBytes;
     int bit = 0;
+    int wideBit = presenceBits;
     int held = 0;
     List<Step.Scalar> scalars = new ArrayList<>();
     List<Step.CompressedInteger> flagged = new ArrayList<>();
@@ -96,9 +99,10 @@ public final class StructPlanner {
           offset += field.width();
         }
         case COMPRESSED, COMPRESSED_BOXED -> {
-          Step.CompressedInteger step = new Step.CompressedInteger(field, presence);
+          int wide = hasWidth(field) ? wideBit++ : Step.ALWAYS;
+          Step.CompressedInteger step = new Step.CompressedInteger(field, presence, wide);
           behind.add(step);
-          if (presence != Step.ALWAYS) {
+          if (presence != Step.ALWAYS || wide != Step.ALWAYS) {
             flagged.add(step);
           }
         }
@@ -122,6 +126,10 @@ public final class StructPlanner {
     return field.nullable() && field.isBoxed();
   }
 
+  private static boolean hasWidth(FieldPlan field) {
+    return field.encoding().coding() != null && field.encoding().coding().isSplit();
+  }
+
   /** Returns how a field of a class here is written in the native format. */
   public static FieldEncoding encodingOf(StructField field, WireOptions options) {
     if (field.isCarrier()) {
@@ -136,7 +144,8 @@ public final class StructPlanner {
     Form form = formOf(field, kind, options);
     int enumWidth = form == Form.ENUM ? EnumCodec.width(raw.getEnumConstants().length) : 0;
     boolean nullable = field.nullable() && !raw.isPrimitive();
-    return FieldEncoding.inNative(form, kind, enumWidth, nullable, field.tracked());
+    return FieldEncoding.inNative(
+        form, kind, enumWidth, nullable, field.tracked(), options.compact());
   }
 
   private static Form formOf(StructField field, ScalarKind kind, WireOptions options) {

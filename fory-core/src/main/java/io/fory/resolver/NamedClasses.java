@@ -32,9 +32,31 @@ public final class NamedClasses {
    * @param admits the binary names that may be looked for
    * @param loader where
    */
-  public NamedClasses(Predicate<String> admits, ClassLoader loader) {
+  private NamedClasses(Predicate<String> admits, ClassLoader loader) {
     this.admits = admits;
     this.loader = loader;
+  }
+
+  /**
+   * Returns the place that a builder asks for.
+   *
+   * @param admits the binary names that may be looked for; null for none, and no place
+   * @param loader where; null for the context class loader
+   * @throws IllegalArgumentException if the predicate would never be asked
+   */
+  public static NamedClasses of(
+      Predicate<String> admits, ClassLoader loader, boolean registrationRequired, boolean xlang) {
+    if (admits == null) {
+      return null;
+    }
+    if (registrationRequired || xlang) {
+      throw new IllegalArgumentException(
+          registrationRequired
+              ? "withTypeChecker needs requireClassRegistration(false)"
+              : "withTypeChecker needs withXlang(false): names there are not those of classes");
+    }
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    return new NamedClasses(admits, loader == null ? context : loader);
   }
 
   /**

@@ -45,7 +45,7 @@ final class InterpretedBlock implements InterpretedStep {
       scalar.write(array, start, owner);
     }
     for (InterpretedInteger integer : flagged) {
-      integer.markPresence(array, start, owner);
+      integer.mark(array, start, owner);
     }
   }
 
@@ -62,7 +62,7 @@ final class InterpretedBlock implements InterpretedStep {
     return in.take(bytes);
   }
 
-  /** Reads the block at {@code start}; returns the presence bits of the integers behind it. */
+  /** Reads the block at {@code start}; returns the bits of the integers behind it. */
   long[] read(MessageReader in, int start, FieldSink sink, Object target) {
     byte[] array = in.array();
     boolean unboxed = sink.takesPrimitives();

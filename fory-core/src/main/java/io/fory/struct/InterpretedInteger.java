@@ -14,6 +14,7 @@ final class InterpretedInteger extends InterpretedField implements InterpretedSt
   private final boolean boxed;
   private final boolean isInt;
   private final int presenceBit;
+  private final int wideBit;
 
   InterpretedInteger(Step.CompressedInteger step, LinkedPlan linked) {
     super(step.field(), linked);
@@ -21,11 +22,17 @@ final class InterpretedInteger extends InterpretedField implements InterpretedSt
     this.boxed = step.field().isBoxed();
     this.isInt = step.field().kind() == ScalarKind.INT;
     this.presenceBit = step.presenceBit();
+    this.wideBit = step.wideBit();
   }
 
-  /** Sets the presence bit in a block. */
-  void markPresence(byte[] array, int start, Object owner) {
-    InterpretedScalar.mark(array, start, presenceBit, access.get(owner));
+  /** Sets the bits in a block. */
+  void mark(byte[] array, int start, Object owner) {
+    if (presenceBit >= 0) {
+      InterpretedScalar.mark(array, start, presenceBit, access.get(owner));
+    }
+    if (wideBit >= 0) {
+      array[start + (wideBit >>> 3)] |= (byte) (coding.bitOf(valueOf(owner)) << (wideBit & 7));
+    }
   }
 
   @Override
@@ -51,18 +58,22 @@ final class InterpretedInteger extends InterpretedField implements InterpretedSt
   /**
    * Reads the field.
    *
-   * @param presence the presence bits
+   * @param bits of the block
    * @param captures keeps the fields that the class does not have, or null
    */
   void read(
-      MessageReader in, long[] presence, FieldSink sink, Object target, FieldCaptures captures) {
+      MessageReader in, long[] bits, FieldSink sink, Object target, FieldCaptures captures) {
+    IntegerCoding ofValue = wideBit < 0 ? coding : coding.ofValue(isSet(bits, wideBit));
     if (captures != null && access == null) {
-      captures.integer(coding);
+      captures.integer(ofValue);
       return;
     }
-    Object value = coding.readBox(in);
-    boolean present =
-        presenceBit < 0 || (presence[presenceBit >>> 6] >>> (presenceBit & 63) & 1) != 0;
+    Object value = ofValue.readBox(in);
+    boolean present = presenceBit < 0 || isSet(bits, presenceBit);
     accept(in, sink, target, present ? value : null);
+  }
+
+  private static boolean isSet(long[] bits, int bit) {
+    return (bits[bit >>> 6] >>> (bit & 63) & 1) != 0;
   }
 }

@@ -11,7 +11,7 @@ import io.fory.message.WireOptions;
  * "Message".
  *
  * <pre>
- *   bits 5-7   format version, 2
+ *   bits 5-7   format version, 2; 3 in the compact form
  *   bit  4     the message belongs to a session
  *   bit  3     objects are numbered, because references are tracked
  *   bit  2     arrays of primitives and buffers may be beside the message
@@ -22,6 +22,7 @@ import io.fory.message.WireOptions;
 public final class MessageHeader {
   private static final int VERSION_SHIFT = 5;
   private static final int VERSION = 2;
+  private static final int COMPACT_VERSION = 3;
 
   /** A version that was never released: no stored bytes have it. */
   private static final int UNRELEASED = 1;
@@ -41,7 +42,11 @@ public final class MessageHeader {
     if (options.xlang()) {
       return XLANG;
     }
-    return VERSION << VERSION_SHIFT | (options.trackReferences() ? TRACKING : 0);
+    return version(options) << VERSION_SHIFT | (options.trackReferences() ? TRACKING : 0);
+  }
+
+  private static int version(WireOptions options) {
+    return options.compact() ? COMPACT_VERSION : VERSION;
   }
 
   /**
@@ -92,20 +97,20 @@ public final class MessageHeader {
    * Refuses the first byte of anything but a message of the format that is read.
    *
    * @param header first byte of the message, 0 to 255
-   * @throws ConfigurationMismatchException if it starts a message of the other format, or of
-   *     another version
+   * @throws ConfigurationMismatchException if it starts a message of the other format, the other
+   *     form, or another version
    * @throws MalformedInputException if it starts no message
    */
-  public static void check(int header, boolean xlang, BinaryReader in) {
-    if (xlang ? header == XLANG : isNative(header, VERSION)) {
+  public static void check(int header, WireOptions options, BinaryReader in) {
+    if (options.xlang() ? header == XLANG : isNative(header, version(options))) {
       return;
     }
-    throw refusal(header).withOffset(in.offset() - 1);
+    throw refusal(header, options).withOffset(in.offset() - 1);
   }
 
-  private static ForyException refusal(int header) {
+  private static ForyException refusal(int header, WireOptions options) {
     int version = header >>> VERSION_SHIFT;
-    if ((header & CHUNKS) != 0 && isNative(header & ~CHUNKS, VERSION)) {
+    if ((header & CHUNKS) != 0 && isNative(header & ~CHUNKS, version(options))) {
       return new ConfigurationMismatchException("The message was written to a stream, in chunks")
           .withCure("Read it with deserialize(InputStream), if need be of a ByteArrayInputStream");
     }
@@ -122,7 +127,13 @@ public final class MessageHeader {
               "The message has version 1 of the native format, which was never released")
           .withCure("Write it again: this is version " + VERSION);
     }
-    if (version != VERSION) {
+    if (!options.xlang() && version == (options.compact() ? VERSION : COMPACT_VERSION)) {
+      boolean compact = version == COMPACT_VERSION;
+      return new ConfigurationMismatchException(
+              "The message " + (compact ? "has" : "does not have") + " the compact form")
+          .withCure("Build the reader with ForyBuilder.withCompact(" + compact + ")");
+    }
+    if (version != VERSION && version != COMPACT_VERSION) {
       return new ConfigurationMismatchException(
               "The message has version " + version + " of the native format, not " + VERSION)
           .withCure("Read it with the version of the library that wrote it");

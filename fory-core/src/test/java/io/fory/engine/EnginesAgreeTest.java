@@ -37,7 +37,7 @@ import org.testng.annotations.Test;
 public final class EnginesAgreeTest {
   private static final int FAMILIES = 32;
   private static final int INSTANCES = 3;
-  private static final int OPTION_COMBINATIONS = 16;
+  private static final int OPTION_COMBINATIONS = 32;
 
   /** The options that shape the bytes, as the bits of a number. */
   private record Options(int bits) {
@@ -50,7 +50,8 @@ public final class EnginesAgreeTest {
           .withRefTracking(references())
           .withIntCompressed((bits & 2) != 0)
           .withLongCompressed((bits & 4) != 0)
-          .withStringCompressed((bits & 8) != 0);
+          .withStringCompressed((bits & 8) != 0)
+          .withCompact((bits & 16) != 0);
     }
 
     @Override
@@ -58,7 +59,8 @@ public final class EnginesAgreeTest {
       return (references() ? "references " : "")
           + ((bits & 2) != 0 ? "ints " : "")
           + ((bits & 4) != 0 ? "longs " : "")
-          + ((bits & 8) != 0 ? "strings" : "");
+          + ((bits & 8) != 0 ? "strings " : "")
+          + ((bits & 16) != 0 ? "compact" : "");
     }
   }
 

@@ -48,6 +48,7 @@ public final class GoldenDumpTest {
       return;
     }
     assertPrinted(write(golden, Style.ALL_AND_SCHEMAS), golden);
+    assertPrinted(write(golden, Style.COMPACT_ALL), golden);
     if (!golden.style().references()) {
       assertPrinted(write(golden, Style.SCHEMAS), golden);
     }

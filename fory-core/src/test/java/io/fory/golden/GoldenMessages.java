@@ -280,6 +280,13 @@ final class GoldenMessages {
     add("wide", "привет");
     add("wide compact", Style.STRINGS, "привет");
     add("mostly ascii", "aaaaaaaaж");
+    add("short in the compact form", Style.COMPACT, "aaaaaaa");
+    add("packed", Style.COMPACT, "abcdefgh");
+    add("packed with a rest", Style.COMPACT, "The quick brown fox jumps over the lazy dog\u0000\u007f");
+    add("packed of all chars", Style.COMPACT, "x".repeat(4095));
+    add("too long to be packed", Style.COMPACT, "x".repeat(4096));
+    add("not packed", Style.COMPACT, "abcdefgh\u0080");
+    add("wide in the compact form", Style.COMPACT, "aaaaaaaaж");
     add("mostly ascii compact", Style.STRINGS, "aaaaaaaaж");
     add("three bytes a char", Style.STRINGS, "世界");
     add("pair", "\uD83D\uDE00");
@@ -672,6 +679,17 @@ final class GoldenMessages {
     add("short", new short[] {1, -1});
     add("int", new int[] {1, -1});
     add("int compressed", Style.ALL, new int[] {1, -1});
+    add("chars that vary", Style.COMPACT, new char[] {'a', 0x80, 0x4000, 0xFFFF, 'b', 'c', 'd'});
+    add("chars at fixed width", Style.COMPACT, new char[] {0x4000, 'a'});
+    add("shorts that vary", Style.COMPACT, new short[] {1, -64, 64, -32768, 2, 3, 4});
+    add("shorts at fixed width", Style.COMPACT, new short[] {8192, -8193});
+    add("ints that vary", Style.COMPACT, new int[] {1, -64, 64, Integer.MIN_VALUE, 1 << 27});
+    add("ints at fixed width", Style.COMPACT, new int[] {Integer.MAX_VALUE, 1 << 27});
+    add("longs that vary", Style.COMPACT, new long[] {1, -64, 64, Long.MIN_VALUE, 1L << 55});
+    add("longs at fixed width", Style.COMPACT, new long[] {Long.MAX_VALUE, 1L << 55});
+    add("no elements in the compact form", Style.COMPACT, new int[0]);
+    add("ints in ints", Style.COMPACT, new int[][] {{1, 2}, null, {}});
+    add("atomic ints in the compact form", Style.COMPACT, new AtomicIntegerArray(new int[] {1}));
     add("long", new long[] {1, -1});
     add("float", new float[] {1, -1});
     add("double", new double[] {1, -1});
@@ -765,7 +783,7 @@ final class GoldenMessages {
 
   private void addCarriedFields() {
     start("carried");
-    for (Style style : new Style[] {Style.SCHEMAS, Style.ALL_AND_SCHEMAS}) {
+    for (Style style : new Style[] {Style.SCHEMAS, Style.ALL_AND_SCHEMAS, Style.COMPACT_ALL}) {
       add("order of a newer version", style, CarriedOrders.read(style, false));
       add("edited order of a newer version", style, CarriedOrders.read(style, true));
     }

@@ -6,22 +6,32 @@ import io.fory.ForyBuilder;
 
 /** The options that golden messages are written with. */
 public enum Style {
-  PLAIN(false, false, false, false, false),
-  REFERENCES(true, false, false, false, false),
-  INTS(false, true, false, false, false),
-  LONGS(false, false, true, false, false),
-  STRINGS(false, false, false, true, false),
-  ALL(true, true, true, true, false),
-  SCHEMAS(false, false, false, false, true),
-  ALL_AND_SCHEMAS(true, true, true, true, true);
+  PLAIN(false, false, false, false, false, false),
+  REFERENCES(true, false, false, false, false, false),
+  INTS(false, true, false, false, false, false),
+  LONGS(false, false, true, false, false, false),
+  STRINGS(false, false, false, true, false, false),
+  ALL(true, true, true, true, false, false),
+  SCHEMAS(false, false, false, false, true, false),
+  ALL_AND_SCHEMAS(true, true, true, true, true, false),
+  COMPACT(false, true, true, true, false, true),
+  COMPACT_ALL(true, true, true, true, true, true);
 
   private final boolean references;
   private final boolean ints;
   private final boolean longs;
   private final boolean strings;
   private final boolean schemas;
+  private final boolean compact;
 
-  Style(boolean references, boolean ints, boolean longs, boolean strings, boolean schemas) {
+  Style(
+      boolean references,
+      boolean ints,
+      boolean longs,
+      boolean strings,
+      boolean schemas,
+      boolean compact) {
+    this.compact = compact;
     this.references = references;
     this.ints = ints;
     this.longs = longs;
@@ -54,12 +64,18 @@ public enum Style {
     return schemas;
   }
 
+  /** Returns whether messages have the compact form, which compresses integers and strings. */
+  public boolean compact() {
+    return compact;
+  }
+
   ForyBuilder builder(boolean generated) {
     return EngineInUse.builder()
         .withRefTracking(references)
-        .withIntCompressed(ints)
-        .withLongCompressed(longs)
-        .withStringCompressed(strings)
+        .withIntCompressed(ints && !compact)
+        .withLongCompressed(longs && !compact)
+        .withStringCompressed(strings && !compact)
+        .withCompact(compact)
         .withCompatible(schemas)
         .withCodegen(generated);
   }

@@ -7,23 +7,29 @@ import io.fory.ForyBuilder;
 /** The options that shape bytes, as the seed messages are written with them. */
 public enum Option {
   /** Same schema, and else the defaults. */
-  PLAIN(false, false, false),
+  PLAIN(false, false, false, false),
   /** Objects are numbered. */
-  REFERENCES(true, false, false),
+  REFERENCES(true, false, false, false),
   /** Integers and strings take as few bytes as they can. */
-  COMPRESSED(false, true, false),
+  COMPRESSED(false, true, false, false),
   /** Both. */
-  BOTH(true, true, false),
+  BOTH(true, true, false, false),
   /** Messages carry schemas. */
-  COMPATIBLE(false, false, true),
+  COMPATIBLE(false, false, true, false),
   /** All of that. */
-  ALL(true, true, true);
+  ALL(true, true, true, false),
+  /** The compact form. */
+  COMPACT(false, false, false, true),
+  /** The compact form, objects numbered, with schemas. */
+  COMPACT_ALL(true, true, true, true);
 
   private final boolean references;
   private final boolean compressed;
   private final boolean compatible;
+  private final boolean compact;
 
-  Option(boolean references, boolean compressed, boolean compatible) {
+  Option(boolean references, boolean compressed, boolean compatible, boolean compact) {
+    this.compact = compact;
     this.references = references;
     this.compressed = compressed;
     this.compatible = compatible;
@@ -42,6 +48,7 @@ public enum Option {
         .withLongCompressed(compressed)
         .withStringCompressed(compressed)
         .withCompatible(compatible)
+        .withCompact(compact)
         .withCodegen(generated)
         .register(SeedTypes.Primitives.class)
         .register(SeedTypes.Boxes.class, 1)

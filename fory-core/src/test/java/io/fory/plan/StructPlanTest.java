@@ -36,7 +36,7 @@ public final class StructPlanTest {
   }
 
   private static final WireOptions OPTIONS =
-      new WireOptions(false, false, false, false, true, false, false);
+      new WireOptions(false, false, false, false, false, true, false, false);
 
   private static StructPlan planOf(Class<?> type) {
     List<FieldPlan> fields = new ArrayList<>();

@@ -38,16 +38,32 @@ public final class DocumentSufficesTest {
   private static final Path GOLDEN =
       Path.of(System.getProperty("basedir", "."), "src/test/resources/golden");
   private static final int FAMILIES = 16;
-  private static final int OPTION_COMBINATIONS = 32;
+  private static final int OPTION_COMBINATIONS = 64;
 
   private final long seed = Long.getLong("fory.test.seed", 8829275662469L);
   private final Map<String, Object> worlds = new LinkedHashMap<>();
   private final List<Object> tasks = new ArrayList<>();
 
   private static Map<String, Object> options(
-      boolean references, boolean ints, boolean longs, boolean strings, boolean schemas) {
+      boolean references,
+      boolean ints,
+      boolean longs,
+      boolean strings,
+      boolean schemas,
+      boolean compact) {
     return Map.of(
-        "refs", references, "ints", ints, "longs", longs, "strings", strings, "schemas", schemas);
+        "refs",
+        references,
+        "ints",
+        ints,
+        "longs",
+        longs,
+        "strings",
+        strings,
+        "schemas",
+        schemas,
+        "compact",
+        compact);
   }
 
   private void requireAgreement(String name) throws IOException, InterruptedException {
@@ -102,7 +118,13 @@ public final class DocumentSufficesTest {
     }
     task.put(
         "options",
-        options(style.references(), style.ints(), style.longs(), style.strings(), style.schemas()));
+        options(
+            style.references(),
+            style.ints(),
+            style.longs(),
+            style.strings(),
+            style.schemas(),
+            style.compact()));
     tasks.add(task);
     return task;
   }
@@ -157,7 +179,7 @@ public final class DocumentSufficesTest {
     }
     String world = "family " + number;
     worlds.put(world, new Declarations(identities, Map.of()).described());
-    for (int bits : new int[] {number, number * 7 + 3 ^ 16}) {
+    for (int bits : new int[] {number, number * 7 + 3 ^ 16, number * 5 + 1 | 32}) {
       int chosen = bits % OPTION_COMBINATIONS;
       addMessages(world, identities, structs, chosen, new Random(seed ^ number * 31L + chosen));
     }
@@ -171,6 +193,7 @@ public final class DocumentSufficesTest {
       Random random) {
     boolean references = (bits & 1) != 0;
     boolean schemas = (bits & 16) != 0;
+    boolean compact = (bits & 32) != 0;
     ForyBuilder builder =
         Fory.builder()
             .withRefTracking(references)
@@ -178,6 +201,7 @@ public final class DocumentSufficesTest {
             .withLongCompressed((bits & 4) != 0)
             .withStringCompressed((bits & 8) != 0)
             .withCompatible(schemas)
+            .withCompact(compact)
             .withCodegen(false);
     identities.forEach((type, identity) -> register(builder, type, identity));
     Fory fory = builder.build();
@@ -194,9 +218,10 @@ public final class DocumentSufficesTest {
       if (described.isComplete()) {
         task.put("value", text);
       }
-      boolean ints = (bits & 2) != 0;
-      boolean longs = (bits & 4) != 0;
-      task.put("options", options(references, ints, longs, (bits & 8) != 0, schemas));
+      boolean ints = compact || (bits & 2) != 0;
+      boolean longs = compact || (bits & 4) != 0;
+      boolean strings = compact || (bits & 8) != 0;
+      task.put("options", options(references, ints, longs, strings, schemas, compact));
       tasks.add(task);
     }
   }

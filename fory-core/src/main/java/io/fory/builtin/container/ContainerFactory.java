@@ -38,7 +38,7 @@ public final class ContainerFactory implements BodyFactory {
     if (type.isArray()) {
       Class<?> component = type.getComponentType();
       return component.isPrimitive()
-          ? PrimitiveArraySerializer.of(type)
+          ? PrimitiveArraySerializer.of(type, false, lookup.options().compact())
           : new ArraySerializer(component, lookup.codec(component));
     }
     if (type.isInterface() || type.isPrimitive()) {
@@ -61,7 +61,12 @@ public final class ContainerFactory implements BodyFactory {
 
   /** Returns the serializer of an array of primitives whose length is a number of bytes. */
   public static Serializer<?> ofPrimitives(Class<?> arrayType) {
-    return PrimitiveArraySerializer.of(arrayType, true);
+    return PrimitiveArraySerializer.of(arrayType, true, false);
+  }
+
+  /** Returns whether the elements of an array of primitives vary in width in the compact form. */
+  public static boolean varies(Class<?> arrayType) {
+    return VaryingArrays.areOf(arrayType.getName().charAt(1));
   }
 
   /**

@@ -17,14 +17,17 @@ import java.lang.reflect.Array;
  *
  * @param kind first char of the component's descriptor, as in the class's name: {@code I} for int
  * @param countsBytes whether the length is a number of bytes
+ * @param varies whether the body is that of {@link VaryingArrays}
  */
-record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Serializer<Object> {
+record PrimitiveArraySerializer(char kind, boolean countsBytes, boolean varies)
+    implements Serializer<Object> {
   static PrimitiveArraySerializer of(Class<?> arrayType) {
-    return of(arrayType, false);
+    return of(arrayType, false, false);
   }
 
-  static PrimitiveArraySerializer of(Class<?> arrayType, boolean countsBytes) {
-    return new PrimitiveArraySerializer(arrayType.getName().charAt(1), countsBytes);
+  static PrimitiveArraySerializer of(Class<?> arrayType, boolean countsBytes, boolean compact) {
+    char kind = arrayType.getName().charAt(1);
+    return new PrimitiveArraySerializer(kind, countsBytes, compact && VaryingArrays.areOf(kind));
   }
 
   @Override
@@ -56,6 +59,14 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
 
   /** Writes an array that is not offered, or travels in the message. */
   void writeInBand(MessageWriter out, Object value) {
+    if (varies) {
+      VaryingArrays.write(out, kind, value);
+    } else {
+      writeFixed(out, value);
+    }
+  }
+
+  private void writeFixed(MessageWriter out, Object value) {
     switch (kind) {
       case 'Z' -> {
         boolean[] array = (boolean[]) value;
@@ -123,6 +134,9 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes) implements Seria
 
   /** Reads an array that travels in the message. */
   Object readInBand(MessageReader in) {
+    if (varies) {
+      return VaryingArrays.read(in, kind);
+    }
     return switch (kind) {
       case 'Z' -> in.readBooleanArray(readLength(in, 1));
       case 'B' -> in.readByteArray(readLength(in, 1));

@@ -104,7 +104,8 @@ final class HookedPlanner {
             field.kind(),
             enums == null ? 0 : enums.width(),
             field.nullable(),
-            field.tracked());
+            field.tracked(),
+            owner.catalog().options().compact());
     Type place = local == null ? target : StructFactory.placeType(local);
     plan.add(
         encoding,

@@ -41,6 +41,7 @@ final class VersionPlanner {
   private final RemoteCodecs codecs;
   private final RemoteCodecs droppedCodecs;
   private final Map<String, FieldSchema> written = new HashMap<>();
+  private final boolean compact;
   private final LinkedPlan linked;
 
   /**
@@ -52,6 +53,7 @@ final class VersionPlanner {
    */
   VersionPlanner(RemoteSchema owner, StructSchema schema, Class<?> type) {
     this.type = type;
+    this.compact = owner.catalog().options().compact();
     this.codecs = new RemoteCodecs(owner);
     Map<String, StructField> local = new HashMap<>();
     List<FieldKeys> keys = new ArrayList<>();
@@ -122,7 +124,9 @@ final class VersionPlanner {
       addBit(source.presenceBit(), target.presenceBit(), bits);
     }
     for (Step.CompressedInteger target : to.flagged()) {
-      addBit(flagged.get(target.field().number()).presenceBit(), target.presenceBit(), bits);
+      Step.CompressedInteger source = flagged.get(target.field().number());
+      addBit(source.presenceBit(), target.presenceBit(), bits);
+      addBit(source.wideBit(), target.wideBit(), bits);
     }
     return new CarriedLayout(
         type,
@@ -145,7 +149,12 @@ final class VersionPlanner {
     int enumWidth = enums == null ? 0 : enums.width();
     FieldEncoding encoding =
         FieldEncoding.inNative(
-            field.form(), field.kind(), enumWidth, field.nullable(), field.tracked());
+            field.form(),
+            field.kind(),
+            enumWidth,
+            field.nullable(),
+            field.tracked(),
+            compact);
     StructField member =
         local == null ? StructField.dropped(field.key()) : local.writtenAs(field.key());
     FieldConversion conversion = local == null ? null : conversion(field, enums, local);

@@ -38,7 +38,7 @@ final class Bodies {
   }
 
   private static WireOptions options(boolean compactStrings) {
-    return new WireOptions(false, false, false, compactStrings, false, false, false);
+    return new WireOptions(false, false, false, compactStrings, false, false, false, false);
   }
 
   /** Returns the body in hexadecimal digits. */
@@ -65,7 +65,7 @@ final class Bodies {
   static Object read(Class<?> type, byte[] body) {
     MessageReader in =
         new MessageReader(
-            NO_TYPES, new NativeTypeReader(), false, DEPTH, r -> new DroppedFields(r, () -> true));
+            NO_TYPES, new NativeTypeReader(), false, false, DEPTH, r -> new DroppedFields(r, () -> true));
     in.begin(body, 0, 0);
     in.limit(MEMORY, Object.class, null);
     Object value = serializer(type).read(in);

@@ -1,5 +1,7 @@
 package io.fory.benchmark.codec;
 
+import io.fory.Fory;
+
 /**
  * The codecs for {@linkplain io.fory.benchmark.data the objects of the suites}, by the names that
  * the libraries have in the results.
@@ -35,6 +37,8 @@ public final class Codecs {
     return switch (library) {
       case "fory" ->
           new ForyCodec(rootClass, bufferType, references, ForyCodec.Engine.GENERATED, same);
+      case "forycompact" -> compact(rootClass, bufferType, references, same);
+      case "forycompactsession" -> compact(rootClass, bufferType, references, SchemaMode.SESSION);
       case "foryinterpreted" ->
           new ForyCodec(rootClass, bufferType, references, ForyCodec.Engine.INTERPRETED, same);
       case "forysession" ->
@@ -53,6 +57,17 @@ public final class Codecs {
       case "jacksonbytes" -> JacksonCodec.of(rootClass, false);
       default -> throw unknown(library);
     };
+  }
+
+  private static Codec compact(
+      Class<?> rootClass, BufferType bufferType, boolean references, SchemaMode mode) {
+    return new ForyCodec(
+        Fory.builder().withCompact(true),
+        rootClass,
+        bufferType,
+        references,
+        ForyCodec.Engine.GENERATED,
+        mode);
   }
 
   /** Returns what to throw where a suite has no such library. */

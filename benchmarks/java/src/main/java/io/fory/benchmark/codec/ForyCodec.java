@@ -38,7 +38,18 @@ public final class ForyCodec implements Codec {
       boolean references,
       Engine engine,
       SchemaMode schemaMode) {
-    ForyBuilder builder = Fory.builder().withRefTracking(references).register(rootClass, 1);
+    this(Fory.builder(), rootClass, bufferType, references, engine, schemaMode);
+  }
+
+  /** Creates a codec of a builder that has further options. */
+  public ForyCodec(
+      ForyBuilder builder,
+      Class<?> rootClass,
+      BufferType bufferType,
+      boolean references,
+      Engine engine,
+      SchemaMode schemaMode) {
+    builder.withRefTracking(references).register(rootClass, 1);
     if (rootClass == MediaContent.class) {
       builder
           .register(Image.class, 2)
