@@ -8,6 +8,9 @@ import java.util.function.Consumer;
 
 /** Writes arrays of primitives in bulk, straight to an off-heap target where these are long. */
 public abstract class ArrayWriter extends WriteWindow {
+  /** Elements of variable width that room is made for at once. */
+  private static final int VARYING_BATCH = 64;
+
   /** Creates a writer that is attached to nothing. */
   ArrayWriter() {}
 
@@ -90,6 +93,58 @@ public abstract class ArrayWriter extends WriteWindow {
     if (!writesBeyond(source, source.length, 3)) {
       int p = reserve(source.length << 3);
       LittleEndian.putDoubles(array, p, source, 0, source.length);
+    }
+  }
+
+  /** Writes an unsigned LEB128 per element, without a length. */
+  public final void writeVarChars(char[] source) {
+    for (int i = 0; i < source.length; ) {
+      int end = Math.min(source.length, i + VARYING_BATCH);
+      int p = roomFor(3 * (end - i));
+      byte[] bytes = array;
+      for (; i < end; i++) {
+        p = Leb128.put32(bytes, p, source[i]);
+      }
+      position = p;
+    }
+  }
+
+  /** Writes a zigzag LEB128 per element, without a length. */
+  public final void writeVarShorts(short[] source) {
+    for (int i = 0; i < source.length; ) {
+      int end = Math.min(source.length, i + VARYING_BATCH);
+      int p = roomFor(5 * (end - i));
+      byte[] bytes = array;
+      for (; i < end; i++) {
+        p = Leb128.put32(bytes, p, source[i] << 1 ^ source[i] >> 15);
+      }
+      position = p;
+    }
+  }
+
+  /** Writes a zigzag LEB128 per element, without a length. */
+  public final void writeVarInts(int[] source) {
+    for (int i = 0; i < source.length; ) {
+      int end = Math.min(source.length, i + VARYING_BATCH);
+      int p = roomFor(5 * (end - i));
+      byte[] bytes = array;
+      for (; i < end; i++) {
+        p = Leb128.put32(bytes, p, source[i] << 1 ^ source[i] >> 31);
+      }
+      position = p;
+    }
+  }
+
+  /** Writes a zigzag LEB128 of at most nine bytes per element, without a length. */
+  public final void writeVarLongs(long[] source) {
+    for (int i = 0; i < source.length; ) {
+      int end = Math.min(source.length, i + VARYING_BATCH);
+      int p = roomFor(9 * (end - i));
+      byte[] bytes = array;
+      for (; i < end; i++) {
+        p = Leb128.put64(bytes, p, source[i] << 1 ^ source[i] >> 63);
+      }
+      position = p;
     }
   }
 

@@ -331,6 +331,11 @@ public abstract class BinaryWriter extends ArrayWriter {
       writeUtf16(value);
     } else {
       writeVarUint64(utf8 << 2 | UTF8);
+      if (utf8 <= MAX_TWO_BYTE_HEADER) {
+        int p = reserve((int) utf8);
+        Utf8.encode(value, array, p);
+        return;
+      }
       byte[] encoded = value.getBytes(java.nio.charset.StandardCharsets.UTF_8);
       writeBytes(encoded, 0, encoded.length);
     }

@@ -30,4 +30,30 @@ final class Utf8 {
     }
     return bytes;
   }
+
+  /** Encodes a text of which {@link #length} tells the length. */
+  static void encode(String value, byte[] target, int start) {
+    int p = start;
+    int length = value.length();
+    for (int i = 0; i < length; i++) {
+      int c = value.charAt(i);
+      if (c < 0x80) {
+        target[p++] = (byte) c;
+        continue;
+      }
+      if (c < 0x800) {
+        target[p++] = (byte) (0xC0 | c >> 6);
+      } else {
+        if (Character.isHighSurrogate((char) c)) {
+          c = Character.toCodePoint((char) c, value.charAt(++i));
+          target[p++] = (byte) (0xF0 | c >> 18);
+          target[p++] = (byte) (0x80 | c >> 12 & 0x3F);
+        } else {
+          target[p++] = (byte) (0xE0 | c >> 12);
+        }
+        target[p++] = (byte) (0x80 | c >> 6 & 0x3F);
+      }
+      target[p++] = (byte) (0x80 | c & 0x3F);
+    }
+  }
 }

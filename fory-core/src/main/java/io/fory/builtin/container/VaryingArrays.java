@@ -41,9 +41,7 @@ final class VaryingArrays {
       bytes += (element >>> 7 == 0 ? 0 : 1) + (element >>> 14 == 0 ? 0 : 1);
     }
     if (begin(out, array.length, bytes, 2)) {
-      for (char element : array) {
-        out.writeVarUint32(element);
-      }
+      out.writeVarChars(array);
     } else {
       out.writeChars(array);
     }
@@ -56,9 +54,7 @@ final class VaryingArrays {
       bytes += (zigzag >>> 7 == 0 ? 0 : 1) + (zigzag >>> 14 == 0 ? 0 : 1);
     }
     if (begin(out, array.length, bytes, 2)) {
-      for (short element : array) {
-        out.writeVarInt32(element);
-      }
+      out.writeVarShorts(array);
     } else {
       out.writeShorts(array);
     }
@@ -70,9 +66,7 @@ final class VaryingArrays {
       bytes += (31 - Integer.numberOfLeadingZeros(element << 1 ^ element >> 31 | 1)) / 7;
     }
     if (begin(out, array.length, bytes, 4)) {
-      for (int element : array) {
-        out.writeVarInt32(element);
-      }
+      out.writeVarInts(array);
     } else {
       out.writeInts(array);
     }
@@ -85,9 +79,7 @@ final class VaryingArrays {
       bytes += Math.min(seventh, 8);
     }
     if (begin(out, array.length, bytes, 8)) {
-      for (long element : array) {
-        out.writeVarInt64(element);
-      }
+      out.writeVarLongs(array);
     } else {
       out.writeLongs(array);
     }

@@ -1,0 +1,205 @@
+package io.fory.object;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.EngineInUse;
+import io.fory.Fory;
+import io.fory.annotation.ForyEncoding;
+import io.fory.annotation.ForyField;
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ConfigurationMismatchException;
+import io.fory.error.ForyException;
+import io.fory.error.MalformedInputException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** The compact form: what it saves, that no value is lost in it, and that it is not mistaken. */
+public final class CompactTest {
+  private static final long SEED = 20_261_123;
+
+  /** Integers in each form of a field. */
+  public static final class Numbers {
+    int i;
+    long l;
+    Integer bi;
+    Long bl;
+
+    @ForyField(nullable = false)
+    Integer present = 0;
+
+    @ForyField(encoding = ForyEncoding.FIXED)
+    int fixed;
+
+    @ForyField(encoding = ForyEncoding.VARINT)
+    long varying;
+
+    String text;
+    int[] ints;
+    long[] longs;
+    short[] shorts;
+    char[] chars;
+
+    List<Object> values() {
+      return Arrays.asList(
+          i,
+          l,
+          bi,
+          bl,
+          present,
+          fixed,
+          varying,
+          text,
+          Arrays.toString(ints),
+          Arrays.toString(longs),
+          Arrays.toString(shorts),
+          Arrays.toString(chars));
+    }
+  }
+
+  private static Fory fory(boolean compact, boolean generated) {
+    return EngineInUse.builder()
+        .withCompact(compact)
+        .withCompatible(false)
+        .withCodegen(generated)
+        .register(Numbers.class, 1)
+        .build();
+  }
+
+  @DataProvider
+  public Object[][] engines() {
+    return new Object[][] {{false}, {true}};
+  }
+
+  @Test(dataProvider = "engines")
+  public void everyValueComesBackFromEveryKindOfSource(boolean generated) throws Exception {
+    Fory fory = fory(true, generated);
+    MemoryBuffer direct = MemoryBuffer.newDirectBuffer(16);
+    Random random = new Random(SEED);
+    for (int n = 0; n < 2_000; n++) {
+      Numbers value = random(random, n % 150);
+      List<Object> expected = value.values();
+      byte[] bytes = fory.serialize(value);
+      assertEquals(fory.deserialize(bytes, Numbers.class).values(), expected);
+      direct.clear();
+      fory.serialize(direct, value);
+      assertEquals(direct.toByteArray(), bytes);
+      assertEquals(((Numbers) fory.deserialize(direct)).values(), expected);
+      ByteArrayOutputStream stream = new ByteArrayOutputStream();
+      fory.serialize(stream, value);
+      Object read = fory.deserialize(new ByteArrayInputStream(stream.toByteArray()));
+      assertEquals(((Numbers) read).values(), expected);
+      assertEquals(fory.copy(value).values(), expected);
+    }
+  }
+
+  private static Numbers random(Random random, int length) {
+    Numbers numbers = new Numbers();
+    numbers.i = random.nextInt() >> random.nextInt(32);
+    numbers.l = random.nextLong() >> random.nextInt(64);
+    numbers.bi = random.nextInt(4) == 0 ? null : random.nextInt() >> random.nextInt(32);
+    numbers.bl = random.nextInt(4) == 0 ? null : random.nextLong() >> random.nextInt(64);
+    numbers.present = random.nextInt() >> random.nextInt(32);
+    numbers.fixed = random.nextInt();
+    numbers.varying = random.nextLong() >> random.nextInt(64);
+    StringBuilder text = new StringBuilder();
+    int[] ranges = {0x80, 0x80, 0x80, 0x100, 0x3000};
+    int range = ranges[random.nextInt(ranges.length)];
+    for (int i = 0; i < length; i++) {
+      text.append((char) random.nextInt(range));
+    }
+    numbers.text = text.toString();
+    int shift = random.nextInt(32);
+    numbers.ints = random.ints(length % 20).map(v -> v >> shift).toArray();
+    numbers.longs = random.longs(length % 20).map(v -> v >> 2 * shift).toArray();
+    numbers.shorts = new short[length % 20];
+    numbers.chars = new char[length % 20];
+    for (int i = 0; i < numbers.shorts.length; i++) {
+      numbers.shorts[i] = (short) (random.nextInt() >> shift);
+      numbers.chars[i] = (char) (random.nextInt() >>> shift);
+    }
+    return numbers;
+  }
+
+  @Test(dataProvider = "engines")
+  public void aPrimitiveIsNeverLongerThanItsFixedWidthAndABit(boolean generated) {
+    Fory fory = fory(true, generated);
+    Numbers zero = new Numbers();
+    int empty = fory.serialize(zero).length;
+    zero.i = Integer.MIN_VALUE;
+    zero.l = Long.MIN_VALUE;
+    assertEquals(fory.serialize(zero).length - empty, 3 + 7);
+    zero.text = "x".repeat(80);
+    assertEquals(fory.serialize(zero).length - empty, 3 + 7 + 1 + 70);
+  }
+
+  @DataProvider
+  public Object[][] strays() {
+    return new Object[][] {{true}, {false}};
+  }
+
+  @Test(dataProvider = "strays")
+  public void aReaderOfTheOtherFormSaysSo(boolean compact) throws Exception {
+    Fory writer = fory(compact, true);
+    Fory reader = fory(!compact, true);
+    byte[] bytes = writer.serialize(new Numbers());
+    ForyException error =
+        expectThrows(ConfigurationMismatchException.class, () -> reader.deserialize(bytes));
+    assertTrue(error.getMessage().contains("withCompact(" + compact + ")"), error.getMessage());
+    ByteArrayOutputStream stream = new ByteArrayOutputStream();
+    writer.serialize(stream, new Numbers());
+    expectThrows(
+        ConfigurationMismatchException.class,
+        () -> reader.deserialize(new ByteArrayInputStream(stream.toByteArray())));
+    expectThrows(
+        ConfigurationMismatchException.class, () -> writer.deserialize(stream.toByteArray()));
+    byte[] first = EngineInUse.builder().withCompact(compact).build().newSession().serialize("a");
+    expectThrows(
+        ConfigurationMismatchException.class,
+        () ->
+            EngineInUse.builder().withCompact(!compact).build().newSession().deserialize(first));
+  }
+
+  @Test
+  public void theCrossLanguageFormatHasNoCompactForm() {
+    expectThrows(
+        IllegalArgumentException.class,
+        () -> Fory.builder().withXlang(true).withCompact(true).build());
+  }
+
+  @DataProvider
+  public Object[][] malformed() {
+    return new Object[][] {
+      {"602a1f6161616161616161"}, // seven packed chars
+      {"602a8380016161"}, // 4096
+      {"602aff"}, // a header that ends
+      {"602a2361"}, // a packed string that ends
+      {"60020c03ffff0700"}, // a char of 17 bits: char[] is code 0, char
+      {"600200080380800801"}, // a char of 18 bits
+      {"6002000affffffffffffffffff"}, // a length of 63 bits
+      {"6002000cffffffff1f"}, // 2^32 - 1 ints
+      {"6002000cfeffffff0f"}, // more than there are bytes
+    };
+  }
+
+  @Test(dataProvider = "malformed")
+  public void whatNobodyWritesIsRefused(String hex) {
+    Fory fory = fory(true, false);
+    expectThrows(
+        ForyException.class, () -> fory.deserialize(HexFormat.of().parseHex(hex)));
+  }
+
+  @Test
+  public void aPlainMessageHasNoPackedStrings() {
+    byte[] bytes = fory(true, false).serialize("abcdefgh");
+    bytes[0] = 0x40;
+    expectThrows(MalformedInputException.class, () -> fory(false, false).deserialize(bytes));
+  }
+}
