@@ -458,8 +458,8 @@ public final class ForyBuilder {
    * made.
    *
    * @throws IllegalArgumentException if two registered classes would have one name, or there is a
-   *     type checker that would never be asked, or the cross-language format is to have lambdas
-   *     or the compact form
+   *     type checker that would never be asked, or the cross-language format is to have lambdas or
+   *     the compact form
    */
   public Fory build() {
     if (compact && xlang) {

@@ -42,10 +42,7 @@ public enum IntegerCoding {
 
   /** Returns whether values are {@code int}; else they are {@code long}. */
   public boolean isInt() {
-    return this == VAR_INT32
-        || this == VAR_UINT32
-        || this == FIXED_INT32
-        || this == SPLIT_INT32;
+    return this == VAR_INT32 || this == VAR_UINT32 || this == FIXED_INT32 || this == SPLIT_INT32;
   }
 
   /** Returns whether a bit elsewhere says how a value is encoded, without which it is not read. */

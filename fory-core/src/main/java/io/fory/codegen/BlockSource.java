@@ -120,8 +120,8 @@ final class BlockSource {
   }
 
   /**
-   * Prints the calls to {@code body} and the chunks to {@code methods}. The bits of
-   * integers are set aside: the window may move before they come.
+   * Prints the calls to {@code body} and the chunks to {@code methods}. The bits of integers are
+   * set aside: the window may move before they come.
    */
   void printRead(SourceWriter body, SourceWriter methods, ReadTarget target)
       throws IllegalAccessException {

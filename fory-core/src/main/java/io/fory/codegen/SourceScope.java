@@ -28,7 +28,9 @@ record SourceScope(
   /** Fields that one method reads at most. */
   static final int READS_PER_METHOD = 24;
 
-  /** Returns whether so many integers have bits in the block that these are handed to other methods. */
+  /**
+   * Returns whether so many integers have bits in the block that these are handed to other methods.
+   */
   static boolean keepsPresence(StructPlan plan) {
     int integers = 0;
     for (Step step : plan.steps()) {

@@ -20,15 +20,12 @@ final class PartMessage {
   PartMessage(GraphCopier copier, TypeResolver resolver, WireOptions options) {
     this.copier = copier;
     this.out = new MessageWriter(resolver, new Writer(parts), options, copier.maxDepth());
-    this.in = newReader(resolver, new Reader(copier, parts), copier.tracks(), options, copier.maxDepth());
+    this.in =
+        newReader(resolver, new Reader(copier, parts), copier.tracks(), options, copier.maxDepth());
   }
 
   static MessageReader newReader(
-      TypeResolver resolver,
-      TypeReader types,
-      boolean tracks,
-      WireOptions options,
-      int maxDepth) {
+      TypeResolver resolver, TypeReader types, boolean tracks, WireOptions options, int maxDepth) {
     return new MessageReader(
         resolver, types, tracks, options.compact(), maxDepth, NoObserver.INSTANCE);
   }

@@ -61,8 +61,7 @@ final class InterpretedInteger extends InterpretedField implements InterpretedSt
    * @param bits of the block
    * @param captures keeps the fields that the class does not have, or null
    */
-  void read(
-      MessageReader in, long[] bits, FieldSink sink, Object target, FieldCaptures captures) {
+  void read(MessageReader in, long[] bits, FieldSink sink, Object target, FieldCaptures captures) {
     IntegerCoding ofValue = wideBit < 0 ? coding : coding.ofValue(isSet(bits, wideBit));
     if (captures != null && access == null) {
       captures.integer(ofValue);

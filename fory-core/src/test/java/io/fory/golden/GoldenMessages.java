@@ -282,7 +282,10 @@ final class GoldenMessages {
     add("mostly ascii", "aaaaaaaaж");
     add("short in the compact form", Style.COMPACT, "aaaaaaa");
     add("packed", Style.COMPACT, "abcdefgh");
-    add("packed with a rest", Style.COMPACT, "The quick brown fox jumps over the lazy dog\u0000\u007f");
+    add(
+        "packed with a rest",
+        Style.COMPACT,
+        "The quick brown fox jumps over the lazy dog\u0000\u007f");
     add("packed of all chars", Style.COMPACT, "x".repeat(4095));
     add("too long to be packed", Style.COMPACT, "x".repeat(4096));
     add("not packed", Style.COMPACT, "abcdefgh\u0080");

@@ -163,8 +163,7 @@ public final class CompactTest {
     byte[] first = EngineInUse.builder().withCompact(compact).build().newSession().serialize("a");
     expectThrows(
         ConfigurationMismatchException.class,
-        () ->
-            EngineInUse.builder().withCompact(!compact).build().newSession().deserialize(first));
+        () -> EngineInUse.builder().withCompact(!compact).build().newSession().deserialize(first));
   }
 
   @Test
@@ -192,8 +191,7 @@ public final class CompactTest {
   @Test(dataProvider = "malformed")
   public void whatNobodyWritesIsRefused(String hex) {
     Fory fory = fory(true, false);
-    expectThrows(
-        ForyException.class, () -> fory.deserialize(HexFormat.of().parseHex(hex)));
+    expectThrows(ForyException.class, () -> fory.deserialize(HexFormat.of().parseHex(hex)));
   }
 
   @Test

@@ -149,12 +149,7 @@ final class VersionPlanner {
     int enumWidth = enums == null ? 0 : enums.width();
     FieldEncoding encoding =
         FieldEncoding.inNative(
-            field.form(),
-            field.kind(),
-            enumWidth,
-            field.nullable(),
-            field.tracked(),
-            compact);
+            field.form(), field.kind(), enumWidth, field.nullable(), field.tracked(), compact);
     StructField member =
         local == null ? StructField.dropped(field.key()) : local.writtenAs(field.key());
     FieldConversion conversion = local == null ? null : conversion(field, enums, local);

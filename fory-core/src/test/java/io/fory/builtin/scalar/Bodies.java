@@ -65,7 +65,12 @@ final class Bodies {
   static Object read(Class<?> type, byte[] body) {
     MessageReader in =
         new MessageReader(
-            NO_TYPES, new NativeTypeReader(), false, false, DEPTH, r -> new DroppedFields(r, () -> true));
+            NO_TYPES,
+            new NativeTypeReader(),
+            false,
+            false,
+            DEPTH,
+            r -> new DroppedFields(r, () -> true));
     in.begin(body, 0, 0);
     in.limit(MEMORY, Object.class, null);
     Object value = serializer(type).read(in);
