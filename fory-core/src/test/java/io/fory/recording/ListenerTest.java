@@ -137,6 +137,7 @@ public final class ListenerTest {
           }
 
           @Override
+          @SuppressWarnings("InfiniteRecursion") // The end of the stack is one way to fail.
           public void evolved(Class<?> type, List<String> a, List<String> b, List<String> c) {
             evolved(type, a, b, c);
           }

@@ -119,8 +119,7 @@ public final class StrayTest {
       memory.putLong(Geometry.ARENA_GROWER, grower);
       for (Duration timeout : new Duration[] {Duration.ZERO, LONG}) {
         ForyException refused =
-            expectThrows(
-                MalformedInputException.class, () -> segment.allocate(2 * ARENA, timeout));
+            expectThrows(MalformedInputException.class, () -> segment.allocate(2 * ARENA, timeout));
         assertTrue(refused.getMessage().contains("participant " + grower), refused.getMessage());
       }
       memory.putLong(Geometry.ARENA_GROWER, 0);
@@ -168,8 +167,7 @@ public final class StrayTest {
         Victim victim = Victim.attach(path);
         victim.segment.consumer("all", FORY, Integer.class);
         victim.segment.consumer("all", FORY, Integer.class);
-        expectThrows(
-            SegmentException.class, () -> segment.consumer("all", FORY, Integer.class));
+        expectThrows(SegmentException.class, () -> segment.consumer("all", FORY, Integer.class));
         while (producer.offer(1)) {}
         victim.die();
         Cleaner.run(segment);
