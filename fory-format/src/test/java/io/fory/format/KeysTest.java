@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -135,7 +136,7 @@ public final class KeysTest {
     UnsupportedTypeException refused =
         expectThrows(UnsupportedTypeException.class, () -> encoder.encode(value));
     assertTrue(refused.getMessage().contains("read back"), refused.getMessage());
-    assertEquals(refused.path().split("\\.")[0], type.getSimpleName());
+    assertTrue(refused.path().startsWith(type.getSimpleName() + "."), refused.path());
     assertEquals(encoder.decode(encoder.encode(kept)), kept);
   }
 
@@ -199,7 +200,10 @@ public final class KeysTest {
     RowFormat format =
         builder
             .registerCodec(
-                Name.class, String.class, Name::text, text -> new Name(text.toLowerCase()))
+                Name.class,
+                String.class,
+                Name::text,
+                text -> new Name(text.toLowerCase(Locale.ROOT)))
             .build();
     refused(
         format,
@@ -236,7 +240,7 @@ public final class KeysTest {
     RowEncoder<OfDates> encoder = builder.build().bean(OfDates.class);
     LocalDate day = LocalDate.of(2020, 1, 1);
     for (int count : new int[] {1, 2, 3, 9, 40}) {
-      Map<LocalDate, Integer> twice = new IdentityHashMap<>();
+      IdentityHashMap<LocalDate, Integer> twice = new IdentityHashMap<>();
       Set<LocalDate> set = new LinkedHashSet<>();
       for (int i = 0; i < count; i++) {
         twice.put(day.plusDays(i), i);

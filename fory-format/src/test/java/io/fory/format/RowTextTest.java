@@ -7,7 +7,6 @@ import static org.testng.Assert.expectThrows;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
-import io.fory.format.codec.Engine;
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowLayout;
 import java.io.IOException;
@@ -21,6 +20,7 @@ import org.testng.annotations.Test;
 /** Text and names of enums around the lengths at which they are read and written in another way. */
 public final class RowTextTest {
   /** Names around 8 bytes, that begin alike, and with letters that are not ASCII. */
+  @SuppressWarnings("UnicodeInCode")
   enum Name {
     A,
     AB,
@@ -43,9 +43,11 @@ public final class RowTextTest {
   @DataProvider
   public static Object[][] formats() {
     List<Object[]> formats = new ArrayList<>();
-    for (Engine engine : List.of(Engine.INTERPRETED, Engine.GENERATED_AT_ONCE)) {
+    for (boolean generated : new boolean[] {false, true}) {
       for (RowLayout layout : RowLayout.values()) {
-        formats.add(new Object[] {RowFormat.of(layout, engine)});
+        RowFormatBuilder builder = Encoders.builder().withLayout(layout);
+        builder.withCodegen(generated).withAsyncCompilation(false);
+        formats.add(new Object[] {builder.build()});
       }
     }
     return formats.toArray(Object[][]::new);

@@ -19,6 +19,7 @@ import java.util.Set;
 import org.testng.annotations.Test;
 
 /** Equality, hash codes and text of views of rows whose parts overlap take bounded work. */
+@SuppressWarnings("ReturnValueIgnored") // That they return at all is what is tested.
 public final class SharedPartsTest {
   private static final int WIDTH = 8;
   private static final int LEVELS = 7;
