@@ -9,6 +9,12 @@ final class BlockSource {
   private static final int WRITES_PER_METHOD = 48;
   private static final String WIDE = "io.fory.buffer.IntegerCoding.wide";
 
+  /**
+   * The same of scalars that may be null. The first compiler of the JVM gives up on longer methods
+   * when it counts what they do, and those of which it has made code that does not count stay so.
+   */
+  private static final int NULLABLE_WRITES_PER_METHOD = 32;
+
   private final Step.FixedBlock block;
   private final SourceScope scope;
 
@@ -24,7 +30,9 @@ final class BlockSource {
     body.line("byte[] _b = _out.array();");
     SourceChunks chunks =
         new SourceChunks(body, methods, "_b, _p, _v", "byte[] _b, int _p, " + typeName + " _v");
-    chunks.print("block", block.scalars(), WRITES_PER_METHOD, this::printWriteScalars);
+    boolean nullable = block.scalars().stream().anyMatch(scalar -> scalar.presenceBit() >= 0);
+    int most = nullable ? NULLABLE_WRITES_PER_METHOD : WRITES_PER_METHOD;
+    chunks.print("block", block.scalars(), most, this::printWriteScalars);
     int highest = -8;
     for (Step.Scalar scalar : block.scalars()) {
       highest = Math.max(highest, scalar.presenceBit());

@@ -3,6 +3,7 @@ package io.fory.codegen;
 import io.fory.codegen.java.SourceWriter;
 import io.fory.plan.FieldPlan;
 import io.fory.plan.Step;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,6 +14,9 @@ import java.util.List;
  * docs/decisions/0002-chunked-methods.md}.
  */
 abstract class StepSource {
+  /** How many lines the steps of one method have at most, unless one step alone has more. */
+  private static final int LINES_PER_METHOD = 600;
+
   final SourceScope scope;
   final SourceWriter methods;
 
@@ -61,29 +65,44 @@ abstract class StepSource {
 
   private void printRun(SourceWriter body, int from, int to, boolean integers)
       throws IllegalAccessException {
+    List<SourceWriter> printed = new ArrayList<>();
+    for (int i = from; i < to; i++) {
+      SourceWriter out = new SourceWriter();
+      out.line("_at = " + i + ";");
+      printStep(out, i, (Step.OfField) scope.linked().plan().steps().get(i));
+      printed.add(out);
+    }
     int most = mostPerMethod(integers);
-    if (to - from <= most) {
-      printSteps(body, from, to);
+    if (end(printed, 0, most) == printed.size()) {
+      printed.forEach(body::addAll);
       return;
     }
-    for (int start = from; start < to; start += most) {
-      String method = verb() + start;
+    for (int start = 0; start < printed.size(); ) {
+      int end = end(printed, start, most);
+      String method = verb() + (from + start);
       body.line(method + "(" + arguments(integers) + ");");
       methods.line("private static void " + method + "(" + parameters(integers) + ") {");
       methods.line("int _at = -1;");
       methods.line("try {");
-      printSteps(methods, start, Math.min(start + most, to));
+      printed.subList(start, end).forEach(methods::addAll);
       printFailure(methods);
       methods.line("}");
+      start = end;
     }
   }
 
-  private void printSteps(SourceWriter out, int from, int to) throws IllegalAccessException {
-    for (int i = from; i < to; i++) {
-      Step.OfField step = (Step.OfField) scope.linked().plan().steps().get(i);
-      out.line("_at = " + i + ";");
-      printStep(out, i, step);
+  /** Returns the end of the steps that one method takes. */
+  private static int end(List<SourceWriter> printed, int start, int most) {
+    int end = start + 1;
+    int lines = printed.get(start).lines();
+    while (end < printed.size() && end - start < most) {
+      lines += printed.get(end).lines();
+      if (lines > LINES_PER_METHOD) {
+        break;
+      }
+      end++;
     }
+    return end;
   }
 
   /** Prints the check of a value that may not be null; returns an expression of the value. */

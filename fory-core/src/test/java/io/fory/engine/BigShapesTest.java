@@ -31,7 +31,7 @@ public final class BigShapesTest {
 
   private static final String LEAF = "final class Leaf { public int i; public String s; }\n";
 
-  private static final Map<String, List<String>> MIXES =
+  static final Map<String, List<String>> MIXES =
       Map.of(
           MIXED,
           List.of(
@@ -83,7 +83,7 @@ public final class BigShapesTest {
     return String.join(separator, parts);
   }
 
-  private static String source(List<String> types, int count) {
+  static String source(List<String> types, int count) {
     StringBuilder text = new StringBuilder("import java.util.*;\npublic class Wide {\n");
     for (int i = 0; i < count; i++) {
       // Names that sort unlike their numbers, so that types change places.

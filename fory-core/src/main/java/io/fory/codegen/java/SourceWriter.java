@@ -18,6 +18,11 @@ public final class SourceWriter {
     lines.addAll(other.lines);
   }
 
+  /** Returns how many lines there are. */
+  public int lines() {
+    return lines.size();
+  }
+
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(lines.size() * 64);
