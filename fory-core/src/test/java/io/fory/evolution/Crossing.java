@@ -5,12 +5,15 @@ import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.fixture.BothEngines;
+import io.fory.fixture.Chunks;
 import io.fory.fixture.GraphEquality;
+import io.fory.fixture.TestStream;
+import java.io.InputStream;
 import java.util.function.Consumer;
 
 /**
  * The way from one version to another: what both engines of the one write alike, both engines of
- * the other must read alike, without and with reference tracking.
+ * the other must read alike, from an array and from a stream, without and with reference tracking.
  */
 final class Crossing {
   /** How often a message is read, so that what the first reading learned is used. */
@@ -65,6 +68,9 @@ final class Crossing {
         last = fory.deserialize(message);
         GraphEquality.assertEqualGraphs(last, first, identity);
       }
+      byte[] chunks = Chunks.of(message, message.length, 11);
+      Object streamed = fory.deserialize((InputStream) TestStream.inPartsOf(1, chunks));
+      GraphEquality.assertEqualGraphs(streamed, first, identity);
     }
     UngeneratedCode.requireNone();
     return last;

@@ -9,6 +9,8 @@ import io.fory.ForySession;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.fixture.BothEngines;
+import io.fory.fixture.Chunks;
+import io.fory.fixture.TestStream;
 import io.fory.jdk.Shape;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -416,6 +418,9 @@ public final class SerialVersionsTest {
       }
       for (Fory fory : new Fory[] {in.interpreter(), in.generator(), in.generator()}) {
         assertEquals(Shape.of(fory.deserialize(message), false), Shape.of(expected, false));
+        InputStream stream =
+            TestStream.inPartsOf(1, Chunks.of(message, message.length, message.length));
+        assertEquals(Shape.of(fory.deserialize(stream), false), Shape.of(expected, false));
       }
     }
   }

@@ -5,7 +5,7 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.buffer.MemoryBuffer;
+import io.fory.fixture.Medium;
 import io.fory.fixture.SharedParts;
 import io.fory.golden.GoldenMessages.Golden;
 import java.io.Externalizable;
@@ -21,6 +21,7 @@ import java.util.AbstractSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,12 +38,15 @@ import org.testng.annotations.Test;
 
 /**
  * Every built-in type, and every kind of class of an application, by either engine, with and
- * without references, with and without schemas, on the heap and off it: a value comes back as it
+ * without references, with and without schemas, on the heap and off it and from streams: a value comes back as it
  * was, alone and below other objects, and so does its copy. The values are those of the golden
  * files, and more.
  */
 public final class TypeMatrixTest {
-  private static final int FEWEST_CELLS = 3_000;
+  private static final int FEWEST_CELLS = 9_000;
+
+  /** Ends behind the end of the first window of a stream. */
+  private static final String LONG = "x".repeat(65_520);
 
   /** Its elements are what its field holds. */
   static final class OwnList extends AbstractList<Object> {
@@ -131,6 +135,52 @@ public final class TypeMatrixTest {
     }
   }
 
+  /** Has data of all kinds, more than fits the window of a stream. */
+  @SuppressWarnings("unused") // hooks are called by reflection
+  static final class HookedData implements Serializable {
+    private static final long serialVersionUID = 1L;
+    private static final int BYTES = 100_000;
+    transient String seen = "[1, 2, 3, 4.0, 5.0, six, 104009, 100008]";
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+      out.writeInt(1);
+      out.writeLong(2);
+      out.writeShort(3);
+      out.writeFloat(4);
+      out.writeDouble(5);
+      out.writeUTF("six");
+      out.writeObject("between");
+      out.writeInt(BYTES);
+      byte[] bytes = new byte[BYTES];
+      Arrays.fill(bytes, (byte) 1);
+      out.write(bytes);
+      for (int i = 0; i < 1001; i++) {
+        out.writeInt(4);
+      }
+      out.writeLong(8);
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+      List<Object> all = new ArrayList<>();
+      Collections.addAll(all, in.readInt(), in.readLong(), in.readShort());
+      Collections.addAll(all, in.readFloat(), in.readDouble(), in.readUTF());
+      in.readObject();
+      byte[] bytes = new byte[in.readInt()];
+      in.readFully(bytes);
+      long sum = 0;
+      for (byte each : bytes) {
+        sum += each;
+      }
+      long first = sum;
+      for (int i = 0; i < 1001; i++) {
+        sum += in.readInt();
+      }
+      all.add(sum + 5);
+      all.add(first + in.readLong());
+      seen = all.toString();
+    }
+  }
+
   static final class Replaced implements Serializable {
     private static final long serialVersionUID = 1L;
     final int number;
@@ -177,6 +227,7 @@ public final class TypeMatrixTest {
     Tags.class,
     ByLevel.class,
     Hooked.class,
+    HookedData.class,
     Replaced.class,
     Replacement.class,
     External.class
@@ -234,6 +285,7 @@ public final class TypeMatrixTest {
     levels.put(GoldenTypes.Level.HIGH, "h");
     own.put("map of an enum", levels);
     own.put("hooks", new Hooked());
+    own.put("hooks with data", new HookedData());
     own.put("replacement", new Replaced(4));
     own.put("externalizable", new External());
     return own;
@@ -244,15 +296,16 @@ public final class TypeMatrixTest {
     List<Object[]> rows = new ArrayList<>();
     for (Style style :
         List.of(Style.PLAIN, Style.REFERENCES, Style.SCHEMAS, Style.ALL_AND_SCHEMAS)) {
-      for (int option = 0; option < 4; option++) {
-        rows.add(new Object[] {style, (option & 1) != 0, (option & 2) != 0});
+      for (Medium medium : Medium.values()) {
+        rows.add(new Object[] {style, false, medium});
+        rows.add(new Object[] {style, true, medium});
       }
     }
     return rows.toArray(new Object[0][]);
   }
 
   @Test(dataProvider = "options")
-  public void everyTypeComesBackAndIsCopied(Style style, boolean generated, boolean direct) {
+  public void everyTypeComesBackAndIsCopied(Style style, boolean generated, Medium medium) {
     ForyBuilder builder = style.registered(generated);
     for (Class<?> type : OWN) {
       builder.register(type);
@@ -263,21 +316,26 @@ public final class TypeMatrixTest {
       if (sample.suits(style)) {
         cells++;
         Object value = sample.value();
-        check(fory, style, direct, sample.name(), value, wrong);
-        Object[] below = {value, new ArrayList<>(Arrays.asList(value, "between", value))};
-        check(fory, style, direct, sample.name() + ", below others", below, wrong);
+        check(fory, style, medium, sample.name(), value, wrong);
+        boolean whole = medium == Medium.STREAM || medium == Medium.STREAM_OF_ARRAY;
+        Object between = whole ? LONG : "between";
+        Object[] below = {value, new ArrayList<>(Arrays.asList(value, between, value))};
+        check(fory, style, medium, sample.name() + ", below others", below, wrong);
       }
     }
     assertEquals(String.join("\n", wrong), "");
   }
 
   private static void check(
-      Fory fory, Style style, boolean direct, String name, Object value, List<String> wrong) {
+      Fory fory, Style style, Medium medium, String name, Object value, List<String> wrong) {
     String expected = describe(style, value);
     try {
-      String read = describe(style, read(fory, value, direct));
+      String read = describe(style, medium.pass(fory, value));
       if (!read.equals(expected)) {
         wrong.add(name + " is read as " + read + ", not " + expected);
+      }
+      if (medium != Medium.ARRAY) {
+        return;
       }
       Object copy = fory.copy(value);
       if (!describe(style, copy).equals(expected)) {
@@ -293,15 +351,6 @@ public final class TypeMatrixTest {
 
   private static String describe(Style style, Object value) {
     return style.references() ? Description.of(value) : Description.ofTree(value);
-  }
-
-  private static Object read(Fory fory, Object value, boolean direct) {
-    if (!direct) {
-      return fory.deserialize(fory.serialize(value));
-    }
-    MemoryBuffer buffer = MemoryBuffer.newDirectBuffer(8);
-    fory.serialize(buffer, value);
-    return fory.deserialize(buffer);
   }
 
   /** Prints how many cells there were, all rows together. */

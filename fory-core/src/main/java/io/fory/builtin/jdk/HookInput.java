@@ -229,7 +229,7 @@ final class HookInput extends ObjectInputStream implements CallState {
     Frame active = active();
     int item = active.data().peek();
     if (item == LevelData.END || item >= LevelData.BYTES) {
-      throw noObject(item == LevelData.END, active.data().bytesLeft());
+      throw noObject(item == LevelData.END, active.data().provenBytes());
     }
     if (item == LevelData.FIELDS) {
       throw new StreamCorruptedException("fields where an object is read");
@@ -272,7 +272,7 @@ final class HookInput extends ObjectInputStream implements CallState {
 
   @Override
   public int available() throws IOException {
-    return active().data().bytesLeft();
+    return active().data().provenBytes();
   }
 
   /** Has no effect: the stream is that of the message. */

@@ -62,8 +62,8 @@ final class LevelData {
         throw in.malformedInput("unknown item " + Integer.toUnsignedString(item));
       }
       bytes = Math.max(0, item - BYTES);
-      if (bytes > in.remaining()) {
-        throw in.truncated("an item needs " + bytes + " bytes");
+      if (!in.streams()) { // else they are asked for when they are read
+        requireBytes();
       }
       if (item == BYTES) {
         throw in.malformedInput("an item of no bytes");
@@ -72,9 +72,22 @@ final class LevelData {
     return item;
   }
 
-  /** Returns how many bytes can be read before the next item. */
+  private void requireBytes() {
+    if (!in.arrive(bytes)) {
+      throw in.truncated("an item needs " + bytes + " bytes");
+    }
+  }
+
+  /** Returns how many bytes the message announces before the next item; proves nothing. */
   int bytesLeft() {
     return peek() >= BYTES ? bytes : 0;
+  }
+
+  /** Returns how many bytes can be read before the next item, for hooks that size arrays by it. */
+  int provenBytes() {
+    int left = bytesLeft();
+    requireBytes();
+    return left;
   }
 
   /** Notes that bytes have been read. */
