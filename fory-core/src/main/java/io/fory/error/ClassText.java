@@ -1,5 +1,7 @@
 package io.fory.error;
 
+import java.lang.reflect.Modifier;
+
 /** The names of classes in messages, and how source names them. */
 public final class ClassText {
   private ClassText() {}
@@ -52,5 +54,17 @@ public final class ClassText {
       name = type.getTypeName().replace('$', '.');
     }
     return name == null ? null : ErrorText.printable(name) + ".class";
+  }
+
+  /** Returns false for a class of the JDK that is not public, or inside of such a class. */
+  static boolean isNameable(Class<?> type) {
+    String module = type.getModule().getName();
+    boolean platform = module != null && (module.startsWith("java.") || module.startsWith("jdk."));
+    for (Class<?> c = type; platform && c != null; c = c.getEnclosingClass()) {
+      if (!Modifier.isPublic(c.getModifiers())) {
+        return false;
+      }
+    }
+    return true;
   }
 }

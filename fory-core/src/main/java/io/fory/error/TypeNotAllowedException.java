@@ -29,6 +29,14 @@ public final class TypeNotAllowedException extends ForyException {
           "Name its implementations in @Subtypes on it and register it, or register a class that"
               + " declares it");
     }
+    if (literal != null && !ClassText.isNameable(type)) {
+      return unregistered(
+          type.getTypeName(),
+          "It is an internal class of the JDK, which no source can name: hold an object of a public"
+              + " class instead, or register Class.forName(\""
+              + ErrorText.printable(type.getName())
+              + "\") at both ends");
+    }
     return unregistered(
         type.getTypeName(),
         literal == null

@@ -278,7 +278,18 @@ public final class MessageReader extends BesideReader {
    */
   public Object readReference(Class<?> declared, ObjectPlace place) {
     int start = (int) offset() - 1;
-    int number = readVarUint32();
+    return referenceTo(readVarUint32(), start, declared, place);
+  }
+
+  /**
+   * Returns the earlier object of a number that has been read.
+   *
+   * @param start {@link #offset()} of the head of the reference, in 32 bits
+   */
+  public Object referenceTo(int number, int start, Class<?> declared, ObjectPlace place) {
+    if (references.isAlone(number)) {
+      throw malformed("a reference to an object that was read as unshared");
+    }
     Object object = tracking ? references.resolve(number, depth) : null;
     if (object == null) {
       throw malformed(

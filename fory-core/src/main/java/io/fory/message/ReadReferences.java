@@ -4,6 +4,7 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -88,6 +89,9 @@ public final class ReadReferences {
 
   /** The containers that do not hold all of their content yet; null where there are none. */
   private Set<Object> unfilled;
+
+  /** Numbers of the objects to which nothing may refer; null where there are none. */
+  private BitSet alone;
 
   /** The bytes of forms of replaced objects that have identity alone; null where there are none. */
   private IdentityHashMap<Object, Long> forms;
@@ -224,6 +228,19 @@ public final class ReadReferences {
     note(SHARED);
   }
 
+  /** Refuses references to an object; called before the object is numbered. */
+  public void setAlone(int number) {
+    if (alone == null) {
+      alone = new BitSet();
+    }
+    alone.set(number);
+  }
+
+  /** Returns whether nothing may refer to the object of that number. */
+  public boolean isAlone(int number) {
+    return alone != null && number >= 0 && alone.get(number);
+  }
+
   /** Returns what can be reached from the objects. */
   public ReferenceGraph graph() {
     return graph;
@@ -347,6 +364,7 @@ public final class ReadReferences {
     fillsLate = false;
     unfilled = null;
     forms = null;
+    alone = null;
     atEnd = null;
   }
 }

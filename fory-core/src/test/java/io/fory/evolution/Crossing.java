@@ -90,6 +90,11 @@ final class Crossing {
     return plainReader.failureToRead(plain, expected);
   }
 
+  /** Returns the error with which all readers refuse a value that is written with references. */
+  <E extends ForyException> E trackedFailure(Object value, Class<E> expected) {
+    return trackingReader.failureToRead(trackingWriter.serialize(value), expected);
+  }
+
   /** Returns the message of a value, without references. */
   byte[] message(Object value) {
     return plainWriter.serialize(value);

@@ -264,6 +264,38 @@ public final class FirstHookTest {
     assertTrue(refused.problem().contains("readObjectNoData"), refused.problem());
   }
 
+  /** A field of the new superclass may have been one of the class below it. */
+  @Test
+  public void aFieldThatIsPulledUpDoesNotProveTheSuperclass() {
+    Version from = Version.of(IMPORTS + model("int b = 6;"));
+    String noData =
+        "int b = 3; transient String nd; private void readObjectNoData() { nd = \"x\"; }";
+    for (String own : new String[] {"", READS}) {
+      Version to = Version.of(IMPORTS + derived(base(noData), own));
+      IncompatibleSchemaException refused = Crossing.of(from, to).refusal(from.model());
+      assertTrue(refused.problem().contains("readObjectNoData"), refused.problem());
+    }
+  }
+
+  @Test
+  public void aFieldThatIsUnsharedHereTakesNoReference() {
+    String fields = "Object a; Object b;";
+    String unshared =
+        fields
+            + " private static final ObjectStreamField[] serialPersistentFields = {"
+            + " new ObjectStreamField(\"a\", Object.class, true),"
+            + " new ObjectStreamField(\"b\", Object.class)};";
+    Version to = Version.of(IMPORTS + model(unshared));
+    for (String hooks : new String[] {"", BOTH}) {
+      Version from = Version.of(IMPORTS + model(fields + hooks));
+      int[] shared = {1};
+      Object model = from.model("a", shared, "b", shared);
+      Crossing.of(from, to).trackedFailure(model, ForyException.class);
+      assertEquals(
+          Version.get(Crossing.of(from, to).readUntracked(from.model("a", shared)), "a"), shared);
+    }
+  }
+
   @Test
   public void otherKindsOfClassesAreRefused() {
     String external =

@@ -38,9 +38,9 @@ import org.testng.annotations.Test;
 
 /**
  * Every built-in type, and every kind of class of an application, by either engine, with and
- * without references, with and without schemas, on the heap and off it and from streams: a value comes back as it
- * was, alone and below other objects, and so does its copy. The values are those of the golden
- * files, and more.
+ * without references, with and without schemas, on the heap and off it and from streams: a value
+ * comes back as it was, alone and below other objects, and so does its copy. The values are those
+ * of the golden files, and more.
  */
 public final class TypeMatrixTest {
   private static final int FEWEST_CELLS = 9_000;

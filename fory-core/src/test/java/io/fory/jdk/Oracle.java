@@ -30,7 +30,7 @@ final class Oracle {
       boolean generated = (option & 1) != 0;
       boolean tracked = (option & 2) != 0;
       boolean compatible = (option & 4) != 0;
-      Medium medium = Medium.values()[option >> 3];
+      Medium medium = List.of(Medium.values()).get(option >> 3);
       ForyBuilder builder = generated ? EngineInUse.builder() : Fory.builder().withCodegen(false);
       builder.withRefTracking(tracked).withCompatible(compatible);
       configuration.accept(builder);

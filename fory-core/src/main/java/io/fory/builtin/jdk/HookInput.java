@@ -197,9 +197,19 @@ final class HookInput extends ObjectInputStream implements CallState {
     Frame active = atFields();
     LevelReading level = active.data().level();
     try {
-      return new FieldsRead(level, active.data().readValues(active.object().getClass()));
+      Object[] values = active.data().readValues(active.object().getClass());
+      openCause(level, values, active.object());
+      return new FieldsRead(level, values);
     } catch (RuntimeException e) {
       throw failed(e, null, active.object());
+    }
+  }
+
+  /** A throwable without a cause refers to itself, which a tree has no way to say. */
+  private void openCause(LevelReading level, Object[] values, Object object) {
+    int cause = places.shared().slot().tracked() ? -1 : level.indexOf("cause");
+    if (cause >= 0 && values[cause] == null && level.local().type() == Throwable.class) {
+      values[cause] = object;
     }
   }
 
@@ -242,21 +252,31 @@ final class HookInput extends ObjectInputStream implements CallState {
       if (active.keys() != null) {
         return active.keys().read(in, places.shared());
       }
-      return alone ? readAlone() : places.shared().read(in);
+      return readObject(alone);
     } catch (RuntimeException e) {
       throw failed(e, "[data]", active.object());
     }
   }
 
-  private Object readAlone() throws IOException {
+  /** The errors that hooks may expect are those of the JDK. */
+  private Object readObject(boolean alone) throws InvalidObjectException {
+    Places.Place place = places.shared();
     if (GraphCopier.ofPart(in) != null) {
-      return places.shared().read(in);
+      return alone ? place.readAlone(in) : place.read(in);
     }
+    int start = (int) in.offset();
     int head = in.readUint8();
-    if (head == ObjectHead.REFERENCE) {
+    if (head != ObjectHead.REFERENCE) {
+      return alone ? place.readAlone(in, head) : place.slot().read(in, head);
+    }
+    int number = in.readVarUint32();
+    if (alone) {
       throw new InvalidObjectException("cannot read back reference as unshared");
     }
-    return places.shared().slot().read(in, head);
+    if (in.references().isAlone(number)) {
+      throw new InvalidObjectException("cannot read back reference to unshared object");
+    }
+    return in.referenceTo(number, start, Object.class, place.slot());
   }
 
   private ForyException failed(RuntimeException thrown, String part, Object object) {

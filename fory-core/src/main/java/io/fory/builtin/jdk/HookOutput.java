@@ -266,11 +266,20 @@ final class HookOutput extends ObjectOutputStream implements CallState {
     for (int i = 0; i < active.level.fields().size(); i++) {
       SerialField field = active.level.fields().get(i);
       try {
-        field.kind().write(out, active.fields.value(i), places);
+        Object value = active.fields.value(i);
+        field.kind().write(out, isOpenCause(active, field, value) ? null : value, places);
       } catch (RuntimeException e) {
         throw failed(e, field.name(), active.object);
       }
     }
+  }
+
+  /** Returns whether a throwable refers to itself to say that it has no cause, in a tree. */
+  private boolean isOpenCause(Frame active, SerialField field, Object value) {
+    return value == active.object
+        && !places.shared().slot().tracked()
+        && active.level.type() == Throwable.class
+        && field.name().equals("cause");
   }
 
   @Override

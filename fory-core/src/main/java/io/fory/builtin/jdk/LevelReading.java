@@ -117,7 +117,7 @@ record LevelReading(
       SerialField target = targets[i];
       try {
         if (target != null || given != null) {
-          Object value = given == null ? field.kind().read(in, places) : given[field.number()];
+          Object value = given == null ? read(in, i, places) : given[field.number()];
           if (target != null) {
             requireFit(target, value);
           }
@@ -139,12 +139,21 @@ record LevelReading(
     for (int i = 0; i < values.length; i++) {
       WrittenField field = written.fields().get(i);
       try {
-        values[i] = given == null ? field.kind().read(in, places) : given[field.number()];
+        values[i] = given == null ? read(in, i, places) : given[field.number()];
       } catch (RuntimeException e) {
         throw in.failure(e, field.name(), owner);
       }
     }
     return values;
+  }
+
+  /** A field that is unshared here holds nothing that others refer to, whatever the writer has. */
+  private Object read(MessageReader in, int index, Places places) {
+    FieldKind kind = written.fields().get(index).kind();
+    SerialField target = targets[index];
+    return kind == FieldKind.OBJECT && target != null && target.kind() == FieldKind.UNSHARED
+        ? places.shared().readAlone(in)
+        : kind.read(in, places);
   }
 
   /** Reads past the fields. */

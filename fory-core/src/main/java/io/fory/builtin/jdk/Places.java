@@ -3,10 +3,14 @@ package io.fory.builtin.jdk;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.StringCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.error.MalformedInputException;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.ObjectHead;
+import io.fory.message.ReadReferences;
 import io.fory.message.WireOptions;
+import io.fory.serializer.Serializer;
 
 /**
  * The codecs of values in bodies of this protocol, which declare nothing but strings.
@@ -44,6 +48,40 @@ record Places(ValueCodec text, Place shared, Place unshared) {
         return slot.tracked() ? in.readObject() : GraphCopier.readUnshared(in);
       }
       return slot.read(in);
+    }
+
+    /**
+     * Reads an object that nothing else in the message refers to, before or after it.
+     *
+     * @throws MalformedInputException if it was read before
+     */
+    Object readAlone(MessageReader in) {
+      return GraphCopier.ofPart(in) != null
+          ? GraphCopier.readUnshared(in)
+          : readAlone(in, in.readUint8());
+    }
+
+    /** The same behind a head, of no part. */
+    Object readAlone(MessageReader in, int head) {
+      if (head == ObjectHead.REFERENCE) {
+        throw in.malformedInput("a reference where an object is read as unshared");
+      }
+      if (head != ObjectHead.TYPED || !slot.tracked()) {
+        return slot.read(in, head);
+      }
+      Serializer<Object> body = in.readType(Object.class, Object.class).serializer();
+      ReadReferences references = in.references();
+      int number = references.count();
+      if (body.tracksReferences()) {
+        references.setAlone(number);
+      }
+      Object value = in.readBody(slot, body);
+      for (int i = number + 1; i < references.count(); i++) {
+        if (references.object(i) == value) { // a replacement
+          references.setAlone(i);
+        }
+      }
+      return value;
     }
 
     @Override

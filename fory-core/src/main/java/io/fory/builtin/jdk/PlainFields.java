@@ -1,6 +1,7 @@
 package io.fory.builtin.jdk;
 
 import io.fory.builtin.jdk.WrittenLevel.WrittenField;
+import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.plan.ScalarKind;
 import io.fory.serializer.Serializer;
@@ -41,16 +42,18 @@ public final class PlainFields {
    * @param name of the field here, or at the writer
    * @param field the field here, or null
    * @param primitive its type at the writer, or null if it is an object
+   * @param tracked whether others may refer to its value
    * @param number of its value
    * @return the class of values here, or null if it is no part of the serial form
    */
-  public Class<?> add(String name, Field field, Class<?> primitive, int number) {
+  public Class<?> add(String name, Field field, Class<?> primitive, boolean tracked, int number) {
     for (int i = fields.size() - 1; i >= 0; i--) {
       SerialLevel level = type.levels().get(i);
       int index = level.indexOf(name);
       SerialField here = index < 0 ? null : level.fields().get(index);
       boolean same = here != null && (field == null || field.equals(here.field()));
       if (same) {
+        requireShared(here, tracked && primitive == null);
         boolean object =
             primitive == null || !here.kind().isPrimitive() && isBoxOf(here, primitive);
         add(i, name, object ? Object.class : primitive, number);
@@ -61,6 +64,20 @@ public final class PlainFields {
       add(fields.size() - 1, name, primitive, number);
     }
     return null;
+  }
+
+  /** What a hook takes for its own must be that. */
+  private void requireShared(SerialField here, boolean tracked) {
+    if (tracked && here.kind() == FieldKind.UNSHARED) {
+      throw new IncompatibleSchemaException(
+              "The field "
+                  + ErrorText.printable(here.name())
+                  + " of "
+                  + type.type().getTypeName()
+                  + " is unshared here, and the writer's class, which has no hooks, may refer to"
+                  + " its value from elsewhere")
+          .withCure("Write it with its hooks first, or without reference tracking");
+    }
   }
 
   /** A box that is never null stands in the schema as the primitive. */
@@ -82,7 +99,7 @@ public final class PlainFields {
   public Serializer<?> serializer(InterpretedStruct reader) {
     for (int i = 0; i < fields.size() - 1; i++) {
       SerialLevel level = type.levels().get(i);
-      if (fields.get(i).isEmpty() && level.noData() != null) {
+      if (level.noData() != null) { // fields prove nothing: they may have been in the class below
         throw new IncompatibleSchemaException(
                 "Whether the writer has "
                     + level.type().getTypeName()

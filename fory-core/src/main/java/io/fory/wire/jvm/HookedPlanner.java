@@ -34,14 +34,15 @@ final class HookedPlanner {
   private final RemoteCodecs codecs;
   private final RemoteCodecs droppedCodecs;
   private final PlainFields fields;
+  private final boolean tracks;
   private final LinkedPlan.Builder plan = new LinkedPlan.Builder(LinkedPlan.Collected.class);
   private int count;
 
   private HookedPlanner(RemoteSchema owner, ResolvedType local) {
     this.owner = owner;
     this.codecs = new RemoteCodecs(owner);
-    boolean wanted = owner.catalog().options().trackReferences();
-    this.droppedCodecs = wanted ? codecs : new RemoteCodecs(owner.dropped());
+    this.tracks = owner.catalog().options().trackReferences();
+    this.droppedCodecs = tracks ? codecs : new RemoteCodecs(owner.dropped());
     this.fields = new PlainFields(local.serializer());
   }
 
@@ -96,7 +97,12 @@ final class HookedPlanner {
     Class<?> target =
         field.form() == Form.CARRIER
             ? null
-            : fields.add(name, local == null ? null : local.field(), primitive(field), count);
+            : fields.add(
+                name,
+                local == null ? null : local.field(),
+                primitive(field),
+                tracks && field.tracked(),
+                count);
     EnumCodec enums = field.form() == Form.ENUM ? codecs.enumCodec(field.type()) : null;
     FieldEncoding encoding =
         FieldEncoding.inNative(
