@@ -2,6 +2,7 @@ package io.fory.codec;
 
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
+import io.fory.message.ReferenceGraph;
 
 /**
  * The codec of a part of a container that no field of its class holds, since a class of the JDK
@@ -50,7 +51,7 @@ public interface InheritedCodec extends ValueCodec {
     private Object made;
     private long weight;
     private int height;
-    private boolean open;
+    private long openOrder = ReferenceGraph.COMPLETE;
 
     /**
      * Begins with the container as its class makes it without arguments; nothing refers to it yet.
@@ -71,12 +72,12 @@ public interface InheritedCodec extends ValueCodec {
 
     /** Notes whether an object can be reached from the comparator that is not complete yet. */
     public void setOpen(boolean incomplete) {
-      open = incomplete;
+      openOrder = incomplete ? 0 : ReferenceGraph.COMPLETE;
     }
 
     /** Returns what {@link #setOpen} has noted in an origin, which may be null. */
     public static boolean isOpen(Origin origin) {
-      return origin != null && origin.open;
+      return origin != null && origin.openOrder != ReferenceGraph.COMPLETE;
     }
 
     /** Keeps what the account of work knows of a comparator that has just been read. */
@@ -84,7 +85,7 @@ public interface InheritedCodec extends ValueCodec {
       weight = MessageReader.workOf(in).order();
       if (in.references() != null) {
         height = in.references().graph().orderHeight();
-        open = in.references().graph().isOrderOpen();
+        openOrder = in.references().graph().openOrder();
       }
     }
 
@@ -92,7 +93,8 @@ public interface InheritedCodec extends ValueCodec {
     public static long recallOrder(MessageReader in, Origin origin) {
       if (in.references() != null) {
         in.references().graph().setOrderHeight(origin == null ? 0 : origin.height);
-        in.references().graph().setOrderOpen(origin != null && origin.open);
+        long open = origin == null ? ReferenceGraph.COMPLETE : origin.openOrder;
+        in.references().graph().setOpenOrder(open);
       }
       return origin == null ? 0 : origin.weight;
     }

@@ -11,6 +11,7 @@ public interface Rebuilding {
    * Accounts for that before it is done.
    *
    * @param weight of the form
+   * @param order weight of the heaviest comparator that may be in it
    */
-  void charge(ReadWork work, Object form, long weight);
+  void charge(ReadWork work, Object form, long weight, long order);
 }

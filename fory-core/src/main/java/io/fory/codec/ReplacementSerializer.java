@@ -114,8 +114,10 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
 
   private void charge(MessageReader in, Object written, long weight) {
     if (back instanceof Rebuilding table) {
+      ReadReferences all = in.references();
       try {
-        table.charge(MessageReader.workOf(in), written, weight);
+        long order = all == null ? 0 : all.graph().heaviestOrder();
+        table.charge(MessageReader.workOf(in), written, weight, order);
       } catch (RuntimeException e) {
         throw e instanceof ForyException ? e : new UserCodeException("The " + this, e);
       }

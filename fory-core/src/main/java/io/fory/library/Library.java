@@ -144,9 +144,11 @@ final class Library {
     }
 
     @Override
-    public void charge(ReadWork work, Object form, long weight) {
+    public void charge(ReadWork work, Object form, long weight, long order) {
       for (Table table : tables) {
-        RebuiltKeys.charge(work, table.search, table.keys.apply(form), weight, table.hash);
+        boolean sorts = table.search == KeySearch.SORTED;
+        long by = sorts && form instanceof Object[] parts && parts[0] != null ? order : 0;
+        RebuiltKeys.charge(work, table.search, table.keys.apply(form), weight, by, table.hash);
       }
     }
   }

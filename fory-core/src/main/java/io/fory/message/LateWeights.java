@@ -17,6 +17,13 @@ final class LateWeights {
 
   private final ReferenceGraph graph;
   private final ReadWork work;
+
+  /** Whether comparators are weighed, which visit what no hash code does. */
+  private final boolean ordered;
+
+  /** What has {@link #comparisons}. */
+  private final LateWeights counted;
+
   private long[] known = {};
   private int knownCount;
 
@@ -34,9 +41,16 @@ final class LateWeights {
 
   private int reach;
 
-  LateWeights(ReferenceGraph graph, ReadWork work) {
+  /**
+   * Begins.
+   *
+   * @param keys null for keys; for comparators, the weights of keys, whose comparisons count too
+   */
+  LateWeights(ReferenceGraph graph, ReadWork work, LateWeights keys) {
     this.graph = graph;
     this.work = work;
+    this.ordered = keys != null;
+    this.counted = keys == null ? this : keys;
   }
 
   /** Adds to the weight of an object, and of all objects from which it can be reached. */
@@ -81,7 +95,7 @@ final class LateWeights {
         int number = graph.logged(at);
         position = graph.behind(at);
         steps++;
-        if (known[number] == UNKNOWN && graph.mayHaveGrown(number)) {
+        if (known[number] == UNKNOWN && graph.mayHaveGrown(number, ordered)) {
           depth = descend(depth, number, at, sum);
           position = graph.start(number);
           end = graph.end(number);
@@ -90,7 +104,7 @@ final class LateWeights {
           continue;
         }
         if (known[number] > 0) {
-          sum += known[number] - graph.weightAt(number, at);
+          sum += known[number] - graph.weightAt(number, at, ordered);
         }
         reach = Math.max(reach, graph.depthAt(at) + heightOf(number) - 1);
         continue;
@@ -101,11 +115,12 @@ final class LateWeights {
       }
       int done = path[--depth];
       int at = positions[depth];
-      long added = done < comparisons.length ? comparisons[done] : 0;
-      known[done] = Math.min(graph.weight(done) + sum + added, ReadWork.MAX_WEIGHT);
+      long[] all = counted.comparisons;
+      long added = done < all.length ? all[done] : 0;
+      known[done] = Math.min(graph.weight(done, ordered) + sum + added, ReadWork.MAX_WEIGHT);
       position = graph.behind(at);
       end = depth == 0 ? to : graph.end(path[depth - 1]);
-      sum = Math.min(sums[depth] + known[done] - graph.weightAt(done, at), 1L << 61);
+      sum = Math.min(sums[depth] + known[done] - graph.weightAt(done, at, ordered), 1L << 61);
       int above = graph.depthAt(graph.start(done) - 1) - 1;
       heights[done] = Math.max(reach - above, 1);
       reach = Math.max(reaches[depth], graph.depthAt(at) + heights[done] - 1);

@@ -54,6 +54,9 @@ public final class ReadWork {
   /** Weight of what references lead to, less that of what no visit comes to. */
   private long reached;
 
+  /** The same with what an order visits, though no hash code does. */
+  private long reachedByOrders;
+
   /** The texts for which {@link #chargeOnce} has taken units; null if there are none. */
   private Set<String> once;
 
@@ -77,6 +80,7 @@ public final class ReadWork {
     spent = 0;
     beyondBytes = 0;
     reached = 0;
+    reachedByOrders = 0;
     digits = 0;
     mostDigits = 0;
   }
@@ -130,9 +134,33 @@ public final class ReadWork {
     start -= bytes;
   }
 
-  /** Adds the weight of an object that a reference leads to. */
-  void reach(long weight) {
+  /** Adds the weights of an object that a reference leads to, for hash codes and for orders. */
+  void reach(long weight, long orderWeight) {
     reached = Math.min(reached + Math.min(weight, MAX_WEIGHT), SATURATED);
+    reachedByOrders = Math.min(reachedByOrders + Math.min(orderWeight, MAX_WEIGHT), SATURATED);
+  }
+
+  /** Returns the weight of all that has been read, as an order visits it. */
+  long orderMark() {
+    return orderMarkAt(position());
+  }
+
+  long orderMarkAt(long position) {
+    return position + reachedByOrders;
+  }
+
+  /** Returns the weight of the values read since an {@link #orderMark}. */
+  long orderSince(long mark, long position) {
+    long now = orderMarkAt(position);
+    return now >= SATURATED ? MAX_WEIGHT : Math.min(now - mark + VISIT, MAX_WEIGHT);
+  }
+
+  /** Forgets the same since an {@link #orderMark}. */
+  void forgetOrder(long mark, long position) {
+    long now = orderMarkAt(position);
+    if (now < SATURATED) {
+      reachedByOrders -= now - mark;
+    }
   }
 
   /** Forgets the weight of a value that was read from a mark to a position, and is not visited. */

@@ -42,6 +42,15 @@ public final class ReferenceGraph {
         }
       };
 
+  /** Whether the order of a class visits no other object, nor does one that calls its methods. */
+  private static final ClassValue<Boolean> SHALLOW =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return Enum.class.isAssignableFrom(type) || type.isAnnotationPresent(ShallowKey.class);
+        }
+      };
+
   /** Whether the hash code of an object of a class is another one each time that it is read. */
   private static final ClassValue<Boolean> BY_CHANCE =
       new ClassValue<>() {
@@ -65,7 +74,7 @@ public final class ReferenceGraph {
    */
   private long[] facts = new long[FIRST_SLOTS * FACTS];
 
-  private static final int FACTS = 4;
+  private static final int FACTS = 5;
 
   /** The weight of an object, once it is complete; until then the mark before it. */
   private static final int WEIGHT = 0;
@@ -84,7 +93,13 @@ public final class ReferenceGraph {
    */
   private static final int STATE = 3;
 
+  /** {@link #WEIGHT} with what an order visits, though no hash code does. */
+  private static final int ORDER_WEIGHT = 4;
+
   private static final long INSIDE = -2;
+
+  /** Stands for no part of the log. */
+  public static final long COMPLETE = -1;
 
   private static final int CLEAN = -1;
   private static final int TAINTED = -2;
@@ -109,13 +124,20 @@ public final class ReferenceGraph {
   private int chance;
 
   private int orderHeight;
-  private boolean orderOpen;
+  private long openOrder = COMPLETE;
+
+  /** Weight of the heaviest comparator that has been read. */
+  private long heaviestOrder;
+
   private final ReadReferences references;
   private final ReadWork work;
   private final SharedParts shared;
 
   /** Null until a key has waited. */
   private LateWeights late;
+
+  /** The same of comparators. */
+  private LateWeights lateOrders;
 
   ReferenceGraph(ReadReferences references, ReadWork work) {
     this.references = references;
@@ -155,6 +177,7 @@ public final class ReferenceGraph {
     all[at + END] = INSIDE - current;
     all[at + START] = (long) reach << 32 | logged;
     all[at + WEIGHT] = work.markAt(mark);
+    all[at + ORDER_WEIGHT] = work.orderMarkAt(mark);
     reach = depth;
     current = number;
   }
@@ -186,8 +209,15 @@ public final class ReferenceGraph {
     if (byIdentity) {
       shared.forget((int) all[at + START]);
       work.forget(all[at + WEIGHT], mark);
+      if (SHALLOW.get(object.getClass())) {
+        work.forgetOrder(all[at + ORDER_WEIGHT], mark);
+      }
     }
     all[at + WEIGHT] = work.since(all[at + WEIGHT], mark);
+    all[at + ORDER_WEIGHT] = work.orderSince(all[at + ORDER_WEIGHT], mark);
+    if (!byIdentity && object instanceof Comparator) {
+      heaviestOrder = Math.max(heaviestOrder, all[at + ORDER_WEIGHT]);
+    }
   }
 
   /** Returns whether a visit of an object visits no other; one that was dropped is not known. */
@@ -206,7 +236,7 @@ public final class ReferenceGraph {
     log(number, depth + 1);
     int state = (int) (facts[number * FACTS + STATE] >> 32);
     if (state == CLEAN || state == TAINTED) {
-      work.reach(facts[number * FACTS + WEIGHT]);
+      work.reach(facts[number * FACTS + WEIGHT], facts[number * FACTS + ORDER_WEIGHT]);
     }
     if (state != CLEAN) {
       taint++;
@@ -314,10 +344,17 @@ public final class ReferenceGraph {
     return count;
   }
 
-  /** Returns the weight of an object when it was read, or of its parts that have been read. */
-  long weight(int number) {
-    long weight = facts[number * FACTS + WEIGHT];
-    return facts[number * FACTS + END] < 0 ? work.since(weight) : weight;
+  /**
+   * Returns the weight of an object when it was read, or of its parts that have been read.
+   *
+   * @param ordered whether as an order visits it
+   */
+  long weight(int number, boolean ordered) {
+    long weight = facts[number * FACTS + (ordered ? ORDER_WEIGHT : WEIGHT)];
+    if (facts[number * FACTS + END] >= 0) {
+      return weight;
+    }
+    return ordered ? work.orderSince(weight, work.position()) : work.since(weight);
   }
 
   /** Returns the height of an object when it was read; 1 until then. */
@@ -364,30 +401,50 @@ public final class ReferenceGraph {
     orderHeight = height;
   }
 
-  /** Returns whether an incomplete object can be reached from that comparator. */
-  public boolean isOrderOpen() {
-    return orderOpen;
+  /**
+   * Returns the part of the log that belongs to that comparator if an incomplete object can be
+   * reached from it, so that it is weighed again at the end; else {@link #COMPLETE}.
+   */
+  public long openOrder() {
+    return openOrder;
   }
 
-  /** Sets whether an incomplete object can be reached from that comparator. */
-  public void setOrderOpen(boolean open) {
-    orderOpen = open;
+  /** Sets what {@link #openOrder()} returns. */
+  public void setOpenOrder(long part) {
+    openOrder = part;
+  }
+
+  /** Returns the part of the log from a position to its end. */
+  public long loggedSince(int from) {
+    return (long) from << 32 | logged();
+  }
+
+  /** Returns the weight of the heaviest comparator that the message has had so far. */
+  public long heaviestOrder() {
+    references.settle();
+    return heaviestOrder;
   }
 
   /** Returns the weight that a reference at a position of the log counted for an object. */
-  long weightAt(int number, int position) {
-    return position >= start(number) && position < end(number) ? 0 : weight(number);
+  long weightAt(int number, int position, boolean ordered) {
+    boolean within = position >= start(number) && position < end(number);
+    return within ? 0 : weight(number, ordered);
   }
 
   /** Returns whether an object may weigh more than it was found to, and is visited at all. */
-  boolean mayHaveGrown(int number) {
-    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN && isVisited(number);
+  boolean mayHaveGrown(int number, boolean ordered) {
+    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN && isVisited(number, ordered);
   }
 
   /** Returns whether hash code and order of an object visit its content. */
   boolean isVisited(int number) {
+    return isVisited(number, false);
+  }
+
+  private boolean isVisited(int number, boolean ordered) {
     Object object = references.object(number);
-    return object != null && !hashesByIdentity(object.getClass());
+    return object != null
+        && !(ordered ? SHALLOW.get(object.getClass()) : hashesByIdentity(object.getClass()));
   }
 
   /**
@@ -410,17 +467,41 @@ public final class ReferenceGraph {
     return late.reach();
   }
 
+  /**
+   * Returns the same of a comparator.
+   *
+   * @param part of the log
+   */
+  public long lateOrderWeight(long part, boolean settled) {
+    if (lateOrders == null) {
+      lateOrders = new LateWeights(this, work, lateWeights());
+    }
+    long weight = lateOrders.beyondRead((int) (part >> 32), (int) part);
+    if (!settled) {
+      lateOrders.forget();
+    }
+    return weight;
+  }
+
+  /** Returns {@link #lateReach} of the comparator. */
+  public int lateOrderReach() {
+    return lateOrders.reach();
+  }
+
   /** Adds to the weight of an object that {@link #current()} was. */
   public void addLateComparisons(int number, long weight) {
     if (number >= 0 && weight > 0) {
       lateWeights().addComparisons(number, weight);
+      if (lateOrders != null) {
+        lateOrders.forget();
+      }
     }
   }
 
   private LateWeights lateWeights() {
     references.settle();
     if (late == null) {
-      late = new LateWeights(this, work);
+      late = new LateWeights(this, work, null);
     }
     return late;
   }
@@ -459,5 +540,7 @@ public final class ReferenceGraph {
     reach = 0;
     current = NONE;
     late = null;
+    lateOrders = null;
+    heaviestOrder = 0;
   }
 }

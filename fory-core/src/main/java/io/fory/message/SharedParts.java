@@ -87,7 +87,7 @@ final class SharedParts {
       }
       without.set(number);
       found = graph.hasShared(number);
-      if (!found && graph.mayHaveGrown(number)) {
+      if (!found && graph.mayHaveGrown(number, false)) {
         if (depth == nexts.length) {
           nexts = Arrays.copyOf(nexts, 2 * depth);
           ends = Arrays.copyOf(ends, 2 * depth);

@@ -2,19 +2,37 @@ package io.fory.hostile;
 
 import static org.testng.Assert.assertEquals;
 
+import com.google.common.collect.TreeMultimap;
+import com.google.common.collect.TreeMultiset;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.error.ErrorCode;
 import io.fory.error.LimitExceededException;
+import io.fory.library.FastutilModule;
+import io.fory.library.GuavaModule;
+import it.unimi.dsi.fastutil.objects.Object2ObjectAVLTreeMap;
+import it.unimi.dsi.fastutil.objects.ObjectAVLTreeSet;
+import it.unimi.dsi.fastutil.objects.ObjectRBTreeSet;
+import java.io.Serializable;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /**
@@ -52,6 +70,191 @@ public final class SharedOrdersTest {
         default -> left;
       };
     }
+  }
+
+  private static final int ENDLESS = 45;
+  private static final int GUARD_MILLIS = 30_000;
+
+  /** Whether orders call nothing, as where a message is made by hand. */
+  private static volatile boolean cheap;
+
+  private static int requireTime() {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new IllegalStateException("it does not end");
+    }
+    return 0;
+  }
+
+  /** An order of equals: both parts are always asked. */
+  static final class Both implements Comparator<Object>, Serializable {
+    private static final long serialVersionUID = 1;
+
+    Comparator<Object> first;
+    Comparator<Object> second;
+
+    @Override
+    public int compare(Object one, Object other) {
+      boolean leaf = cheap || first == null;
+      return leaf ? requireTime() : first.compare(one, other) + second.compare(one, other);
+    }
+  }
+
+  interface Score {
+    int of(Object value);
+  }
+
+  /** Has no hash code of its own, and is no comparator. */
+  static final class Sum implements Score, Serializable {
+    private static final long serialVersionUID = 1;
+    Score first;
+    Score second;
+
+    @Override
+    public int of(Object value) {
+      return cheap || first == null ? requireTime() : first.of(value) + second.of(value);
+    }
+  }
+
+  static final class ByScore implements Comparator<Object>, Serializable {
+    private static final long serialVersionUID = 1;
+    Score score;
+
+    @Override
+    public int compare(Object one, Object other) {
+      return score.of(one) - score.of(other);
+    }
+  }
+
+  static final class NamedSet extends TreeSet<Object> {
+    String name = "n";
+
+    NamedSet(Comparator<Object> order) {
+      super(order);
+    }
+  }
+
+  private static Both both() {
+    Both order = new Both();
+    for (int i = 0; i < ENDLESS; i++) {
+      Both next = new Both();
+      next.first = order;
+      next.second = order;
+      order = next;
+    }
+    return order;
+  }
+
+  private static ByScore byScore() {
+    Sum sum = new Sum();
+    for (int i = 0; i < ENDLESS; i++) {
+      Sum next = new Sum();
+      next.first = sum;
+      next.second = sum;
+      sum = next;
+    }
+    ByScore order = new ByScore();
+    order.score = sum;
+    return order;
+  }
+
+  private static Fory endless() {
+    return EngineInUse.builder()
+        .withRefTracking(true)
+        .registerAll(Both.class, Sum.class, ByScore.class, NamedSet.class)
+        .install(new FastutilModule())
+        .install(new GuavaModule())
+        .build();
+  }
+
+  private static void addTo(
+      Map<String, Function<Comparator<Object>, Object>> all,
+      String name,
+      Function<Comparator<Object>, Collection<Object>> made) {
+    all.put(
+        name,
+        order -> {
+          Collection<Object> container = made.apply(order);
+          container.add("a");
+          return container;
+        });
+  }
+
+  private static void putTo(
+      Map<String, Function<Comparator<Object>, Object>> all,
+      String name,
+      Function<Comparator<Object>, Map<Object, Object>> made) {
+    all.put(
+        name,
+        order -> {
+          Map<Object, Object> map = made.apply(order);
+          map.put("a", 1);
+          return map;
+        });
+  }
+
+  @DataProvider
+  static Object[][] sorted() {
+    Map<String, Function<Comparator<Object>, Object>> all = new LinkedHashMap<>();
+    addTo(all, "TreeSet", TreeSet::new);
+    addTo(all, "ConcurrentSkipListSet", ConcurrentSkipListSet::new);
+    addTo(all, "with fields", NamedSet::new);
+    addTo(all, "reversed", order -> new TreeSet<>(Collections.reverseOrder(order)));
+    addTo(all, "nullsFirst", order -> new TreeSet<>(Comparator.nullsFirst(order)));
+    putTo(all, "TreeMap", TreeMap::new);
+    putTo(all, "ConcurrentSkipListMap", ConcurrentSkipListMap::new);
+    addTo(all, "TreeMultiset", TreeMultiset::create);
+    addTo(all, "ObjectAVLTreeSet", ObjectAVLTreeSet::new);
+    addTo(all, "ObjectRBTreeSet", ObjectRBTreeSet::new);
+    putTo(all, "Object2ObjectAVLTreeMap", Object2ObjectAVLTreeMap::new);
+    Map<String, Function<Comparator<Object>, Object>> more = new LinkedHashMap<>(all);
+    all.forEach((name, made) -> more.put(name + " in a list", o -> List.of(1, made.apply(o))));
+    more.put(
+        "view",
+        order ->
+            Collections.unmodifiableNavigableSet((TreeSet<?>) all.get("TreeSet").apply(order)));
+    more.put(
+        "TreeMultimap",
+        order -> {
+          TreeMultimap<Object, Object> map = TreeMultimap.create(order, order);
+          map.put("a", "b");
+          return map;
+        });
+    return more.entrySet().stream()
+        .map(entry -> new Object[] {entry.getKey(), entry.getValue()})
+        .toArray(Object[][]::new);
+  }
+
+  private static void requireEndlessRefused(Supplier<Object> value) {
+    Fory fory = endless();
+    cheap = true;
+    byte[] message = fory.serialize(value.get());
+    cheap = false;
+    LimitExceededException error =
+        org.testng.Assert.expectThrows(
+            LimitExceededException.class, () -> fory.deserialize(message));
+    assertEquals(error.limit(), "units of work for keys");
+  }
+
+  /** The first element is compared with itself. */
+  @Test(dataProvider = "sorted", timeOut = GUARD_MILLIS)
+  public void anOrderOfManyCallsIsRefusedForOneElement(
+      String name, Function<Comparator<Object>, Object> container) {
+    requireEndlessRefused(() -> container.apply(both()));
+  }
+
+  /** Objects that a hash code would not visit are called by an order. */
+  @Test(dataProvider = "sorted", timeOut = GUARD_MILLIS)
+  public void soIsOneThatCallsObjectsWithoutHashCodes(
+      String name, Function<Comparator<Object>, Object> container) {
+    requireEndlessRefused(() -> container.apply(byScore()));
+  }
+
+  @Test(dataProvider = "sorted", timeOut = GUARD_MILLIS)
+  public void anOrderOfFewCallsIsTaken(
+      String name, Function<Comparator<Object>, Object> container) {
+    Fory fory = endless();
+    Object value = container.apply(new Both());
+    assertEquals(fory.deserialize(fory.serialize(value)).getClass(), value.getClass());
   }
 
   private static Comparator<String> chain() {

@@ -32,13 +32,13 @@ abstract class Comparisons {
     return key == null ? 0 : key.hashCode();
   }
 
-  /** Every key goes down a tree. */
+  /** Every key goes down a tree; the first one is compared with itself, or its order is tried. */
   private static final class Order extends Comparisons {
     private int count;
 
     @Override
     int count(Object key) {
-      return Integer.SIZE - Integer.numberOfLeadingZeros(count++);
+      return Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(count++));
     }
   }
 

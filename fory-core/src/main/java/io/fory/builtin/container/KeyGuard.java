@@ -60,8 +60,8 @@ final class KeyGuard {
 
   private int size;
 
-  /** Weight of the comparator. */
-  private final long order;
+  /** Weight of the comparator; if that is not complete, it is weighed again at the end. */
+  private long order;
 
   /** Weight of the heaviest key. */
   private long heaviest;
@@ -85,10 +85,16 @@ final class KeyGuard {
   private int highest;
 
   /** Height of the comparator. */
-  private final int orderHeight;
+  private int orderHeight;
 
   /** Whether the comparator is not complete, so that no key can be ordered before the end. */
   private final boolean orderOpen;
+
+  /** The part of the log that belongs to it then. */
+  private final long openOrder;
+
+  /** Its weight when it was read. */
+  private final long orderRead;
 
   /** The result of {@link ReferenceGraph#beginKey}. */
   private int outer;
@@ -129,7 +135,9 @@ final class KeyGuard {
     this.search = search;
     this.size = size;
     this.order = order <= MOST_OF_SIMPLE_ORDER ? 0 : order;
-    this.ordersPlainKeys = search.ordersPlainKeys() && this.order == 0;
+    this.ordersPlainKeys = search.ordersPlainKeys() && this.order == 0 && !orderOpen;
+    this.openOrder = orderOpen ? graph.openOrder() : ReferenceGraph.COMPLETE;
+    this.orderRead = order;
     this.owner = graph == null ? -1 : graph.current();
     this.depth = in.depth();
     ReadReferences all = in.references();
@@ -162,7 +170,7 @@ final class KeyGuard {
             ? body instanceof PlainBody || body instanceof EnumBody
             : codec instanceof StringCodec || codec instanceof EnumCodec;
     ReadReferences all = in.references();
-    boolean open = order > 0 && all != null && all.graph().isOrderOpen();
+    boolean open = order > 0 && all != null && all.graph().openOrder() != ReferenceGraph.COMPLETE;
     if (plain && search.ordersPlainKeys() && order <= MOST_OF_SIMPLE_ORDER && !open) {
       return null;
     }
@@ -261,6 +269,10 @@ final class KeyGuard {
 
   /** Accounts for a key that has waited and is about to be inserted. */
   void chargeWaiting(Object key, int index) {
+    if (orderOpen) {
+      order = orderRead + graph.lateOrderWeight(openOrder, true);
+      orderHeight = graph.lateOrderReach() - depth;
+    }
     graph.addLateComparisons(owner, charge(key, waitingWeight(index), 0));
   }
 
@@ -314,7 +326,7 @@ final class KeyGuard {
     if (!plain) {
       work.charge(size > 1 ? 2 * units : units); // the hash code is computed here and there
     }
-    if (size == 1) {
+    if (size == 1 && search != KeySearch.SORTED) {
       return 0;
     }
     if (comparisons == null) {

@@ -17,6 +17,9 @@ public final class RebuiltKeys {
   /** So many keys are compared at the cost of reading them. */
   private static final int FEW = 16;
 
+  /** An order without parts, with the name of its class. */
+  private static final int MOST_OF_SIMPLE_ORDER = 64;
+
   private RebuiltKeys() {}
 
   /**
@@ -24,17 +27,24 @@ public final class RebuiltKeys {
    *
    * @param keys an array or a collection
    * @param weight of all of them
+   * @param order weight of the comparator of the table
    * @param hash returns the hash code by which the table finds a key
    */
   public static void charge(
-      ReadWork work, KeySearch search, Object keys, long weight, Function<Object, Object> hash) {
+      ReadWork work,
+      KeySearch search,
+      Object keys,
+      long weight,
+      long order,
+      Function<Object, Object> hash) {
     Object array = keys instanceof Collection<?> collection ? collection.toArray() : keys;
     int size = Array.getLength(array);
-    if (size < 2) {
+    if (size == 0) {
       return;
     }
     Comparisons comparisons = Comparisons.of(search, size, work);
     boolean hashed = false;
+    long by = order > MOST_OF_SIMPLE_ORDER ? order : 0;
     for (int i = 0; i < size; i++) {
       Object key = Array.get(array, i);
       boolean plain = key == null || PlainBody.has(key.getClass());
@@ -49,7 +59,7 @@ public final class RebuiltKeys {
       int count = comparisons.count(found ? null : hash.apply(key));
       if (count > 0) {
         long each = plain ? visit(key) : 1 + weight / (count < FEW ? size : count);
-        work.charge(ReadWork.times(count, each));
+        work.charge(ReadWork.times(count, ReadWork.sum(each, by)));
       }
     }
   }

@@ -2,11 +2,11 @@ package io.fory.builtin.container;
 
 import io.fory.codec.ValueCodec;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
 import io.fory.message.ReadWork;
-import io.fory.message.ReferenceGraph;
 import io.fory.message.SharedKeys;
 import java.util.Collection;
 import java.util.Comparator;
@@ -157,20 +157,15 @@ final class SortedContainers {
   static Object readComparator(MessageReader in, ValueCodec place) {
     ReadWork work = MessageReader.workOf(in);
     ReadReferences references = in.references();
-    if (references == null) {
-      long mark = work.mark();
-      Object comparator = readOwn(in, place);
-      work.setOrder(work.since(mark));
-      return comparator;
-    }
-    ReferenceGraph graph = references.graph();
-    int outer = graph.beginKey(in.depth());
-    int taint = graph.taint();
-    long mark = work.mark();
+    KeyCost cost = new KeyCost(in);
+    cost.begin();
     Object comparator = readOwn(in, place);
-    graph.setOrderHeight(graph.endKey(outer, in.depth()));
-    graph.setOrderOpen(graph.taint() != taint);
-    work.setOrder(work.since(mark));
+    cost.end();
+    if (references != null) {
+      references.graph().setOrderHeight(cost.height());
+      references.graph().setOpenOrder(cost.openOrder());
+    }
+    work.setOrder(cost.orderWeight());
     return comparator;
   }
 

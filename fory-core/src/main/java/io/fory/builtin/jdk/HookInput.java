@@ -165,22 +165,34 @@ final class HookInput extends ObjectInputStream implements CallState {
   @Override
   public void defaultReadObject() throws IOException, ClassNotFoundException {
     SerialLevel local = active().data().level().local();
-    if (local.defaultReader() != null) {
-      try {
-        local.defaultReader().call(frame.object(), this);
-      } catch (IOException | ClassNotFoundException | RuntimeException e) {
-        throw e;
-      } catch (Exception e) {
-        throw HookFailure.of("The " + local.defaultReader(), e);
-      }
-      return;
+    HashedKeys keys = frame.keys();
+    if (keys != null) {
+      keys.beginFields(in);
     }
-    Frame active = atFields();
-    requireReachable(local);
+    if (local.defaultReader() != null) {
+      callDefaultReader(local.defaultReader());
+    } else {
+      Frame active = atFields();
+      requireReachable(local);
+      try {
+        active.data().readFields(active.object());
+      } catch (RuntimeException e) {
+        throw failed(e, null, active.object());
+      }
+    }
+    if (keys != null) {
+      keys.endFields();
+    }
+  }
+
+  private void callDefaultReader(SerializationHook reader)
+      throws IOException, ClassNotFoundException {
     try {
-      active.data().readFields(active.object());
-    } catch (RuntimeException e) {
-      throw failed(e, null, active.object());
+      reader.call(frame.object(), this);
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw HookFailure.of("The " + reader, e);
     }
   }
 
@@ -341,7 +353,11 @@ final class HookInput extends ObjectInputStream implements CallState {
 
   @Override
   public int readInt() throws IOException {
-    return data.readInt();
+    int number = data.readInt();
+    if (frame.keys() != null) {
+      frame.keys().passNumber(number);
+    }
+    return number;
   }
 
   @Override
@@ -385,12 +401,6 @@ final class HookInput extends ObjectInputStream implements CallState {
     return data.readUTF();
   }
 
-  private void passNumber() {
-    if (frame.keys() != null) {
-      frame.keys().passNumber(in);
-    }
-  }
-
   /** The bytes up to the next object, or to the end. */
   private final class Bytes extends InputStream {
     @Override
@@ -400,7 +410,6 @@ final class HookInput extends ObjectInputStream implements CallState {
         return -1;
       }
       part.passBytes(1);
-      passNumber();
       return in.readUint8();
     }
 
@@ -411,7 +420,6 @@ final class HookInput extends ObjectInputStream implements CallState {
       if (count == 0) {
         return 0;
       }
-      passNumber();
       int some = Math.min(count, part.bytesLeft());
       if (some == 0) {
         return -1;

@@ -1,0 +1,119 @@
+package io.fory.message;
+
+/**
+ * What hash codes and comparisons of one key take: its <b>weight</b> and its <b>height</b>, as they
+ * are found while it is read, whatever references it leads to. The rule of all that hashes or
+ * compares what was read: {@link #begin}, read, {@link #end}, charge, and only then call {@code
+ * hashCode}, {@code equals} or {@code compareTo}, also where the container has this key alone.
+ *
+ * <p>One object serves all keys of a container, one after the other.
+ */
+public final class KeyCost {
+  private final MessageReader in;
+  private final ReadWork work;
+
+  /** Null where keys are trees. */
+  private final ReferenceGraph graph;
+
+  /** At which the owner of the keys stands. */
+  private final int depth;
+
+  private int taint;
+  private int logged;
+  private int outer;
+  private boolean open;
+  private long mark;
+  private long orderMark;
+  private long spent;
+  private long weight;
+  private long inside;
+  private long orderWeight;
+  private int height;
+
+  /** Begins with the keys of the object that is being read. */
+  public KeyCost(MessageReader in) {
+    this.in = in;
+    this.work = MessageReader.workOf(in);
+    ReadReferences references = in.references();
+    this.graph = references == null ? null : references.graph();
+    this.depth = in.depth();
+  }
+
+  /** Called before a key is read. */
+  public void begin() {
+    if (graph != null) {
+      taint = graph.taint();
+      logged = graph.logged();
+      outer = graph.beginKey(depth);
+    }
+    mark = work.mark();
+    orderMark = work.orderMark();
+    spent = work.spent();
+  }
+
+  /** Called when it has been read; what it leads to that is not complete counts as it is now. */
+  public void end() {
+    height = graph == null ? 0 : graph.endKey(outer, depth);
+    weight = work.since(mark);
+    orderWeight = work.orderSince(orderMark, work.position());
+    inside = work.spent() - spent;
+    open = graph != null && graph.taint() != taint;
+    if (open) {
+      weight = ReadWork.sum(weight, graph.lateWeight(logged, graph.logged(), false));
+      long late = graph.lateOrderWeight(graph.loggedSince(logged), false);
+      orderWeight = ReadWork.sum(orderWeight, late);
+      height = Math.max(graph.lateReach(), graph.lateOrderReach()) - depth;
+    }
+  }
+
+  /** Returns the units of a visit of the key. */
+  public long weight() {
+    return weight;
+  }
+
+  /** Returns {@link ReferenceGraph#openOrder} of it, if it is a comparator. */
+  public long openOrder() {
+    return open ? graph.loggedSince(logged) : ReferenceGraph.COMPLETE;
+  }
+
+  /** Returns the units of a comparison by it, if it is a comparator. */
+  public long orderWeight() {
+    return orderWeight;
+  }
+
+  /** Returns the units of a comparison: sets in the key hash their elements once more. */
+  public long comparison() {
+    return ReadWork.sum(weight, inside);
+  }
+
+  /** Returns the levels of the longest way that begins at the key. */
+  public int height() {
+    return height;
+  }
+
+  /**
+   * Accounts for hash codes of the key.
+   *
+   * @param times how often they are computed
+   */
+  public void chargeHash(int times) {
+    work.charge(ReadWork.times(times, weight));
+    if (graph != null) {
+      in.references().stack().requireForHash(height);
+    }
+  }
+
+  /**
+   * Accounts for comparisons.
+   *
+   * @param units that they take together
+   * @param highest height of all keys and of the comparator, together
+   */
+  public void chargeComparisons(long units, int highest) {
+    work.charge(units);
+    work.add(units); // whoever compares the owner makes them once more
+    if (graph != null) {
+      in.references().stack().requireForComparison(highest);
+    }
+  }
+}
