@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -66,6 +68,15 @@ public final class ErrorMessageTest {
         ErrorCode.TYPE_NOT_ALLOWED,
         "Class io.fory.error.ErrorMessageTest is not registered. Register it with"
             + " ForyBuilder.register(io.fory.error.ErrorMessageTest.class)"
+      },
+      {
+        TypeNotAllowedException.unregistered(
+            Collections.unmodifiableCollection(List.of()).getClass()),
+        ErrorCode.TYPE_NOT_ALLOWED,
+        "Class java.util.Collections$UnmodifiableCollection is not registered. It is an internal"
+            + " class of the JDK, which no source can name: hold an object of a public class"
+            + " instead, or register Class.forName(\"java.util.Collections$UnmodifiableCollection\")"
+            + " at both ends"
       },
       {
         TypeNotAllowedException.unregisteredName("a.B", null),
