@@ -171,7 +171,8 @@ public final class SegmentBuilder {
    * <p>If there is one of the name whose owner has died without closing it, and the numbers are the
    * same, it is taken over with all messages that are in it, and processes that are attached go on.
    * If the numbers differ, or it is damaged, or is from before the machine was started, it is
-   * replaced by an empty one. A file that is no segment is neither replaced nor changed.
+   * replaced by an empty one. A file that is no segment is neither replaced nor changed. An
+   * interrupt of the thread does not disturb it.
    *
    * @throws SegmentException if its owner lives, if the file is refused, if there is no room for it
    * @throws IllegalArgumentException if the numbers make no segment
@@ -179,16 +180,20 @@ public final class SegmentBuilder {
   public SharedSegment create() {
     Geometry geometry = Geometry.of(capacities(), channels);
     try {
-      for (int i = 0; i < ATTEMPTS; i++) {
-        SharedSegment segment = tryCreate(geometry);
-        if (segment != null) {
-          return segment;
-        }
-      }
+      return Undisturbed.call(() -> create(geometry));
     } catch (IOException e) {
       throw new SegmentException(target + " cannot be created", e);
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
+    }
+  }
+
+  private SharedSegment create(Geometry geometry) throws IOException {
+    for (int i = 0; i < ATTEMPTS; i++) {
+      SharedSegment segment = tryCreate(geometry);
+      if (segment != null) {
+        return segment;
+      }
     }
     throw new SegmentException(target + " is being replaced again and again");
   }

@@ -3,7 +3,6 @@ package io.fory.ipc;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -24,8 +23,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.regex.Pattern;
 
 /**
@@ -33,9 +30,9 @@ import java.util.regex.Pattern;
  * segments use it.
  *
  * <p>One, because the locks of a file belong to the process: the kernel drops all of them when the
- * process closes any of its descriptors for the file. For the same reason nothing is called on the
- * channel after the start that an interrupt of the thread would close it in: only {@code tryLock}
- * and the release of a lock, which are not interruptible.
+ * process closes any of its descriptors for the file. For the same reason a thread that may be
+ * interrupted calls nothing on the channel but {@code tryLock} and the release of a lock, which are
+ * not interruptible: segments are created, opened and extended in {@link Undisturbed#call}.
  *
  * <p><b>Permissions.</b> A file is created under a temporary name, readable and writable by its
  * owner only, filled with zeros so that its memory is reserved, and gets its name by a link, which
@@ -145,40 +142,22 @@ final class SegmentFile {
         zeros.clear().limit(Math.min(to - written, zeros.capacity()));
         written += channel.write(zeros, written);
       }
-    } catch (ClosedByInterruptException e) {
-      throw new SegmentException("The thread was interrupted while it created a segment", e);
     } catch (IOException e) {
       throw new SegmentException("There is no room for a segment of " + to + " bytes", e);
     }
   }
 
   /**
-   * Reserves memory for bytes that nobody uses yet. A thread of its own writes them: an interrupt
-   * of the caller's would close the channel, and so drop the proof that this process lives.
+   * Reserves memory for bytes that nobody uses yet.
    *
    * @return false if there is no room
    */
   boolean reserve(int from, int to) {
-    FutureTask<Boolean> task = new FutureTask<>(() -> tryReserve(from, to));
-    Thread thread = new Thread(task, "fory-ipc-reserve");
-    thread.setDaemon(true);
-    thread.start();
-    boolean interrupted = false;
     try {
-      for (; ; ) {
-        try {
-          return task.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          requireWhole(); // It may have been deleted.
-          throw new SegmentException(path + " cannot be made larger", e.getCause());
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      return Undisturbed.call(() -> tryReserve(from, to));
+    } catch (IOException e) {
+      requireWhole(); // It may have been deleted.
+      throw new SegmentException(path + " cannot be made larger", e);
     }
   }
 
@@ -254,11 +233,7 @@ final class SegmentFile {
   }
 
   private void map(int size) throws IOException {
-    try {
-      memory = new SharedMemory(channel.map(FileChannel.MapMode.READ_WRITE, 0, size));
-    } catch (ClosedByInterruptException e) {
-      throw new SegmentException("The thread was interrupted while it mapped " + path, e);
-    }
+    memory = new SharedMemory(channel.map(FileChannel.MapMode.READ_WRITE, 0, size));
   }
 
   Path path() {

@@ -92,7 +92,7 @@ public final class SharedSegment implements AutoCloseable {
   }
 
   /**
-   * Attaches to the segment of a name.
+   * Attaches to the segment of a name. An interrupt of the thread does not disturb it.
    *
    * @throws SegmentException if there is none, or it is refused
    * @throws MalformedInputException if the file is not a segment
@@ -105,7 +105,7 @@ public final class SharedSegment implements AutoCloseable {
   public static SharedSegment open(Path file) {
     Path target = SegmentPath.located(file);
     try {
-      return attach(target);
+      return Undisturbed.call(() -> attach(target));
     } catch (NoSuchFileException e) {
       throw new SegmentException("There is no segment " + target, e).passing();
     } catch (IOException e) {
@@ -116,7 +116,8 @@ public final class SharedSegment implements AutoCloseable {
   }
 
   /**
-   * Attaches to the segment of a name, and waits for its owner to create it.
+   * Attaches to the segment of a name, and waits for its owner to create it, less long if the thread
+   * is interrupted.
    *
    * @throws SegmentException as {@link #open(String)}, if it is not there after {@code timeout}
    */

@@ -190,21 +190,6 @@ public final class NoWaitTest {
   }
 
   @Test
-  public void aThreadThatIsInterruptedSaysSoWhenItCreatesOrOpens() {
-    SegmentBuilder builder =
-        SharedSegment.builder(TestSegments.file()).channel("a", Delivery.BROADCAST);
-    Thread.currentThread().interrupt();
-    SegmentException refused = expectThrows(SegmentException.class, builder::create);
-    assertTrue(Thread.interrupted());
-    assertTrue(refused.getMessage().contains("was interrupted"), refused.getMessage());
-    try (SharedSegment segment = builder.create()) {
-      Thread.currentThread().interrupt();
-      SharedSegment.open(segment.path()).close(); // It is mapped already.
-      assertTrue(Thread.interrupted());
-    }
-  }
-
-  @Test
   public void slowLooksAskTheClockEachTimeAndQuickOnesSeldom() {
     Pace pace = new Pace();
     int due = 0;
