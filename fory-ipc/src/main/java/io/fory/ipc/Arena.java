@@ -29,7 +29,7 @@ final class Arena {
   /** What it returns if another participant had the lock until the deadline. */
   static final int LOCKED = -2;
 
-  private static final long FREE = 0;
+  static final long FREE = 0;
   private static final int OWNED = 1;
   private static final int ATTACHED = 2;
   private static final int RETAINED = 3;
@@ -46,6 +46,7 @@ final class Arena {
   private final int participant;
   private final LeaseTable leases;
   private final ArenaLock lock;
+  private final ArenaRuns runs;
 
   Arena(SharedMemory memory, Geometry geometry, Upkeep upkeep, int participant) {
     this.memory = memory;
@@ -54,30 +55,12 @@ final class Arena {
     this.participant = participant;
     this.leases = new LeaseTable(memory, geometry);
     this.lock = new ArenaLock(memory, geometry, upkeep, participant);
-  }
-
-  /** Makes all blocks that are reserved one free run; of a new segment. */
-  static void format(SharedMemory memory, Geometry geometry) {
-    int blocks = geometry.capacities().firstBlocks();
-    if (blocks > 0) {
-      memory.putLong(geometry.runLength(0), blocks);
-    }
-    memory.putLong(Geometry.ARENA_BLOCKS, blocks);
-  }
-
-  /** Returns how many blocks are reserved. */
-  private int blocks() {
-    long blocks = memory.getAcquire(Geometry.ARENA_BLOCKS);
-    if (blocks < geometry.capacities().firstBlocks() || blocks > geometry.blocks()) {
-      upkeep.requireWhole();
-      throw new MalformedInputException("An arena of " + blocks + " blocks");
-    }
-    return (int) blocks;
+    this.runs = new ArenaRuns(memory, geometry, upkeep, participant);
   }
 
   /** Returns how many bytes are reserved. */
   long bytes() {
-    return (long) blocks() * geometry.blockBytes();
+    return (long) runs.blocks() * geometry.blockBytes();
   }
 
   /**
@@ -124,7 +107,7 @@ final class Arena {
 
   /** Returns how many blocks a run of this participant has. */
   int blocksOf(int block) {
-    return runLength(block, blocks());
+    return runs.length(block, runs.blocks());
   }
 
   /**
@@ -138,7 +121,7 @@ final class Arena {
    *     else makes the arena grow until the deadline
    */
   boolean grow(int bytes, int longest, Deadline deadline, SegmentFile file) {
-    if (blocks() == geometry.blocks()) {
+    if (runs.blocks() == geometry.blocks()) {
       return false;
     }
     if (!memory.compareAndSet(Geometry.ARENA_GROWER, 0, participant)) {
@@ -151,8 +134,8 @@ final class Arena {
       int blocks;
       int free;
       try {
-        blocks = blocks();
-        free = freeAtEnd(blocks);
+        blocks = runs.blocks();
+        free = runs.freeAtEnd(blocks);
       } finally {
         unlock();
       }
@@ -182,96 +165,18 @@ final class Arena {
     return true;
   }
 
-  private int freeAtEnd(int blocks) {
-    int free = 0;
-    for (int block = 0, length; block < blocks; block += length) {
-      length = runLength(block, blocks);
-      free = memory.getAcquire(geometry.blockState(block)) == FREE ? free + length : 0;
-    }
-    return free;
-  }
-
   /**
-   * Takes the first free run that is long enough behind the one that was taken last. The arena is
-   * locked by this participant.
+   * Takes a run for some bytes. The arena is locked by this participant.
+   *
+   * @return the first block, or {@link #FULL}
    */
   int take(int bytes) {
-    int needed = blocksFor(bytes);
-    int blocks = blocks();
-    long hint = memory.getLong(Geometry.ARENA_HINT);
-    int start = hint >= 0 && hint < blocks ? (int) hint : 0;
-    int found = search(start, blocks, needed, blocks);
-    return found >= 0 ? found : search(0, start, needed, blocks);
-  }
-
-  private int search(int from, int to, int needed, int blocks) {
-    int block = from;
-    while (block < to) {
-      int length = runLength(block, blocks);
-      if (memory.getAcquire(geometry.blockState(block)) == FREE) {
-        length = join(block, length, needed, blocks);
-        if (length >= needed) {
-          split(block, length, needed, blocks);
-          return block;
-        }
-      }
-      block += length;
-    }
-    return FULL;
-  }
-
-  /** Joins a free run with those behind it until it is long enough; returns its length. */
-  private int join(int block, int length, int needed, int blocks) {
-    int joined = length;
-    while (joined < needed && block + joined < blocks) {
-      int next = block + joined;
-      if (memory.getAcquire(geometry.blockState(next)) != FREE) {
-        break;
-      }
-      joined += runLength(next, blocks);
-    }
-    if (joined > length) {
-      long hint = memory.getLong(Geometry.ARENA_HINT);
-      if (hint > block && hint < block + joined) {
-        memory.setRelease(Geometry.ARENA_HINT, block); // A search begins at a run.
-      }
-      memory.setRelease(geometry.runLength(block), joined);
-    }
-    return joined;
-  }
-
-  private void split(int block, int length, int needed, int blocks) {
-    if (length > needed) {
-      memory.setRelease(geometry.runLength(block + needed), length - needed);
-      memory.setRelease(geometry.runLength(block), needed);
-    }
-    memory.setRelease(geometry.blockState(block), owned(participant));
-    int next = block + needed;
-    memory.setRelease(Geometry.ARENA_HINT, next == blocks ? 0 : next);
+    return runs.take(blocksFor(bytes));
   }
 
   /** Returns how many bytes are free in a row, for a message: others may change it meanwhile. */
   long longestFreeBytes() {
-    long longest = 0;
-    long row = 0;
-    int blocks = blocks();
-    for (long block = 0, length; block < blocks; block += length) {
-      length = Math.max(1, memory.getAcquire(geometry.runLength((int) block)));
-      boolean free = memory.getAcquire(geometry.blockState((int) block)) == FREE;
-      row = free ? row + Math.min(length, blocks - block) : 0;
-      longest = Math.max(longest, row);
-      length = Math.min(length, blocks);
-    }
-    return longest * geometry.blockBytes();
-  }
-
-  private int runLength(int block, int blocks) {
-    long length = memory.getAcquire(geometry.runLength(block));
-    if (length < 1 || length > blocks - block) {
-      upkeep.requireWhole();
-      throw new MalformedInputException("A run of " + length + " blocks in the arena");
-    }
-    return (int) length;
+    return runs.longestFreeBytes();
   }
 
   /** Takes the lock, which is held for microseconds; false if the deadline is over. */
@@ -448,14 +353,14 @@ final class Arena {
    */
   int locate(Handle handle, int channel, long position) {
     int block = handle.block();
-    int blocks = blocks();
+    int blocks = runs.blocks();
     if (block < 0
         || block >= blocks
         || handle.offset() < 0
         || handle.length() < 0
         || !isPart(block, channel, position)
         || (long) handle.offset() + handle.length()
-            > (long) runLength(block, blocks) * geometry.blockBytes()) {
+            > (long) runs.length(block, blocks) * geometry.blockBytes()) {
       throw notItsOwn();
     }
     return geometry.block(block) + handle.offset();
@@ -471,7 +376,7 @@ final class Arena {
     return new MalformedInputException("A message refers to memory that is not its own");
   }
 
-  private static long owned(int participant) {
+  static long owned(int participant) {
     return (long) participant << 8 | OWNED;
   }
 

@@ -257,7 +257,7 @@ public final class SegmentBuilder {
 
   private static SharedSegment formatted(SegmentFile file, Geometry geometry) throws IOException {
     SharedMemory memory = file.map();
-    Arena.format(memory, geometry);
+    ArenaRuns.format(memory, geometry);
     memory.putHeader(geometry.encode(Boot.ID));
     memory.setRelease(Geometry.STATE, Geometry.OPEN);
     Participants participants = new Participants(file, memory, geometry);

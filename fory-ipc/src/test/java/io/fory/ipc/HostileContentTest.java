@@ -161,6 +161,76 @@ public final class HostileContentTest {
     }
   }
 
+  @Test
+  public void aHintIntoARunIsNotFollowed() {
+    for (boolean joined : new boolean[] {false, true}) {
+      Path path = TestSegments.file();
+      try (SharedSegment segment = ProcessesTest.builder(path).create()) {
+        SharedMemory memory = memory(segment);
+        List<ArenaBuffer> parts = new ArrayList<>();
+        for (int i = 0; joined && i < 8; i++) {
+          parts.add(segment.allocate(2 << 10));
+        }
+        parts.forEach(ArenaBuffer::close);
+        memory.putLong(Geometry.ARENA_HINT, 0);
+        ByteBuffer all = segment.allocate(16 << 10).bytes(); // Of blocks of 1024 bytes.
+        for (long hint = -1; hint <= 300; hint++) {
+          memory.putLong(Geometry.ARENA_HINT, hint);
+          ArenaBuffer other = segment.allocate(3 << 10);
+          for (int i = 0; i < 3 << 10; i++) {
+            other.bytes().put(i, (byte) 1);
+          }
+          other.close();
+          assertFalse(hasOne(all), "the block of hint " + hint + " belongs to another run");
+        }
+      }
+    }
+  }
+
+  private static boolean hasOne(ByteBuffer bytes) {
+    for (int i = 0; i < bytes.limit(); i++) {
+      if (bytes.get(i) == 1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Lengths that are possible one by one, and make runs that overlap others or are within them. */
+  @Test
+  public void callsEndWhenRunsOverlap() {
+    Random random = new Random(2);
+    for (int round = 0; round < 300; round++) {
+      Path path = TestSegments.file();
+      SharedSegment segment = ProcessesTest.builder(path).create();
+      SharedMemory memory = memory(segment);
+      Geometry geometry = Geometry.decode(memory.header(), memory.size());
+      Producer producer = segment.producer("back", Load.fory());
+      Consumer<Load> consumer = segment.consumer("back", Load.fory(), Load.class);
+      List<ArenaBuffer> kept = new ArrayList<>();
+      for (int i = 0; i < 10; i++) {
+        int number = i;
+        int block = random.nextInt(geometry.blocks());
+        memory.putLong(geometry.runLength(block), 1 + random.nextInt(geometry.blocks() - block));
+        memory.putLong(Geometry.ARENA_HINT, random.nextBoolean() ? block : random.nextLong());
+        attempt(() -> kept.add(segment.allocate(1 + random.nextInt(20_000))));
+        attempt(() -> producer.offer(Load.of(1, number, segment.allocate(9000))));
+        attempt(
+            () -> {
+              try (Received<Load> message = consumer.poll()) {
+                messages += message == null ? 0 : 1;
+              }
+            });
+        if (kept.size() > 2) {
+          attempt(kept.remove(0)::close);
+        }
+      }
+      attempt(() -> Cleaner.run(segment));
+      attempt(segment::close);
+      assertFalse(Files.exists(path));
+    }
+  }
+
   private static SharedMemory memory(SharedSegment segment) {
     try {
       return segment.file().map();
