@@ -106,6 +106,7 @@ public final class Producer {
         return false;
       }
     }
+    segment.requireAttached(); // The close of the segment may have made the room.
     return true;
   }
 
