@@ -116,8 +116,8 @@ public final class SharedSegment implements AutoCloseable {
   }
 
   /**
-   * Attaches to the segment of a name, and waits for its owner to create it, less long if the thread
-   * is interrupted.
+   * Attaches to the segment of a name, and waits for its owner to create it, less long if the
+   * thread is interrupted.
    *
    * @throws SegmentException as {@link #open(String)}, if it is not there after {@code timeout}
    */
