@@ -13,6 +13,7 @@ final class HaltingMemory extends SharedMemory {
   private int watched = -1;
   private int loadsLeft;
   private Runnable meanwhile;
+  private int tornBytes = Integer.MAX_VALUE;
 
   HaltingMemory(SharedMemory memory) {
     super(memory.slice(0, memory.size()));
@@ -56,6 +57,24 @@ final class HaltingMemory extends SharedMemory {
   @Override
   long getVolatile(int index) {
     return loaded(index, super.getVolatile(index));
+  }
+
+  /** Lets others do something in the middle of the next copy of at least so many bytes. */
+  void tear(int bytes, Runnable others) {
+    tornBytes = bytes;
+    meanwhile = others;
+  }
+
+  @Override
+  void get(int index, byte[] target, int to, int count) {
+    int before = 0;
+    if (count >= tornBytes) {
+      tornBytes = Integer.MAX_VALUE;
+      before = count / 2;
+      super.get(index, target, to, before);
+      meanwhile.run();
+    }
+    super.get(index + before, target, to + before, count - before);
   }
 
   /** Returns how many stores have happened since. */

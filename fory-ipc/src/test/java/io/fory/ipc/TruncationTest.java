@@ -1,9 +1,12 @@
 package io.fory.ipc;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.LimitExceededException;
+import io.fory.error.MalformedInputException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -87,6 +90,68 @@ public final class TruncationTest {
       thread.setDaemon(true);
       thread.start();
       return thread;
+    }
+  }
+
+  @Test
+  public void aMessageWhoseFileIsTruncatedWhileItIsCopiedIsAnError() throws IOException {
+    Path path = TestSegments.file();
+    int arena = 1 << 21;
+    SharedSegment owner =
+        SharedSegment.builder(path)
+            .channel("c", Delivery.WORK_SHARING, 4, 192)
+            .withArenaBytes(arena)
+            .create();
+    Fory fory = Fory.builder().build();
+    assertTrue(owner.producer("c", fory).offer("a".repeat(1 << 20)));
+    Victim victim = Victim.attach(path);
+    Consumer<String> consumer = victim.segment.consumer("c", fory, String.class);
+    victim.memory.tear(1 << 20, () -> truncate(path, owner.size() - arena + 600_000));
+    SegmentException lost = expectThrows(SegmentException.class, consumer::poll);
+    assertTrue(lost.getMessage().contains("truncated"), lost.getMessage());
+    expectThrows(SegmentException.class, victim.segment::close);
+    expectThrows(SegmentException.class, owner::close);
+  }
+
+  private static void truncate(Path path, long size) {
+    try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
+      file.truncate(size);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** It is torn if its handle changes while that is copied, and what it was if it changes later. */
+  @Test
+  public void aMessageThatBecomesShorterWhileItIsCopiedIsTornOrWhole() {
+    Path path = TestSegments.file();
+    try (SharedSegment owner =
+        SharedSegment.builder(path).channel("c", Delivery.WORK_SHARING, 4, 192).create()) {
+      Fory fory = Fory.builder().build();
+      Victim victim = Victim.attach(path);
+      Consumer<String> consumer = victim.segment.consumer("c", fory, String.class);
+      Producer producer = owner.producer("c", fory);
+      String text = "a".repeat(100_000);
+      assertTrue(producer.offer(text));
+      for (int position = 0; position < 6; position++) {
+        int length = victim.geometry.channels().get(0).slot(position) + 24 + 8; // In the handle.
+        int shorter = position < 2 ? 1 : 50_000;
+        boolean early = position % 2 == 0;
+        victim.memory.tear(
+            early ? 12 : 100_000,
+            () -> victim.memory.putInt(length, victim.memory.getInt(length) - shorter));
+        if (early) {
+          MalformedInputException torn =
+              expectThrows(MalformedInputException.class, consumer::poll);
+          assertTrue(torn.getMessage().contains("torn"), torn.getMessage());
+        } else {
+          try (Received<String> whole = consumer.poll()) {
+            assertEquals(whole.value(), text);
+          }
+        }
+        assertTrue(producer.offer(text));
+      }
+      victim.segment.close();
     }
   }
 
