@@ -93,6 +93,7 @@ public final class SharedOrdersTest {
     Comparator<Object> second;
 
     @Override
+    @SuppressWarnings("CompareToZero") // Both are asked, whatever they say.
     public int compare(Object one, Object other) {
       boolean leaf = cheap || first == null;
       return leaf ? requireTime() : first.compare(one, other) + second.compare(one, other);

@@ -46,9 +46,9 @@ public final class UnsharedReadsTest {
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
       in.defaultReadObject();
       read = new ArrayList<>();
-      for (char way : ways.toCharArray()) {
+      for (int i = 0; i < ways.length(); i++) {
         try {
-          read.add(way == 'u' ? in.readUnshared() : in.readObject());
+          read.add(ways.charAt(i) == 'u' ? in.readUnshared() : in.readObject());
         } catch (InvalidObjectException e) {
           read.add(e.getClass().getName());
         }

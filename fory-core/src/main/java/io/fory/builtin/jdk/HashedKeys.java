@@ -190,7 +190,7 @@ final class HashedKeys {
     if (behindKey) {
       hashOfKey = hash;
     } else {
-      compare(in, elements, object, before(inGroup, 31 * hashOfKey + hash));
+      compare(elements, object, before(inGroup, 31 * hashOfKey + hash));
     }
   }
 
@@ -222,7 +222,7 @@ final class HashedKeys {
       case SORTED -> {
         int before = hashes == inGroup ? sortedInGroup++ : sorted++;
         // The first one is compared with itself.
-        compare(in, search, object, Math.max(1, steps(before)));
+        compare(search, object, Math.max(1, steps(before)));
       }
       default -> {
         if (isPlain(object) && search == Search.TREES) {
@@ -233,7 +233,7 @@ final class HashedKeys {
         int before = before(hashes, Objects.hashCode(object));
         // The tree that a table makes of equal hash codes is ordered only if its keys are.
         boolean tree = search == Search.TREES && object instanceof Comparable;
-        compare(in, search, object, tree ? steps(before) : before);
+        compare(search, object, tree ? steps(before) : before);
       }
     }
   }
@@ -247,7 +247,7 @@ final class HashedKeys {
     return Integer.SIZE - Integer.numberOfLeadingZeros(keys);
   }
 
-  private void compare(MessageReader in, Search search, Object key, int count) {
+  private void compare(Search search, Object key, int count) {
     if (count == 0) {
       return;
     }
