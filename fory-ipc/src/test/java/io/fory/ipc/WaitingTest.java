@@ -138,10 +138,10 @@ public final class WaitingTest {
   /** Creates a segment, and closes it when it is told to. */
   static final class Owner {
     public static void main(String[] arguments) throws IOException {
-      try (SharedSegment segment = create(Path.of(arguments[0]))) {
-        System.out.println("created");
-        System.in.read();
-      }
+      SharedSegment segment = create(Path.of(arguments[0]));
+      System.out.println("created");
+      System.in.read();
+      segment.close();
     }
   }
 }
