@@ -176,22 +176,24 @@ public final class CompactTest {
   @DataProvider
   public Object[][] malformed() {
     return new Object[][] {
-      {"602a1f6161616161616161"}, // seven packed chars
-      {"602a8380016161"}, // 4096
-      {"602aff"}, // a header that ends
-      {"602a2361"}, // a packed string that ends
-      {"60020c03ffff0700"}, // a char of 17 bits: char[] is code 0, char
-      {"600200080380800801"}, // a char of 18 bits
-      {"6002000affffffffffffffffff"}, // a length of 63 bits
-      {"6002000cffffffff1f"}, // 2^32 - 1 ints
-      {"6002000cfeffffff0f"}, // more than there are bytes
+      {"6002261f61616161616161", "a packed string of 7 chars"},
+      {"600226838001" + "f1".repeat(3584), "a packed string of 4096 chars"},
+      {"600226ff", "1 byte needed"},
+      {"6002262361", "7 bytes needed"},
+      {"6002000803ffff0700", "a char of more than 16 bits"},
+      {"600200080380800801", "a char of more than 16 bits"},
+      {"60020008ffffffffffffffffff", "an array of 9223372036854775807 elements"},
+      {"6002000cffffffff1f", "an array of 4294967295 elements"},
+      {"6002000cfeffffff0f", "an array of 8589934588 bytes"},
     };
   }
 
   @Test(dataProvider = "malformed")
-  public void whatNobodyWritesIsRefused(String hex) {
+  public void whatNobodyWritesIsRefused(String hex, String because) {
     Fory fory = fory(true, false);
-    expectThrows(ForyException.class, () -> fory.deserialize(HexFormat.of().parseHex(hex)));
+    ForyException error =
+        expectThrows(ForyException.class, () -> fory.deserialize(HexFormat.of().parseHex(hex)));
+    assertTrue(error.getMessage().contains(because), error.getMessage());
   }
 
   @Test
