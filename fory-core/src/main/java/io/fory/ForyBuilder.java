@@ -457,9 +457,8 @@ public final class ForyBuilder {
    * Makes the {@link Fory}. The builder may be used on; that does not change instances which it has
    * made.
    *
-   * @throws IllegalArgumentException if two registered classes would have one name, or there is a
-   *     type checker that would never be asked, or the cross-language format is to have lambdas or
-   *     the compact form
+   * @throws IllegalArgumentException if two registered classes would have one name, a type checker
+   *     would never be asked, or the cross-language format is to be compact or have lambdas
    */
   public Fory build() {
     if (compact && xlang) {

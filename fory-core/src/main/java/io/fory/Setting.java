@@ -1,5 +1,6 @@
 package io.fory;
 
+import io.fory.platform.ApplicationClasses;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -164,7 +165,7 @@ enum Setting {
 
   private static <T> T make(String name, Class<T> kind, ClassLoader loader)
       throws ReflectiveOperationException {
-    Class<?> type = Class.forName(name, true, loader);
+    Class<?> type = ApplicationClasses.load(name, loader);
     if (!kind.isAssignableFrom(type)) {
       throw new IllegalArgumentException(name + " is no " + kind.getSimpleName());
     }
@@ -190,7 +191,7 @@ enum Setting {
       throws ReflectiveOperationException {
     for (String item : items(text)) {
       String[] parts = item.split("=", 2);
-      Class<?> type = Class.forName(parts[0].strip(), false, loader);
+      Class<?> type = ApplicationClasses.load(parts[0].strip(), loader);
       String identity = parts.length == 1 ? "" : parts[1].strip();
       if (parts.length == 1) {
         builder.register(type);

@@ -1,5 +1,6 @@
 package io.fory;
 
+import io.fory.platform.ApplicationClasses;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
@@ -55,7 +56,7 @@ final class SharedInstances {
     }
     for (String name : settings.classNames()) {
       try {
-        Class<?> type = Class.forName(name, false, loader);
+        Class<?> type = ApplicationClasses.load(name, loader);
         if (type.getClassLoader() == loader) {
           return type;
         }

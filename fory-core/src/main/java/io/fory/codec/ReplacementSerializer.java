@@ -7,6 +7,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.error.UserCodeException;
 import io.fory.message.DroppedElements;
 import io.fory.message.GraphCopier;
+import io.fory.message.HashTraits;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
@@ -144,7 +145,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     boolean open = graph.taint() != taint;
     boolean met = references.count() == count && graph.logged() != logged;
     long bytes = MessageReader.workOf(in).since(mark);
-    if (ReferenceGraph.hashesByIdentity(written.getClass())) { // and weighs nothing
+    if (HashTraits.hashesByIdentity(written.getClass())) { // and weighs nothing
       bytes = references.bytesOfForm(written, met ? in.offset() : in.offset() - start);
     }
     if (met) {

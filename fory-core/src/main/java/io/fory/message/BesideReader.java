@@ -254,4 +254,19 @@ public abstract class BesideReader extends LevelReader {
       throw malformed("more buffers were passed than are beside the message").withCure(BUFFERS);
     }
   }
+
+  /** Passes the next bytes if they are these. */
+  final boolean skips(long bytes, int count) {
+    return skipIfNext(bytes, count);
+  }
+
+  /** Passes the next bytes if they are these. */
+  final boolean skips(byte[] bytes) {
+    return skipIfNext(bytes);
+  }
+
+  /** Returns {@link #peekLatin1()}. */
+  final int latin1() {
+    return peekLatin1();
+  }
 }

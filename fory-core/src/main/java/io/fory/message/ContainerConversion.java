@@ -320,7 +320,7 @@ public final class ContainerConversion {
             && !Map.class.isAssignableFrom(type)
             && !Map.Entry.class.isAssignableFrom(type)
             && type != Optional.class;
-    return plain || type.isArray() || ReferenceGraph.hashesByIdentity(type);
+    return plain || type.isArray() || HashTraits.hashesByIdentity(type);
   }
 
   private static IncompatibleSchemaException unfit(MessageReader in, Class<?> target) {

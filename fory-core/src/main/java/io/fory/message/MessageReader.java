@@ -431,21 +431,6 @@ public final class MessageReader extends BesideReader {
     return resolver;
   }
 
-  /** Passes the next bytes if they are these. */
-  boolean skips(long bytes, int count) {
-    return skipIfNext(bytes, count);
-  }
-
-  /** Passes the next bytes if they are these. */
-  boolean skips(byte[] bytes) {
-    return skipIfNext(bytes);
-  }
-
-  /** Returns {@link #peekLatin1()}. */
-  int latin1() {
-    return peekLatin1();
-  }
-
   /** Returns the type that a type stands for where it is met, which the message may hold. */
   ResolvedType admitted(ResolvedType type) {
     if (dropped == 0) {

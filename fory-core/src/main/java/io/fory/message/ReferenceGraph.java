@@ -1,8 +1,5 @@
 package io.fory.message;
 
-import io.fory.annotation.ShallowKey;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Comparator;
 
@@ -23,42 +20,6 @@ public final class ReferenceGraph {
   private static final int FIRST_SLOTS = 16;
   private static final int KEPT_SLOTS = ReadReferences.KEPT_SLOTS;
   private static final int NONE = -1;
-
-  /**
-   * Whether hash code and order of a class visit no other object, and those of its owners do not
-   * visit its content, as they do for arrays and comparators.
-   */
-  private static final ClassValue<Boolean> BY_IDENTITY =
-      new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-          return Enum.class.isAssignableFrom(type)
-              || type.isAnnotationPresent(ShallowKey.class)
-              || !type.isArray()
-                  && !Comparable.class.isAssignableFrom(type)
-                  && !Comparator.class.isAssignableFrom(type)
-                  && !InvocationHandler.class.isAssignableFrom(type) // its proxies may hash it
-                  && !overridesHashCode(type);
-        }
-      };
-
-  /** Whether the order of a class visits no other object, nor does one that calls its methods. */
-  private static final ClassValue<Boolean> SHALLOW =
-      new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-          return Enum.class.isAssignableFrom(type) || type.isAnnotationPresent(ShallowKey.class);
-        }
-      };
-
-  /** Whether the hash code of an object of a class is another one each time that it is read. */
-  private static final ClassValue<Boolean> BY_CHANCE =
-      new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-          return !overridesHashCode(type);
-        }
-      };
 
   /**
    * Of the objects and references that were read, in this order: the depth at which the object
@@ -145,20 +106,6 @@ public final class ReferenceGraph {
     this.shared = new SharedParts(this, work);
   }
 
-  /** Returns whether the hash code of an object of that class visits no other object. */
-  public static boolean hashesByIdentity(Class<?> type) {
-    return BY_IDENTITY.get(type);
-  }
-
-  private static boolean overridesHashCode(Class<?> type) {
-    try {
-      Method method = type.getMethod("hashCode");
-      return method.getDeclaringClass() != Object.class;
-    } catch (NoSuchMethodException e) {
-      return true;
-    }
-  }
-
   /**
    * Follows the beginning of an object.
    *
@@ -193,7 +140,7 @@ public final class ReferenceGraph {
     int at = number * FACTS;
     Object object = references.object(number);
     boolean byIdentity = isFoundByIdentity(object);
-    if (object != null && BY_CHANCE.get(object.getClass())) {
+    if (object != null && HashTraits.changes(object.getClass())) {
       chance = logged;
     }
     int depth = depthAt((int) all[at + START] - 1);
@@ -209,7 +156,7 @@ public final class ReferenceGraph {
     if (byIdentity) {
       shared.forget((int) all[at + START]);
       work.forget(all[at + WEIGHT], mark);
-      if (SHALLOW.get(object.getClass())) {
+      if (HashTraits.isShallow(object.getClass())) {
         work.forgetOrder(all[at + ORDER_WEIGHT], mark);
       }
     }
@@ -224,7 +171,7 @@ public final class ReferenceGraph {
   private static boolean isFoundByIdentity(Object object) {
     return object != null
         && !(object instanceof UnknownObject)
-        && hashesByIdentity(object.getClass());
+        && HashTraits.hashesByIdentity(object.getClass());
   }
 
   /**
@@ -444,7 +391,7 @@ public final class ReferenceGraph {
   private boolean isVisited(int number, boolean ordered) {
     Object object = references.object(number);
     return object != null
-        && !(ordered ? SHALLOW.get(object.getClass()) : hashesByIdentity(object.getClass()));
+        && !(ordered ? HashTraits.isShallow(object.getClass()) : HashTraits.hashesByIdentity(object.getClass()));
   }
 
   /**

@@ -12,7 +12,17 @@ public final class ApplicationClasses {
    * @throws ClassNotFoundException if there is none
    */
   public static Class<?> load(String name) throws ClassNotFoundException {
-    return Class.forName(name, false, ClassLoader.getSystemClassLoader());
+    return load(name, ClassLoader.getSystemClassLoader());
+  }
+
+  /**
+   * Returns the class of a binary name, uninitialised.
+   *
+   * @param name from the application's configuration
+   * @throws ClassNotFoundException if the loader does not find it
+   */
+  public static Class<?> load(String name, ClassLoader loader) throws ClassNotFoundException {
+    return Class.forName(name, false, loader);
   }
 
   /**
