@@ -65,7 +65,9 @@ public final class ReferenceGraph {
   private static final int CLEAN = -1;
   private static final int TAINTED = -2;
 
-  /** Whether {@link #BY_CHANCE} holds for an object, or for one that can be reached from it. */
+  /**
+   * Whether {@link HashTraits#changes} holds for an object, or for one that can be reached from it.
+   */
   private static final int CHANCE = 1 << 31;
 
   /** Whether an object has memory that others may change, or leads to one that was complete. */
@@ -391,7 +393,9 @@ public final class ReferenceGraph {
   private boolean isVisited(int number, boolean ordered) {
     Object object = references.object(number);
     return object != null
-        && !(ordered ? HashTraits.isShallow(object.getClass()) : HashTraits.hashesByIdentity(object.getClass()));
+        && !(ordered
+            ? HashTraits.isShallow(object.getClass())
+            : HashTraits.hashesByIdentity(object.getClass()));
   }
 
   /**
