@@ -212,6 +212,7 @@ public final class SharedSegment implements AutoCloseable {
     try {
       requireOpen();
       int block = allocate(bytes, deadline);
+      requireAttached(); // The close of the segment may have made the room.
       memory.requireWhole();
       return outstanding.add(block, arena.slice(block, bytes));
     } catch (InternalError e) {
