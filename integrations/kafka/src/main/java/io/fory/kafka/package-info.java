@@ -1,0 +1,2 @@
+/** Serializers, deserializers and serdes of Apache Kafka. */
+package io.fory.kafka;

@@ -1,0 +1,75 @@
+package io.fory.testing;
+
+import io.fory.fixture.CompiledSources;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The programs of a page: each is a block of Java that begins with its package, and is followed by
+ * a block of text, which is what it prints.
+ */
+public final class PagePrograms {
+  private static final Pattern PROGRAM =
+      Pattern.compile(
+          "```java\n(package (?:(?!```).)*)```(?:(?!```).)*```text\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+);");
+  private static final Pattern CLASS = Pattern.compile("public (?:final )?class (\\w+)");
+
+  private PagePrograms() {}
+
+  /** Returns the programs of a page, in their order. */
+  public static List<Program> of(Path page) throws IOException {
+    List<Program> programs = new ArrayList<>();
+    Matcher matcher = PROGRAM.matcher(Files.readString(page));
+    while (matcher.find()) {
+      programs.add(new Program(matcher.group(1), matcher.group(2)));
+    }
+    return programs;
+  }
+
+  /** A program and what it prints, as the page says. */
+  public record Program(String source, String printed) {
+    /** Returns the binary name of its class. */
+    public String className() {
+      return found(PACKAGE) + "." + found(CLASS);
+    }
+
+    /**
+     * Compiles the program, calls its {@code main}, and returns what it prints.
+     *
+     * @param arguments of {@code main}
+     * @param libraries a class of each library that it needs
+     */
+    public String run(List<String> arguments, Class<?>... libraries)
+        throws ReflectiveOperationException {
+      CompiledSources compiled = CompiledSources.compile(Map.of(className(), source), libraries);
+      var main = compiled.load(className()).getMethod("main", String[].class);
+      PrintStream before = System.out;
+      ByteArrayOutputStream text = new ByteArrayOutputStream();
+      try {
+        System.setOut(new PrintStream(text, true, StandardCharsets.UTF_8));
+        main.invoke(null, (Object) arguments.toArray(new String[0]));
+      } finally {
+        System.setOut(before);
+      }
+      return text.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
+    }
+
+    private String found(Pattern pattern) {
+      Matcher matcher = pattern.matcher(source);
+      if (!matcher.find()) {
+        throw new AssertionError(pattern + " in " + source);
+      }
+      return matcher.group(1);
+    }
+  }
+}

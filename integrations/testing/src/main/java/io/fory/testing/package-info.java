@@ -1,0 +1,2 @@
+/** What the tests of the integrations have in common. */
+package io.fory.testing;
