@@ -103,7 +103,21 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       return written;
     }
     charge(in, written, MessageReader.workOf(in).since(mark));
-    return call(back, written, base, in.offset());
+    return made(in, written);
+  }
+
+  /**
+   * Returns null where a dropped form has parts that the reader lacks, and nothing is made of it.
+   */
+  private Object made(MessageReader in, Object written) {
+    try {
+      return call(back, written, base, in.offset());
+    } catch (UserCodeException e) {
+      if (DroppedElements.mayLeaveOut(in)) {
+        return null;
+      }
+      throw e;
+    }
   }
 
   /** Reads the form, of which a table that is made from it hashes or compares parts. */
@@ -155,7 +169,10 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       throw leadsBack(base); // before keys are hashed that are not complete
     }
     charge(in, written, bytes);
-    Object value = call(back, written, base, in.offset());
+    Object value = made(in, written);
+    if (value == null) {
+      return null;
+    }
     in.charge(MEMORY_PER_BYTE * sizeOf(value));
     if (open) {
       requireBlind(value);

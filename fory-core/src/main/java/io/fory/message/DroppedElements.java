@@ -3,12 +3,15 @@ package io.fory.message;
 import io.fory.error.ForyException;
 import io.fory.platform.PlatformClasses;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Hashtable;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.PriorityBlockingQueue;
 
 /**
@@ -21,14 +24,37 @@ public final class DroppedElements {
   /** Begins the names of what collects the entries of immutable maps. */
   private static final String OWN_CONTAINERS = "io.fory.builtin.container.";
 
+  /**
+   * Stands for a comparator that the reader lacks: what it would tell apart is the same here, and
+   * no code of an element is called.
+   */
+  private static final Comparator<Object> UNKNOWN_ORDER = (unusedOne, unusedOther) -> 0;
+
   private DroppedElements() {}
+
+  /**
+   * Returns the comparator that another one is made with and cannot do without.
+   *
+   * @param what the other one, for the error
+   */
+  @SuppressWarnings("unchecked") // whatever it compares is checked when it compares
+  public static Comparator<Object> requireComparator(MessageReader in, String what) {
+    Comparator<Object> read = in.readObject(Comparator.class);
+    if (read != null) {
+      return read;
+    }
+    if (mayLeaveOut(in)) {
+      return UNKNOWN_ORDER;
+    }
+    throw in.malformedInput(what + " without a comparator");
+  }
 
   /** Adds an element to a collection. */
   public static void add(MessageReader in, Collection<Object> target, Object element) {
     try {
       target.add(element);
     } catch (RuntimeException e) {
-      requireLeftOut(in, explained(in, target, element == null, e));
+      requireLeftOut(in, refused(in, target, element, e));
     }
   }
 
@@ -39,6 +65,15 @@ public final class DroppedElements {
     } catch (RuntimeException e) {
       requireLeftOut(in, explained(in, target, isNullRefused(target, key, value), e));
     }
+  }
+
+  /** Returns the exception of a collection, or the error for an element that it never takes. */
+  public static RuntimeException refused(
+      MessageReader in, Collection<?> target, Object element, RuntimeException thrown) {
+    boolean other = element != null && !(element instanceof Delayed);
+    return other && target instanceof DelayQueue && !mayLeaveOut(in)
+        ? in.malformedInput("an element without a delay in a " + target.getClass().getTypeName())
+        : explained(in, target, element == null, thrown);
   }
 
   /** Returns whether a map takes no entry of a key and a value because one of them is null. */

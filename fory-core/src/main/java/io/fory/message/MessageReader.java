@@ -206,7 +206,8 @@ public final class MessageReader extends BesideReader {
   @Override
   @SuppressWarnings("unchecked") // checked by isAssignableFrom and isInstance
   public <T> T readObject(Class<T> declared) {
-    return (T) types.readObject(this, declared);
+    Object read = types.readObject(this, declared);
+    return (T) (dropped == 0 ? read : TypeReader.fitting(this, declared, read));
   }
 
   /** Reads the root of the message into an object, and returns that. */

@@ -54,6 +54,23 @@ public abstract class TypeReader {
     return in.dropped > 0;
   }
 
+  /**
+   * Returns a value that was read as one of a declared class: null if it is of another class, which
+   * stands in a dropped field for one that the reader lacks.
+   *
+   * @throws TypeMismatchException if it is of another class in a field that is kept
+   */
+  public static Object fitting(MessageReader in, Class<?> declared, Object read) {
+    if (read == null || declared.isInstance(read)) {
+      return read;
+    }
+    if (!isDropping(in)) {
+      throw TypeRefusal.mismatch(in, declared, read.getClass());
+    }
+    in.dropUnknown(null);
+    return null;
+  }
+
   /** Returns the type by which values are read that are dropped, whatever they hold. */
   protected static ResolvedType dropped(MessageReader in, ResolvedType type) {
     if (type.isUnknown()) {

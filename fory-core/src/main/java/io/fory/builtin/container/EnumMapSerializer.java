@@ -30,6 +30,9 @@ record EnumMapSerializer(EnumCodec declared, Class<?> bound, ValueCodec value)
 
   @Override
   public ContainerSerializer<EnumMap<?, ?>> withElements(ValueCodec first, ValueCodec second) {
+    if (second == null) {
+      return this; // of a place for something else than a map, in a field that is dropped
+    }
     return first instanceof EnumCodec codec
         ? new EnumMapSerializer(codec, Object.class, second)
         : new EnumMapSerializer(null, EnumUniverse.boundOf(first), second);

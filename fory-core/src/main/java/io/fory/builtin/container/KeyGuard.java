@@ -244,8 +244,7 @@ final class KeyGuard {
       charge(element);
       target.add(element);
     } catch (RuntimeException e) {
-      boolean none = element == null;
-      DroppedElements.requireLeftOut(in, DroppedElements.explained(in, target, none, e));
+      DroppedElements.requireLeftOut(in, DroppedElements.refused(in, target, element, e));
     }
   }
 

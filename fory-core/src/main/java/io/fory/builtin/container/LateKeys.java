@@ -22,7 +22,7 @@ import java.util.SortedSet;
 abstract class LateKeys implements Runnable {
   private static final int LAST_ROUND = 2;
 
-  private final MessageReader in;
+  final MessageReader in;
   private final ReadReferences references;
   private final KeyGuard guard;
   private final Class<?> owner;
@@ -211,7 +211,11 @@ abstract class LateKeys implements Runnable {
 
     @Override
     void insert(Object[] source, int index) {
-      target.add(source[index]);
+      try {
+        target.add(source[index]);
+      } catch (RuntimeException e) {
+        throw DroppedElements.refused(in, target, source[index], e);
+      }
     }
 
     @Override

@@ -10,6 +10,8 @@ import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadWork;
 import io.fory.message.ResolvedType;
+import io.fory.message.TypeReader;
+import io.fory.message.UnknownObject;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -96,11 +98,11 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
   }
 
   private Object readAround(MessageReader in, Serializer<Object> body, Class<?>[] types) {
-    Object below = in.readUntracked(body);
+    Object below = TypeReader.fitting(in, layer.below(), in.readUntracked(body));
     if (below == null) {
       return null; // in a field that is dropped
     }
-    if (types.length > 0) {
+    if (types.length > 0 && !List.of(types).contains(UnknownObject.class)) {
       checkLate(in, below, types);
     }
     return around(in, below, types);
@@ -117,7 +119,7 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     ReadWork work = MessageReader.workOf(in);
     long mark = work.mark();
     long spent = work.spent();
-    Object below = in.readUntracked(body);
+    Object below = TypeReader.fitting(in, layer.below(), in.readUntracked(body));
     if (below == null) {
       return null;
     }

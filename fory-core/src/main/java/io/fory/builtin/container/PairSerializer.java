@@ -40,6 +40,9 @@ record PairSerializer(Pair pair, ValueCodec key, ValueCodec value)
 
   @Override
   public ContainerSerializer<Object> withElements(ValueCodec first, ValueCodec second) {
+    if (second == null) {
+      return this; // of a place for something else than a map, in a field that is dropped
+    }
     return new PairSerializer(pair, first, second);
   }
 

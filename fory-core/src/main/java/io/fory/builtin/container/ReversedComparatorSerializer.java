@@ -1,5 +1,7 @@
 package io.fory.builtin.container;
 
+import io.fory.message.DroppedElements;
+import io.fory.message.MessageReader;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -32,12 +34,8 @@ final class ReversedComparatorSerializer implements Serializer<Comparator<Object
   }
 
   @Override
-  @SuppressWarnings("unchecked") // whatever it compares is checked when it compares
-  public Comparator<Object> read(ReadContext in) {
-    Comparator<Object> reversed = in.readObject(Comparator.class);
-    if (reversed == null) {
-      throw in.malformedInput("a reversed comparator without a comparator");
-    }
-    return Collections.reverseOrder(reversed);
+  public Comparator<Object> read(ReadContext context) {
+    MessageReader in = MessageReader.of(context);
+    return Collections.reverseOrder(DroppedElements.requireComparator(in, "a reversed comparator"));
   }
 }

@@ -8,6 +8,7 @@ import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
 import io.fory.message.ReadWork;
 import io.fory.message.SharedKeys;
+import io.fory.message.TypeReader;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -177,7 +178,9 @@ final class SortedContainers {
   }
 
   private static Object readAny(MessageReader in, ValueCodec place) {
-    return place == ANY ? in.readObject(Comparator.class) : place.read(in);
+    return place == ANY
+        ? in.readObject(Comparator.class)
+        : TypeReader.fitting(in, Comparator.class, place.read(in));
   }
 
   /** Form of {@link TreeSet}. */
