@@ -424,8 +424,9 @@ public final class ReferenceGraph {
    * @param part of the log
    */
   public long lateOrderWeight(long part, boolean settled) {
+    LateWeights keys = lateWeights();
     if (lateOrders == null) {
-      lateOrders = new LateWeights(this, work, lateWeights());
+      lateOrders = new LateWeights(this, work, keys);
     }
     long weight = lateOrders.beyondRead((int) (part >> 32), (int) part);
     if (!settled) {

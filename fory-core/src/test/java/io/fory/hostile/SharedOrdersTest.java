@@ -1,12 +1,14 @@
 package io.fory.hostile;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNotEquals;
 
 import com.google.common.collect.TreeMultimap;
 import com.google.common.collect.TreeMultiset;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.error.ErrorCode;
+import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.library.FastutilModule;
 import io.fory.library.GuavaModule;
@@ -88,6 +90,9 @@ public final class SharedOrdersTest {
   /** An order of equals: both parts are always asked. */
   static final class Both implements Comparator<Object>, Serializable {
     private static final long serialVersionUID = 1;
+
+    /** Is read before the others. */
+    Object early;
 
     Comparator<Object> first;
     Comparator<Object> second;
@@ -248,6 +253,25 @@ public final class SharedOrdersTest {
   public void soIsOneThatCallsObjectsWithoutHashCodes(
       String name, Function<Comparator<Object>, Object> container) {
     requireEndlessRefused(() -> container.apply(byScore()));
+  }
+
+  /** The order has its parts when the message ends, and is asked for the elements only then. */
+  @Test(dataProvider = "sorted", timeOut = GUARD_MILLIS)
+  public void soIsOneThatIsNotCompleteWhenItsContainerIsRead(
+      String name, Function<Comparator<Object>, Object> container) {
+    Fory fory = endless();
+    Both order = both();
+    cheap = true;
+    order.early = container.apply(order);
+    byte[] message = fory.serialize(order);
+    cheap = false;
+    if (name.startsWith("TreeMulti")) { // readObject of Guava asks the order while it has no parts
+      assertEquals(fory.deserialize(message).getClass(), Both.class);
+      return;
+    }
+    ForyException error =
+        org.testng.Assert.expectThrows(ForyException.class, () -> fory.deserialize(message));
+    assertNotEquals(error.code(), ErrorCode.USER_CODE_FAILED, error.toString());
   }
 
   @Test(dataProvider = "sorted", timeOut = GUARD_MILLIS)
