@@ -217,7 +217,9 @@ public final class NativeTypeReader extends TypeReader {
 
   /** Returns why what a class of the JDK stands for is only read past, or null if it is read. */
   private static TypeNotAllowedException refusalOf(ResolvedType type) {
-    return type.type().getClassLoader() == null && type.serializer() instanceof ReplacingBody body
+    return type.type().getClassLoader() == null
+            && !type.isOpen()
+            && type.serializer() instanceof ReplacingBody body
         ? body.refusal()
         : null;
   }

@@ -191,12 +191,18 @@ public final class ResolvedType {
   public int layoutHash() {
     long hash = layoutHash;
     if (hash == UNKNOWN_HASH) {
-      boolean open =
-          Modifier.isAbstract(type.getModifiers()) && !type.isEnum() && !source.replaces(this);
-      hash = open ? 0 : source.layoutHashOf(this);
+      hash = isOpen() ? 0 : source.layoutHashOf(this);
       layoutHash = hash;
     }
     return (int) hash;
+  }
+
+  /**
+   * Returns whether this is an interface or an abstract class that has no form of its own: it is on
+   * the wire as the component of an array and as a {@link Class} object only.
+   */
+  boolean isOpen() {
+    return Modifier.isAbstract(type.getModifiers()) && !type.isEnum() && !source.replaces(this);
   }
 
   /** Returns {@link SerializerSource#planBytes()} of a version, else 0. */

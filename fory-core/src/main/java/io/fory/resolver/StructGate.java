@@ -191,6 +191,27 @@ final class StructGate {
   }
 
   /**
+   * Returns the component of the array that stands for an array of a class.
+   *
+   * @param readAs the class that objects of the component are read as
+   * @throws UnsupportedTypeException if they may come back as objects that no array of it can hold
+   */
+  static Class<?> componentFor(Class<?> component, Class<?> readAs) {
+    if (readAs.isAssignableFrom(component)) {
+      return readAs;
+    }
+    boolean hidden =
+        PlatformClasses.isPlatformClass(readAs) && !Modifier.isPublic(readAs.getModifiers());
+    if (hidden || StandIns.ALL.contains(readAs)) {
+      throw with(
+          new UnsupportedTypeException(
+              component.getTypeName() + "[]", "its elements come back as objects of other classes"),
+          "Make it an array of an interface that they have");
+    }
+    return component; // its elements are converted one by one
+  }
+
+  /**
    * Returns what a registered class reaches by declarations. Where the objects of a class are
    * refused but its lambdas are not, that is the class itself.
    */

@@ -273,6 +273,10 @@ public final class TypeRegistry
       }
       Class<?> componentType = type.getComponentType();
       ResolvedType component = resolve(componentType);
+      Class<?> read = StructGate.componentFor(componentType, component.type());
+      if (read != componentType) {
+        return alias(type, resolve(read.arrayType()));
+      }
       return alias(type, ResolvedType.arrayOf(component, type, nextOrdinal++, this));
     }
     Rule.Replacement replacement = rules.replacementOf(type);
