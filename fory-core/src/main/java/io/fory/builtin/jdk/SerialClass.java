@@ -1,5 +1,6 @@
 package io.fory.builtin.jdk;
 
+import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
 import io.fory.platform.SerializationHook;
@@ -131,11 +132,8 @@ public final class SerialClass {
         }
       }
     }
-    if (creator == null) {
-      return form == SerialForm.EXTERNALIZABLE
-          ? "it is Externalizable without a public constructor that takes no arguments"
-          : "the nearest of its superclasses that is not Serializable has no constructor without"
-              + " arguments that it may call";
+    if (creator == null && replace == null) {
+      return whyNotMade();
     }
     for (SerialLevel level : levels) {
       if (level.isOutOfReach()) {
@@ -143,6 +141,25 @@ public final class SerialClass {
       }
     }
     return null;
+  }
+
+  private String whyNotMade() {
+    return form == SerialForm.EXTERNALIZABLE
+        ? "it is Externalizable without a public constructor that takes no arguments"
+        : "the nearest of its superclasses that is not Serializable has no constructor without"
+            + " arguments that it may call";
+  }
+
+  /**
+   * Makes sure that an object can be read which {@code writeReplace} has not replaced.
+   *
+   * @throws UnsupportedTypeException if JDK serialization cannot make one
+   */
+  void requireMade() {
+    if (creator == null) {
+      throw new UnsupportedTypeException(
+          type.getTypeName(), whyNotMade() + ", and its writeReplace() returned an object of it");
+    }
   }
 
   /** Returns whether a field is a part of the serial form. */
@@ -245,6 +262,7 @@ public final class SerialClass {
     return levels;
   }
 
+  /** Returns what makes objects, or null if they are only written replaced. */
   ObjectCreator creator() {
     return creator;
   }

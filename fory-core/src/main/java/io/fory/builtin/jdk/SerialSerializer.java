@@ -316,6 +316,7 @@ public final class SerialSerializer
   }
 
   private void writeLevels(MessageWriter out, Object value) {
+    type.requireMade();
     if (value instanceof Externalizable external && type.form() == SerialForm.EXTERNALIZABLE) {
       HookOutput.of(out, places).write(external);
       return;
@@ -353,6 +354,9 @@ public final class SerialSerializer
   }
 
   private Object newObject(MessageReader in) {
+    if (type.creator() == null) {
+      throw in.malformedInput("an object of a class that is only written replaced");
+    }
     Object made = type.creator().create();
     in.reference(made);
     return made;
