@@ -92,7 +92,7 @@ final class StructGate {
     }
     UnsupportedTypeException fields = lambdasOnly.get(type);
     if (fields != null) {
-      String reason = "it is registered for its lambdas only: " + fields.problem();
+      String reason = "only its lambdas can be written: " + fields.problem();
       return with(new UnsupportedTypeException(type.getTypeName(), reason), fields.cure());
     }
     if (type.isEnum()) {

@@ -10,6 +10,10 @@ import io.fory.plan.StructField;
 import io.fory.plan.TypeShape;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
+import io.fory.platform.SerializationHook;
+import io.fory.platform.SerializationHook.Kind;
+import java.io.Externalizable;
+import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -30,7 +34,8 @@ import java.util.function.Predicate;
  *   <li>One that extends a container of the JDK is its own fields, the elements, and what the
  *       constructor of the class of the JDK was given, unless the elements are all there is: see
  *       {@link SubclassForms}.
- *   <li>One that extends none, or an abstract one, is its fields, unless some are transient.
+ *   <li>One that extends none, or an abstract one, is its fields. If some are transient, it is its
+ *       fields where JDK serialization keeps these and nothing else, and otherwise its elements.
  * </ul>
  */
 public final class ContainerStructs {
@@ -41,6 +46,9 @@ public final class ContainerStructs {
           return decide(type);
         }
       };
+
+  private static final List<Kind> HOOKS =
+      List.of(Kind.WRITE_OBJECT, Kind.READ_OBJECT, Kind.WRITE_REPLACE, Kind.READ_RESOLVE);
 
   private ContainerStructs() {}
 
@@ -55,7 +63,8 @@ public final class ContainerStructs {
     }
     Class<?> parent = SubclassForms.platformParent(type);
     if (!SubclassForms.hasStorage(parent)) {
-      return parent.getPackageName().startsWith("java.") && transientField(type) == null;
+      return parent.getPackageName().startsWith("java.")
+          && (transientField(type) == null || hasFields(type) && isPlainlySerializable(type));
     }
     return isKnown(parent)
         && (hasFields(type)
@@ -63,6 +72,26 @@ public final class ContainerStructs {
             || !ObjectCreator.of(type).runsOwnConstructor()
             || OriginKind.of(parent) != null && SubclassForms.hasOtherConstructors(type)
             || ContainerOverrides.find(type, Set.of()) != null);
+  }
+
+  /**
+   * Returns whether JDK serialization keeps the fields of a class and nothing else, so that those
+   * that are not transient are all that its author means it to be.
+   */
+  private static boolean isPlainlySerializable(Class<?> type) {
+    if (Externalizable.class.isAssignableFrom(type)) {
+      return false;
+    }
+    Class<?> c = type;
+    while (!PlatformClasses.isPlatformClass(c) && Serializable.class.isAssignableFrom(c)) {
+      for (Kind kind : HOOKS) {
+        if (SerializationHook.find(kind, c) != null) {
+          return false;
+        }
+      }
+      c = c.getSuperclass();
+    }
+    return c != type && anyField(c, field -> true) == null; // others' fields it does not keep
   }
 
   /** The entries of a weak map may be lost while they are put into it one by one. */
@@ -84,7 +113,8 @@ public final class ContainerStructs {
         != null;
   }
 
-  private static Field transientField(Class<?> type) {
+  /** Returns a transient field that the application declares, or null. */
+  static Field transientField(Class<?> type) {
     return anyField(type, field -> Modifier.isTransient(field.getModifiers()));
   }
 

@@ -31,7 +31,8 @@ import java.util.concurrent.PriorityBlockingQueue;
  */
 final class SubclassForms {
   private static final String CURE =
-      "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it";
+      "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it, and"
+          + " registerReplacement a form";
 
   private static final String CURE_OR_DATA =
       CURE
@@ -64,7 +65,7 @@ final class SubclassForms {
         int modifiers = field.getModifiers();
         if ((modifiers & (Modifier.STATIC | Modifier.TRANSIENT)) == 0
             && !field.isAnnotationPresent(Ignore.class)) {
-          throw unsupported(type, "it is a container with a field of its own, " + field.getName());
+          throw unsupported(type, "it is a container with a field of its own, " + named(type, field));
         }
       }
     }
@@ -78,6 +79,14 @@ final class SubclassForms {
       throw unsupported(type, "it is a container without a constructor that takes no arguments");
     }
     return creator;
+  }
+
+  /** The transient one is why its fields are not what is written. */
+  private static String named(Class<?> type, Field field) {
+    Field left = ContainerStructs.transientField(type);
+    return left == null
+        ? field.getName()
+        : field.getName() + ", and one that is transient, " + left.getName();
   }
 
   /**
