@@ -3,6 +3,7 @@ package io.fory.format.codec;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.format.layout.ArrayLayout;
+import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
@@ -20,7 +21,7 @@ public final class CollectionCodec extends ElementsCodec {
   private final Class<?> declared;
   private final CollectionShape shape;
   private final Class<?> element;
-  private final boolean guarded;
+  private final KeyGuard guard;
 
   /** Whether elements that differ may be equal when they are read. */
   private final boolean rereads;
@@ -35,7 +36,7 @@ public final class CollectionCodec extends ElementsCodec {
     this.rule = rule;
     this.shape = shape(declared, rule);
     this.element = element;
-    this.guarded = shape.isHashed() && KeyGuard.isNeeded(element);
+    this.guard = new KeyGuard(element, shape.isSorted());
     this.rereads = shape.isSet() && !KeyGuard.comeBackEqual(place.codec());
   }
 
@@ -75,7 +76,7 @@ public final class CollectionCodec extends ElementsCodec {
     }
     Object[] all = ((Collection<?>) value).toArray();
     if (shape.isHashed() && !rereads) {
-      KeyGuard.requireReadable(value, all, guarded);
+      guard.requireReadable(value, all);
     }
     return all;
   }
@@ -89,12 +90,15 @@ public final class CollectionCodec extends ElementsCodec {
   public void checkWritten(RowOutput out, int base) {
     if (ArrayLayout.countPut(out.array(), base) > 1) {
       Object[] all = elements().readWritten(out, base, type());
-      KeyGuard.requireSoMany(element, all, shape.isSorted(), guarded);
+      guard.requireSoMany(all);
     }
   }
 
   @Override
-  public Object ofArray(Object[] values, int base) {
+  public Object ofArray(RowInput in, Object[] values, int base, long weight) {
+    if (shape.isSet()) {
+      guard.charge(in, values, weight);
+    }
     Collection<Object> made = collection(values, base);
     if (rule == null) {
       return made;
@@ -119,7 +123,7 @@ public final class CollectionCodec extends ElementsCodec {
       made.addAll(Arrays.asList(values));
       return made;
     }
-    if (!KeyGuard.addAll(made, values, guarded)) {
+    if (!KeyGuard.addAll(made, values)) {
       throw RowMemory.malformed("A set has an element twice", base);
     }
     return made;

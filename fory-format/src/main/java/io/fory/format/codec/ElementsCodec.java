@@ -24,9 +24,11 @@ public abstract class ElementsCodec extends VariableCodec {
   /**
    * Returns a value of elements that were read.
    *
+   * @param in from which they were
    * @param base index of the array in the row format
+   * @param weight of the array and what was read for it, see {@link RowInput#since}
    */
-  public abstract Object ofArray(Object[] values, int base);
+  public abstract Object ofArray(RowInput in, Object[] values, int base, long weight);
 
   /**
    * Checks that an array that was written, the last value of the output, can be read again; called
@@ -57,7 +59,9 @@ public abstract class ElementsCodec extends VariableCodec {
 
   @Override
   public final Object readBody(RowInput in, int base, int size) {
-    return ofArray(elements.read(in, base, size), base);
+    long mark = in.mark();
+    Object[] values = elements.read(in, base, size);
+    return ofArray(in, values, base, size + in.since(mark));
   }
 
   @Override

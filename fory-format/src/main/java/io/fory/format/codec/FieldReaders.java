@@ -93,7 +93,7 @@ public final class FieldReaders {
           written,
           element(key, written.key(), false),
           element(value, written.value(), true),
-          KeyGuard.isNeeded(TypeShape.raw(key)),
+          new KeyGuard(TypeShape.raw(key), false),
           null);
     }
     if (isView(raw)) {

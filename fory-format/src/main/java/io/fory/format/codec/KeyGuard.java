@@ -2,8 +2,10 @@ package io.fory.format.codec;
 
 import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.format.layout.RowInput;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -19,16 +21,20 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Bounds the work of a hash table that is filled with keys of a stranger. Keys of one hash code are
- * compared with each other; those that {@code HashMap} can put in order by {@code compareTo} cost
- * little then, of others no more than {@value #MAX_EQUAL} may have one hash code. A key is then
- * compared at most so often, and the work is in proportion to the bytes of all keys. Writers ask as
- * readers do. No more keys than that need no guard.
+ * What the keys of a map or the elements of a set may be, and the account of their hash codes and
+ * comparisons where they are those of a stranger. Immutable.
+ *
+ * <p>Keys of one hash code are compared with each other. Those that {@code HashMap} can put in
+ * order by {@code compareTo} cost little then; of others no more than {@value #MAX_EQUAL} may have
+ * one hash code, and their comparisons are {@linkplain RowInput#work counted}: all among keys of
+ * one hash code visit at most half their number times the bytes of all keys, for one comparison
+ * visits no more than the lighter key has. Writers bound the hash codes as readers do.
  */
 final class KeyGuard {
   /** The most keys of one hash code. */
   static final int MAX_EQUAL = 512;
 
+  /** Classes that have an order of their own, and visit nothing but their bytes. */
   private static final Set<Class<?>> ORDERED =
       Set.of(
           Boolean.class,
@@ -43,8 +49,6 @@ final class KeyGuard {
           BigDecimal.class,
           BigInteger.class,
           UUID.class);
-
-  private final Map<Integer, int[]> counts = new HashMap<>();
 
   /** Classes of containers without equal keys, if keys are such as need no guard. */
   private static final Set<Class<?>> DISTINCT =
@@ -65,37 +69,57 @@ final class KeyGuard {
   /** So few keys are compared with each other, for which no table is made. */
   private static final int FEW = 4;
 
+  private final Class<?> key;
+  private final boolean sorted;
+
+  /** Whether keys are values without parts that have an order of their own. */
+  private final boolean simple;
+
+  /**
+   * Makes a guard.
+   *
+   * @param key the class of the keys
+   * @param sorted whether they are compared with each other, and their hash codes are not asked for
+   */
+  KeyGuard(Class<?> key, boolean sorted) {
+    this.key = key;
+    this.sorted = sorted;
+    this.simple = ORDERED.contains(key) || key.isEnum();
+  }
+
   /**
    * Checks that a container can be read again, whose keys come back as they are.
    *
    * @param keys of a map, or elements of a set
-   * @param guarded whether they need a guard
    * @throws UnsupportedTypeException if two are equal, as in an {@code IdentityHashMap} or after
    *     one was changed
    * @throws LimitExceededException if too many have one hash code
    */
-  static void requireReadable(Object container, Object[] keys, boolean guarded) {
-    if (!guarded && DISTINCT.contains(container.getClass())) {
+  void requireReadable(Object container, Object[] keys) {
+    if (simple && DISTINCT.contains(container.getClass())) {
       return;
     }
-    if (!areDistinct(keys, guarded)) {
+    if (!areDistinct(keys)) {
       throw new UnsupportedTypeException(
           container.getClass().getTypeName(), "two of its keys or elements are equal");
     }
   }
 
   /** Checks that keys that were written and read are as many for a reader, too. */
-  static void requireSoMany(Class<?> key, Object[] read, boolean sorted, boolean guarded) {
-    if (sorted ? !addAll(new TreeSet<>(), read, false) : !areDistinct(read, guarded)) {
+  void requireSoMany(Object[] read) {
+    if (sorted ? !addAll(new TreeSet<>(), read) : !areDistinct(read)) {
       throw new UnsupportedTypeException(
           key.getTypeName(),
           "two keys or elements that differ would be equal when they are read back");
     }
   }
 
-  private static boolean areDistinct(Object[] keys, boolean guarded) {
+  private boolean areDistinct(Object[] keys) {
     if (keys.length > FEW) {
-      return addAll(new HashSet<>(2 * keys.length), keys, guarded);
+      if (!simple && keys.length > MAX_EQUAL) {
+        longestRun(keys);
+      }
+      return addAll(new HashSet<>(2 * keys.length), keys);
     }
     for (int i = 1; i < keys.length; i++) {
       for (int j = 0; j < i; j++) {
@@ -107,28 +131,14 @@ final class KeyGuard {
     return true;
   }
 
-  /**
-   * Adds keys to a collection.
-   *
-   * @return false if it did not take one, since it has an equal one
-   * @throws LimitExceededException if too many have one hash code
-   */
-  static boolean addAll(Collection<Object> made, Object[] keys, boolean guarded) {
-    KeyGuard guard = of(keys.length, guarded);
+  /** Adds keys to a collection; returns false if it did not take one, since it has an equal one. */
+  static boolean addAll(Collection<Object> made, Object[] keys) {
     for (Object key : keys) {
-      if (guard != null && key != null) {
-        guard.add(key);
-      }
       if (!made.add(key)) {
         return false;
       }
     }
     return true;
-  }
-
-  /** Returns a guard of some keys, or null if they need none. */
-  static KeyGuard of(int count, boolean guarded) {
-    return guarded && count > MAX_EQUAL ? new KeyGuard() : null;
   }
 
   /**
@@ -138,24 +148,55 @@ final class KeyGuard {
     return codec instanceof FixedCodec || codec instanceof TextCodec || codec instanceof EnumCodec;
   }
 
-  /** Returns whether keys of a class need a guard. */
-  static boolean isNeeded(Class<?> key) {
-    return !ORDERED.contains(key) && !key.isEnum();
+  /**
+   * Accounts for the work that it takes to put keys into a container that is empty, before any is
+   * put there. The writer of the bytes has chosen the keys.
+   *
+   * @param in from which they were read
+   * @param weight of all of them, see {@link RowInput#since}
+   * @throws LimitExceededException if that is too much, or too many keys have one hash code
+   */
+  void charge(RowInput in, Object[] keys, long weight) {
+    int count = keys.length;
+    long rounds = Integer.SIZE - Integer.numberOfLeadingZeros(count);
+    if (!simple && sorted) {
+      in.work(rounds * weight);
+    } else if (!simple && count > 0) {
+      in.work(2 * weight); // hash codes: to count those that are alike, and by the table
+      long alike = count <= FEW ? count : longestRun(keys);
+      in.work((alike - 1) * weight >> 1);
+    }
+    boolean decimals = key == BigDecimal.class || sorted && !simple;
+    if (decimals && in.mostDigits() > 0 && count > 1) {
+      in.work(count * rounds * in.mostDigits());
+    }
   }
 
   /**
-   * Counts a key.
+   * Returns how many keys have the most frequent hash code.
    *
-   * @throws LimitExceededException if too many had its hash code
+   * @throws LimitExceededException if they are more than {@value #MAX_EQUAL}
    */
-  void add(Object key) {
-    int count = ++counts.computeIfAbsent(key.hashCode(), hash -> new int[1])[0];
-    if (count > MAX_EQUAL) {
+  private int longestRun(Object[] keys) {
+    int[] hashes = new int[keys.length];
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = Objects.hashCode(keys[i]);
+    }
+    Arrays.sort(hashes);
+    int longest = 0;
+    for (int from = 0, to = 0; from < hashes.length; from = to) {
+      while (to < hashes.length && hashes[to] == hashes[from]) {
+        to++;
+      }
+      longest = Math.max(longest, to - from);
+    }
+    if (longest > MAX_EQUAL) {
       throw new LimitExceededException(
           "keys of one hash code in a map or set",
-          count,
+          longest,
           MAX_EQUAL,
-          "Give " + key.getClass().getTypeName() + " a hashCode that spreads");
+          "Give " + key.getTypeName() + " a hashCode that spreads");
     }
+    return longest;
   }
 }

@@ -7,6 +7,7 @@ import io.fory.format.row.BinaryArray;
 import java.util.AbstractList;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -28,6 +29,12 @@ final class LazyList extends AbstractList<Object> implements RandomAccess {
   private final BinaryArray array;
   private final Place place;
   private final AtomicLong rest;
+
+  /** The units of work that the keys within the elements took that have been read. */
+  private final AtomicLong work = new AtomicLong();
+
+  /** The digits of the longest decimal within them. */
+  private final AtomicInteger mostDigits = new AtomicInteger();
 
   /** The elements that are kept, in pages; null if none is to be kept. */
   private final AtomicReferenceArray<AtomicReferenceArray<Object>> pages;
@@ -54,7 +61,7 @@ final class LazyList extends AbstractList<Object> implements RandomAccess {
   public Object get(int index) {
     Objects.checkIndex(index, array.size());
     if (pages == null) {
-      return read(new RowInput(array.buffer(), rest), index);
+      return read(new RowInput(array.buffer(), rest), index); // has no keys
     }
     AtomicReferenceArray<Object> page = page(index >> PAGE_SHIFT);
     Object known = page.get(index & PAGE - 1);
@@ -62,6 +69,16 @@ final class LazyList extends AbstractList<Object> implements RandomAccess {
       known = load(page, index);
     }
     return known == NULL ? null : known;
+  }
+
+  /** Returns the work of the keys within all elements that were read. */
+  long work() {
+    return work.get();
+  }
+
+  /** Returns the digits of the longest decimal that was read. */
+  int mostDigits() {
+    return mostDigits.get();
   }
 
   private AtomicReferenceArray<Object> page(int number) {
@@ -84,6 +101,8 @@ final class LazyList extends AbstractList<Object> implements RandomAccess {
     Object kept = element == null ? NULL : element;
     if (page.compareAndSet(index & PAGE - 1, null, kept)) {
       rest.addAndGet(in.rest() - before);
+      work.addAndGet(in.spent());
+      mostDigits.accumulateAndGet(in.mostDigits(), Math::max);
       return kept;
     }
     return page.get(index & PAGE - 1);

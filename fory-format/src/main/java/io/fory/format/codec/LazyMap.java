@@ -2,6 +2,7 @@ package io.fory.format.codec;
 
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
+import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.row.BinaryMap;
 import java.util.AbstractMap;
@@ -20,18 +21,20 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class LazyMap extends AbstractMap<Object, Object> {
   private final BinaryMap map;
-  private final List<Object> keys;
-  private final List<Object> values;
-  private final boolean guarded;
+  private final LazyList keys;
+  private final LazyList values;
+  private final KeyGuard guard;
+  private final AtomicLong rest;
 
   /** The number of each key, or null; racy on purpose, since all that make it make the same. */
   private volatile Map<Object, Integer> numbers;
 
-  LazyMap(BinaryMap map, Place key, Place value, boolean guarded, AtomicLong rest) {
+  LazyMap(BinaryMap map, Place key, Place value, KeyGuard guard, AtomicLong rest) {
     this.map = map;
     this.keys = new LazyList(map.keys(), key, rest);
     this.values = new LazyList(map.values(), value, rest);
-    this.guarded = guarded;
+    this.guard = guard;
+    this.rest = rest;
   }
 
   private Map<Object, Integer> numbers() {
@@ -51,13 +54,12 @@ final class LazyMap extends AbstractMap<Object, Object> {
 
   private Map<Object, Integer> number() {
     Map<Object, Integer> made = new LinkedHashMap<>();
-    KeyGuard guard = KeyGuard.of(keys.size(), guarded);
-    for (int i = 0; i < keys.size(); i++) {
-      Object key = keys.get(i);
-      if (guard != null) {
-        guard.add(key);
-      }
-      if (made.put(key, i) != null) {
+    RowInput in = new RowInput(map.buffer(), rest);
+    Object[] read = keys.toArray();
+    in.noteDigits(keys.mostDigits());
+    guard.charge(in, read, map.keys().sizeInBytes() + keys.work());
+    for (int i = 0; i < read.length; i++) {
+      if (made.put(read[i], i) != null) {
         throw RowMemory.malformed("A map has a key twice", map.offset());
       }
     }

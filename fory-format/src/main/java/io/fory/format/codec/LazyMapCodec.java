@@ -9,23 +9,23 @@ import io.fory.format.row.RowType;
 final class LazyMapCodec extends VariableCodec {
   private final Place key;
   private final Place value;
-  private final boolean guarded;
+  private final KeyGuard guard;
 
   /** Writes; null for one that only reads. */
   private final VariableCodec writer;
 
-  LazyMapCodec(RowType type, Place key, Place value, boolean guarded, VariableCodec writer) {
+  LazyMapCodec(RowType type, Place key, Place value, KeyGuard guard, VariableCodec writer) {
     super(type);
     this.key = key;
     this.value = value;
-    this.guarded = guarded;
+    this.guard = guard;
     this.writer = writer;
   }
 
   /** Returns a codec that writes what another writes. */
   static LazyMapCodec of(MapCodec eager) {
     return new LazyMapCodec(
-        eager.type(), eager.keyPlace(), eager.valuePlace(), eager.isGuarded(), eager);
+        eager.type(), eager.keyPlace(), eager.valuePlace(), eager.guard(), eager);
   }
 
   @Override
@@ -36,7 +36,7 @@ final class LazyMapCodec extends VariableCodec {
   @Override
   public Object readBody(RowInput in, int base, int size) {
     BinaryMap map = BinaryMap.of(type(), in.buffer(), base, size);
-    return new LazyMap(map, key, value, guarded, in.later());
+    return new LazyMap(map, key, value, guard, in.later());
   }
 
   @Override
@@ -46,7 +46,7 @@ final class LazyMapCodec extends VariableCodec {
         written,
         key.reading(written.key().type()),
         value.reading(written.value().type()),
-        guarded,
+        guard,
         null);
   }
 }

@@ -14,7 +14,7 @@ public final class MapCodec extends VariableCodec {
   private final Elements keys;
   private final Elements values;
   private final Class<?> key;
-  private final boolean guarded;
+  private final KeyGuard guard;
 
   /** Whether keys that differ may be equal when they are read. */
   private final boolean rereads;
@@ -36,7 +36,7 @@ public final class MapCodec extends VariableCodec {
     this.keys = new Elements(keyPlace, type.keys());
     this.values = new Elements(valuePlace, type.values());
     this.key = key;
-    this.guarded = !shape.isSorted() && KeyGuard.isNeeded(key);
+    this.guard = new KeyGuard(key, shape.isSorted());
     this.rereads = !KeyGuard.comeBackEqual(keyPlace.codec());
   }
 
@@ -48,9 +48,9 @@ public final class MapCodec extends VariableCodec {
     return values.place();
   }
 
-  /** Returns whether the hash codes of keys are looked at. */
-  boolean isGuarded() {
-    return guarded;
+  /** Returns the account of keys. */
+  KeyGuard guard() {
+    return guard;
   }
 
   /** Returns the shape of a map, or of what the application makes it of; or null. */
@@ -72,14 +72,14 @@ public final class MapCodec extends VariableCodec {
       all[i] = entry.getValue();
     }
     if (!shape.isSorted() && !rereads) {
-      KeyGuard.requireReadable(value, ofKeys, guarded);
+      guard.requireReadable(value, ofKeys);
     }
     int base = out.reserve(RowMemory.MAP_HEADER);
     try {
       keys.write(out, ofKeys);
       if (rereads && ofKeys.length > 1) {
         Object[] read = keys.readWritten(out, base + RowMemory.MAP_HEADER, type().keys());
-        KeyGuard.requireSoMany(key, read, shape.isSorted(), guarded);
+        guard.requireSoMany(read);
       }
     } catch (ForyException e) {
       throw e.prepend("{key}");
@@ -112,11 +112,13 @@ public final class MapCodec extends VariableCodec {
     long first = in.keys(base, size);
     long second = RowMemory.values(base, size, first);
     Object[] ofKeys;
+    long mark = in.mark();
     try {
       ofKeys = keys.read(in, RowMemory.index(first), RowMemory.size(first));
     } catch (ForyException e) {
       throw e.prepend("{key}");
     }
+    long weight = RowMemory.size(first) + in.since(mark);
     Object[] ofValues;
     try {
       ofValues = values.read(in, RowMemory.index(second), RowMemory.size(second));
@@ -126,12 +128,9 @@ public final class MapCodec extends VariableCodec {
     if (ofKeys.length != ofValues.length) {
       throw RowMemory.malformed("A map has other numbers of keys and of values", base);
     }
-    KeyGuard guard = KeyGuard.of(ofKeys.length, guarded);
+    guard.charge(in, ofKeys, weight);
     Map<Object, Object> made = shape.make();
     for (int i = 0; i < ofKeys.length; i++) {
-      if (guard != null) {
-        guard.add(ofKeys[i]);
-      }
       made.put(ofKeys[i], ofValues[i]);
     }
     if (made.size() != ofKeys.length) {

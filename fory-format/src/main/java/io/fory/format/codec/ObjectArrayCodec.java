@@ -1,6 +1,7 @@
 package io.fory.format.codec;
 
 import io.fory.error.TypeMismatchException;
+import io.fory.format.layout.RowInput;
 import io.fory.format.row.RowType;
 import java.util.Arrays;
 
@@ -22,7 +23,7 @@ final class ObjectArrayCodec extends ElementsCodec {
   }
 
   @Override
-  public Object ofArray(Object[] values, int base) {
+  public Object ofArray(RowInput in, Object[] values, int base, long weight) {
     return Arrays.copyOf(values, values.length, arrayType.asSubclass(Object[].class));
   }
 

@@ -179,6 +179,7 @@ final class RowSource {
     out.line("int _n = _in.count(_base, _size, ", constant, ");");
     out.line("int _at = _base + (int) ", constant, ".headerBytes((long) _n);");
     out.line(made, " _e = new ", list ? "java.util.ArrayList(_n);" : "java.lang.Object[_n];");
+    out.line(list ? "" : "long _m = _in.mark();");
     out.line("int _i = 0;").line("try {").line("for (; _i < _n; _i++) {");
     out.line("int _slot = _at + _i * " + array.width() + ";");
     out.line("java.lang.Object _x = null;");
@@ -186,7 +187,9 @@ final class RowSource {
     out.line(list ? "_e.add(_x);" : "_e[_i] = _x;");
     out.line("}").line("} catch (", ERROR, " _t) {").line("throw _t.prependIndex(_i);");
     String codec = list ? "" : constant(ElementsCodec.class, collector);
-    out.line("}").line("return ", list ? "_e;" : codec + ".ofArray(_e, _base);");
+    String weight = "_size + _in.since(_m)";
+    String value = list ? "_e;" : codec + ".ofArray(_in, _e, _base, " + weight + ");";
+    out.line("}").line("return ", value);
     methods.addAll(out.line("}"));
     return name;
   }

@@ -59,7 +59,11 @@ final class TextCodec extends VariableCodec {
       throw new LimitExceededException(LIMIT, size, MAX_PARSED, null).withOffset(base);
     }
     try {
-      return form.parse(in.text(base, size));
+      Object value = form.parse(in.text(base, size));
+      if (form == TextForm.BIG_DECIMAL) {
+        in.noteDigits(size);
+      }
+      return value;
     } catch (IllegalArgumentException | java.time.DateTimeException | ArithmeticException e) {
       MalformedInputException malformed =
           new MalformedInputException("Text is no " + form.type().getSimpleName(), e);

@@ -1,6 +1,7 @@
 package io.fory.format.layout;
 
 import io.fory.buffer.MemoryBuffer;
+import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -11,9 +12,23 @@ import java.util.concurrent.atomic.AtomicLong;
  * graph of any size. In rows that writers make, the values of one level of nesting do not overlap:
  * all of them together are no larger than the row. A call therefore reads no more bytes than the
  * row has, for each level of its schema.
+ *
+ * <p>It also counts the work that keys take, in bytes that hash codes and comparisons visit: a set
+ * whose elements are sets of keys of one hash code is compared in the product of what these take.
  */
 public final class RowInput extends RowBytes {
+  /** Units of work that the keys of each call may take, and for each byte that it may read. */
+  private static final long LEAST_WORK = 1L << 18;
+
+  private static final long WORK_PER_BYTE = 256;
+
+  /** Numbers of fewer digits are compared like other bytes. */
+  private static final int FEW_DIGITS = 64;
+
   private long rest;
+  private final long workLimit;
+  private long spent;
+  private int mostDigits;
 
   /** What may be read later, by what this call returns; null while that is as much as now. */
   private AtomicLong later;
@@ -29,6 +44,7 @@ public final class RowInput extends RowBytes {
   public RowInput(MemoryBuffer memory, int base, int size, int levels) {
     super(memory, base, size);
     this.rest = (long) size * levels;
+    this.workLimit = limitOf(rest);
   }
 
   /**
@@ -40,6 +56,7 @@ public final class RowInput extends RowBytes {
   public RowInput(byte[] bytes, int base, int levels) {
     super(bytes);
     this.rest = (long) (bytes.length - base) * levels;
+    this.workLimit = limitOf(rest);
   }
 
   /**
@@ -50,6 +67,7 @@ public final class RowInput extends RowBytes {
   public RowInput(MemoryBuffer memory, AtomicLong later) {
     super(memory, 0, 0);
     this.rest = later.get();
+    this.workLimit = limitOf(rest);
     this.later = later;
   }
 
@@ -62,6 +80,57 @@ public final class RowInput extends RowBytes {
       later = new AtomicLong(rest);
     }
     return later;
+  }
+
+  private static long limitOf(long bytes) {
+    return LEAST_WORK + WORK_PER_BYTE * bytes;
+  }
+
+  /** Returns a moment, for {@link #since}. */
+  public long mark() {
+    return spent - rest;
+  }
+
+  /**
+   * Returns the weight of what was read since a moment: its bytes, and the work that its own keys
+   * took, since to hash or compare it does that once more.
+   */
+  public long since(long mark) {
+    return mark() - mark;
+  }
+
+  /** Returns the units of work that keys have taken. */
+  public long spent() {
+    return spent;
+  }
+
+  /**
+   * Accounts for hash codes and comparisons of keys before they are made.
+   *
+   * @param units bytes that are visited
+   * @throws LimitExceededException if the keys of the call take more work than its bytes allow
+   */
+  public void work(long units) {
+    spent += units;
+    if (spent > workLimit) {
+      throw new LimitExceededException(
+          "work for the keys of a row",
+          spent,
+          workLimit,
+          "Give keys hash codes that spread, or declare lists");
+    }
+  }
+
+  /** Notes that a decimal number was read, which is compared with others digit by digit. */
+  public void noteDigits(int digits) {
+    if (digits > FEW_DIGITS) {
+      mostDigits = Math.max(mostDigits, digits);
+    }
+  }
+
+  /** Returns the digits of the longest decimal that was read, or 0 if none was long. */
+  public int mostDigits() {
+    return mostDigits;
   }
 
   /** Returns how many bytes may still be read. */
