@@ -53,7 +53,13 @@ public final class RowFormat {
    * @throws UnsupportedTypeException if rows have no type for a field
    */
   public <T> RowEncoder<T> bean(Class<T> type) {
-    return new RowEncoder<>(type.getSimpleName(), new CodecFactory(options).bean(type), views);
+    return new RowEncoder<>(simpleName(type), new CodecFactory(options).bean(type), views);
+  }
+
+  /** {@code getSimpleName} loads the class around it, which may be another loader's. */
+  private static String simpleName(Class<?> type) {
+    String name = type.getName();
+    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
   }
 
   /** Returns the encoder of a generic bean or record; throws as {@link #bean(Class)} does. */

@@ -6,6 +6,7 @@ import static org.testng.Assert.assertThrows;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
+import io.fory.annotation.ForyField;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
@@ -93,6 +94,45 @@ public final class EvolutionTest {
     assertEquals(read.codes(), new int[] {-1, 2});
     assertEquals(read.added(), false);
     assertEquals(read.comment(), Optional.empty());
+  }
+
+  enum Level {
+    LOW,
+    HIGH
+  }
+
+  enum Grade {
+    @ForyField(formerly = "HIGH")
+    TOP,
+    @ForyField(formerly = {"LOW", "LEAST"})
+    BOTTOM
+  }
+
+  record Named(String customerName, short count, Level level, List<Item1> items) {}
+
+  record Renamed(
+      @ForyField(formerly = {"client", "customerName"}) String buyer,
+      @ForyField(formerly = "count") long number,
+      @ForyField(formerly = "level") Grade grade,
+      List<Item3> items) {}
+
+  record Item3(@ForyField(formerly = "name") String title, int count) {}
+
+  /** Has a field under the former name of another one. */
+  record Taken(@ForyField(formerly = "name") String title, String name) {}
+
+  @Test
+  public void renamedFieldsAndConstantsAreReadByTheirFormerNames() {
+    Named named = new Named("Ada", (short) 7, Level.HIGH, List.of(new Item1("tea", (short) 2)));
+    Renamed read = read(Named.class, named, Renamed.class);
+    assertEquals(read, new Renamed("Ada", 7, Grade.TOP, List.of(new Item3("tea", 2))));
+    Renamed again = read(Renamed.class, read, Renamed.class);
+    assertEquals(again, read);
+    RowEncoder<Taken> taken = encoders.bean(Taken.class);
+    assertEquals(
+        read(Item1.class, new Item1("tea", (short) 2), Taken.class), new Taken(null, "tea"));
+    Taken both = new Taken("a", "b");
+    assertEquals(taken.decode(taken.encode(both)), both);
   }
 
   @Test

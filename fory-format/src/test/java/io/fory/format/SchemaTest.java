@@ -165,7 +165,7 @@ public final class SchemaTest {
       {Recursive.class, "its own class"},
       {Growing.class, "its own class"},
       {Carrying.class, "keeps unknown fields"},
-      {Inner.class, "inner class"},
+      {Inner.class, "static member class"},
       {Raw.class, "without type arguments"},
       {AnyField.class, "abstract"},
       {AnInterface.class, "abstract"},
@@ -182,7 +182,9 @@ public final class SchemaTest {
       {Labelled.class, "superclass java.util.Date"},
       {Happened.class, "superclass java.util.EventObject"},
       {Failure.class, "superclass java.lang.Throwable"},
-      {String.class, "rows have no type for it"},
+      {String.class, "a value of one field"},
+      {List.class, "a value of one field"},
+      {int[].class, "a value of one field"},
       {Runnable.class, "abstract"}
     };
   }

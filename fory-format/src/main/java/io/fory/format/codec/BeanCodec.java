@@ -14,7 +14,7 @@ import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
 import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -76,9 +76,14 @@ public final class BeanCodec extends VariableCodec {
    * @param place of its values; null if the class has no such field, but the writer's has
    * @param access to it
    * @param component number of the record component, or -1
+   * @param former other names under which rows of earlier versions have it
    */
-  record BeanField(Place place, FieldAccess access, int component) {
-    static final BeanField DROPPED = new BeanField(null, null, -1);
+  record BeanField(Place place, FieldAccess access, int component, List<String> former) {
+    static final BeanField DROPPED = new BeanField(null, null, -1, List.of());
+
+    BeanField {
+      former = List.copyOf(former);
+    }
 
     /** Returns the type of the field. */
     Class<?> type() {
@@ -213,12 +218,15 @@ public final class BeanCodec extends VariableCodec {
    */
   public BeanCodec readingRows(RowType written) {
     requireKind(written);
-    List<RowField> own = type().schema().fields();
-    List<BeanField> read = new ArrayList<>();
-    for (RowField field : written.schema().fields()) {
-      read.add(reading(field, own));
+    BeanField[] read = new BeanField[written.schema().fields().size()];
+    Arrays.fill(read, BeanField.DROPPED);
+    for (int i = 0; i < fields.size(); i++) {
+      int from = writtenAs(i, written.schema());
+      if (from >= 0) {
+        read[from] = reading(fields.get(i), written.schema().fields().get(from));
+      }
     }
-    return new BeanCodec(owner, written.schema(), read, creator, Engine.INTERPRETED);
+    return new BeanCodec(owner, written.schema(), List.of(read), creator, Engine.INTERPRETED);
   }
 
   @Override
@@ -231,18 +239,34 @@ public final class BeanCodec extends VariableCodec {
     return type().isFixed() ? new InlineCodec(this) : this;
   }
 
-  private BeanField reading(RowField written, List<RowField> own) {
-    for (int i = 0; i < own.size(); i++) {
-      if (own.get(i).name().equals(written.name())) {
-        BeanField field = fields.get(i);
-        try {
-          return new BeanField(
-              field.place().reading(written.type()), field.access(), field.component());
-        } catch (ForyException e) {
-          throw e.prepend(written.name());
-        }
+  /** Returns the number of the field of a writer that is read as a field here, or -1. */
+  private int writtenAs(int field, RowSchema written) {
+    int from = indexOf(type().schema().fields().get(field).name(), written);
+    for (String name : from >= 0 ? List.<String>of() : fields.get(field).former()) {
+      from = indexOf(name, written);
+      if (from >= 0 && indexOf(name, type().schema()) < 0) {
+        return from;
       }
     }
-    return BeanField.DROPPED;
+    return from;
+  }
+
+  private static int indexOf(String name, RowSchema schema) {
+    List<RowField> all = schema.fields();
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static BeanField reading(BeanField field, RowField written) {
+    try {
+      Place place = field.place().reading(written.type());
+      return new BeanField(place, field.access(), field.component(), List.of());
+    } catch (ForyException e) {
+      throw e.prepend(written.name());
+    }
   }
 }

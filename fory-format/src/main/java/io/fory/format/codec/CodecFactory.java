@@ -15,6 +15,7 @@ import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -87,14 +88,17 @@ public final class CodecFactory {
     if (own != null) {
       return own;
     }
-    boolean known =
-        FixedForm.of(raw) != null
-            || TextForm.of(raw) != null
-            || raw.isEnum()
-            || raw.isArray()
-            || CollectionShape.of(raw) != null
-            || MapShape.of(raw) != null;
-    return known ? null : options.rules().lowest(raw);
+    return isValue(raw) ? null : options.rules().lowest(raw);
+  }
+
+  /** Returns whether rows have a type for a class that is none of beans. */
+  private static boolean isValue(Class<?> raw) {
+    return FixedForm.of(raw) != null
+        || TextForm.of(raw) != null
+        || raw.isEnum()
+        || raw.isArray()
+        || CollectionShape.of(raw) != null
+        || MapShape.of(raw) != null;
   }
 
   private static void requireNoRule(Class<?> raw, TypeRule rule) {
@@ -127,12 +131,19 @@ public final class CodecFactory {
     if (type instanceof WildcardType || type instanceof TypeVariable<?>) {
       problem = "it is all that is known of " + type + ", and a field of a row has one class";
       cure = "Declare the type argument";
-    } else if (raw.isInterface()
-        || Modifier.isAbstract(raw.getModifiers())
-        || raw == Object.class) {
+    } else if (isValue(raw)) {
+      problem = "a row is of a bean or record, and this is a value of one field";
+      cure = "Encode a record that has it as a field, or use Encoders.array or Encoders.map";
+    } else if (raw == Object.class) {
+      problem = "a field of a row has one class, and this one is abstract";
+      cure = "Declare the class of its values";
+    } else if (raw.isInterface() || Modifier.isAbstract(raw.getModifiers())) {
       problem = "a field of a row has one class, and this one is abstract";
     } else if (PlatformClasses.isPlatformClass(raw)) {
       problem = "rows have no type for it";
+      if (Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw)) {
+        cure = "RowFormatBuilder has registerCollection and registerMap for it";
+      }
     } else if (state != null) {
       problem = "what its superclass " + state.getTypeName() + " holds would be lost";
       cure = "RowFormatBuilder has registerCodec, registerCollection and registerMap for it";
@@ -140,7 +151,8 @@ public final class CodecFactory {
         && !Modifier.isStatic(raw.getModifiers())
         && (raw.isMemberClass() || raw.isLocalClass() || raw.isAnonymousClass())
         && !raw.isRecord()) {
-      problem = "it is an inner class; make it static";
+      problem = "its objects have another one around them";
+      cure = "Make it a static member class or a record";
     }
     if (problem != null) {
       throw new UnsupportedTypeException(raw.getTypeName(), problem).withCure(cure);
@@ -163,7 +175,8 @@ public final class CodecFactory {
         Place place = place(name, generics.resolve(member.type()), member.nullable());
         schema.add(place.field(RowSchema.nameOf(name)));
         FieldAccess access = FieldAccess.of(member.field());
-        fields.add(new BeanCodec.BeanField(place, access, indexOf(components, name)));
+        int component = indexOf(components, name);
+        fields.add(new BeanCodec.BeanField(place, access, component, formerNames(member.field())));
       } catch (ForyException e) {
         throw e.prepend(name);
       }
@@ -174,6 +187,12 @@ public final class CodecFactory {
       slots[ordered.ordinal(schema.get(i).name())] = fields.get(i);
     }
     return new BeanCodec(raw, ordered, List.of(slots), creator(raw, components), engine);
+  }
+
+  private static List<String> formerNames(Field field) {
+    List<String> names = new ArrayList<>();
+    FieldDiscovery.formerly(field).forEach(name -> names.add(RowSchema.nameOf(name)));
+    return names;
   }
 
   private RowSchema schema(Class<?> raw, List<RowField> fields) {

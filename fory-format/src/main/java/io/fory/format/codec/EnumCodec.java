@@ -7,6 +7,7 @@ import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
 import io.fory.format.row.TypeKind;
+import io.fory.plan.FieldKeys;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -33,7 +34,11 @@ final class EnumCodec extends VariableCodec {
     for (Object constant : type.getEnumConstants()) {
       constants.put(((Enum<?>) constant).name(), constant);
     }
-    this.values = Arrays.copyOf(type.getEnumConstants(), Math.min(MOST_NAMES, constants.size()));
+    for (FieldKeys keys : FieldKeys.ofConstants(type)) { // rows of earlier versions have others
+      keys.former().forEach(name -> constants.putIfAbsent(name, constants.get(keys.key())));
+    }
+    Object[] all = type.getEnumConstants();
+    this.values = Arrays.copyOf(all, Math.min(MOST_NAMES, all.length));
     this.names = new byte[values.length][];
     this.heads = new long[values.length];
     for (int i = 0; i < names.length; i++) {

@@ -49,7 +49,7 @@ public abstract class RowCode {
   public static Object content(Object kind, Object holder) {
     if (holder == null) {
       throw new UnsupportedTypeException(
-          "null", "it would come back as an empty Optional, which stands in its place");
+          "java.util.Optional", "null would come back as an empty Optional");
     }
     return ((OptionalKind) kind).unwrap(holder);
   }
