@@ -99,6 +99,14 @@ final class FileWindows implements FileSource {
    */
   static boolean settle() {
     try {
+      return raise();
+    } catch (InternalError later) { // it may be raised as late as on the way back
+      return true;
+    }
+  }
+
+  private static boolean raise() {
+    try {
       return new byte[two][two].length != two;
     } catch (InternalError late) {
       return true;
