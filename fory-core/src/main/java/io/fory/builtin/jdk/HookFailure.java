@@ -2,6 +2,8 @@ package io.fory.builtin.jdk;
 
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
+import io.fory.message.DroppedElements;
+import io.fory.message.MessageReader;
 
 /** Makes errors of the family from what hooks throw. */
 final class HookFailure {
@@ -25,5 +27,15 @@ final class HookFailure {
       at = at.getCause();
     }
     return new UserCodeException(hook, thrown);
+  }
+
+  /**
+   * Throws an error, unless code of the application failed for an object that is dropped: the
+   * reader may lack parts of it.
+   */
+  static void requireDropped(MessageReader in, ForyException error) {
+    if (!(error instanceof UserCodeException && DroppedElements.mayLeaveOut(in))) {
+      throw error;
+    }
   }
 }

@@ -90,49 +90,67 @@ final class HookInput extends ObjectInputStream implements CallState {
     validations.clear();
   }
 
-  /** Reads a level by its hook, or by what sets its fields. */
-  void read(LevelData part, SerializationHook hook, Object object) {
+  /**
+   * Reads a level by its hook, or by what sets its fields.
+   *
+   * @return whether the hook has returned; false in a field that is dropped
+   */
+  boolean read(LevelData part, SerializationHook hook, Object object) {
     Frame outer = frame;
     frame = new Frame(object, part, true, HashedKeys.of(part.level().local().type()));
     try {
       hook.call(object, this);
     } catch (Exception e) {
-      throw HookFailure.of("The " + hook, e);
+      return endFailed(part, outer, HookFailure.of("The " + hook, e));
     }
-    end(part, outer);
+    return end(part, outer);
   }
 
-  private void end(LevelData part, Frame outer) {
+  /** What follows in the message is found if the hook failed between two items. */
+  private boolean endFailed(LevelData part, Frame outer, ForyException error) {
+    if (failure == null) {
+      HookFailure.requireDropped(in, error);
+      return !end(part, outer);
+    }
+    throw error;
+  }
+
+  private boolean end(LevelData part, Frame outer) {
     if (failure != null) {
       throw failure;
     }
     part.skipRest();
     frame = outer;
+    return true;
   }
 
-  /** Tells an object that the writer's class lacked a level. */
-  void readNoData(SerializationHook hook, Object object) {
+  /** Tells an object that the writer's class lacked a level; returns as above. */
+  boolean readNoData(SerializationHook hook, Object object) {
     Frame outer = frame;
     frame = null;
     try {
       hook.call(object);
+      return true;
     } catch (Exception e) {
-      throw HookFailure.of("The " + hook, e);
+      HookFailure.requireDropped(in, HookFailure.of("The " + hook, e));
+      return false;
+    } finally {
+      frame = outer;
     }
-    frame = outer;
   }
 
-  /** Reads an object by its {@code readExternal}. */
-  void read(LevelReading level, Externalizable object) {
+  /** Reads an object by its {@code readExternal}; returns as above. */
+  boolean read(LevelReading level, Externalizable object) {
     Frame outer = frame;
     LevelData part = new LevelData(in, level, places, null);
     frame = new Frame(object, part, false, null);
     try {
       object.readExternal(this);
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
-      throw HookFailure.of("The readExternal() of " + object.getClass().getTypeName(), e);
+      String hook = "The readExternal() of " + object.getClass().getTypeName();
+      return endFailed(part, outer, HookFailure.of(hook, e));
     }
-    end(part, outer);
+    return end(part, outer);
   }
 
   private Frame active() throws NotActiveException {
@@ -234,7 +252,11 @@ final class HookInput extends ObjectInputStream implements CallState {
     }
     in.charge(VALIDATION_BYTES);
     GraphCopier copier = GraphCopier.ofPart(in);
-    (copier == null ? validations : Validations.of(copier)).add(object, priority);
+    if (copier == null) {
+      validations.add(in, object, priority);
+    } else {
+      Validations.of(copier).add(object, priority);
+    }
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.message.MessageReader;
+import io.fory.message.TypeReader;
 import io.fory.plan.ClassNames;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -118,11 +119,9 @@ record LevelReading(
       try {
         if (target != null || given != null) {
           Object value = given == null ? read(in, i, places) : given[field.number()];
-          if (target != null) {
-            requireFit(target, value);
-          }
+          Object fitting = target == null ? null : fitting(in, target, value);
           if (target != null && target.access() != null) {
-            target.access().set(object, value);
+            target.access().set(object, fitting);
           }
         } else {
           field.kind().drop(in, places);
@@ -163,11 +162,13 @@ record LevelReading(
     }
   }
 
-  static void requireFit(SerialField target, Object value) {
-    boolean fits = target.kind().isPrimitive() || value == null || target.type().isInstance(value);
-    if (!fits) {
-      throw new TypeMismatchException(target.type(), value.getClass());
-    }
+  /**
+   * Returns the value of a field; null in a dropped one for what the reader lacks.
+   *
+   * @throws TypeMismatchException if it is of another class
+   */
+  static Object fitting(MessageReader in, SerialField target, Object value) {
+    return target.kind().isPrimitive() ? value : TypeReader.fitting(in, target.type(), value);
   }
 
   /** Returns the position of a field at the writer, or -1. */

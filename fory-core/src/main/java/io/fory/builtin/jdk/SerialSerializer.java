@@ -4,6 +4,7 @@ import io.fory.builtin.jdk.WrittenLevel.WrittenField;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.UserCodeException;
 import io.fory.message.DescribedBody;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
@@ -346,20 +347,32 @@ public final class SerialSerializer
         throw in.malformedInput("unknown form of an object " + form);
       }
       in.charge(type.objectBytes());
-      return resolved(
-          type.form() == SerialForm.RECORD ? readRecord(in, null) : readLevels(in, newObject(in)));
+      boolean record = type.form() == SerialForm.RECORD;
+      return resolved(in, record ? readRecord(in, null) : readLevels(in, newObject(in), null));
     } catch (RuntimeException e) {
       throw in.failure(e, null, type.type());
     }
   }
 
+  /** Returns null in a dropped field, if no object can be made or nobody would see it. */
   private Object newObject(MessageReader in) {
     if (type.creator() == null) {
       throw in.malformedInput("an object of a class that is only written replaced");
     }
-    Object made = type.creator().create();
-    in.reference(made);
+    Object made = in.dropsForGood() ? null : create(in);
+    if (made != null) {
+      in.reference(made);
+    }
     return made;
+  }
+
+  private Object create(MessageReader in, Object... arguments) {
+    try {
+      return type.creator().create(arguments);
+    } catch (UserCodeException e) {
+      HookFailure.requireDropped(in, e);
+      return null;
+    }
   }
 
   /** All values stand in the body before the hooks can have the first. */
@@ -368,45 +381,53 @@ public final class SerialSerializer
     in.charge(type.objectBytes() + (long) Long.BYTES * values.length);
     Object made = createsFirst() ? newObject(in) : null;
     Object unused = former.readFields(in, values, null);
-    return resolved(made == null ? readRecord(in, values) : readLevels(in, made, values));
+    return resolved(in, createsFirst() ? readLevels(in, made, values) : readRecord(in, values));
   }
 
-  private Object resolved(Object value) {
-    if (type.resolve() == null) {
+  private Object resolved(MessageReader in, Object value) {
+    if (type.resolve() == null || value == null) {
       return value;
     }
     try {
       return type.resolve().call(value);
     } catch (Exception e) {
-      throw HookFailure.of("The " + type.resolve(), e);
+      HookFailure.requireDropped(in, HookFailure.of("The " + type.resolve(), e));
+      return null;
     }
   }
 
-  private Object readLevels(MessageReader in, Object made) {
-    if (made instanceof Externalizable external && type.form() == SerialForm.EXTERNALIZABLE) {
-      HookInput.of(in, places).read(externalData(), external);
-      return made;
-    }
-    return readLevels(in, made, null);
-  }
-
+  /** Returns null in a dropped field, if there is no object or one of its hooks has failed. */
   private Object readLevels(MessageReader in, Object made, Object[] given) {
+    if (made instanceof Externalizable external && type.form() == SerialForm.EXTERNALIZABLE) {
+      return HookInput.of(in, places).read(steps.get(0), external) ? made : null;
+    }
+    boolean whole = made != null;
     for (LevelReading step : steps) {
-      SerialLevel local = step.local();
-      if (step.written() == null) {
-        if (local.noData() != null) {
-          HookInput.of(in, places).readNoData(local.noData(), made);
-        }
-      } else if (local == null) {
+      if (whole) {
+        whole = readLevel(in, step, made, given);
+      } else if (step.written() != null) {
         new LevelData(in, step, places, given).skipRest();
-      } else if (local.reader() != null || local.defaultReader() != null) {
-        SerializationHook hook = local.reader() != null ? local.reader() : local.defaultReader();
-        HookInput.of(in, places).read(new LevelData(in, step, places, given), hook, made);
-      } else {
-        readFields(new LevelData(in, step, places, given), made);
       }
     }
-    return made;
+    return whole ? made : null;
+  }
+
+  /** Returns whether no hook has failed. */
+  private boolean readLevel(MessageReader in, LevelReading step, Object made, Object[] given) {
+    SerialLevel local = step.local();
+    if (step.written() == null) {
+      return local.noData() == null || HookInput.of(in, places).readNoData(local.noData(), made);
+    }
+    LevelData data = new LevelData(in, step, places, given);
+    if (local == null) {
+      data.skipRest();
+    } else if (local.reader() != null || local.defaultReader() != null) {
+      SerializationHook hook = local.reader() != null ? local.reader() : local.defaultReader();
+      return HookInput.of(in, places).read(data, hook, made);
+    } else {
+      readFields(data, made);
+    }
+    return true;
   }
 
   /** Reads the fields of a class without {@code readObject}. */
@@ -419,10 +440,6 @@ public final class SerialSerializer
     data.skipRest();
   }
 
-  private LevelReading externalData() {
-    return steps.get(0);
-  }
-
   private Object readRecord(MessageReader in, Object[] given) {
     LevelReading step = steps.get(0);
     Object[] values = step.readValues(in, type.type(), places, given);
@@ -433,11 +450,11 @@ public final class SerialSerializer
       int index = step.indexOf(component.name());
       arguments[i] = index < 0 ? component.kind().zero() : values[index];
       try {
-        LevelReading.requireFit(component, arguments[i]);
+        arguments[i] = LevelReading.fitting(in, component, arguments[i]);
       } catch (RuntimeException e) {
         throw in.failure(e, component.name(), type.type());
       }
     }
-    return type.creator().create(arguments);
+    return create(in, arguments);
   }
 }

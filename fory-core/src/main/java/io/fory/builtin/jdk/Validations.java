@@ -1,7 +1,9 @@
 package io.fory.builtin.jdk;
 
 import io.fory.message.CallState;
+import io.fory.message.DroppedElements;
 import io.fory.message.GraphCopier;
+import io.fory.message.MessageReader;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputValidation;
 import java.util.ArrayList;
@@ -13,7 +15,7 @@ import java.util.List;
 final class Validations implements CallState {
   private final List<Validation> all = new ArrayList<>();
 
-  private record Validation(ObjectInputValidation object, int priority) {}
+  private record Validation(Runnable check, int priority) {}
 
   /** Returns those of a graph that is copied. */
   static Validations of(GraphCopier copier) {
@@ -25,8 +27,14 @@ final class Validations implements CallState {
     return made;
   }
 
+  /** Adds one of a message, which is validated if it is kept. */
+  void add(MessageReader in, ObjectInputValidation object, int priority) {
+    Runnable check = DroppedElements.unlessDropped(in, () -> validate(object));
+    all.add(new Validation(check, priority));
+  }
+
   void add(ObjectInputValidation object, int priority) {
-    all.add(new Validation(object, priority));
+    all.add(new Validation(() -> validate(object), priority));
   }
 
   /** Runs the validations, those of the highest priority first. */
@@ -35,12 +43,15 @@ final class Validations implements CallState {
     Collections.reverse(all); // of one priority the last comes first, as in the JDK
     all.sort(Comparator.comparingInt(Validation::priority).reversed());
     for (Validation validation : all) {
-      ObjectInputValidation object = validation.object();
-      try {
-        object.validateObject();
-      } catch (InvalidObjectException | RuntimeException e) {
-        throw HookFailure.of("The validateObject() of " + object.getClass().getTypeName(), e);
-      }
+      validation.check().run();
+    }
+  }
+
+  private static void validate(ObjectInputValidation object) {
+    try {
+      object.validateObject();
+    } catch (InvalidObjectException | RuntimeException e) {
+      throw HookFailure.of("The validateObject() of " + object.getClass().getTypeName(), e);
     }
   }
 
