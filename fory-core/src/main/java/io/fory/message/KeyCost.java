@@ -92,6 +92,18 @@ public final class KeyCost {
   }
 
   /**
+   * Has the object that is being read weigh what many such keys do, whose visits it makes.
+   *
+   * @param times how often the key is visited
+   */
+  public void repeat(int times) {
+    work.add(ReadWork.times(times - 1, Math.max(comparison(), orderWeight)));
+    if (open && times > 1) {
+      graph.lateWeights().repeat(graph.current(), times);
+    }
+  }
+
+  /**
    * Accounts for hash codes of the key.
    *
    * @param times how often they are computed

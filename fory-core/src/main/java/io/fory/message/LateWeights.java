@@ -33,6 +33,9 @@ final class LateWeights {
   /** Comparisons that were charged for late keys, by the number of the object that holds them. */
   private long[] comparisons = {};
 
+  /** How often the parts of an object are visited, by its number; 0 for once. */
+  private long[] visits = {};
+
   // The way from the key to where the search is: numbers, positions in the log, and sums.
   private int[] path = new int[16];
   private int[] positions = new int[16];
@@ -59,6 +62,18 @@ final class LateWeights {
       comparisons = Arrays.copyOf(comparisons, graph.count());
     }
     comparisons[number] = Math.min(comparisons[number] + weight, ReadWork.MAX_WEIGHT);
+    forget();
+  }
+
+  /** Has what the parts of an object gain count so many times in its weight. */
+  void repeat(int number, int times) {
+    if (number < 0) {
+      return;
+    }
+    if (visits.length <= number) {
+      visits = Arrays.copyOf(visits, graph.count());
+    }
+    visits[number] = ReadWork.times(Math.max(visits[number], 1), times);
     forget();
   }
 
@@ -117,7 +132,9 @@ final class LateWeights {
       int at = positions[depth];
       long[] all = counted.comparisons;
       long added = done < all.length ? all[done] : 0;
-      known[done] = Math.min(graph.weight(done, ordered) + sum + added, ReadWork.MAX_WEIGHT);
+      long gained = ReadWork.times(counted.visitsOf(done), sum);
+      long weight = ReadWork.sum(graph.weight(done, ordered) + added, gained);
+      known[done] = Math.min(weight, ReadWork.MAX_WEIGHT);
       position = graph.behind(at);
       end = depth == 0 ? to : graph.end(path[depth - 1]);
       sum = Math.min(sums[depth] + known[done] - graph.weightAt(done, at, ordered), 1L << 61);
@@ -125,6 +142,10 @@ final class LateWeights {
       heights[done] = Math.max(reach - above, 1);
       reach = Math.max(reaches[depth], graph.depthAt(at) + heights[done] - 1);
     }
+  }
+
+  private long visitsOf(int number) {
+    return number < visits.length ? Math.max(visits[number], 1) : 1;
   }
 
   private int heightOf(int number) {

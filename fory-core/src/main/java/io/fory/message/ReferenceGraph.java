@@ -450,7 +450,7 @@ public final class ReferenceGraph {
     }
   }
 
-  private LateWeights lateWeights() {
+  LateWeights lateWeights() {
     references.settle();
     if (late == null) {
       late = new LateWeights(this, work, null);

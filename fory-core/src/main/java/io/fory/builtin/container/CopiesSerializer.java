@@ -3,6 +3,7 @@ package io.fory.builtin.container;
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.ValueCodec;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.CopyContext;
@@ -15,7 +16,8 @@ import java.util.List;
  * Serializer of {@link Collections#nCopies}.
  *
  * <p>Body: the number of copies as unsigned LEB128, and if there are any, the element. The number
- * is charged as if the copies took memory, since a copy of the list would make them.
+ * is charged as if the copies took memory, since a copy of the list would make them. The element weighs
+ * as much as all copies: to compare the list with another one visits each.
  *
  * @param element codec of the element
  */
@@ -66,6 +68,14 @@ record CopiesSerializer(ValueCodec element) implements ContainerSerializer<List<
     MessageReader in = MessageReader.of(context);
     int copies = in.readLength(0);
     in.charge(LIST_BYTES + REFERENCE_BYTES * copies);
-    return Collections.nCopies(copies, copies == 0 ? null : element.read(in));
+    if (copies == 0) {
+      return Collections.nCopies(0, null);
+    }
+    KeyCost cost = new KeyCost(in);
+    cost.begin();
+    Object held = element.read(in);
+    cost.end();
+    cost.repeat(copies);
+    return Collections.nCopies(copies, held);
   }
 }
