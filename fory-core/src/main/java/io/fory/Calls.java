@@ -247,7 +247,7 @@ final class Calls {
       }
       Object value = target == null ? in.readObject(root.written()) : in.readInto(target);
       in.complete();
-      return root.checked(value);
+      return root.checked(value, MessageReader.workOf(in));
     } catch (Exception e) {
       throw suspecting(
           RootErrors.atRoot(in, e, raw == Object.class ? null : ClassText.simpleNameOf(raw), raw));

@@ -3,6 +3,7 @@ package io.fory.resolver;
 import io.fory.builtin.container.ElementTypes;
 import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
+import io.fory.message.ReadWork;
 import io.fory.plan.TypeShape;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -49,9 +50,19 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
    *
    * @throws TypeMismatchException if one is of another class
    */
-  void check(Object root) {
+  void check(Object root, ReadWork work) {
     if (first != null && root != null) {
-      checkElements(root, new IdentityHashMap<>());
+      checkElements(root, new Seen(work, new IdentityHashMap<>()));
+    }
+  }
+
+  /** The containers that each check has been through: they may be shared. */
+  private record Seen(ReadWork work, IdentityHashMap<ElementCheck, Set<Object>> containers) {
+    boolean add(ElementCheck check, Object container) {
+      Set<Object> checked =
+          containers.computeIfAbsent(
+              check, any -> Collections.newSetFromMap(new IdentityHashMap<>()));
+      return checked.add(container);
     }
   }
 
@@ -67,9 +78,8 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
    * Checks a value.
    *
    * @param place the index of an element, or {@link #KEY} or {@link #VALUE}
-   * @param seen the containers that each check has been through: they may be shared
    */
-  private void check(Object value, int place, IdentityHashMap<ElementCheck, Set<Object>> seen) {
+  private void check(Object value, int place, Seen seen) {
     if (value == null) {
       return;
     }
@@ -79,12 +89,7 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
     if (first == null) {
       return;
     }
-    Set<Object> checked = seen.get(this);
-    if (checked == null) {
-      checked = Collections.newSetFromMap(new IdentityHashMap<>());
-      seen.put(this, checked);
-    }
-    if (checked.add(value)) {
+    if (seen.add(this, value)) {
       try {
         checkElements(value, seen);
       } catch (ForyException e) {
@@ -93,7 +98,7 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
     }
   }
 
-  private void checkElements(Object container, IdentityHashMap<ElementCheck, Set<Object>> seen) {
+  private void checkElements(Object container, Seen seen) {
     if (container instanceof Map<?, ?> map) {
       checkEntries(map.entrySet(), seen);
     } else if (container instanceof Map.Entry<?, ?> entry) {
@@ -101,6 +106,7 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
     } else if (first.isOpen()) {
       return;
     } else if (container instanceof Collection<?> collection) {
+      seen.work.charge(Math.max(0, collection.size())); // a multiset may repeat one without end
       int index = 0;
       for (Object element : collection) {
         first.check(element, index++, seen);
@@ -122,7 +128,7 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
 
   private void checkEntries(
       Collection<? extends Map.Entry<?, ?>> entries,
-      IdentityHashMap<ElementCheck, Set<Object>> seen) {
+      Seen seen) {
     for (Map.Entry<?, ?> entry : entries) {
       first.check(entry.getKey(), KEY, seen);
       if (second != null) {

@@ -1,6 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.error.TypeMismatchException;
+import io.fory.message.ReadWork;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Array;
 import java.util.BitSet;
@@ -39,9 +40,10 @@ public record RequestedType(
   /**
    * Returns a root that has been read.
    *
+   * @param work the account of the call, from which the check takes a unit for each element
    * @throws TypeMismatchException if it is not of the type that is asked for
    */
-  public Object checked(Object root) {
+  public Object checked(Object root, ReadWork work) {
     boolean fits =
         root == null
             ? !asked.isPrimitive() || asked == void.class
@@ -55,7 +57,7 @@ public record RequestedType(
           : new TypeMismatchException(asked, root.getClass());
     }
     if (elements != null) {
-      elements.check(root);
+      elements.check(root, work);
     }
     return root;
   }

@@ -13,8 +13,10 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSetMultimap;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.LinkedHashMultiset;
+import com.google.common.collect.Multiset;
 import io.fory.Fory;
 import io.fory.ForyModule;
+import io.fory.TypeRef;
 import io.fory.error.LimitExceededException;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
@@ -28,6 +30,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -286,5 +289,23 @@ public final class TableWorkTest {
     LimitExceededException refused =
         expectThrows(LimitExceededException.class, () -> fory.deserialize(changed));
     assertTrue(refused.getMessage().contains("work"), refused.getMessage());
+  }
+
+  /** One element of a multiset may stand for any number of them. */
+  @Test
+  public void theElementsOfARequestedTypeAreLookedAtWithinIt() {
+    Fory fory = fory(new GuavaModule(), false);
+    HashMultiset<String> set = HashMultiset.create();
+    set.add("a", Integer.MAX_VALUE);
+    byte[] message = fory.serialize(set);
+    assertEquals(fory.deserialize(message), set);
+    LimitExceededException error =
+        expectThrows(
+            LimitExceededException.class,
+            () -> fory.deserialize(message, new TypeRef<Collection<String>>() {}));
+    assertEquals(error.limit(), "units of work for keys");
+    set.setCount("a", MANY);
+    Object read = fory.deserialize(fory.serialize(set), new TypeRef<Multiset<String>>() {});
+    assertEquals(read, set);
   }
 }
