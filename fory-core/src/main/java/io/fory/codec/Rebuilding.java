@@ -7,6 +7,9 @@ public interface Rebuilding {
   /** Returns whether it asks the keys for hash codes, or compares them. */
   boolean hashes();
 
+  /** Returns whether it compares them by a comparator, which is the first part of the form. */
+  boolean sorts();
+
   /**
    * Accounts for that before it is done.
    *

@@ -11,6 +11,7 @@ import io.fory.message.HashTraits;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
+import io.fory.message.ReadWork;
 import io.fory.message.ReferenceGraph;
 import io.fory.message.SharedKeys;
 import io.fory.message.StandInBody;
@@ -94,7 +95,11 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     if (in.references() != null) {
       return readTracked(in, in.references());
     }
-    long mark = MessageReader.workOf(in).mark();
+    ReadWork work = MessageReader.workOf(in);
+    long mark = work.mark();
+    if (back instanceof Rebuilding table && table.sorts()) {
+      work.weighFirst();
+    }
     Object written = readForm(in);
     if (!form.isInstance(written)) {
       return otherThanForm(in, written);
@@ -102,7 +107,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     if (back == null) {
       return written;
     }
-    charge(in, written, MessageReader.workOf(in).since(mark));
+    charge(in, written, work.since(mark));
     return made(in, written);
   }
 
@@ -131,8 +136,9 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     if (back instanceof Rebuilding table) {
       ReadReferences all = in.references();
       try {
-        long order = all == null ? 0 : all.graph().heaviestOrder();
-        table.charge(MessageReader.workOf(in), written, weight, order);
+        ReadWork work = MessageReader.workOf(in);
+        long order = all == null ? work.first() : all.graph().heaviestOrder();
+        table.charge(work, written, weight, order);
       } catch (RuntimeException e) {
         throw e instanceof ForyException ? e : new UserCodeException("The " + this, e);
       }

@@ -144,6 +144,11 @@ final class Library {
     }
 
     @Override
+    public boolean sorts() {
+      return tables.contains(SORTED_KEYS);
+    }
+
+    @Override
     public void charge(ReadWork work, Object form, long weight, long order) {
       for (Table table : tables) {
         boolean sorts = table.search == KeySearch.SORTED;

@@ -63,6 +63,10 @@ public final class ReadWork {
   private long digits;
   private long mostDigits;
   private long order;
+  private long first;
+
+  /** Whether the array that is read next notes the weight of its first element. */
+  private boolean weighsFirst;
 
   ReadWork(ReadContext in) {
     this.in = in;
@@ -87,6 +91,7 @@ public final class ReadWork {
 
   /** Forgets the message. */
   void clear() {
+    weighsFirst = false;
     if (once != null) {
       once = null;
     }
@@ -194,6 +199,29 @@ public final class ReadWork {
   /** Sets the weight of the comparator of the container that is being read. */
   public void setOrder(long weight) {
     order = weight;
+  }
+
+  /** Has the array that is read next note the weight of its first element, a comparator. */
+  public void weighFirst() {
+    weighsFirst = true;
+    first = 0;
+  }
+
+  /** Returns whether the array that is about to be read is that one. */
+  public boolean takeFirst() {
+    boolean taken = weighsFirst;
+    weighsFirst = false;
+    return taken;
+  }
+
+  /** Returns the weight of the first element. */
+  public long first() {
+    return first;
+  }
+
+  /** Sets what {@link #first()} returns. */
+  public void setFirst(long weight) {
+    first = weight;
   }
 
   /** Returns the most units that {@link #addDigits} has added for one number. */

@@ -164,9 +164,13 @@ public final class SharedOrdersTest {
   }
 
   private static Fory endless() {
+    return endless(true);
+  }
+
+  private static Fory endless(boolean tracks) {
     return EngineInUse.builder()
-        .withRefTracking(true)
-        .registerAll(Both.class, Sum.class, ByScore.class, NamedSet.class)
+        .withRefTracking(tracks)
+        .registerAll(Both.class, Sum.class, ByScore.class, NamedSet.class, Wide.class)
         .install(new FastutilModule())
         .install(new GuavaModule())
         .build();
@@ -280,6 +284,48 @@ public final class SharedOrdersTest {
     Fory fory = endless();
     Object value = container.apply(new Both());
     assertEquals(fory.deserialize(fory.serialize(value)).getClass(), value.getClass());
+  }
+
+  /** Visits all that it holds at each comparison. */
+  static final class Wide implements Comparator<Object>, Serializable {
+    private static final long serialVersionUID = 1;
+    int[] numbers = new int[20_000];
+
+    @Override
+    @SuppressWarnings("unchecked") // of one class
+    public int compare(Object one, Object other) {
+      int sum = 0;
+      for (int i = 0; i < numbers.length && !cheap; i++) {
+        sum += numbers[i];
+      }
+      return sum + ((Comparable<Object>) one).compareTo(other);
+    }
+  }
+
+  /** References or not, each comparison takes what its order weighs. */
+  @Test(dataProvider = "sorted", timeOut = GUARD_MILLIS)
+  @SuppressWarnings("unchecked") // maps of the cases have any keys and values
+  public void aLargeOrderIsChargedForEachElement(
+      String name, Function<Comparator<Object>, Object> container) {
+    if (name.endsWith("in a list") || name.equals("view") || name.equals("TreeMultimap")) {
+      return; // made around one element
+    }
+    cheap = true;
+    for (boolean tracks : new boolean[] {false, true}) {
+      Fory fory = endless(tracks);
+      Object value = container.apply(new Wide());
+      assertEquals(fory.deserialize(fory.serialize(value)).getClass(), value.getClass());
+      for (int i = 0; i < 3000; i++) {
+        String key = String.format("%05d", i);
+        if (value instanceof Map<?, ?> map) {
+          ((Map<Object, Object>) map).put(key, i);
+        } else {
+          ((Collection<Object>) value).add(key);
+        }
+      }
+      byte[] message = fory.serialize(value);
+      requireRefused(fory, message);
+    }
   }
 
   private static Comparator<String> chain() {

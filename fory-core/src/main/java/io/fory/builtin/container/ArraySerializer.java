@@ -8,6 +8,7 @@ import io.fory.codec.ValueCodec;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.ReadWork;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -87,10 +88,13 @@ record ArraySerializer(Class<?> component, ValueCodec element)
     in.charge(ARRAY_BYTES + REFERENCE_BYTES * length);
     Object[] array = (Object[]) Array.newInstance(component, length);
     in.reference(array);
+    boolean weighed = MessageReader.workOf(in).takeFirst();
     if (length > 0) {
       ValueCodec each = Elements.eachOf(in, element, length);
       Serializer<Object> body = Elements.readHead(in, each, length);
-      if (body == Elements.declaredBody(element)) {
+      if (weighed) {
+        fillWeighed(in, each, body, array);
+      } else if (body == Elements.declaredBody(element)) {
         Serializer<Object> declared = Elements.declaredBody(element);
         ElementReader.fill(in, each, declared, array, array.getClass());
       } else {
@@ -98,5 +102,16 @@ record ArraySerializer(Class<?> component, ValueCodec element)
       }
     }
     return array;
+  }
+
+  /** The first element is a comparator; what follows may weigh others. */
+  private static void fillWeighed(
+      MessageReader in, ValueCodec each, Serializer<Object> body, Object[] array) {
+    ReadWork work = MessageReader.workOf(in);
+    long mark = work.mark();
+    ElementReader.fill(in, each, body, array, 0, 1, array.getClass());
+    long first = work.since(mark);
+    ElementReader.fill(in, each, body, array, 1, array.length, array.getClass());
+    work.setFirst(first);
   }
 }

@@ -28,10 +28,22 @@ final class ElementReader {
       Serializer<Object> body,
       Object[] target,
       Class<?> owner) {
+    fill(in, element, body, target, 0, target.length, owner);
+  }
+
+  /** Reads the elements from one position of an array to another. */
+  static void fill(
+      MessageReader in,
+      ValueCodec element,
+      Serializer<Object> body,
+      Object[] target,
+      int from,
+      int to,
+      Class<?> owner) {
     boolean nests = Elements.nest(body);
-    int i = 0;
+    int i = from;
     try {
-      for (; i < target.length; i++) {
+      for (; i < to; i++) {
         target[i] = body == null ? element.read(in) : Elements.readBody(in, body, nests);
       }
     } catch (RuntimeException e) {
