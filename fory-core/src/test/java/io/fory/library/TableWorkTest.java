@@ -9,8 +9,10 @@ import com.google.common.collect.HashMultimap;
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableBiMap;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSetMultimap;
+import com.google.common.collect.ImmutableTable;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.LinkedHashMultiset;
 import com.google.common.collect.Multiset;
@@ -26,6 +28,8 @@ import it.unimi.dsi.fastutil.objects.ObjectAVLTreeSet;
 import it.unimi.dsi.fastutil.objects.ObjectLinkedOpenHashSet;
 import it.unimi.dsi.fastutil.objects.ObjectOpenHashSet;
 import java.io.Serializable;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -307,5 +311,45 @@ public final class TableWorkTest {
     set.setCount("a", MANY);
     Object read = fory.deserialize(fory.serialize(set), new TypeRef<Multiset<String>>() {});
     assertEquals(read, set);
+  }
+
+  /** A URL asks the network for its hash code. */
+  @Test
+  public void formsOfGuavaHashNoUrl() throws MalformedURLException {
+    URL url = new URL("http://127.0.0.1/");
+    for (boolean tracked : new boolean[] {false, true}) {
+      Fory fory = fory(new GuavaModule(), tracked);
+      for (Object value :
+          List.of(
+              ImmutableMultiset.of(url),
+              ImmutableTable.builder().put(url, 1, 2).put("b", 3, 4).build(),
+              ImmutableTable.builder().put(1, url, 2).put("b", 3, 4).build())) {
+        byte[] message = fory.serialize(value);
+        LimitExceededException error =
+            expectThrows(LimitExceededException.class, () -> fory.deserialize(message));
+        assertEquals(error.limit(), "units of work for keys");
+      }
+      Object held = ImmutableTable.builder().put(1, 2, url).put(3, 4, url).build();
+      assertEquals(fory.deserialize(fory.serialize(held)).toString(), held.toString());
+    }
+  }
+
+  @Test
+  public void formsOfGuavaAreInTheAccount() {
+    for (boolean tracked : new boolean[] {false, true}) {
+      Fory fory = fory(new GuavaModule(), tracked);
+      ImmutableMultiset.Builder<Key> keys = ImmutableMultiset.builder();
+      for (int i = 0; i < MANY; i++) {
+        keys.add(new Key(i));
+      }
+      byte[] message = fory.serialize(keys.build());
+      assertEquals(fory.deserialize(message), keys.build());
+      flooded = true;
+      try {
+        expectThrows(LimitExceededException.class, () -> fory.deserialize(message));
+      } finally {
+        flooded = false;
+      }
+    }
   }
 }

@@ -150,9 +150,15 @@ record LevelReading(
   private Object read(MessageReader in, int index, Places places) {
     FieldKind kind = written.fields().get(index).kind();
     SerialField target = targets[index];
-    return kind == FieldKind.OBJECT && target != null && target.kind() == FieldKind.UNSHARED
-        ? places.shared().readAlone(in)
-        : kind.read(in, places);
+    if (kind == FieldKind.OBJECT && target != null) {
+      if (target.kind() == FieldKind.UNSHARED) {
+        return places.shared().readAlone(in);
+      }
+      if (HashedKeys.areIn(local.type(), target.name())) {
+        return HashedKeys.readAll(in, places.shared());
+      }
+    }
+    return kind.read(in, places);
   }
 
   /** Reads past the fields. */
