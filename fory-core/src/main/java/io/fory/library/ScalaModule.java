@@ -64,6 +64,7 @@ public final class ScalaModule implements ForyModule {
         "collection.immutable.Map$Map2",
         "collection.immutable.Map$Map3",
         "collection.immutable.Map$Map4");
+    scala.serialize(ScalaDecimal.CLASS, type -> new ScalaDecimal(scala.classes(), type));
     registerTuples(scala);
     replaceCollections(scala);
     replaceArrays(scala);

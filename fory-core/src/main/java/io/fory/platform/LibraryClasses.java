@@ -80,6 +80,18 @@ public final class LibraryClasses {
     }
   }
 
+  /** Returns a public constructor of two parameters. */
+  public BinaryOperator<Object> constructor(Class<?> owner, Class<?> first, Class<?> second) {
+    try {
+      MethodType type = MethodType.methodType(void.class, first, second);
+      MethodHandle found = MethodHandles.publicLookup().findConstructor(owner, type);
+      MethodHandle handle = found.asType(MethodType.genericMethodType(2));
+      return (one, other) -> call(MethodHandles.insertArguments(handle, 1, other), one);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(owner.getName(), e);
+    }
+  }
+
   /** Returns what a public static method without parameters returns, or null if there is none. */
   public Object result(Class<?> owner, String name) {
     try {

@@ -3,10 +3,16 @@ package io.fory.library;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
+import io.fory.Fory;
+import io.fory.error.LimitExceededException;
 import io.fory.fixture.BothEngines;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,6 +54,9 @@ public final class ScalaModuleTest {
     values.add(Foreign.make("scala.util.Right", "b"));
     values.add(Foreign.make("scala.util.Success", "b"));
     values.add(Foreign.make("scala.math.BigInt", new BigInteger("12345678901234567890")));
+    for (String number : List.of("0", "1.50", "-12345678901234567890.123", "1e+9")) {
+      values.add(decimal(new BigDecimal(number), MathContext.DECIMAL32));
+    }
     values.add(Foreign.make(IMMUTABLE + "Range$Inclusive", 1, 9, 2));
     values.add(Foreign.make(IMMUTABLE + "Range$Exclusive", 1, 9, 2));
     for (int size : new int[] {0, 1, 3, 4, 5, 100}) {
@@ -194,5 +203,39 @@ public final class ScalaModuleTest {
         LibraryTypes.assertCopies(engines, constant, (copy, value) -> assertSame(copy, value));
       }
     }
+  }
+
+  private static Object decimal(BigDecimal number, MathContext context) {
+    return Foreign.make("scala.math.BigDecimal", number, context);
+  }
+
+  /** The hash code divides by ten for each zero of the number. */
+  @Test(timeOut = 30_000)
+  public void aDecimalOfManyZerosIsNoCheapKey() {
+    for (boolean tracked : new boolean[] {false, true}) {
+      Fory fory = Fory.builder().withRefTracking(tracked).install(new ScalaModule()).build();
+      BigDecimal zeros = new BigDecimal(BigInteger.TEN.pow(98_000), 97_000);
+      List<Object> list = new ArrayList<>();
+      list.add(decimal(zeros, MathContext.UNLIMITED));
+      byte[] message = fory.serialize(list);
+      assertEquals(message[2], 42, "ArrayList");
+      message[2] = 46; // HashSet
+      LimitExceededException error =
+          expectThrows(LimitExceededException.class, () -> fory.deserialize(message));
+      assertEquals(error.limit(), "units of work for keys");
+      Set<Object> ordinary = new HashSet<>();
+      for (int i = 0; i < 20_000; i++) {
+        ordinary.add(decimal(BigDecimal.valueOf(i * 100L, 2), MathContext.DECIMAL64));
+      }
+      assertEquals(fory.deserialize(fory.serialize(ordinary)), ordinary);
+    }
+  }
+
+  @Test
+  public void aDecimalKeepsItsContext() {
+    Fory fory = Fory.builder().install(new ScalaModule()).build();
+    Object read = fory.deserialize(fory.serialize(decimal(BigDecimal.ONE, MathContext.DECIMAL32)));
+    assertEquals(Foreign.on(read, "mc"), MathContext.DECIMAL32);
+    assertEquals(Foreign.on(read, "bigDecimal"), BigDecimal.ONE);
   }
 }
