@@ -38,6 +38,13 @@ public final class ApplicationClasses {
     }
   }
 
+  /** Returns whether a loader has a file for a class; unlike a search for it, that leaves nothing. */
+  public static boolean hasFile(String name, ClassLoader loader) {
+    String path = name.replace('.', '/') + ".class";
+    return (loader == null ? ClassLoader.getSystemResource(path) : loader.getResource(path))
+        != null;
+  }
+
   /** Runs the static initializer of a class of this library, if it has not run yet. */
   public static void initialize(Class<?> type) {
     try {

@@ -12,9 +12,8 @@ import java.util.function.Predicate;
  * The one place where a name from a message may lead to a class that has not been met: the
  * application says which names may, and where the classes are. Thread-safe.
  *
- * <p>A name that is admitted and that no class has costs a search of the class path. So that input
- * cannot have it searched without end, names are looked for until {@value #MOST_MISSES} have not
- * been found; classes that have been found stay known.
+ * <p>A name that is admitted and that no class has leaves memory behind in class loaders. When
+ * {@value #MOST_MISSES} have not been found, a class is loaded only if there is a file for it.
  */
 public final class NamedClasses {
   private static final int MOST_MISSES = 1 << 10;
@@ -74,7 +73,7 @@ public final class NamedClasses {
 
   private boolean isAdmitted(String name) {
     boolean candidate = name.length() <= MOST_CHARS && !name.startsWith("[");
-    if (!candidate || misses.size() >= MOST_MISSES || misses.contains(name)) {
+    if (!candidate || misses.contains(name)) {
       return false;
     }
     try {
@@ -85,8 +84,12 @@ public final class NamedClasses {
   }
 
   private Class<?> load(String name) {
+    boolean full = misses.size() >= MOST_MISSES;
+    if (full && !ApplicationClasses.hasFile(name, loader)) {
+      return null;
+    }
     Class<?> type = ApplicationClasses.find(name, loader);
-    if (type == null) {
+    if (type == null && !full) {
       misses.add(name);
     }
     return type;

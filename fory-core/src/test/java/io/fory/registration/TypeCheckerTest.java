@@ -135,10 +135,33 @@ public class TypeCheckerTest {
     }
   }
 
+  private static byte[] crafted(byte[] order, int number) {
+    return new String(order, java.nio.charset.StandardCharsets.ISO_8859_1)
+        .replace("sent.Order", "sent.%05d".formatted(number))
+        .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+  }
+
+  static final class Filed {
+    int number = 3;
+  }
+
+  /** One peer does not end the search for others. */
+  @Test
+  public void classesWithAFileAreFoundBehindAnyNumberOfNames() {
+    byte[] order = written(false, "sent.Order");
+    byte[] filed = open(false).build().serialize(new Filed());
+    Fory reader = open(false).withTypeChecker(any -> true).build();
+    for (int i = 0; i < 3000; i++) {
+      byte[] crafted = crafted(order, i);
+      assertEquals(
+          Rejection.of(() -> reader.deserialize(crafted)).code(), ErrorCode.TYPE_NOT_ALLOWED);
+    }
+    assertEquals(((Filed) reader.deserialize(filed)).number, 3);
+  }
+
   @Test
   public void namesThatNoClassHasAreNotLookedForWithoutEnd() {
     byte[] order = written(false, "sent.Order");
-    String latin = new String(order, java.nio.charset.StandardCharsets.ISO_8859_1);
     Set<String> searched = ConcurrentHashMap.newKeySet();
     ClassLoader counting =
         new ClassLoader(SOURCES.newLoader()) {
@@ -152,10 +175,7 @@ public class TypeCheckerTest {
     reader.deserialize(order);
     int before = searched.size();
     for (int i = 0; i < 3000; i++) {
-      byte[] crafted =
-          latin
-              .replace("sent.Order", "sent.%05d".formatted(i))
-              .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+      byte[] crafted = crafted(order, i);
       Rejection.of(() -> reader.deserialize(crafted));
       Rejection.of(() -> reader.deserialize(crafted));
     }
