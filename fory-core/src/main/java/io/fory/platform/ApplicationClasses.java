@@ -38,7 +38,9 @@ public final class ApplicationClasses {
     }
   }
 
-  /** Returns whether a loader has a file for a class; unlike a search for it, that leaves nothing. */
+  /**
+   * Returns whether a loader has a file for a class; unlike a search for it, that leaves nothing.
+   */
   public static boolean hasFile(String name, ClassLoader loader) {
     String path = name.replace('.', '/') + ".class";
     return (loader == null ? ClassLoader.getSystemResource(path) : loader.getResource(path))

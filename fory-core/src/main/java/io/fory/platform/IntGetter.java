@@ -38,6 +38,7 @@ public final class IntGetter {
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     } catch (InvocationTargetException e) {
+      ObjectCreator.throwError(e);
       throw failed(method, "throws", e.getCause());
     }
   }

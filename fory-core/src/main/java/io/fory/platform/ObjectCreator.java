@@ -146,6 +146,16 @@ public final class ObjectCreator {
         "The constructor of " + constructor.getDeclaringClass().getTypeName(), cause);
   }
 
+  /**
+   * Throws the error that an exception of reflection stands for, if it does: one that a stack which
+   * is too short has caused says nothing of the class.
+   */
+  static void throwError(ReflectiveOperationException thrown) {
+    if (thrown instanceof InvocationTargetException && thrown.getCause() instanceof Error error) {
+      throw error;
+    }
+  }
+
   /** Loads {@code sun.reflect.ReflectionFactory} only for classes that need it. */
   private static final class SerializationConstructors {
     private static final Object FACTORY;
@@ -169,6 +179,7 @@ public final class ObjectCreator {
         made.setAccessible(true);
         return made;
       } catch (ReflectiveOperationException e) {
+        throwError(e);
         throw new UnsupportedTypeException(
             type.getTypeName(), "it has no constructor that can be used", e);
       }

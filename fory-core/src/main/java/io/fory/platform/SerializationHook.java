@@ -163,6 +163,7 @@ public final class SerializationHook {
       } catch (NoSuchMethodException e) {
         return null;
       } catch (ReflectiveOperationException e) {
+        ObjectCreator.throwError(e);
         throw new IllegalStateException(name, e);
       }
     }
