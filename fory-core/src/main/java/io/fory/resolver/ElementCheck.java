@@ -126,9 +126,7 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
     }
   }
 
-  private void checkEntries(
-      Collection<? extends Map.Entry<?, ?>> entries,
-      Seen seen) {
+  private void checkEntries(Collection<? extends Map.Entry<?, ?>> entries, Seen seen) {
     for (Map.Entry<?, ?> entry : entries) {
       first.check(entry.getKey(), KEY, seen);
       if (second != null) {

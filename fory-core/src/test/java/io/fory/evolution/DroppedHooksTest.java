@@ -283,8 +283,7 @@ public final class DroppedHooksTest {
     model.same = model.gone;
     byte[] message = writer(tracks).serialize(model);
     ForyException error =
-        expectThrows(
-            ForyException.class, () -> reader(tracks, type).deserialize(message, type));
+        expectThrows(ForyException.class, () -> reader(tracks, type).deserialize(message, type));
     assertEquals(error.code(), ErrorCode.TYPE_NOT_ALLOWED, error.toString());
   }
 }

@@ -16,8 +16,8 @@ import java.util.List;
  * Serializer of {@link Collections#nCopies}.
  *
  * <p>Body: the number of copies as unsigned LEB128, and if there are any, the element. The number
- * is charged as if the copies took memory, since a copy of the list would make them. The element weighs
- * as much as all copies: to compare the list with another one visits each.
+ * is charged as if the copies took memory, since a copy of the list would make them. The element
+ * weighs as much as all copies: to compare the list with another one visits each.
  *
  * @param element codec of the element
  */

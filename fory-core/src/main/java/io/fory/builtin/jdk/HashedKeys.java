@@ -132,7 +132,9 @@ final class HashedKeys {
     };
   }
 
-  /** Returns whether a field holds an array of keys, from which {@code readResolve} makes a table. */
+  /**
+   * Returns whether a field holds an array of keys, from which {@code readResolve} makes a table.
+   */
   static boolean areIn(Class<?> type, String field) {
     return FORMS.contains(field)
         && type.getName().startsWith(GUAVA)
