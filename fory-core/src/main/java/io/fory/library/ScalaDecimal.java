@@ -51,7 +51,7 @@ final class ScalaDecimal implements Serializer<Object> {
 
   /** The hash code divides by ten as often as it can, and makes a text of the number. */
   private static long unitsOfHash(BigInteger number) {
-    long bytes = number.bitLength() / Byte.SIZE + 1;
+    int bytes = number.bitLength() / Byte.SIZE + 1;
     long zeros = Math.max(0, number.getLowestSetBit()); // 10 is even
     return (zeros * PER_BYTE + (long) Math.sqrt(bytes)) * bytes;
   }
