@@ -37,7 +37,7 @@ import java.util.regex.Pattern;
  * <p><b>Permissions.</b> A file is created under a temporary name, readable and writable by its
  * owner only, filled with zeros so that its memory is reserved, and gets its name by a link, which
  * fails if the name exists. A file that belongs to somebody else, or that others may read or write,
- * or a symbolic link, is refused, and so is a directory in which others may rename files.
+ * or a symbolic link, is refused, and so is a {@link SafeDirectory directory} that others may swap.
  */
 final class SegmentFile {
   private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -49,8 +49,6 @@ final class SegmentFile {
   /** Belongs to the user of the process, where there is such a directory. */
   private static final Path PROCESS = Path.of("/proc/self");
 
-  private static final int WRITABLE_BY_OTHERS = 0_022;
-  private static final int STICKY = 0_1000;
   private static final int ZEROS = 1 << 20;
 
   /** The files that are open in this virtual machine, by their keys; guards the counts of users. */
@@ -81,7 +79,7 @@ final class SegmentFile {
    * @throws SegmentException if there is no room for it
    */
   static SegmentFile create(Path target, int size, int reserved) throws IOException {
-    requireSafe(target.getParent());
+    SafeDirectory.require(target.getParent());
     SegmentFile file = createLocked(target);
     while (file == null) {
       file = createLocked(target);
@@ -180,7 +178,7 @@ final class SegmentFile {
    * @throws SegmentException if it is refused
    */
   static SegmentFile open(Path path) throws IOException {
-    requireSafe(path.getParent());
+    SafeDirectory.require(path.getParent());
     synchronized (OPEN) {
       PosixFileAttributes before = requireOwn(path);
       SegmentFile known = OPEN.get(before.fileKey());
@@ -404,14 +402,6 @@ final class SegmentFile {
       throw new SegmentException(path + " may be opened by other users; chmod 600 is needed");
     }
     return attributes;
-  }
-
-  private static void requireSafe(Path directory) throws IOException {
-    int mode = (int) Files.getAttribute(directory, "unix:mode");
-    if ((mode & WRITABLE_BY_OTHERS) != 0 && (mode & STICKY) == 0) {
-      throw new SegmentException(
-          "Other users may rename files in " + directory + "; chmod go-w, or another directory");
-    }
   }
 
   /**

@@ -22,7 +22,7 @@ final class SegmentPath {
       throw new SegmentException(file + " is not the name of a file");
     }
     try {
-      return absolute.getParent().toRealPath().resolve(absolute.getFileName());
+      return SafeDirectory.resolve(absolute.getParent()).resolve(absolute.getFileName());
     } catch (IOException e) {
       throw new SegmentException("There is no directory " + absolute.getParent(), e);
     }
