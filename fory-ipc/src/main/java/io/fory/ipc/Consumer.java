@@ -85,6 +85,8 @@ public final class Consumer<T> implements AutoCloseable {
     try {
       Received<T> message = next();
       return message != null ? message : lookAround();
+    } catch (SegmentException e) {
+      throw segment.endOf(e);
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }
@@ -117,6 +119,8 @@ public final class Consumer<T> implements AutoCloseable {
           return message;
         }
       }
+    } catch (SegmentException e) {
+      throw segment.endOf(e);
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }

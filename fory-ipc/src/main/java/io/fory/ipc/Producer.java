@@ -66,6 +66,8 @@ public final class Producer {
   private boolean offer(Object value, long timeout) {
     try {
       return tryOffer(value, timeout);
+    } catch (SegmentException e) {
+      throw segment.endOf(e);
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }

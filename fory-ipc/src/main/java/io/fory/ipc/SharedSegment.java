@@ -38,6 +38,7 @@ import java.util.concurrent.locks.LockSupport;
  * machine: use them on a copy.
  */
 public final class SharedSegment implements AutoCloseable {
+  private static final String CLOSED = "the segment is closed";
   private static final long OPEN_RETRY = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final SegmentFile file;
@@ -215,6 +216,8 @@ public final class SharedSegment implements AutoCloseable {
       requireAttached(); // The close of the segment may have made the room.
       memory.requireWhole();
       return outstanding.add(block, arena.slice(block, bytes));
+    } catch (SegmentException e) {
+      throw endOf(e);
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }
@@ -294,6 +297,8 @@ public final class SharedSegment implements AutoCloseable {
       requireOpen();
       Ring ring = ring(channel);
       return new Producer(this, ring, new Outgoing(ring, coding, outstanding), waiting);
+    } catch (SegmentException e) {
+      throw endOf(e);
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }
@@ -326,6 +331,8 @@ public final class SharedSegment implements AutoCloseable {
         consumers.add(consumer);
       }
       return consumer;
+    } catch (SegmentException e) {
+      throw endOf(e);
     } catch (IOException e) {
       throw new SegmentException(path() + " cannot be unlocked", e);
     } catch (InternalError e) {
@@ -356,8 +363,17 @@ public final class SharedSegment implements AutoCloseable {
   /** Checks that this process is attached. */
   void requireAttached() {
     if (closing) {
-      throw new IllegalStateException("the segment is closed");
+      throw new IllegalStateException(CLOSED);
     }
+  }
+
+  /**
+   * Returns the exception of a call that meets the end of the segment. While another thread of this
+   * process closes it, a call may meet a file that is closed, or the end that the owner has written
+   * already.
+   */
+  RuntimeException endOf(SegmentException met) {
+    return closing ? new IllegalStateException(CLOSED, met) : met;
   }
 
   boolean isClosed() {

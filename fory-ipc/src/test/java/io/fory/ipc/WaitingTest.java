@@ -80,13 +80,10 @@ public final class WaitingTest {
       ExecutionException ended =
           expectThrows(ExecutionException.class, () -> task.get(60, SECONDS));
       Throwable cause = ended.getCause();
-      // A thread that looks after the file while this process closes it meets a closed file.
-      boolean here = end == End.CLOSED_HERE && cause instanceof IllegalStateException;
-      assertTrue(here || cause instanceof SegmentException, "" + cause);
-      if (here || end != End.CLOSED_HERE) {
-        String message = cause.getMessage();
-        assertTrue(message.contains(end == End.REPLACED ? "replaced" : "closed"), message);
-      }
+      boolean here = end == End.CLOSED_HERE;
+      assertEquals(cause.getClass(), here ? IllegalStateException.class : SegmentException.class);
+      String message = cause.getMessage();
+      assertTrue(message.contains(end == End.REPLACED ? "replaced" : "closed"), message);
       segment.close();
     }
   }
