@@ -199,8 +199,11 @@ final class Arena {
         geometry.blockState(block), attached(channel, position), owned(participant));
   }
 
-  /** Gives the locks back for a participant that is dead. */
+  /** Gives the locks back for a participant that is dead, and ends its work on the runs. */
   void unlock(int dead) {
+    if (memory.getAcquire(Geometry.ARENA_LOCK) == dead) {
+      runs.clearWithin();
+    }
     memory.compareAndSet(Geometry.ARENA_LOCK, dead, 0);
     memory.compareAndSet(Geometry.ARENA_GROWER, dead, 0);
   }

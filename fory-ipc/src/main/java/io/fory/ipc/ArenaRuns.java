@@ -5,7 +5,8 @@ import io.fory.error.MalformedInputException;
 /**
  * The runs of the blocks of an arena: how long they are, and how they are joined and split, which
  * takes the lock of the arena. All blocks are in runs after each store. Within a run there are no
- * lengths, unless who joined it has died meanwhile; so a hint that leads into a run is known.
+ * lengths, unless who joined it has died and nobody has cleaned up after it yet; so a hint that leads
+ * into a run is known.
  */
 final class ArenaRuns {
   private final SharedMemory memory;
@@ -114,6 +115,29 @@ final class ArenaRuns {
     for (int block = from, length; block < to; block += length) {
       length = length(block, blocks);
       memory.setRelease(geometry.runLength(block), 0);
+    }
+  }
+
+  /**
+   * Clears the lengths within runs, which somebody who died while he joined them has left. Nobody
+   * else changes runs meanwhile: the dead one has the lock. It ends before a length that is
+   * impossible, of which the next search for room tells.
+   */
+  void clearWithin() {
+    long blocks = Math.min(memory.getAcquire(Geometry.ARENA_BLOCKS), geometry.blocks());
+    long end = 0;
+    for (int block = 0; block < blocks; block++) {
+      int index = geometry.runLength(block);
+      long length = memory.getAcquire(index);
+      if (block < end) {
+        if (length != 0) {
+          memory.setRelease(index, 0);
+        }
+      } else if (length > 0 && length <= blocks - block) {
+        end = block + length;
+      } else {
+        return;
+      }
     }
   }
 
