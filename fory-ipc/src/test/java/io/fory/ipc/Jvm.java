@@ -77,13 +77,23 @@ final class Jvm implements AutoCloseable {
 
   /** Returns the java command of a JDK 25, or null where there is none. */
   static Path java25() throws IOException {
-    String home = System.getenv("JAVA25_HOME");
+    return java(25);
+  }
+
+  /** Returns the java command of the other one of the JDKs 17 and 25, or null. */
+  static Path otherJava() throws IOException {
+    return java(Runtime.version().feature() == 25 ? 17 : 25);
+  }
+
+  private static Path java(int version) throws IOException {
+    String home = System.getenv("JAVA" + version + "_HOME");
     if (home != null && !home.isEmpty()) {
       return Path.of(home, "bin", "java");
     }
     Path installed = Path.of("/usr/lib/jvm");
     if (Files.isDirectory(installed)) {
-      try (DirectoryStream<Path> homes = Files.newDirectoryStream(installed, "*25*")) {
+      try (DirectoryStream<Path> homes =
+          Files.newDirectoryStream(installed, "*" + version + "*")) {
         for (Path candidate : homes) {
           Path java = candidate.resolve("bin/java");
           if (Files.isExecutable(java)) {

@@ -43,15 +43,45 @@ public final class ProcessesTest {
         Producer back = segment.producer("back", Load.fory());
         System.out.println("running");
         for (; ; ) {
-          try (Received<Load> message = there.receive(LONG)) {
-            message.value().requireWhole();
-            if (!back.offer(message.value(), LONG)) {
-              throw new AssertionError("full");
-            }
-          }
+          sendBack(there, back);
         }
       } catch (SegmentException e) {
         System.out.println(e.getMessage());
+      }
+    }
+
+    static void sendBack(Consumer<Load> there, Producer back) {
+      try (Received<Load> message = there.receive(LONG)) {
+        message.value().requireWhole();
+        assertTrue(back.offer(message.value(), LONG), "full");
+      }
+    }
+  }
+
+  /** Creates a segment, and sends what it expects back. */
+  static final class Sender {
+    private static final int MESSAGES = 300;
+
+    public static void main(String[] arguments) {
+      try (SharedSegment segment = builder(Path.of(arguments[0])).create()) {
+        System.out.println("running");
+        send(segment);
+        System.out.println("all are back");
+      }
+    }
+
+    static void send(SharedSegment segment) {
+      Producer there = segment.producer("there", Load.fory());
+      Consumer<Load> back = segment.consumer("back", Load.fory(), Load.class);
+      for (int i = 0; i < MESSAGES; i++) {
+        int size = Load.sharedBytes(i);
+        ArenaBuffer buffer = size == 0 ? null : segment.allocate(size, LONG);
+        assertTrue(there.offer(Load.of(1, i, buffer), LONG));
+        try (Received<Load> message = back.receive(LONG)) {
+          assertNotNull(message);
+          assertEquals(message.value().number, i);
+          message.value().requireWhole();
+        }
       }
     }
   }
@@ -190,12 +220,12 @@ public final class ProcessesTest {
     Path here = Path.of(System.getProperty("java.home"), "bin", "java");
     all.add(new Object[] {here, "-XX:+TieredCompilation"});
     all.add(new Object[] {here, "-Xint"});
-    Path other = Jvm.java25();
-    if (other != null && Runtime.version().feature() != 25) {
+    Path other = Jvm.otherJava();
+    if (other != null) {
       all.add(new Object[] {other, "-XX:+TieredCompilation"});
       all.add(new Object[] {other, "-Xint"});
     } else {
-      Reporter.log("ProcessesTest: no JDK 25 beside this one", true);
+      Reporter.log("ProcessesTest: no other JDK beside this one", true);
     }
     return all.toArray(new Object[0][]);
   }
@@ -207,20 +237,26 @@ public final class ProcessesTest {
     try (SharedSegment segment = builder(path).create();
         Jvm echo = Jvm.start(java, List.of(flag), Echo.class, path)) {
       echo.awaitLine("running");
-      Producer there = segment.producer("there", Load.fory());
-      Consumer<Load> back = segment.consumer("back", Load.fory(), Load.class);
-      for (int i = 0; i < 300; i++) {
-        int size = Load.sharedBytes(i);
-        ArenaBuffer buffer = size == 0 ? null : segment.allocate(size, LONG);
-        assertTrue(there.offer(Load.of(1, i, buffer), LONG));
-        try (Received<Load> message = back.receive(LONG)) {
-          assertNotNull(message);
-          assertEquals(message.value().number, i);
-          message.value().requireWhole();
-        }
-      }
+      Sender.send(segment);
       segment.close();
       assertTrue(echo.awaitEnd().contains("The owner of the segment has closed it"));
+    }
+  }
+
+  @Test(dataProvider = "virtualMachines")
+  public void messagesOfAnOwnerInAnotherProcessGoBackFromHere(Path java, String flag)
+      throws IOException {
+    Path path = TestSegments.file();
+    try (Jvm sender = Jvm.start(java, List.of(flag), Sender.class, path)) {
+      sender.awaitLine("running");
+      SharedSegment segment = SharedSegment.open(path, LONG);
+      Consumer<Load> there = segment.consumer("there", Load.fory(), Load.class);
+      Producer back = segment.producer("back", Load.fory());
+      for (int i = 0; i < Sender.MESSAGES; i++) {
+        Echo.sendBack(there, back);
+      }
+      assertEquals(sender.awaitEnd(), "all are back\n");
+      segment.close();
     }
   }
 
