@@ -30,6 +30,9 @@ public abstract class BesideReader extends LevelReader {
   /** Whether what is being read will be hashed or compared. */
   private boolean inKey;
 
+  /** Whether what is being read is given to code that may hash or compare it. */
+  private boolean inHook;
+
   /** Whether memory of this message has been handed over. */
   private boolean shared;
 
@@ -84,18 +87,39 @@ public abstract class BesideReader extends LevelReader {
   }
 
   /**
+   * Begins a value that is given to code of its class, which may hash or compare it: buffers in it
+   * are copied. Arrays of primitives, which go by identity, are not.
+   *
+   * @return the argument of {@link #endHook}
+   */
+  public final boolean beginHook() {
+    boolean outer = inHook;
+    inHook = true;
+    return outer;
+  }
+
+  /** Ends such a value. */
+  public final void endHook(boolean outer) {
+    inHook = outer;
+  }
+
+  /**
    * Decides whether a buffer beside the message is handed over, or is to be copied: others may
    * change it at any time, so that nothing that is hashed or compared may have it.
    *
    * @return false if it is to be copied
    */
   public final boolean handsOver() {
-    if (inKey) {
+    if (inKey || inHook) {
       return false;
     }
+    noteHandedOver();
+    return true;
+  }
+
+  private void noteHandedOver() {
     shared = true;
     noteShared();
-    return true;
   }
 
   /** Returns whether memory from beside the message has been handed over. */
@@ -114,6 +138,7 @@ public abstract class BesideReader extends LevelReader {
       shared = false;
     }
     inKey = false;
+    inHook = false;
   }
 
   /**
@@ -241,7 +266,8 @@ public abstract class BesideReader extends LevelReader {
       throw malformed("a buffer of " + bytes + " bytes for an array of " + type.getTypeName());
     }
     Object array = inKey ? null : arrayOf(next, type);
-    if (array != null && handsOver()) {
+    if (array != null) {
+      noteHandedOver();
       return array;
     }
     charge(bytes);

@@ -27,12 +27,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.PriorityBlockingQueue;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -120,6 +123,8 @@ public final class KeysBesideTest {
             filled(new TreeSet<>(), key, buffer(2)),
             filled(new CopyOnWriteArraySet<>(), key, buffer(2)),
             filled(new PriorityQueue<>(), key, buffer(2)),
+            filled(new PriorityBlockingQueue<>(), key, buffer(2)),
+            filled(new ConcurrentSkipListSet<>(), key, buffer(2)),
             Set.of(key),
             Set.of(key, buffer(2), buffer(3)),
             filled(new HashSet<>(), List.of(key)),
@@ -185,8 +190,8 @@ public final class KeysBesideTest {
       List<MemoryBuffer> memory = received(beside, direct);
       Object back = fory.deserialize(message, memory);
       overwrite(memory);
-      if (container instanceof PriorityQueue<?> queue) {
-        assertEquals(List.copyOf((PriorityQueue<?>) back), List.copyOf(queue));
+      if (container instanceof Queue<?> queue) {
+        assertEquals(List.copyOf((Queue<?>) back), List.copyOf(queue));
       } else if (container instanceof CopyOnWriteArraySet<?> set) {
         assertEquals(List.copyOf((Set<?>) back), List.copyOf(set));
       } else {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
@@ -109,6 +110,9 @@ final class HashedKeys {
     }
     if (type == ConcurrentSkipListMap.class) {
       return new HashedKeys(Order.KEYS_AND_VALUES, Search.SORTED, Search.NONE, 0);
+    }
+    if (type == TreeMap.class) { // It takes the order of its keys for granted.
+      return new HashedKeys(Order.KEYS_AND_VALUES, Search.NONE, Search.NONE, 0);
     }
     return type.getName().startsWith(GUAVA)
         ? ofGuava(type.getName().substring(GUAVA.length()))

@@ -380,8 +380,12 @@ public final class SerialSerializer
     Object[] values = new Object[former.linked().links().size()];
     in.charge(type.objectBytes() + (long) Long.BYTES * values.length);
     Object made = createsFirst() ? newObject(in) : null;
-    Object unused = former.readFields(in, values, null);
-    return resolved(in, createsFirst() ? readLevels(in, made, values) : readRecord(in, values));
+    if (createsFirst()) {
+      ContentUse.GIVEN.read(in, () -> former.readFields(in, values, null) == null);
+      return resolved(in, readLevels(in, made, values));
+    }
+    Object unused = former.readFields(in, values, null); // a record has no hook
+    return resolved(in, readRecord(in, values));
   }
 
   private Object resolved(MessageReader in, Object value) {
@@ -399,14 +403,21 @@ public final class SerialSerializer
   /** Returns null in a dropped field, if there is no object or one of its hooks has failed. */
   private Object readLevels(MessageReader in, Object made, Object[] given) {
     if (made instanceof Externalizable external && type.form() == SerialForm.EXTERNALIZABLE) {
-      return HookInput.of(in, places).read(steps.get(0), external) ? made : null;
+      LevelReading data = steps.get(0);
+      ContentUse use = ContentUse.of(type.type(), data.local(), true);
+      return use.read(in, () -> HookInput.of(in, places).read(data, external)) ? made : null;
     }
     boolean whole = made != null;
     for (LevelReading step : steps) {
-      if (whole) {
+      if (!whole) {
+        if (step.written() != null) {
+          new LevelData(in, step, places, given).skipRest();
+        }
+      } else if (in.hasPlaces() && step.local() != null) {
+        ContentUse use = ContentUse.of(type.type(), step.local(), step.local().reader() != null);
+        whole = use.read(in, () -> readLevel(in, step, made, given));
+      } else {
         whole = readLevel(in, step, made, given);
-      } else if (step.written() != null) {
-        new LevelData(in, step, places, given).skipRest();
       }
     }
     return whole ? made : null;
