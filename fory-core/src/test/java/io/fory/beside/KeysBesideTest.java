@@ -15,6 +15,7 @@ import io.fory.error.UnsupportedTypeException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
+import java.util.AbstractQueue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -22,6 +23,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Hashtable;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,36 @@ public final class KeysBesideTest {
 
   static final class Below extends HashMap<Object, Object> {
     private static final long serialVersionUID = 1L;
+  }
+
+  /** A queue of its own, which compares. */
+  static final class Own extends AbstractQueue<Object> {
+    private final transient PriorityQueue<Object> queue = new PriorityQueue<>();
+
+    @Override
+    public boolean offer(Object element) {
+      return queue.offer(element);
+    }
+
+    @Override
+    public Object poll() {
+      return queue.poll();
+    }
+
+    @Override
+    public Object peek() {
+      return queue.peek();
+    }
+
+    @Override
+    public Iterator<Object> iterator() {
+      return queue.iterator();
+    }
+
+    @Override
+    public int size() {
+      return queue.size();
+    }
   }
 
   /** The array is part of the hash code. */
@@ -84,7 +116,9 @@ public final class KeysBesideTest {
         .register(Name.class)
         .register(Digest.class)
         .register(Holder.class)
-        .register(Below.class);
+        .register(Below.class)
+        .registerAsData(Own.class)
+        .register(Own.class);
   }
 
   private static ByteBuffer buffer(int content) {
@@ -124,6 +158,9 @@ public final class KeysBesideTest {
             filled(new CopyOnWriteArraySet<>(), key, buffer(2)),
             filled(new PriorityQueue<>(), key, buffer(2)),
             filled(new PriorityBlockingQueue<>(), key, buffer(2)),
+            filled(new Own(), key, buffer(2)),
+            Collections.singleton(key),
+            Collections.singletonMap(key, "value"),
             filled(new ConcurrentSkipListSet<>(), key, buffer(2)),
             Set.of(key),
             Set.of(key, buffer(2), buffer(3)),

@@ -184,6 +184,11 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     KeyGuard guard = KeyGuard.of(in, element, body, search, target, keys, order);
     if (guard != null) {
       ElementReader.insert(in, each, body, target, size, made, guard, view);
+    } else if (in.hasPlaces() && target instanceof ProvenFilling) {
+      // Code of the application fills it, and may compare.
+      boolean outer = in.beginHook();
+      ElementReader.append(in, each, body, target, size, owner);
+      in.endHook(outer);
     } else if (body == Elements.declaredBody(element)) {
       Serializer<Object> declared = Elements.declaredBody(element);
       ElementReader.append(in, each, declared, target, size, owner);

@@ -6,6 +6,7 @@ import io.fory.message.DroppedElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.SharedKeys;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
@@ -102,7 +103,8 @@ record PairSerializer(Pair pair, ValueCodec key, ValueCodec value)
     in.charge(PAIR_BYTES);
     boolean atKey = true;
     try {
-      Object k = key.read(in);
+      boolean copied = pair == Pair.SINGLETON_MAP && in.hasPlaces();
+      Object k = copied ? SharedKeys.read(in, () -> key.read(in)) : key.read(in);
       atKey = false;
       return pairOf(in, k, value.read(in));
     } catch (RuntimeException e) {

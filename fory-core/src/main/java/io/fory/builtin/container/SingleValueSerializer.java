@@ -5,6 +5,7 @@ import io.fory.codec.ValueCodec;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.SharedKeys;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
@@ -110,6 +111,9 @@ record SingleValueSerializer(Holder holder, ValueCodec element)
   public Object read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
     in.charge(HOLDER_BYTES);
+    if (holder == Holder.SINGLETON_SET && in.hasPlaces()) {
+      return holding(SharedKeys.read(in, () -> element.read(in)));
+    }
     if (holder != Holder.ATOMIC_REFERENCE) {
       return holding(element.read(in));
     }
