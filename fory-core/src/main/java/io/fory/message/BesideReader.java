@@ -154,23 +154,28 @@ public abstract class BesideReader extends LevelReader {
       if (has) {
         throw new ConfigurationMismatchException("The message may have buffers beside it")
             .withOffset(offset() - 1)
-            .withCure("Read it with deserialize(byte[], Iterable) and the buffers");
+            .withCure(
+                "Read it with deserialize(byte[], Iterable) and the buffers, an empty list if there are"
+                    + " none");
       }
       return;
     }
+    boolean some;
+    Iterator<MemoryBuffer> all;
     try {
-      Iterator<MemoryBuffer> all = Objects.requireNonNull(buffers.iterator(), "iterator");
-      if (has) {
-        beside = all;
-        takes = true;
-        this.mostMemory = mostMemory;
-      } else if (all.hasNext()) {
-        throw new ConfigurationMismatchException("The message has no buffers beside it")
-            .withOffset(offset() - 1)
-            .withCure("Read it without buffers");
-      }
+      all = Objects.requireNonNull(buffers.iterator(), "iterator");
+      some = !has && all.hasNext();
     } catch (Exception e) {
-      throw ErrorTrace.userCode(CODE, e);
+      throw ErrorTrace.besideGraph(CODE, e);
+    }
+    if (has) {
+      beside = all;
+      takes = true;
+      this.mostMemory = mostMemory;
+    } else if (some) {
+      throw new ConfigurationMismatchException("The message has no buffers beside it")
+          .withOffset(offset() - 1)
+          .withCure("Read it without buffers");
     }
   }
 
@@ -237,7 +242,7 @@ public abstract class BesideReader extends LevelReader {
     try {
       return beside.hasNext();
     } catch (Exception e) {
-      throw ErrorTrace.userCode(CODE, e);
+      throw ErrorTrace.besideGraph(CODE, e);
     }
   }
 
@@ -245,7 +250,7 @@ public abstract class BesideReader extends LevelReader {
     try {
       return beside.next();
     } catch (Exception e) {
-      throw ErrorTrace.userCode(CODE, e);
+      throw ErrorTrace.besideGraph(CODE, e);
     }
   }
 

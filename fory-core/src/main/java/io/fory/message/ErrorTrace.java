@@ -31,4 +31,13 @@ public final class ErrorTrace {
     ForyException arena = UserCodeException.ofArena(thrown);
     return arena != null ? arena : new UserCodeException(code, thrown);
   }
+
+  /**
+   * Returns the error for code of the application that is no part of the graph, such as a callback:
+   * what that throws is never an error of this message, though it may be one of another.
+   */
+  static ForyException besideGraph(String code, Exception thrown) {
+    ForyException arena = UserCodeException.ofArena(thrown);
+    return arena != null ? arena : new UserCodeException(code, thrown);
+  }
 }

@@ -98,7 +98,7 @@ public final class MessageWriter extends LevelWriter {
     try {
       inBand = beside.apply(buffer);
     } catch (Exception e) {
-      throw ErrorTrace.userCode("the BufferCallback " + beside.getClass().getName(), e);
+      throw ErrorTrace.besideGraph("the BufferCallback " + beside.getClass().getName(), e);
     }
     if (isTargetChanged()) {
       throw UserCodeException.broken(

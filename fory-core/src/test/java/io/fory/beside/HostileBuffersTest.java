@@ -13,6 +13,7 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.error.UserCodeException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -274,6 +275,35 @@ public final class HostileBuffersTest {
         }) {
       ForyException error = BuffersBesideTest.refusalOf(() -> fory.serialize(value));
       assertEquals(error.code(), ErrorCode.UNSUPPORTED_TYPE, error.getMessage());
+    }
+  }
+
+  /** An error of another message, which the code that is called reads, is not one of this. */
+  @Test
+  public void whatTheCallbackAndTheListThrowIsTheCauseWhateverItIs() {
+    Fory fory = Fory.builder().build();
+    Runnable inner = () -> fory.deserialize(new byte[] {77});
+    ForyException cause = BuffersBesideTest.refusalOf(inner::run);
+    List<ForyException> errors = new ArrayList<>();
+    errors.add(
+        BuffersBesideTest.refusalOf(
+            () ->
+                fory.serialize(
+                    new int[1],
+                    buffer -> {
+                      inner.run();
+                      return false;
+                    })));
+    byte[] message = write(fory, new int[1], new ArrayList<>());
+    Iterable<MemoryBuffer> failing =
+        () -> {
+          inner.run();
+          return null;
+        };
+    errors.add(BuffersBesideTest.refusalOf(() -> fory.deserialize(message, failing)));
+    for (ForyException error : errors) {
+      assertTrue(error instanceof UserCodeException, error.toString());
+      assertEquals(error.getCause().getMessage(), cause.getMessage());
     }
   }
 }
