@@ -295,8 +295,7 @@ public final class HookedKeysBesideTest {
         graph,
         buffer -> {
           byte[] bytes = buffer.toBuffer().toByteArray();
-          beside.add(
-              MemoryBuffer.wrap(ByteBuffer.allocateDirect(bytes.length).put(0, bytes)));
+          beside.add(MemoryBuffer.wrap(ByteBuffer.allocateDirect(bytes.length).put(0, bytes)));
           return false;
         });
   }

@@ -283,7 +283,7 @@ public final class HostileBuffersTest {
   public void whatTheCallbackAndTheListThrowIsTheCauseWhateverItIs() {
     Fory fory = Fory.builder().build();
     Runnable inner = () -> fory.deserialize(new byte[] {77});
-    ForyException cause = BuffersBesideTest.refusalOf(inner::run);
+    ForyException cause = BuffersBesideTest.refusalOf(inner);
     List<ForyException> errors = new ArrayList<>();
     errors.add(
         BuffersBesideTest.refusalOf(
