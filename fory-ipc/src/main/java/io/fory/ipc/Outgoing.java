@@ -3,6 +3,7 @@ package io.fory.ipc;
 import io.fory.buffer.BufferCallback;
 import io.fory.buffer.BufferObject;
 import io.fory.buffer.MemoryBuffer;
+import io.fory.error.UserCodeException;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -171,14 +172,22 @@ final class Outgoing {
     }
     for (Part part : parts) {
       if (part.source != null) {
-        MemoryBuffer target = MemoryBuffer.wrap(ring.arena.slice(part.block, part.length));
-        part.source.writeTo(target.clear());
+        copy(part);
       } else if (part.run == null && part != table) {
         refreshView();
         ring.arena.put(part.block, view, PREFIX_BYTES, part.length);
       }
     }
     return true;
+  }
+
+  private void copy(Part part) {
+    MemoryBuffer target = MemoryBuffer.wrap(ring.arena.slice(part.block, part.length));
+    try {
+      part.source.writeTo(target.clear());
+    } catch (RuntimeException e) {
+      throw UserCodeException.ofMemory(e); // The arena of the buffer may be closed.
+    }
   }
 
   /** Takes all blocks under one lock, or none. */
@@ -311,6 +320,7 @@ final class Outgoing {
     ring.memory.put(lengths + 8, view, from, tableFrom - from);
     for (Part part : parts) {
       if (!ring.arena.attach(part.block, ring.geometry.number(), position)) {
+        ring.memory.requireWhole(); // A load of a page that is gone gives any value.
         throw new IllegalStateException("The buffer of the arena has been sent or freed before");
       }
       part.taken = false;

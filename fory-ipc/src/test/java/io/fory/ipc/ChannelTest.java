@@ -6,13 +6,16 @@ import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertThrows;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.LimitExceededException;
+import io.fory.error.UserCodeException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.testng.SkipException;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -233,6 +236,36 @@ public final class ChannelTest {
       taken.get(1).close();
       taken.get(2).close();
       segment.allocate(1 << 19).close();
+    }
+  }
+
+  /** By reflection, since this is compiled for JDK 17. */
+  @Test
+  public void aBufferWhoseMemoryIsClosedIsAnErrorOfTheApplication() throws Exception {
+    if (Runtime.version().feature() < 22) {
+      throw new SkipException("buffers of arenas that are closed come with JDK 22");
+    }
+    Class<?> arenas = Class.forName("java.lang.foreign.Arena");
+    Object arena = arenas.getMethod("ofConfined").invoke(null);
+    List<ByteBuffer> buffers = new ArrayList<>();
+    for (long bytes : new long[] {100, 8192}) {
+      Object memory = arenas.getMethod("allocate", long.class, long.class).invoke(arena, bytes, 8L);
+      Class<?> segments = Class.forName("java.lang.foreign.MemorySegment");
+      buffers.add((ByteBuffer) segments.getMethod("asByteBuffer").invoke(memory));
+    }
+    arenas.getMethod("close").invoke(arena);
+    try (SharedSegment segment =
+        SharedSegment.builder(TestSegments.file())
+            .channel("c", Delivery.BROADCAST)
+            .withArenaBytes(1 << 14)
+            .create()) {
+      Producer producer = segment.producer("c", Fory.builder().build());
+      for (ByteBuffer buffer : buffers) {
+        UserCodeException closed =
+            expectThrows(UserCodeException.class, () -> producer.offer(buffer));
+        assertTrue(closed.getMessage().contains("arena"), closed.getMessage());
+      }
+      segment.allocate(1 << 14).close(); // Nothing is kept for them.
     }
   }
 }
