@@ -1,7 +1,6 @@
 package io.fory.ipc;
 
 import java.io.IOException;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,7 +58,7 @@ final class Participants {
   }
 
   /** A place in the table, and the lock that proves that its process lives. */
-  record Seat(int id, FileLock life) {}
+  record Seat(int id, HeldLock life) {}
 
   /**
    * Takes a free place, or that of the owner. The table is locked.
@@ -72,7 +71,7 @@ final class Participants {
     int last = asOwner ? OWNER : geometry.participants();
     for (int id = first; id <= last; id++) {
       int entry = geometry.participant(id);
-      FileLock life = memory.getAcquire(entry) == FREE ? file.tryLock(id) : null;
+      HeldLock life = memory.getAcquire(entry) == FREE ? file.tryLock(id) : null;
       if (life != null) {
         memory.putLong(entry + PROCESS, ProcessHandle.current().pid());
         memory.putLong(entry + START, start(ProcessHandle.current()));
@@ -138,7 +137,7 @@ final class Participants {
       if (memory.getAcquire(geometry.participant(id)) == FREE) {
         continue;
       }
-      try (FileLock life = file.tryLock(id)) {
+      try (HeldLock life = file.tryLock(id)) {
         if (life != null && !runs(id)) {
           cleaning.accept(id);
           memory.setRelease(geometry.participant(id), FREE);
@@ -207,7 +206,7 @@ final class Participants {
    */
   static <T> T locked(SegmentFile file, Action<T> action) throws IOException {
     long deadline = System.nanoTime() + TABLE_TIMEOUT.toNanos();
-    FileLock lock = file.tryLock(TABLE);
+    HeldLock lock = file.tryLock(TABLE);
     while (lock == null) {
       if (System.nanoTime() - deadline > 0) {
         throw new SegmentException("Another process has locked " + file.path() + " for seconds");
@@ -224,7 +223,7 @@ final class Participants {
 
   /** Does something, unless somebody has the lock of the table, who may be doing it. */
   void tryLocked(Runnable action) {
-    try (FileLock table = file.tryLock(TABLE)) {
+    try (HeldLock table = file.tryLock(TABLE)) {
       if (table != null) {
         action.run();
       }

@@ -2,7 +2,6 @@ package io.fory.ipc;
 
 import io.fory.error.MalformedInputException;
 import java.io.IOException;
-import java.nio.channels.FileLock;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -299,7 +298,7 @@ public final class SegmentBuilder {
 
   /** Returns null if it has lost its name. */
   private SharedSegment replacing(SegmentFile existing, Geometry geometry) throws IOException {
-    try (FileLock life = existing.tryLock(Participants.OWNER)) {
+    try (HeldLock life = existing.tryLock(Participants.OWNER)) {
       if (life == null) {
         throw inUse(0);
       }

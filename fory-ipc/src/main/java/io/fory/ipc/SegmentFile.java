@@ -63,7 +63,7 @@ final class SegmentFile {
   private int users = 1;
 
   /** The lock that a new file has of its owner, until {@link #tryLock} passes it on; else null. */
-  private FileLock created;
+  private HeldLock created;
 
   private SegmentFile(Object key, FileChannel channel, Path path) {
     this.key = key;
@@ -209,6 +209,7 @@ final class SegmentFile {
       users--;
       if (users == 0) {
         OPEN.remove(key);
+        SharedMemory.settle(); // See HeldLock.
         try {
           channel.close();
         } catch (IOException e) {
@@ -294,6 +295,7 @@ final class SegmentFile {
    * @throws SegmentException if it does not
    */
   void requireWhole() {
+    SharedMemory.settle(); // What the JVM has still to raise says the same.
     try {
       PosixFileAttributes attributes = requireOwn(path);
       if (!attributes.fileKey().equals(key)) {
@@ -327,18 +329,20 @@ final class SegmentFile {
    *
    * @return null if somebody has it, in another process or in this one
    */
-  synchronized FileLock tryLock(int number) {
+  synchronized HeldLock tryLock(int number) {
     if (number == Participants.OWNER && created != null) {
-      FileLock lock = created;
+      HeldLock lock = created;
       created = null;
       return lock;
     }
     return lock(number);
   }
 
-  private FileLock lock(int number) {
+  private HeldLock lock(int number) {
+    SharedMemory.settle(); // See HeldLock.
     try {
-      return channel.tryLock(LOCKS + number, 1, false);
+      FileLock lock = channel.tryLock(LOCKS + number, 1, false);
+      return lock == null ? null : new HeldLock(lock);
     } catch (OverlappingFileLockException e) {
       return null;
     } catch (IOException e) {
@@ -366,7 +370,7 @@ final class SegmentFile {
     } catch (NoSuchFileException | SegmentException e) {
       return; // Published meanwhile, or not ours.
     }
-    try (FileLock lock = file.isShared() ? null : file.tryLock(Participants.OWNER)) {
+    try (HeldLock lock = file.isShared() ? null : file.tryLock(Participants.OWNER)) {
       if (lock != null && Geometry.mayBeginSegment(file.firstBytes())) {
         Files.deleteIfExists(leftover);
       }
