@@ -313,6 +313,7 @@ final class Arena {
   int retain(int channel, long position, int[] blocks) {
     int lease = leases.take(channel, position, participant);
     if (lease == LeaseTable.FULL) {
+      memory.requireWhole();
       throw new LimitExceededException(
           "messages of the segment that are retained at a time",
           geometry.leases() + 1L,

@@ -53,6 +53,7 @@ public final class Lease implements AutoCloseable {
     closed = true;
     try {
       ring.endLease(entry, position, blocks);
+      ring.memory.requireWhole(); // Behind the last load, whose error the JVM raises late.
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
     }

@@ -117,9 +117,8 @@ final class Ring {
     long tail = memory.getAcquire(geometry.tail());
     if (tail < position) {
       memory.compareAndSet(geometry.tail(), tail, position); // Else somebody else has advanced it.
-    } else {
-      memory.requireWhole();
     }
+    memory.requireWhole();
   }
 
   /** Makes a claimed position visible to consumers: its slot is filled. */

@@ -32,6 +32,9 @@ class SharedMemory {
   /** A word that a file hardly ends with. */
   private static final long UNLIKELY = 0x5bd1_e995_9e37_79b9L;
 
+  /** How the JVM begins to say that an access has met a page that is gone. */
+  private static final String FAULT = "a fault occurred in";
+
   /** The size of an array, which the compiler does not know. */
   private static volatile int two = 2;
 
@@ -101,13 +104,13 @@ class SharedMemory {
   /**
    * Stores a value if the expected one is there; false if another one is.
    *
-   * @throws SegmentException if the file is truncated
+   * @throws SegmentException if its page is gone
    */
   boolean compareAndSet(int index, long expected, long value) {
     if (getVolatile(index) != expected) {
       return false;
     }
-    requireWhole();
+    requireThere(index);
     return LONGS.compareAndSet(bytes, index, expected, value);
   }
 
@@ -119,24 +122,32 @@ class SharedMemory {
    * @throws SegmentException if it is
    */
   final void requireWhole() {
-    byte[] target = new byte[Long.BYTES];
-    COPIED.set(target, 0, UNLIKELY);
-    bytes.get(last, target, 0, Long.BYTES);
-    if ((long) COPIED.get(target, 0) == UNLIKELY) {
-      requirePresent(target);
+    requireThere(last);
+  }
+
+  private void requireThere(int index) {
+    if (!isThere(index)) {
+      throw lost(new InternalError("the end of the file is gone"));
     }
   }
 
+  private boolean isThere(int index) {
+    byte[] target = new byte[Long.BYTES];
+    COPIED.set(target, 0, UNLIKELY);
+    bytes.get(index, target, 0, Long.BYTES);
+    return (long) COPIED.get(target, 0) != UNLIKELY || isUnlikely(index, target);
+  }
+
   /** Copies that word over two values that differ, of which one stays only if it is gone. */
-  private void requirePresent(byte[] target) {
+  private boolean isUnlikely(int index, byte[] target) {
     for (long other = 1; other <= 2; other++) {
       COPIED.set(target, 0, other);
-      bytes.get(last, target, 0, Long.BYTES);
+      bytes.get(index, target, 0, Long.BYTES);
       if ((long) COPIED.get(target, 0) != other) {
-        return;
+        return true;
       }
     }
-    throw lost(new InternalError("the end of the file is gone"));
+    return false;
   }
 
   /** Orders all stores of this thread before its loads. */
@@ -168,6 +179,21 @@ class SharedMemory {
   /** Returns a little-endian window. */
   ByteBuffer slice(int index, int count) {
     return bytes.slice(index, count).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /**
+   * Returns the exception for an error that has ended a call which runs code of the application.
+   *
+   * @throws InternalError if that code has thrown it, and the memory is there
+   */
+  SegmentException ended(InternalError e) {
+    String message = e.getMessage();
+    boolean fault = message != null && message.startsWith(FAULT);
+    settled(e);
+    if (!fault && isThere(last)) {
+      throw e;
+    }
+    return lost(e);
   }
 
   /** Returns the exception for the error that an access to a page that is gone raises. */
