@@ -5,8 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The end of a channel that takes messages out.
@@ -35,9 +33,6 @@ import java.util.concurrent.locks.LockSupport;
  * @param <T> the class of the messages
  */
 public final class Consumer<T> implements AutoCloseable {
-  private static final long IDLE_TIMEOUT = TimeUnit.SECONDS.toNanos(1);
-  private static final long IDLE_RETRY = TimeUnit.MICROSECONDS.toNanos(50);
-
   private final SharedSegment segment;
   private final Ring ring;
   private final Intake intake;
@@ -58,7 +53,7 @@ public final class Consumer<T> implements AutoCloseable {
   /** The position whose reading an error has ended, which the application was not told of. */
   private long failed = Ring.NONE;
 
-  private boolean reading;
+  private final Occupant occupant = new Occupant();
   private boolean closed;
 
   Consumer(SharedSegment segment, Ring ring, Incoming incoming, Class<T> type, Waiting waiting) {
@@ -82,13 +77,14 @@ public final class Consumer<T> implements AutoCloseable {
    */
   public Received<T> poll() {
     requireOpen();
+    requireIdle();
     try {
-      Received<T> message = next();
-      return message != null ? message : lookAround();
-    } catch (SegmentException e) {
-      throw segment.endOf(e);
+      occupant.thread = Thread.currentThread();
+      return pollNext();
     } catch (InternalError e) {
-      throw SharedMemory.lost(e);
+      throw ring.memory.ended(e);
+    } finally {
+      occupant.thread = null;
     }
   }
 
@@ -102,9 +98,30 @@ public final class Consumer<T> implements AutoCloseable {
    * @throws SegmentException as {@link #poll()}
    */
   public Received<T> receive(Duration timeout) {
-    requireOpen();
     Deadline deadline = new Deadline(Deadline.nanos(Objects.requireNonNull(timeout, "timeout")));
+    requireOpen();
+    requireIdle();
     backoff.reset();
+    try {
+      occupant.thread = Thread.currentThread();
+      return awaitNext(deadline);
+    } catch (InternalError e) {
+      throw ring.memory.ended(e);
+    } finally {
+      occupant.thread = null;
+    }
+  }
+
+  private Received<T> pollNext() {
+    try {
+      Received<T> message = next();
+      return message != null ? message : lookAround();
+    } catch (SegmentException e) {
+      throw segment.endOf(e);
+    }
+  }
+
+  private Received<T> awaitNext(Deadline deadline) {
     try {
       for (; ; ) {
         Received<T> message = next();
@@ -121,8 +138,6 @@ public final class Consumer<T> implements AutoCloseable {
       }
     } catch (SegmentException e) {
       throw segment.endOf(e);
-    } catch (InternalError e) {
-      throw SharedMemory.lost(e);
     }
   }
 
@@ -132,8 +147,6 @@ public final class Consumer<T> implements AutoCloseable {
    * @return the next message, if the segment has been closed and there is one all the same
    */
   private Received<T> lookAround() {
-    segment.requireAttached();
-    ring.memory.requireWhole();
     if (pace.isDue()) {
       try {
         ring.upkeep.check();
@@ -146,11 +159,12 @@ public final class Consumer<T> implements AutoCloseable {
         return message;
       }
     }
+    ring.memory.requireWhole(); // Behind the last load, whose error the JVM raises late.
     return null;
   }
 
   private Received<T> next() {
-    requireIdle();
+    segment.requireAttached(); // Whoever closes it from here on waits for the end of this call.
     boolean whole = false;
     try {
       long position = cutOff || unfinished ? resume() : intake.tryTake();
@@ -175,8 +189,6 @@ public final class Consumer<T> implements AutoCloseable {
 
   /** Reads a message; one that fails is done with, but not if this process is short of memory. */
   private Received<T> read(long position) {
-    requireNotClosing(position);
-    reading = true;
     try {
       T value = incoming.read(position, type);
       requireNotClosing(position);
@@ -191,39 +203,33 @@ public final class Consumer<T> implements AutoCloseable {
       failed = position; // The next call reads it again, with stack enough.
       throw e;
     } catch (RuntimeException | Error e) {
-      drop(position);
+      if (intake.pending == position) {
+        drop(position);
+      }
       throw e;
-    } finally {
-      reading = false;
     }
   }
 
   private void drop(long position) {
-    intake.release(position);
+    if (!segment.isClosed()) {
+      intake.release(position);
+    }
     intake.pending = Ring.NONE;
   }
 
-  /** Gives a message back that was taken while the segment was being closed. */
+  /** Gives a message back that was taken while the segment was being closed, or others do so. */
   private void requireNotClosing(long position) {
     if (segment.isClosing()) {
-      intake.giveBack(position);
+      if (!segment.isClosed()) {
+        intake.giveBack(position);
+      }
       intake.pending = Ring.NONE;
       segment.requireAttached();
     }
   }
 
-  /** Waits until a call of another thread that is taking a message has ended; false if it lasts. */
-  boolean awaitIdle() {
-    long start = System.nanoTime();
-    SharedMemory.fence(); // That call sees that the segment is being closed, or is seen here.
-    while (intake.pending != Ring.NONE && !cutOff) {
-      if (System.nanoTime() - start > IDLE_TIMEOUT) {
-        return false;
-      }
-      LockSupport.parkNanos(IDLE_RETRY);
-      SharedMemory.fence();
-    }
-    return true;
+  Occupant occupant() {
+    return occupant;
   }
 
   /** Retains the memory of a message that is open. */
@@ -241,11 +247,22 @@ public final class Consumer<T> implements AutoCloseable {
     if (closed || segment.isClosed()) {
       return;
     }
+    boolean enters = occupant.thread == null; // Else the code that reads a message calls.
     try {
+      if (enters) {
+        occupant.thread = Thread.currentThread();
+      }
+      if (segment.isClosing()) {
+        return; // Who closes it is done with it.
+      }
       releaseClosed();
       ring.memory.requireWhole();
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
+    } finally {
+      if (enters) {
+        occupant.thread = null;
+      }
     }
   }
 
@@ -264,14 +281,30 @@ public final class Consumer<T> implements AutoCloseable {
    * Ends reading. Messages that are open are not done with: those of a shared channel go to another
    * consumer. Their buffers must not be used any more.
    *
-   * @throws IllegalStateException if the code that reads a message of it calls this
+   * @throws IllegalStateException if a call of it runs: the code that reads a message of it calls
+   *     this, or another thread uses it
    */
   @Override
   public void close() {
-    if (closed || segment.isClosed()) {
+    if (closed || segment.isClosing()) {
       return;
     }
     requireIdle();
+    try {
+      occupant.thread = Thread.currentThread();
+      if (!segment.isClosing()) {
+        closeIdle();
+      }
+    } finally {
+      occupant.thread = null;
+    }
+  }
+
+  /** Ends reading, when no call runs. */
+  void closeIdle() {
+    if (closed) {
+      return;
+    }
     StackRoom.require();
     closed = true;
     segment.leave(this);
@@ -298,18 +331,28 @@ public final class Consumer<T> implements AutoCloseable {
   }
 
   private void requireOpen() {
+    segment.requireAttached();
     if (closed) {
       throw new IllegalStateException("the consumer is closed");
     }
-    segment.requireAttached();
   }
 
-  /** Checks that no message of it is being read. */
-  void requireIdle() {
-    if (reading) {
-      throw new IllegalStateException(
-          "the consumer is in use: by another thread, or by the code that reads a message of it");
+  private void requireIdle() {
+    if (occupant.thread != null) {
+      throw inUse();
     }
+  }
+
+  /** Checks that it is not the code which reads a message of it that asks. */
+  void requireNotReading() {
+    if (occupant.isHere()) {
+      throw inUse();
+    }
+  }
+
+  private static IllegalStateException inUse() {
+    return new IllegalStateException(
+        "the consumer is in use: by another thread, or by the code that reads a message of it");
   }
 
   @Override

@@ -28,7 +28,7 @@ public final class Producer {
   /** When to look after the segment, over all calls. */
   private final Pace pace = new Pace();
 
-  private boolean busy;
+  private final Occupant occupant = new Occupant();
 
   Producer(SharedSegment segment, Ring ring, Outgoing outgoing, Waiting waiting) {
     this.segment = segment;
@@ -66,23 +66,32 @@ public final class Producer {
   private boolean offer(Object value, long timeout) {
     try {
       return tryOffer(value, timeout);
-    } catch (SegmentException e) {
-      throw segment.endOf(e);
     } catch (InternalError e) {
-      throw SharedMemory.lost(e);
+      throw ring.memory.ended(e);
     }
   }
 
   private boolean tryOffer(Object value, long timeout) {
-    segment.requireOpen();
-    if (busy) {
+    segment.requireAttached();
+    if (occupant.thread != null) {
       throw new IllegalStateException(
           "the producer is in use: by another thread, or by the code that its own offer runs");
     }
-    if (pace.isDue()) {
-      ring.upkeep.check();
+    try {
+      occupant.thread = Thread.currentThread();
+      segment.requireOpen(); // Whoever closes it from here on waits for the end of this call.
+      if (pace.isDue()) {
+        ring.upkeep.check();
+      }
+      return send(value, timeout);
+    } catch (ForyException | IllegalStateException e) {
+      throw segment.endOf(e);
+    } finally {
+      occupant.thread = null;
     }
-    busy = true;
+  }
+
+  private boolean send(Object value, long timeout) {
     try {
       outgoing.write(value);
       segment.requireAttached(); // Code that writes the message may have closed it.
@@ -93,7 +102,6 @@ public final class Producer {
       }
       return sent;
     } finally {
-      busy = false;
       outgoing.end();
     }
   }
@@ -134,13 +142,17 @@ public final class Producer {
     return true;
   }
 
+  Occupant occupant() {
+    return occupant;
+  }
+
   /** Waits for a moment; false if the time is over. */
   private boolean waitForRoom(Deadline deadline) {
     if (deadline.isOver()) {
       return false;
     }
+    segment.requireAttached();
     if (backoff.pause() || pace.isDue()) {
-      segment.requireAttached();
       ring.upkeep.check();
     }
     return true;

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -51,7 +50,7 @@ public final class SharedSegment implements AutoCloseable {
   private final Outstanding outstanding;
   private final Watch watch;
   private final List<Ring> rings;
-  private final List<Consumer<?>> consumers = new ArrayList<>();
+  private final Users users = new Users();
   private volatile boolean closing;
 
   /** Whether what this process had has not all been given back. */
@@ -120,6 +119,8 @@ public final class SharedSegment implements AutoCloseable {
    * Attaches to the segment of a name, and waits for its owner to create it, less long if the
    * thread is interrupted.
    *
+   * @param timeout how long it waits for the segment; a process that is stopped while it changes
+   *     the table of processes may keep this waiting for five seconds more
    * @throws SegmentException as {@link #open(String)}, if it is not there after {@code timeout}
    */
   public static SharedSegment open(String name, Duration timeout) {
@@ -216,7 +217,7 @@ public final class SharedSegment implements AutoCloseable {
       requireAttached(); // The close of the segment may have made the room.
       memory.requireWhole();
       return outstanding.add(block, arena.slice(block, bytes));
-    } catch (SegmentException e) {
+    } catch (ForyException | IllegalStateException e) {
       throw endOf(e);
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
@@ -296,7 +297,10 @@ public final class SharedSegment implements AutoCloseable {
     try {
       requireOpen();
       Ring ring = ring(channel);
-      return new Producer(this, ring, new Outgoing(ring, coding, outstanding), waiting);
+      Outgoing outgoing = new Outgoing(ring, coding, outstanding);
+      Producer producer = new Producer(this, ring, outgoing, waiting);
+      users.add(producer);
+      return producer;
     } catch (SegmentException e) {
       throw endOf(e);
     } catch (InternalError e) {
@@ -327,9 +331,7 @@ public final class SharedSegment implements AutoCloseable {
     try {
       Consumer<T> consumer =
           Participants.locked(file, () -> new Consumer<>(this, ring, incoming, type, waiting));
-      synchronized (consumers) {
-        consumers.add(consumer);
-      }
+      users.add(consumer);
       return consumer;
     } catch (SegmentException e) {
       throw endOf(e);
@@ -349,9 +351,7 @@ public final class SharedSegment implements AutoCloseable {
   }
 
   void leave(Consumer<?> consumer) {
-    synchronized (consumers) {
-      consumers.remove(consumer);
-    }
+    users.remove(consumer);
   }
 
   /** Checks that this process is attached, and that the owner has not closed the segment. */
@@ -372,7 +372,8 @@ public final class SharedSegment implements AutoCloseable {
    * process closes it, a call may meet a file that is closed, or the end that the owner has written
    * already.
    */
-  RuntimeException endOf(SegmentException met) {
+  RuntimeException endOf(RuntimeException met) {
+    SharedMemory.settle();
     return closing ? new IllegalStateException(CLOSED, met) : met;
   }
 
@@ -396,7 +397,8 @@ public final class SharedSegment implements AutoCloseable {
 
   /**
    * Detaches this process: closes its consumers, frees the arena buffers that it has not sent, and
-   * ends its leases. The owner deletes the file.
+   * ends its leases. The owner deletes the file. Calls of other threads that run on producers and
+   * consumers end with an {@link IllegalStateException}; this waits for a second until they do.
    *
    * @throws IllegalStateException if the code that reads a message of a consumer calls this
    * @throws ForyException if the segment is gone
@@ -404,15 +406,21 @@ public final class SharedSegment implements AutoCloseable {
   @Override
   public void close() {
     StackRoom.require();
-    List<Consumer<?>> left;
-    synchronized (consumers) {
+    synchronized (users) {
       if (closing) {
         return;
       }
-      left = List.copyOf(consumers);
-      left.forEach(Consumer::requireIdle);
+      users.requireNotReading();
       closing = true;
     }
+    try {
+      detach();
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
+  }
+
+  private void detach() {
     boolean whole = false;
     try {
       if (file.isTruncated()) {
@@ -421,20 +429,13 @@ public final class SharedSegment implements AutoCloseable {
       whole = true;
       boolean tidy = !untidy;
       untidy = true;
-      for (Consumer<?> consumer : left) {
-        if (consumer.awaitIdle()) {
-          consumer.close();
-        } else {
-          tidy = false; // A call of another thread reads; what it has goes to others.
-        }
-      }
+      tidy &= users.close();
       outstanding.close(seat.id());
       untidy = !tidy;
     } catch (IOException e) {
       throw new SegmentException(path() + " cannot be looked at", e);
-    } catch (InternalError e) {
-      throw SharedMemory.lost(e);
     } finally {
+      SharedMemory.settle(); // So that nothing is raised before all is given back.
       leave(whole);
     }
   }
@@ -459,6 +460,11 @@ public final class SharedSegment implements AutoCloseable {
     } finally {
       release();
     }
+  }
+
+  @Override
+  public String toString() {
+    return "SharedSegment[" + path() + ", " + size() + " bytes" + (closing ? ", closed]" : "]");
   }
 
   private void release() {
