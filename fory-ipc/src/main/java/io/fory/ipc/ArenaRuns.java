@@ -5,8 +5,8 @@ import io.fory.error.MalformedInputException;
 /**
  * The runs of the blocks of an arena: how long they are, and how they are joined and split, which
  * takes the lock of the arena. All blocks are in runs after each store. Within a run there are no
- * lengths, unless who joined it has died and nobody has cleaned up after it yet; so a hint that leads
- * into a run is known.
+ * lengths, unless who joined it has died and nobody has cleaned up after it yet; so a hint that
+ * leads into a run is known.
  */
 final class ArenaRuns {
   private final SharedMemory memory;

@@ -137,9 +137,7 @@ final class SafeDirectory {
     }
     if (part.isWrittenByOthers() && (part.mode() & STICKY) == 0) {
       throw new SegmentException(
-          "Other users may rename files in "
-              + part.path()
-              + "; chmod go-w, or another directory");
+          "Other users may rename files in " + part.path() + "; chmod go-w, or another directory");
     }
     return part;
   }

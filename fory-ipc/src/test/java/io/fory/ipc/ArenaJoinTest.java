@@ -59,7 +59,7 @@ public final class ArenaJoinTest {
     int block = 0;
     while (block < BLOCKS) {
       hinted |= memory.getLong(Geometry.ARENA_HINT) == block;
-      long length = memory.getLong(geometry.runLength(block));
+      int length = (int) memory.getLong(geometry.runLength(block));
       assertTrue(length > 0, "block " + block);
       for (int within = block + 1; within < block + length; within++) {
         assertEquals(memory.getLong(geometry.runLength(within)), 0, "block " + within);

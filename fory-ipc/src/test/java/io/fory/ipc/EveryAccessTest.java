@@ -74,7 +74,7 @@ public final class EveryAccessTest {
             .withBlockBytes(1024)
             .withLeases(2)
             .create()) {
-      SegmentFile file = SegmentFile.open(path);
+      SegmentFile file = SegmentFile.open(owner.path());
       TruncatingMemory memory = new TruncatingMemory(file.map(), path);
       Geometry geometry = Geometry.decode(memory.header(), memory.size());
       Participants participants = new Participants(file, memory, geometry);

@@ -92,8 +92,7 @@ final class Jvm implements AutoCloseable {
     }
     Path installed = Path.of("/usr/lib/jvm");
     if (Files.isDirectory(installed)) {
-      try (DirectoryStream<Path> homes =
-          Files.newDirectoryStream(installed, "*" + version + "*")) {
+      try (DirectoryStream<Path> homes = Files.newDirectoryStream(installed, "*" + version + "*")) {
         for (Path candidate : homes) {
           Path java = candidate.resolve("bin/java");
           if (Files.isExecutable(java)) {

@@ -93,8 +93,7 @@ public final class SafeDirectoryTest {
         expectThrows(
             SegmentException.class,
             () -> SharedSegment.builder(file).channel("a", Delivery.BROADCAST).create());
-    SegmentException opened =
-        expectThrows(SegmentException.class, () -> SharedSegment.open(file));
+    SegmentException opened = expectThrows(SegmentException.class, () -> SharedSegment.open(file));
     for (SegmentException e : new SegmentException[] {made, opened}) {
       assertTrue(e.getMessage().contains(why), e.getMessage());
       assertEquals(e.getMessage().lines().count(), 1);
