@@ -1,8 +1,10 @@
 package io.fory.codec;
 
 import io.fory.error.TypeMismatchException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.ResolvedType;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -131,13 +133,34 @@ public final class DeclaredElements implements ElementCodecs {
       implements Serializer<Object> {
     @Override
     public void write(WriteContext out, Object value) {
-      if (value instanceof Collection<?> collection) {
+      requireElements(value);
+      type.serializer().write(out, value);
+    }
+
+    private void requireElements(Object container) {
+      if (container instanceof Collection<?> collection) {
         requireAll(elements.first(), collection);
-      } else if (value instanceof Map<?, ?> map) {
+      } else if (container instanceof Map<?, ?> map) {
         requireAll(elements.first(), map.keySet());
         requireAll(elements.second(), map.values());
       }
-      type.serializer().write(out, value);
+    }
+
+    /** The copy of an element may be of another class, if that is replaced. */
+    @Override
+    public Object copy(CopyContext context, Object original) {
+      requireElements(original);
+      Object copy = type.serializer().copy(context, original);
+      if (copy == original) {
+        return copy;
+      }
+      GraphCopier copier = GraphCopier.of(context);
+      if (copier.tracks()) {
+        copier.defer(new LateCheck(this, copy));
+      } else {
+        requireElements(copy);
+      }
+      return copy;
     }
 
     @Override
@@ -163,6 +186,11 @@ public final class DeclaredElements implements ElementCodecs {
     }
 
     @Override
+    public boolean isImmutable() {
+      return type.serializer().isImmutable();
+    }
+
+    @Override
     public boolean createsFirst() {
       return type.serializer().createsFirst();
     }
@@ -170,6 +198,32 @@ public final class DeclaredElements implements ElementCodecs {
     @Override
     public int minBytes() {
       return type.serializer().minBytes();
+    }
+  }
+
+  /** Looks at the elements of a copy when the graph is complete: its methods may need all of it. */
+  private record LateCheck(CheckedStruct place, Object copy) implements GraphCopier.LateFilling {
+    @Override
+    public boolean fills() {
+      return false;
+    }
+
+    @Override
+    public void fill() {}
+
+    @Override
+    public boolean settle() {
+      return false;
+    }
+
+    @Override
+    public void verify() {
+      place.requireElements(copy);
+    }
+
+    @Override
+    public Class<?> owner() {
+      return copy.getClass();
     }
   }
 }

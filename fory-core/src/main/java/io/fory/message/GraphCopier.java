@@ -18,6 +18,15 @@ import java.util.List;
 public final class GraphCopier extends CopyContext {
   /** What a container does when all else is copied. */
   public interface LateFilling {
+    /**
+     * Returns whether the container lacks elements until then.
+     *
+     * @return true, unless overridden
+     */
+    default boolean fills() {
+      return true;
+    }
+
     /** Puts the keys into the container. */
     void fill();
 
@@ -289,13 +298,15 @@ public final class GraphCopier extends CopyContext {
     return incomplete;
   }
 
-  /** Puts off what a container does with keys that are not complete. */
+  /** Puts off what a container does with keys that are not complete, or when all keys are. */
   public void defer(LateFilling filling) {
     if (late == null) {
       late = new ArrayList<>();
     }
     late.add(filling);
-    lowest = UNFILLED;
+    if (filling.fills()) {
+      lowest = UNFILLED;
+    }
   }
 
   /** Returns the copier of the graph that has a part, or null if a message is no part. */
@@ -334,6 +345,7 @@ public final class GraphCopier extends CopyContext {
     }
     for (int round = 0; settle(); round++) {
       if (round == ROUNDS) {
+        late.removeIf(filling -> !filling.fills());
         throw new UnsupportedTypeException(
             late.get(0).owner().getTypeName(),
             "the hash codes of its keys depend on each other through a cycle, and do not settle");

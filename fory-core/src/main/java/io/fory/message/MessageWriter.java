@@ -295,6 +295,11 @@ public final class MessageWriter extends LevelWriter {
     return references != null;
   }
 
+  /** Returns whether an object has a number. */
+  boolean hasNumbered() {
+    return references != null && !references.isEmpty();
+  }
+
   void writeBits(long bits, int count) {
     writeLowBytes(bits, count);
   }

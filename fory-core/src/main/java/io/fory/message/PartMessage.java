@@ -2,6 +2,7 @@ package io.fory.message;
 
 import io.fory.error.ErrorText;
 import io.fory.error.TypeMismatchException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.Serializer;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,10 @@ final class PartMessage {
     try {
       out.begin();
       serializer.write(out, original);
+      if (out.hasNumbered()) { // these are no numbers of the graph, in which the parts are copied
+        throw new UnsupportedTypeException(
+            original.getClass().getTypeName(), "its serializer writes references among its bytes");
+      }
       in.begin(out.endToBytes(), 0, Long.MAX_VALUE);
       unlimit(in);
       in.enterMessage(copier.tracks(), null);

@@ -131,6 +131,10 @@ final class WrittenReferences {
             + " break the cycle or use a class with mutable fields");
   }
 
+  boolean isEmpty() {
+    return count == 0;
+  }
+
   void clear() {
     if (objects.length > KEPT_SLOTS) {
       objects = new Object[FIRST_SLOTS];
