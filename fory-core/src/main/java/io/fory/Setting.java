@@ -21,6 +21,7 @@ enum Setting {
   CODEGEN((text, builder) -> builder.withCodegen(isTrue(text))),
   ASYNC_COMPILATION((text, builder) -> builder.withAsyncCompilation(isTrue(text))),
   GENERATED_SOURCES((text, builder) -> builder.withGeneratedSources(Path.of(text))),
+  COMPACT((text, builder) -> builder.withCompact(isTrue(text))),
   INT_COMPRESSED((text, builder) -> builder.withIntCompressed(isTrue(text))),
   LONG_COMPRESSED((text, builder) -> builder.withLongCompressed(isTrue(text))),
   STRING_COMPRESSED((text, builder) -> builder.withStringCompressed(isTrue(text))),

@@ -17,11 +17,14 @@ import io.fory.error.LimitExceededException;
 import io.fory.fixture.CompiledSources;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -104,6 +107,30 @@ public final class SettingsTest {
         () -> shallow.serialize(List.of(List.of(List.of(List.of("deep"))))));
     Fory xlang = fory(Map.of("xlang", true, "classes", Order.class.getName() + "=shop.Order"));
     assertEquals(xlang.serialize(null)[0], 1);
+  }
+
+  @Test
+  public void everyOptionThatIsDataHasAKey() {
+    List<String> missing = new ArrayList<>();
+    int options = 0;
+    for (Method method : ForyBuilder.class.getMethods()) {
+      Class<?>[] parameters = method.getParameterTypes();
+      if (method.getName().startsWith("with")
+          && parameters.length == 1
+          && (parameters[0].isPrimitive() || parameters[0].isEnum())) {
+        options++;
+        String key = method.getName().substring(4).replaceAll("(?<=.)(?=\\p{Upper})", "-");
+        if (!ForySettings.keys().contains(key.toLowerCase(Locale.ROOT))) {
+          missing.add(method.getName());
+        }
+      }
+    }
+    assertEquals(missing, List.of());
+    assertTrue(options > 10, "options: " + options);
+    Order order = new Order(7, List.of(new Line(1)));
+    assertEquals(
+        fory(Map.of("compact", true, "classes", Order.class)).serialize(order),
+        Fory.builder().withCompact(true).register(Order.class).build().serialize(order));
   }
 
   @Test
