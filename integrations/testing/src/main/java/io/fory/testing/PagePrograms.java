@@ -52,14 +52,18 @@ public final class PagePrograms {
     public String run(List<String> arguments, Class<?>... libraries)
         throws ReflectiveOperationException {
       CompiledSources compiled = CompiledSources.compile(Map.of(className(), source), libraries);
-      var main = compiled.load(className()).getMethod("main", String[].class);
+      ClassLoader loader = compiled.newLoader();
+      var main = CompiledSources.load(loader, className()).getMethod("main", String[].class);
       PrintStream before = System.out;
+      ClassLoader contextBefore = Thread.currentThread().getContextClassLoader();
       ByteArrayOutputStream text = new ByteArrayOutputStream();
       try {
+        Thread.currentThread().setContextClassLoader(loader); // as the launcher of the JVM does
         System.setOut(new PrintStream(text, true, StandardCharsets.UTF_8));
         main.invoke(null, (Object) arguments.toArray(new String[0]));
       } finally {
         System.setOut(before);
+        Thread.currentThread().setContextClassLoader(contextBefore);
       }
       return text.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
     }

@@ -1,0 +1,173 @@
+package io.fory.kafka;
+
+import io.fory.Fory;
+import io.fory.ForySettings;
+import io.fory.error.ForyException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Range;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.utils.Utils;
+
+/**
+ * The keys that serializers, deserializers and serdes find in the configuration of a client.
+ *
+ * <p>Besides those below, each key of {@link ForySettings} is one behind {@link #PREFIX}: {@code
+ * fory.classes}, {@code fory.modules}, {@code fory.ref-tracking} and so on. Classes are looked for
+ * in the context class loader of the thread that makes the client. Any other key that begins with
+ * {@link #PREFIX} is a mistake, and refused.
+ */
+public final class ForyConfig {
+  /** What all keys begin with. */
+  public static final String PREFIX = "fory.";
+
+  /** The class of the keys that a deserializer reads; others are refused. All, if not given. */
+  public static final String KEY_TYPE = PREFIX + "key.type";
+
+  /** The class of the values that a deserializer reads; others are refused. All, if not given. */
+  public static final String VALUE_TYPE = PREFIX + "value.type";
+
+  /** The topic that has the schemas. If not given, they are in the records. */
+  public static final String SCHEMA_TOPIC = PREFIX + "schema.topic";
+
+  /**
+   * How long, in milliseconds, one record may wait for the topic of schemas; 10,000 if not given.
+   */
+  public static final String SCHEMA_TIMEOUT_MS = PREFIX + "schema.timeout.ms";
+
+  /**
+   * How much memory, in bytes, the schemas of the topic may take; 16 MiB if not given. Each counts
+   * 256 bytes more than it has.
+   */
+  public static final String SCHEMA_MAX_BYTES = PREFIX + "schema.max.bytes";
+
+  /**
+   * The replication factor of the topic of schemas where a serializer creates it; the default of
+   * the brokers if not given.
+   */
+  public static final String SCHEMA_REPLICATION_FACTOR = PREFIX + "schema.replication.factor";
+
+  /**
+   * What keys begin with whose rest is a key for the clients that use the topic of schemas, such as
+   * {@code fory.schema.client.bootstrap.servers}. Addresses, security and the like are those of the
+   * client that is configured, if they are not given so.
+   */
+  public static final String SCHEMA_CLIENT_PREFIX = PREFIX + "schema.client.";
+
+  private static final ConfigDef OWN =
+      new ConfigDef()
+          .define(KEY_TYPE, ConfigDef.Type.CLASS, null, Importance.MEDIUM, "The class of keys.")
+          .define(VALUE_TYPE, ConfigDef.Type.CLASS, null, Importance.MEDIUM, "The class of values.")
+          .define(
+              SCHEMA_TOPIC, ConfigDef.Type.STRING, null, Importance.HIGH, "The topic of schemas.")
+          .define(
+              SCHEMA_TIMEOUT_MS,
+              ConfigDef.Type.INT,
+              10_000,
+              Range.atLeast(1),
+              Importance.LOW,
+              "How long a record may wait for the topic of schemas.")
+          .define(
+              SCHEMA_MAX_BYTES,
+              ConfigDef.Type.LONG,
+              16L << 20,
+              Range.atLeast(1),
+              Importance.LOW,
+              "How much memory the schemas of the topic may take.")
+          .define(
+              SCHEMA_REPLICATION_FACTOR,
+              ConfigDef.Type.SHORT,
+              null,
+              Importance.LOW,
+              "The replication factor of the topic of schemas.");
+
+  private final Map<String, Object> own;
+  private final Map<String, Object> core = new HashMap<>();
+  private final Map<String, Object> schemaClients = new HashMap<>();
+  private final ClassLoader loader = Utils.getContextOrKafkaClassLoader();
+
+  /**
+   * Reads a configuration.
+   *
+   * @throws ConfigException if a value is none of its key
+   */
+  ForyConfig(Map<String, ?> configs) {
+    Map<String, Object> others = new HashMap<>();
+    Map<String, Object> clients = new HashMap<>();
+    for (String key : configs.keySet()) {
+      if (key.startsWith(SCHEMA_CLIENT_PREFIX)) {
+        clients.put(key.substring(SCHEMA_CLIENT_PREFIX.length()), configs.get(key));
+      } else if (OWN.names().contains(key)) {
+        others.put(key, configs.get(key));
+      } else if (key.startsWith(PREFIX)) {
+        core.put(key.substring(PREFIX.length()), configs.get(key));
+      } else if (SchemaClients.takesOver(key)) {
+        schemaClients.put(key, configs.get(key));
+      }
+    }
+    schemaClients.putAll(clients);
+    schemaClients.values().removeIf(Objects::isNull);
+    own = OWN.parse(others);
+  }
+
+  /**
+   * Returns the instance that all clients with this configuration have in common.
+   *
+   * @throws ConfigException if there can be none
+   */
+  Fory fory() {
+    try {
+      return ForySettings.of(core, loader).shared();
+    } catch (IllegalArgumentException | ForyException e) {
+      throw mistake(PREFIX + "*: " + e.getMessage(), e);
+    }
+  }
+
+  /** Returns the class of keys or values; {@code Object} if none is given. */
+  Class<?> type(boolean isKey) {
+    Object type = own.get(isKey ? KEY_TYPE : VALUE_TYPE);
+    return type == null ? Object.class : (Class<?>) type;
+  }
+
+  /** Returns whether schemas are in a topic. */
+  boolean hasSchemaTopic() {
+    return own.get(SCHEMA_TOPIC) != null;
+  }
+
+  /**
+   * Returns how the topic of schemas is used.
+   *
+   * @throws ConfigException if there is none
+   */
+  SchemaTopicSettings schemaTopic() {
+    String topic = (String) own.get(SCHEMA_TOPIC);
+    if (topic == null || topic.isBlank()) {
+      throw new ConfigException(SCHEMA_TOPIC, topic, "must name a topic");
+    }
+    if (!schemaClients.containsKey(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG)) {
+      throw new ConfigException(
+          "Missing "
+              + AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG
+              + ", which "
+              + SCHEMA_TOPIC
+              + " needs");
+    }
+    return new SchemaTopicSettings(
+        topic,
+        (Integer) own.get(SCHEMA_TIMEOUT_MS),
+        (Long) own.get(SCHEMA_MAX_BYTES),
+        (Short) own.get(SCHEMA_REPLICATION_FACTOR),
+        Map.copyOf(schemaClients));
+  }
+
+  /** Returns the exception for a configuration that does not work. */
+  static ConfigException mistake(String problem, Exception cause) {
+    ConfigException exception = new ConfigException(problem);
+    exception.initCause(cause);
+    return exception;
+  }
+}

@@ -1,0 +1,13 @@
+package io.fory.kafka;
+
+import java.util.List;
+
+/** What the tests send. */
+public record Order(long id, String customer, List<Item> items) {
+  /** A line of an order. */
+  public record Item(String name, int count, double price) {}
+
+  static Order of(long id) {
+    return new Order(id, "customer " + id, List.of(new Item("tea", 2, 3.5), new Item("cup", 1, 9)));
+  }
+}
