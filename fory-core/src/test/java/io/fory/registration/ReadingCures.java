@@ -193,6 +193,18 @@ final class ReadingCures {
             "ForyBuilder.withRefTracking(true)",
             b -> b.withRefTracking(true)),
         option(
+            "a message of the compact form",
+            b -> b.withCompact(true),
+            b -> {},
+            "ForyBuilder.withCompact(true)",
+            b -> b.withCompact(true)),
+        option(
+            "a message of the plain form",
+            b -> {},
+            b -> b.withCompact(true),
+            "ForyBuilder.withCompact(false)",
+            b -> b.withCompact(false)),
+        option(
             "a message of the cross-language format with schemas",
             b -> b.withXlang(true),
             b -> b.withXlang(true).withCompatible(false),
