@@ -9,6 +9,7 @@ module io.fory.core {
   exports io.fory;
   exports io.fory.annotation;
   exports io.fory.buffer;
+  exports io.fory.compression;
   exports io.fory.error;
   exports io.fory.library;
   exports io.fory.schema;

@@ -29,6 +29,7 @@
  *   <li>{@code io.fory.type}: numbers of built-in types
  *   <li>{@code io.fory.annotation}
  *   <li>{@code io.fory.buffer}: bytes
+ *   <li>{@code io.fory.compression}: filters that compress messages
  *   <li>{@code io.fory.platform}: all use of reflection, handles and hidden classes
  *   <li>{@code io.fory.recording}: events of JDK Flight Recorder
  *   <li>{@code io.fory.error}: the exceptions

@@ -46,6 +46,7 @@ public final class PackageOrderTest {
           "io.fory.type",
           "io.fory.annotation",
           "io.fory.buffer",
+          "io.fory.compression",
           "io.fory.platform",
           "io.fory.recording",
           "io.fory.error");

@@ -1,0 +1,2 @@
+/** Filters that compress messages: of whole arrays and of streams. */
+package io.fory.compression;

@@ -1,0 +1,2 @@
+/** Tests of compression. */
+package io.fory.compression;
