@@ -6,6 +6,7 @@ import io.fory.Fory;
 import io.fory.hostile.SmallJvm;
 import io.fory.platform.StringBytes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -32,6 +33,7 @@ public final class OpenStringsTest {
 
     assertEquals(lines.get(0), "seen: " + seen);
     assertEquals(lines.get(1), Messages.closed());
+    assertEquals(lines.get(2), Messages.ofTwoBytesWithoutNeed());
   }
 
   @Test
@@ -45,6 +47,33 @@ public final class OpenStringsTest {
     public static void main(String[] arguments) {
       System.out.println("seen: " + StringBytes.ARE_SEEN);
       System.out.println(closed());
+      System.out.println(ofTwoBytesWithoutNeed());
+    }
+
+    /**
+     * Reads messages that have Latin-1 text in two bytes a char, which no writer of ours does. A
+     * string that held it so would not be equal to another of the same chars.
+     */
+    static String ofTwoBytesWithoutNeed() {
+      Fory fory = Fory.builder().build();
+      int read = 0;
+      for (int length : new int[] {1, 7, 8, 9, 33, 1024, 5_000, 70_000}) {
+        String text = "a".repeat(length);
+        byte[] bytes = fory.serialize("\u0161".repeat(length)); // the low byte is that of "a"
+        for (int i = bytes.length - 1; i > bytes.length - 2 * length; i -= 2) {
+          bytes[i] = 0;
+        }
+        String copy = fory.deserialize(bytes, String.class);
+        byte[] again = fory.serialize(copy);
+        if (!copy.equals(text)
+            || !text.equals(copy)
+            || copy.hashCode() != text.hashCode()
+            || !Arrays.equals(again, fory.serialize(text))) {
+          throw new AssertionError(length + " chars");
+        }
+        read++;
+      }
+      return read + " read";
     }
 
     static String closed() {
