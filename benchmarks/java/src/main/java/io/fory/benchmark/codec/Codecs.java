@@ -37,6 +37,7 @@ public final class Codecs {
     return switch (library) {
       case "fory" ->
           new ForyCodec(rootClass, bufferType, references, ForyCodec.Engine.GENERATED, same);
+      case "foryopen" -> open(rootClass, bufferType, references, same);
       case "forycompact" -> compact(rootClass, bufferType, references, same);
       case "forycompactsession" -> compact(rootClass, bufferType, references, SchemaMode.SESSION);
       case "foryinterpreted" ->
@@ -57,6 +58,14 @@ public final class Codecs {
       case "jacksonbytes" -> JacksonCodec.of(rootClass, false);
       default -> throw unknown(library);
     };
+  }
+
+  private static Codec open(
+      Class<?> rootClass, BufferType bufferType, boolean references, SchemaMode mode) {
+    if (!String.class.getModule().isOpen("java.lang", Fory.class.getModule())) {
+      throw new IllegalStateException("java.lang is closed: the cell would be one of fory");
+    }
+    return new ForyCodec(rootClass, bufferType, references, ForyCodec.Engine.GENERATED, mode);
   }
 
   private static Codec compact(

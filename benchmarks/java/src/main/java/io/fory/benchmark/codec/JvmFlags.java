@@ -3,7 +3,10 @@ package io.fory.benchmark.codec;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The JVM flags that some peers do not work without. Fory needs none. */
+/**
+ * The JVM flags that some peers do not work without. Fory needs none; {@code foryopen} is Fory
+ * where an application has opened {@code java.lang} for reasons of its own.
+ */
 public final class JvmFlags {
 
   /** What the documentation of Apache Fory asks for on JDK 25; without effect on older ones. */
@@ -27,6 +30,8 @@ public final class JvmFlags {
           open("java.base/java.util.concurrent"),
           open("java.sql/java.sql"));
 
+  private static final List<String> FORY_OPEN = List.of(open("java.base/java.lang"));
+
   private JvmFlags() {}
 
   private static String open(String packageOfModule) {
@@ -39,13 +44,14 @@ public final class JvmFlags {
       return APACHE_FORY;
     }
     return switch (library) {
+      case "foryopen" -> FORY_OPEN;
       case "kryo" -> KRYO;
       case "fst" -> FST;
       default -> List.of();
     };
   }
 
-  /** Returns the flags of all libraries together. */
+  /** Returns the flags of all libraries together: {@code fory} is {@code foryopen} with them. */
   public static List<String> ofAll() {
     List<String> flags = new ArrayList<>(APACHE_FORY);
     flags.addAll(KRYO);

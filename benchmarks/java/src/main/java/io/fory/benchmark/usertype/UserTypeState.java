@@ -31,7 +31,17 @@ public abstract class UserTypeState extends CodecState {
    */
   public static class SameSchemaState extends UserTypeState {
 
-    @Param({"fory", "foryinterpreted", "apachefory", "kryo", "fst", "hessian", "jdk", "protostuff"})
+    @Param({
+      "fory",
+      "foryopen",
+      "foryinterpreted",
+      "apachefory",
+      "kryo",
+      "fst",
+      "hessian",
+      "jdk",
+      "protostuff"
+    })
     public String library;
 
     @Override

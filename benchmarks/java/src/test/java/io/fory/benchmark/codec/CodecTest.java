@@ -17,6 +17,7 @@ public class CodecTest {
 
   private enum Library {
     FORY("fory", false),
+    FORY_OPEN("foryopen", false),
     FORY_INTERPRETED("foryinterpreted", false),
     FORY_COMPATIBLE("fory", true),
     FORY_SESSION("forysession", true),

@@ -37,6 +37,7 @@ public class CodecsTest {
   private static Object[][] libraries() {
     return new Object[][] {
       {"fory", Set.of("fory")},
+      {"foryopen", Set.of("fory")},
       {"foryinterpreted", Set.of("fory")},
       {"forysession", Set.of("fory")},
       {"apachefory", Set.of("apachefory", "protobuf")},

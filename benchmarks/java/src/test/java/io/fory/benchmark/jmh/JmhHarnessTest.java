@@ -59,6 +59,20 @@ public class JmhHarnessTest {
   }
 
   @Test
+  public void onlyTheCellsOfOpenStringsOpenThem() {
+    int open = 0;
+    for (Cell cell : JmhHarness.ofClassPath().cells()) {
+      String library = cell.name().library();
+      boolean opens = cell.jvmArgs().contains("--add-opens=java.base/java.lang=ALL-UNNAMED");
+      if (library.startsWith("fory") || library.startsWith("apachefory")) {
+        assertEquals(opens, library.equals("foryopen"), cell.name().toString());
+        open += opens ? 1 : 0;
+      }
+    }
+    assertEquals(open, 2 * 4 * 2 * 2); // suites, objects, buffers, with and without references
+  }
+
+  @Test
   public void whatALibraryCannotDoByDesignIsNoCell() {
     List<String> names = names(JmhHarness.ofClassPath().cells());
     assertTrue(names.contains("ZeroCopySuite serialize PRIMITIVE_ARRAY array_size=200 array fory"));

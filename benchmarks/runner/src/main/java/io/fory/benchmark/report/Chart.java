@@ -48,6 +48,7 @@ record Chart(String title, List<String> groups, SortedMap<String, List<Double>> 
       Map.ofEntries(
           Map.entry("fory", new Color(0xC83E2B)),
           Map.entry("forysession", new Color(0xE88A7D)),
+          Map.entry("foryopen", new Color(0x8F1D10)),
           Map.entry("foryinterpreted", new Color(0xF3C4BD)),
           Map.entry("apachefory", new Color(0x1F4E8C)),
           Map.entry("apacheforysession", new Color(0x5B8FD0)),

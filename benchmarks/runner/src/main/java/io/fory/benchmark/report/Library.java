@@ -15,8 +15,11 @@ public final class Library {
   /** The peer that the field compares with first. */
   static final String APACHE_FORY = "apachefory";
 
-  /** Ours without code generation: there to be seen beside ours, not to be compared with peers. */
-  private static final String INTERPRETED = "foryinterpreted";
+  /**
+   * Ours without code generation, and ours with a JVM flag: there to be seen beside ours, not to be
+   * compared with peers.
+   */
+  private static final Set<String> BESIDE = Set.of("foryinterpreted", "foryopen");
 
   private static final Set<String> LIMITS =
       Set.of("allocation", "arraycopy", "handwritten", "memcpy", "none");
@@ -34,7 +37,7 @@ public final class Library {
 
   /** Returns whether {@code library} is ours and meant to stand up to the peers. */
   static boolean competes(String library) {
-    return isOurs(library) && !library.equals(INTERPRETED);
+    return isOurs(library) && !BESIDE.contains(library);
   }
 
   /** Returns whether {@code library} is a limit of the machine instead of a library. */

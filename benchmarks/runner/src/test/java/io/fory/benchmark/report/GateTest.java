@@ -105,6 +105,7 @@ public class GateTest {
           Results.ofJdk("17")
               .cell("S.fory_x", Map.of(), 100)
               .cell("S.foryinterpreted_x", Map.of(), 500)
+              .cell("S.foryopen_x", Map.of(), 90)
               .cell("S.kryo_x", Map.of(), 120)
               .cell("S.jdk_x", Map.of(), 10)
               .cell("S.arraycopy_x", Map.of(), 1000)
