@@ -20,7 +20,8 @@ import org.testng.annotations.Test;
 /** Classes whose objects JDK serialization could not make: {@code writeReplace} replaces them. */
 public final class ReplacedOnlyTest {
   private final Oracle registered =
-      new Oracle(builder -> builder.registerAll(Pair.class, Form.class, Outside.class, Holder.class));
+      new Oracle(
+          builder -> builder.registerAll(Pair.class, Form.class, Outside.class, Holder.class));
 
   private final Oracle unregistered = new Oracle(b -> b.requireClassRegistration(false));
 

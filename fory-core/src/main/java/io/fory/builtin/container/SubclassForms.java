@@ -65,7 +65,8 @@ final class SubclassForms {
         int modifiers = field.getModifiers();
         if ((modifiers & (Modifier.STATIC | Modifier.TRANSIENT)) == 0
             && !field.isAnnotationPresent(Ignore.class)) {
-          throw unsupported(type, "it is a container with a field of its own, " + named(type, field));
+          throw unsupported(
+              type, "it is a container with a field of its own, " + named(type, field));
         }
       }
     }

@@ -177,7 +177,7 @@ public final class TransientCachesTest {
   public void soAreThoseOfAListThatCannotChange() {
     Pair pair = new Pair("x", "y");
     assertTrue(pair.hashCode() != 0);
-    Pair back = (Pair) BothEngines.of(Pair.class).roundTrip(pair);
+    Pair back = BothEngines.of(Pair.class).roundTrip(pair);
     assertEquals(back.hash, 0);
     assertEquals(back, pair);
   }
