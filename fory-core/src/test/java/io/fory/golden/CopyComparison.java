@@ -85,8 +85,8 @@ final class CopyComparison {
     if (original.getClass().isArray()) {
       return compareAll(elementsOf(original), elementsOf(copy), path);
     }
-    if (original instanceof Throwable) {
-      return compareThrowables((Throwable) original, (Throwable) copy, path);
+    if (original instanceof Throwable throwable) {
+      return compareThrowables(throwable, (Throwable) copy, path);
     }
     List<Object> parts = partsOf(original);
     if (parts != null) {

@@ -261,7 +261,7 @@ final class CopyPlaces {
     try {
       return (Ends) ends.getClass().getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError("a class without a constructor", e);
     }
   }
 }

@@ -52,6 +52,7 @@ final class CopyValues {
 
     More() {}
 
+    @SuppressWarnings("UnnecessaryStringBuilder") // it is what is copied
     More(boolean shared) {
       second.hidden = new Node("below");
       third.any = new Object[] {1, new StringBuilder("b")};

@@ -85,7 +85,10 @@ public final class TransientCachesTest {
 
     @Override
     public int hashCode() {
-      return hash != 0 ? hash : (hash = super.hashCode());
+      if (hash == 0) {
+        hash = super.hashCode();
+      }
+      return hash;
     }
 
     @Override

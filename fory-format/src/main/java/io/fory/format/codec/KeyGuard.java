@@ -158,9 +158,9 @@ final class KeyGuard {
    */
   void charge(RowInput in, Object[] keys, long weight) {
     int count = keys.length;
-    long rounds = Integer.SIZE - Integer.numberOfLeadingZeros(count);
+    int rounds = Integer.SIZE - Integer.numberOfLeadingZeros(count);
     if (!simple && sorted) {
-      in.work(rounds * weight);
+      in.work(weight * rounds);
     } else if (!simple && count > 0) {
       in.work(2 * weight); // hash codes: to count those that are alike, and by the table
       long alike = count <= FEW ? count : longestRun(keys);
@@ -168,7 +168,7 @@ final class KeyGuard {
     }
     boolean decimals = key == BigDecimal.class || sorted && !simple;
     if (decimals && in.mostDigits() > 0 && count > 1) {
-      in.work(count * rounds * in.mostDigits());
+      in.work((long) count * rounds * in.mostDigits());
     }
   }
 
