@@ -25,6 +25,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -360,12 +361,14 @@ public final class Fory {
    * Returns the schemas of registered structs and enums, as messages carry them; see {@code
    * docs/guide/evolution.md}.
    *
+   * @param types none for all that are registered, themselves or because another one declares them,
+   *     in an order that depends on their numbers and names only
    * @throws ForyException if a class is not admitted, or is neither a struct nor an enum
    * @throws IllegalStateException in the cross-language format, which has none
    */
   public List<Schema> schemasOf(Class<?>... types) {
     List<Schema> schemas = new ArrayList<>();
-    for (Class<?> type : types) {
+    for (Class<?> type : types.length == 0 ? registry.describable() : Arrays.asList(types)) {
       SchemaModel model = registry.describe(Objects.requireNonNull(type, "type"));
       schemas.add(SchemaAccess.show(model, Schema.class));
     }

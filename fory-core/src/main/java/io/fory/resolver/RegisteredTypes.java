@@ -7,7 +7,10 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The classes that have an identity on the wire, by number, by name and by class. */
 final class RegisteredTypes implements ClassNames {
@@ -69,6 +72,16 @@ final class RegisteredTypes implements ClassNames {
     List<ResolvedType> all = new ArrayList<>(byId.values());
     all.addAll(byName.values());
     return all;
+  }
+
+  /** Returns some classes: those with numbers in their order, then those with names in theirs. */
+  List<Class<?>> inOrder(Predicate<Class<?>> wanted) {
+    Stream<ResolvedType> sorted =
+        Stream.concat(
+            new TreeMap<>(byId).values().stream(), new TreeMap<>(byName).values().stream());
+    List<Class<?>> classes = new ArrayList<>();
+    sorted.map(ResolvedType::type).filter(wanted).forEach(classes::add);
+    return classes;
   }
 
   /** Returns the classes that may stand where a class is declared. */

@@ -379,6 +379,11 @@ public final class TypeRegistry
     return format.schemaOf(type);
   }
 
+  /** Returns the registered structs and enums, those with numbers first. */
+  public List<Class<?>> describable() {
+    return registered.inOrder(type -> type.isEnum() || isStruct(type));
+  }
+
   /** Returns the schema of a registered struct or enum as this side writes it. */
   public SchemaModel describe(Class<?> type) {
     return format.describe(resolve(type));

@@ -70,6 +70,18 @@ public final class SchemaFile {
    * @throws IllegalArgumentException if two of them describe the same type differently
    */
   public static SchemaFile of(List<Schema> schemas) {
+    return of(schemas, List.of());
+  }
+
+  /**
+   * Returns the file of some schemas of which only the first ones are of roots: messages may have
+   * objects of the others within, and nobody is refused who has not such a class any more.
+   *
+   * @throws IllegalArgumentException as {@link #of(List)}
+   */
+  public static SchemaFile of(List<Schema> ofRoots, List<Schema> others) {
+    List<Schema> schemas = new ArrayList<>(ofRoots);
+    schemas.addAll(others);
     TreeMap<TypeIdentity, Integer> indexes = new TreeMap<>(IDENTITY_ORDER);
     for (Schema schema : schemas) {
       for (TypeSchema type : schema.model().types()) {
@@ -82,8 +94,10 @@ public final class SchemaFile {
     }
     BitSet roots = new BitSet();
     Map<TypeIdentity, TypeSchema> types = new HashMap<>();
-    for (Schema schema : schemas) {
+    for (Schema schema : ofRoots) {
       roots.set(indexes.get(schema.model().root().identity()));
+    }
+    for (Schema schema : schemas) {
       for (TypeSchema type : schema.model().types()) {
         TypeSchema moved = moved(type, schema.model().types(), indexes);
         TypeSchema known = types.putIfAbsent(type.identity(), moved);
