@@ -1,0 +1,195 @@
+package io.fory.flink;
+
+import io.fory.error.ForyException;
+import io.fory.schema.Schema;
+import io.fory.schema.SchemaCheck;
+import io.fory.schema.SchemaFile;
+import io.fory.schema.SchemaFinding;
+import io.fory.schema.SchemaFinding.Effect;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.flink.api.common.typeutils.TypeSerializerSchemaCompatibility;
+import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a checkpoint or a savepoint keeps of a {@link ForyTypeSerializer}: the class, the
+ * configuration, and the schemas with which the records were written.
+ *
+ * <p>A later version of the classes is compared with these schemas by the rules of {@link
+ * SchemaCheck}: the state is read as it is if nothing has changed, migrated if it can be read, and
+ * refused if none of its records could be read. The differences are logged.
+ *
+ * @param <T> the class of the records
+ */
+public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T> {
+  private static final Logger LOG = LoggerFactory.getLogger(ForySerializerSnapshot.class);
+  private static final int VERSION = 1;
+  private static final int MOST_SCHEMAS = 1 << 16;
+
+  /** The serializer of which this is the snapshot; null if it was read. */
+  private final ForyTypeSerializer<T> serializer;
+
+  private String className;
+  private StateSettings settings;
+  private List<StateSchema> schemas;
+  private ClassLoader loader;
+
+  /** Makes a snapshot that is read by {@link #readSnapshot}; for Flink. */
+  public ForySerializerSnapshot() {
+    this.serializer = null;
+  }
+
+  ForySerializerSnapshot(ForyTypeSerializer<T> serializer) {
+    this.serializer = serializer;
+    this.className = serializer.type().getName();
+    this.settings = serializer.settings();
+    this.schemas = serializer.codec().schemas().all();
+    this.loader = serializer.type().getClassLoader();
+  }
+
+  @Override
+  public int getCurrentVersion() {
+    return VERSION;
+  }
+
+  @Override
+  public void writeSnapshot(DataOutputView out) throws IOException {
+    StateSettings.write(out, className);
+    settings.write(out);
+    out.writeInt(schemas.size());
+    for (StateSchema schema : schemas) {
+      schema.write(out);
+    }
+  }
+
+  /**
+   * Reads a snapshot.
+   *
+   * @throws IOException if it is of a later version of this library, or corrupt
+   */
+  @Override
+  public void readSnapshot(int readVersion, DataInputView in, ClassLoader userCodeClassLoader)
+      throws IOException {
+    if (readVersion != VERSION) {
+      throw new IOException("The snapshot of a serializer has the version " + readVersion);
+    }
+    className = StateSettings.readText(in);
+    settings = StateSettings.read(in);
+    int count = in.readInt();
+    if (count < 0 || count > MOST_SCHEMAS) {
+      throw new IOException("The snapshot of a serializer is corrupt");
+    }
+    schemas = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      schemas.add(StateSchema.read(in));
+    }
+    loader = userCodeClassLoader;
+  }
+
+  /**
+   * Returns a serializer that reads the records of the state as the classes are now.
+   *
+   * @throws IllegalStateException if the class is not there any more
+   */
+  @Override
+  public ForyTypeSerializer<T> restoreSerializer() {
+    Class<T> type = found();
+    return new ForyTypeSerializer<>(type, settings.withoutMissing(loader), schemas);
+  }
+
+  @SuppressWarnings("unchecked") // the snapshot is of a serializer of T
+  private Class<T> found() {
+    try {
+      return (Class<T>) Class.forName(className, false, loader);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(
+          "The state is of " + className + ", a class that is not there any more", e);
+    }
+  }
+
+  /**
+   * Compares the state of an earlier snapshot with the classes as they are now. State of another
+   * serializer of Flink, such as Kryo's, is migrated: that one reads it.
+   */
+  @Override
+  public TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(
+      TypeSerializerSnapshot<T> before) {
+    if (!(before instanceof ForySerializerSnapshot<T> old)) {
+      LOG.info("The state of {} is migrated from {}", className, before.getClass().getName());
+      return TypeSerializerSchemaCompatibility.compatibleAfterMigration();
+    }
+    if (settings.agreesWith(old.settings) && readsAsTheyAre(old.schemas)) {
+      return TypeSerializerSchemaCompatibility.compatibleAsIs();
+    }
+    if (!className.equals(old.className)) {
+      return refused("it is of " + old.className);
+    }
+    Set<String> changes = new LinkedHashSet<>();
+    Effect worst;
+    try {
+      worst = compare(old.schemas, changes);
+    } catch (ForyException | IllegalArgumentException e) {
+      return refused(e.getMessage());
+    }
+    String text = String.join("; ", changes);
+    if (worst == Effect.FAILURE) {
+      return refused(text);
+    }
+    if (worst == Effect.MAY_FAIL) {
+      LOG.warn("The state of {} is migrated, which may fail: {}", className, text);
+    } else {
+      LOG.info("The state of {} is migrated: {}", className, text);
+    }
+    return TypeSerializerSchemaCompatibility.compatibleAfterMigration();
+  }
+
+  private TypeSerializerSchemaCompatibility<T> refused(String reason) {
+    LOG.error("The state of {} cannot be read: {}", className, reason);
+    if (serializer != null) {
+      serializer.refuse(reason);
+    }
+    return TypeSerializerSchemaCompatibility.incompatible();
+  }
+
+  private boolean readsAsTheyAre(List<StateSchema> old) {
+    return old.stream()
+        .allMatch(
+            schema ->
+                schema.number() != StateSchema.NO_NUMBER
+                    && schemas.stream().anyMatch(schema::agreesWith));
+  }
+
+  /** Compares the classes with each age of a state, and returns the worst effect of any change. */
+  private Effect compare(List<StateSchema> old, Set<String> changes) {
+    int oldest = old.stream().mapToInt(StateSchema::age).max().orElse(0);
+    SchemaFile now = fileOf(schemas, 0);
+    Effect worst = Effect.NONE;
+    for (int age = 0; age <= oldest; age++) {
+      for (SchemaFinding finding : SchemaCheck.compare(fileOf(old, age), now)) {
+        changes.add(finding.toString());
+        if (finding.newReaders().compareTo(worst) > 0) {
+          worst = finding.newReaders();
+        }
+      }
+    }
+    return worst;
+  }
+
+  private static SchemaFile fileOf(List<StateSchema> schemas, int age) {
+    List<Schema> roots = new ArrayList<>();
+    List<Schema> others = new ArrayList<>();
+    for (StateSchema schema : schemas) {
+      if (schema.age() == age) {
+        (schema.root() ? roots : others).add(schema.schema());
+      }
+    }
+    return SchemaFile.of(roots, others);
+  }
+}

@@ -1,0 +1,202 @@
+package io.fory.flink;
+
+import io.fory.ForySettings;
+import io.fory.annotation.Subtypes;
+import java.io.IOException;
+import java.io.Serializable;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+
+/**
+ * The configuration of a serializer as data: what {@link ForySettings} takes, less what no state
+ * can have.
+ */
+final class StateSettings implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private static final String CLASSES = "classes";
+  private static final String REF_TRACKING = "ref-tracking";
+
+  /** Those that decide on the bytes; each is false by default. */
+  private static final List<String> OF_THE_BYTES =
+      List.of(REF_TRACKING, "int-compressed", "long-compressed", "string-compressed");
+
+  private static final int MOST_TEXT_BYTES = 1 << 24;
+
+  private final TreeMap<String, String> settings;
+
+  private StateSettings(Map<String, String> settings) {
+    this.settings = new TreeMap<>(settings);
+  }
+
+  /**
+   * Checks a configuration and returns it.
+   *
+   * @throws IllegalArgumentException if a key or value is wrong, or state cannot be written so
+   */
+  static StateSettings of(Map<String, String> settings) {
+    ForySettings.of(settings, StateSettings.class.getClassLoader());
+    StateSettings checked = new StateSettings(settings);
+    if (checked.has("xlang", false) || !checked.has("compatible", true)) {
+      throw new IllegalArgumentException(
+          "State is written in the native format and with schemas: xlang and compatible stay at"
+              + " their defaults");
+    }
+    return checked;
+  }
+
+  private boolean has(String key, boolean otherwise) {
+    String text = settings.get(key);
+    return text == null ? otherwise : text.strip().equalsIgnoreCase("true");
+  }
+
+  boolean tracksReferences() {
+    return has(REF_TRACKING, false);
+  }
+
+  /** Returns whether the same values have the same bytes with both, if the classes are the same. */
+  boolean agreesWith(StateSettings other) {
+    return OF_THE_BYTES.stream().allMatch(key -> has(key, false) == other.has(key, false));
+  }
+
+  /** Returns these settings, with more classes registered; abstract ones as far as that works. */
+  StateSettings withClasses(Collection<Class<?>> types) {
+    List<String> items = items(CLASSES);
+    List<String> known = new ArrayList<>(items.stream().map(StateSettings::className).toList());
+    for (Class<?> type : types) {
+      if (!known.contains(type.getName()) && canBeRegistered(type)) {
+        known.add(type.getName());
+        items.add(type.getName());
+      }
+    }
+    TreeMap<String, String> more = new TreeMap<>(settings);
+    if (!items.isEmpty()) {
+      more.put(CLASSES, String.join(",", items));
+    }
+    return new StateSettings(more);
+  }
+
+  private static boolean canBeRegistered(Class<?> type) {
+    boolean isOpen = Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
+    return !(isOpen || type.isArray() || type.isPrimitive() || type.getName().startsWith("java."))
+        || type.isSealed()
+        || type.isAnnotationPresent(Subtypes.class);
+  }
+
+  /** Returns these settings without the classes to register that a loader does not find. */
+  StateSettings withoutMissing(ClassLoader loader) {
+    TreeMap<String, String> fewer = new TreeMap<>(settings);
+    List<String> items = items(CLASSES);
+    if (items.removeIf(item -> !isFound(className(item), loader))) {
+      fewer.put(CLASSES, String.join(",", items));
+    }
+    return new StateSettings(fewer);
+  }
+
+  /** Returns a loader that finds all that is named, and finds a class as it is. */
+  ForySettings in(Class<?> type) {
+    ClassLoader own = type.getClassLoader();
+    ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
+    List<ClassLoader> loaders = new ArrayList<>(Arrays.asList(own, ofThread));
+    loaders.add(StateSettings.class.getClassLoader());
+    loaders.removeIf(loader -> loader == null);
+    for (ClassLoader loader : loaders) {
+      if (findsAll(loader)) {
+        return ForySettings.of(settings, loader);
+      }
+    }
+    return ForySettings.of(settings, loaders.get(0)); // it says what is missing
+  }
+
+  private boolean findsAll(ClassLoader loader) {
+    List<String> names = items(CLASSES);
+    names.addAll(items("modules"));
+    names.addAll(items("listener"));
+    return names.stream().allMatch(name -> isFound(className(name), loader));
+  }
+
+  private static boolean isFound(String name, ClassLoader loader) {
+    try {
+      Class.forName(name, false, loader);
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
+  private List<String> items(String key) {
+    List<String> items = new ArrayList<>();
+    for (String item : settings.getOrDefault(key, "").split(",", -1)) {
+      if (!item.isBlank()) {
+        items.add(item.strip());
+      }
+    }
+    return items;
+  }
+
+  private static String className(String item) {
+    return item.split("=", 2)[0].strip();
+  }
+
+  void write(DataOutputView out) throws IOException {
+    out.writeInt(settings.size());
+    for (Map.Entry<String, String> entry : settings.entrySet()) {
+      write(out, entry.getKey());
+      write(out, entry.getValue());
+    }
+  }
+
+  /** Reads what {@link #write} has written. */
+  static StateSettings read(DataInputView in) throws IOException {
+    int count = in.readInt();
+    TreeMap<String, String> settings = new TreeMap<>();
+    for (int i = 0; i < count; i++) {
+      settings.put(readText(in), readText(in));
+    }
+    try {
+      return of(settings);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("The snapshot of a serializer has settings that are unknown", e);
+    }
+  }
+
+  /** Writes a text of any length, other than {@code writeUTF}. */
+  static void write(DataOutputView out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  static String readText(DataInputView in) throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > MOST_TEXT_BYTES) {
+      throw new IOException("The snapshot of a serializer is corrupt");
+    }
+    byte[] bytes = new byte[length];
+    in.readFully(bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof StateSettings others && others.settings.equals(settings);
+  }
+
+  @Override
+  public int hashCode() {
+    return settings.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return settings.toString();
+  }
+}
