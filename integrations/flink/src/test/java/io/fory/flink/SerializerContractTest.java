@@ -10,7 +10,7 @@ import static org.testng.Assert.expectThrows;
 import io.fory.error.ForyException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.flink.Shop.Circle;
-import io.fory.flink.Shop.Key;
+import io.fory.flink.Shop.CustomerKey;
 import io.fory.flink.Shop.Line;
 import io.fory.flink.Shop.Measure;
 import io.fory.flink.Shop.Order;
@@ -49,7 +49,7 @@ public final class SerializerContractTest {
     return new Object[][] {
       {Order.class, List.of(new Order(), Shop.order(1, 0), Shop.order(2, 3), Shop.order(3, 5000))},
       {Line.class, List.of(new Line(), new Line("", -1, null))},
-      {Key.class, List.of(key("north", 1), key("süd", Integer.MIN_VALUE), key(null, 0))},
+      {CustomerKey.class, List.of(key("north", 1), key("süd", Integer.MIN_VALUE), key(null, 0))},
       {
         Measure.class, List.of(new Measure("a", Double.NaN, State.PAID), new Measure(null, 0, null))
       },
@@ -59,8 +59,8 @@ public final class SerializerContractTest {
     };
   }
 
-  private static Key key(String region, int number) {
-    return new Key(region, number, new UUID(1, number), Instant.ofEpochSecond(number));
+  private static CustomerKey key(String region, int number) {
+    return new CustomerKey(region, number, new UUID(1, number), Instant.ofEpochSecond(number));
   }
 
   @Test(dataProvider = "serializers")
@@ -123,7 +123,7 @@ public final class SerializerContractTest {
 
   @Test
   public void recordsOfValuesAndEnumsAreImmutable() {
-    assertTrue(Bytes.serializer(Key.class).isImmutableType());
+    assertTrue(Bytes.serializer(CustomerKey.class).isImmutableType());
     assertTrue(Bytes.serializer(Measure.class).isImmutableType());
     assertTrue(Bytes.serializer(State.class).isImmutableType());
     assertTrue(!Bytes.serializer(Order.class).isImmutableType());

@@ -18,7 +18,7 @@ final class Shop {
     PAID
   }
 
-  record Key(String region, int number, UUID customer, Instant day) {}
+  record CustomerKey(String region, int number, UUID customer, Instant day) {}
 
   record Measure(String sensor, double value, State state) {}
 

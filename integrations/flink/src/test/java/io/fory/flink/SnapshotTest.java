@@ -7,7 +7,7 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.fixture.CompiledSources;
 import io.fory.flink.Shop.Circle;
-import io.fory.flink.Shop.Key;
+import io.fory.flink.Shop.CustomerKey;
 import io.fory.flink.Shop.Line;
 import io.fory.flink.Shop.Measure;
 import io.fory.flink.Shop.Order;
@@ -151,15 +151,16 @@ public final class SnapshotTest {
 
   @Test
   public void keysHaveTheSameBytesWhateverElseIsRegistered() {
-    TypeSerializer<Key> alone = Bytes.serializer(Key.class);
-    TypeSerializer<Key> among =
+    TypeSerializer<CustomerKey> alone = Bytes.serializer(CustomerKey.class);
+    TypeSerializer<CustomerKey> among =
         ForyTypeInformation.of(
-                Key.class, Map.of("classes", Order.class.getName() + "," + Circle.class.getName()))
+                CustomerKey.class,
+                Map.of("classes", Order.class.getName() + "," + Circle.class.getName()))
             .createSerializer(new SerializerConfigImpl());
     for (int i = 0; i < 100; i++) {
-      Key key = new Key("a" + i, i, new UUID(i, i), Instant.ofEpochMilli(i));
-      Key same =
-          new Key(
+      CustomerKey key = new CustomerKey("a" + i, i, new UUID(i, i), Instant.ofEpochMilli(i));
+      CustomerKey same =
+          new CustomerKey(
               new String("a" + i),
               i,
               UUID.fromString(key.customer().toString()),
@@ -170,7 +171,7 @@ public final class SnapshotTest {
 
   record Open(Object any) {}
 
-  record Deep(Key key, long more) {}
+  record Deep(CustomerKey key, long more) {}
 
   record Listed(List<String> texts) {}
 
@@ -182,7 +183,7 @@ public final class SnapshotTest {
 
   @Test
   public void onlyClassesWhoseEqualValuesHaveEqualBytesAreKeys() {
-    for (Class<?> type : List.of(Key.class, Deep.class, Circle.class, String.class)) {
+    for (Class<?> type : List.of(CustomerKey.class, Deep.class, Circle.class, String.class)) {
       assertTrue(ForyTypeInformation.of(type).isKeyType(), type.getName());
     }
     for (Class<?> type :
@@ -197,7 +198,8 @@ public final class SnapshotTest {
             int[].class)) {
       assertFalse(ForyTypeInformation.of(type).isKeyType(), type.getName());
     }
-    assertFalse(ForyTypeInformation.of(Key.class, Map.of("ref-tracking", "true")).isKeyType());
+    assertFalse(
+        ForyTypeInformation.of(CustomerKey.class, Map.of("ref-tracking", "true")).isKeyType());
   }
 
   public record Configured(Object any) {}
