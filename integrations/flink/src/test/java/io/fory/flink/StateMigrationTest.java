@@ -81,7 +81,7 @@ public final class StateMigrationTest {
 
     String second = runAndStop(young, backend, 2, first, format);
     for (String key : last.keySet()) {
-      String[] before = last.get(key).split(" ");
+      String[] before = last.get(key).split(" ", -1);
       String next = Long.parseLong(before[0]) + 1 + " " + before[1] + " fresh " + 2;
       assertEquals(Observed.FIRST.get(key), next, key);
     }
