@@ -14,6 +14,7 @@ import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DescribedBody;
 import io.fory.message.TypeResolver;
+import io.fory.message.ResolvedType;
 import io.fory.plan.ClassNames;
 import io.fory.plan.FieldKeys;
 import io.fory.platform.PlatformClasses;
@@ -194,21 +195,36 @@ final class StructGate {
    * Returns the component of the array that stands for an array of a class.
    *
    * @param readAs the class that objects of the component are read as
-   * @throws UnsupportedTypeException if they may come back as objects that no array of it can hold
    */
   static Class<?> componentFor(Class<?> component, Class<?> readAs) {
-    if (readAs.isAssignableFrom(component)) {
-      return readAs;
+    Class<?> element = component;
+    while (element.isArray()) {
+      element = element.getComponentType();
     }
-    boolean hidden =
-        PlatformClasses.isPlatformClass(readAs) && !Modifier.isPublic(readAs.getModifiers());
-    if (hidden || StandIns.ALL.contains(readAs)) {
-      throw with(
-          new UnsupportedTypeException(
-              component.getTypeName() + "[]", "its elements come back as objects of other classes"),
-          "Make it an array of an interface that they have");
+    boolean constant = element.getSuperclass() != null && element.getSuperclass().isEnum();
+    return (constant || isHidden(element)) && readAs.isAssignableFrom(component)
+        ? readAs
+        : component; // its elements are converted one by one
+  }
+
+  /** Returns whether a class of the JDK can be named by the JDK alone. */
+  private static boolean isHidden(Class<?> type) {
+    return PlatformClasses.isPlatformClass(type)
+        && (!Modifier.isPublic(type.getModifiers())
+            || !type.getModule().isExported(type.getPackageName()));
+  }
+
+  /** Returns a serializer; one that only copies if no array of its type can hold what is read. */
+  static Serializer<?> writable(ResolvedType type, Serializer<?> made) {
+    if (type.component() == null) {
+      return made;
     }
-    return component; // its elements are converted one by one
+    Class<?> component = type.type().getComponentType();
+    Class<?> readAs = type.component().type();
+    boolean others = isHidden(readAs) || StandIns.ALL.contains(readAs);
+    return others && !readAs.isAssignableFrom(component)
+        ? new CopiedArray(made, component.getTypeName())
+        : made;
   }
 
   /**

@@ -417,7 +417,7 @@ public final class TypeRegistry
     for (BodyFactory factory : factories) {
       Serializer<?> made = factory.create(type.type(), this);
       if (made != null) {
-        return made;
+        return StructGate.writable(type, made);
       }
     }
     throw new UnsupportedTypeException(
