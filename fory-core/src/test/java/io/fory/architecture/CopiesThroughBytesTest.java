@@ -38,6 +38,7 @@ public final class CopiesThroughBytesTest {
           "PlainObjectSerializer",
           "ProxySerializer",
           "Refusing",
+          "ScalaDecimal",
           "SynchronousQueueSerializer",
           "ThrowableSerializer");
 
