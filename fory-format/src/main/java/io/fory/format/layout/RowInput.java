@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * whose elements are sets of keys of one hash code is compared in the product of what these take.
  */
 public final class RowInput extends RowBytes {
-  /** Units of work that the keys of each call may take, and for each byte of the root. */
+  /** Units of work that the keys of each call may take, and for each byte that it may read. */
   private static final long LEAST_WORK = 1L << 18;
 
   private static final long WORK_PER_BYTE = 256;
@@ -44,7 +44,7 @@ public final class RowInput extends RowBytes {
   public RowInput(MemoryBuffer memory, int base, int size, int levels) {
     super(memory, base, size);
     this.rest = (long) size * levels;
-    this.workLimit = limitOf(size);
+    this.workLimit = limitOf(rest);
   }
 
   /**
@@ -56,7 +56,7 @@ public final class RowInput extends RowBytes {
   public RowInput(byte[] bytes, int base, int levels) {
     super(bytes);
     this.rest = (long) (bytes.length - base) * levels;
-    this.workLimit = limitOf(bytes.length - base);
+    this.workLimit = limitOf(rest);
   }
 
   /**
