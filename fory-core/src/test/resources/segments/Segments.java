@@ -213,8 +213,10 @@ public final class Segments {
       throw new AssertionError("not of the family", thrown);
     }
     require(error.code() == ErrorCode.USER_CODE_FAILED, "code " + error.code());
-    require(cause.isInstance(error.getCause()), "cause " + error.getCause());
-    require(error.getMessage().contains("rena"), error.getMessage());
+    // What a callback throws is the cause of the error, also an error about another buffer.
+    Throwable inner = error.getCause() instanceof ForyException other ? other : error;
+    require(cause.isInstance(inner.getCause()), "cause " + inner.getCause());
+    require(inner.getMessage().contains("rena"), inner.getMessage());
   }
 
   private static RuntimeException failure(Runnable call) {
