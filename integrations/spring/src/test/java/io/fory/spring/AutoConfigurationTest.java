@@ -187,7 +187,11 @@ public final class AutoConfigurationTest {
     }
     var expected =
         new TreeSet<>(
-            List.of("fory.cache.enabled", "fory.http.enabled", "fory.http.max-body-size"));
+            List.of(
+                "fory.cache.enabled",
+                "fory.http.enabled",
+                "fory.http.max-body-size",
+                "management.health.fory.enabled"));
     ForySettings.keys().forEach(key -> expected.add("fory." + key));
     expected.remove("fory.classes");
     expected.add("fory.register");

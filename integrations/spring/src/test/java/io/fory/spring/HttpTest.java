@@ -27,6 +27,7 @@ import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -87,6 +88,16 @@ public final class HttpTest {
     @PostMapping("/entity")
     ResponseEntity<?> entity(@RequestBody List<? extends Order> orders) {
       return ResponseEntity.status(201).body(orders.get(0));
+    }
+
+    @PostMapping("/request")
+    HttpEntity<Order> request(HttpEntity<List<Order>> request) {
+      return new HttpEntity<>(request.getBody().get(0));
+    }
+
+    @PostMapping("/optional")
+    List<Order> optional(@RequestBody Optional<Order> order) {
+      return order.stream().toList();
     }
 
     @PostMapping("/stranger")
@@ -180,6 +191,14 @@ public final class HttpTest {
     assertEquals(response.statusCode(), 200);
     assertEquals(fory.deserialize(response.body(), Order[].class), new Order[] {Order.of(1)});
 
+    response = post("/request", fory.serialize(orders));
+    assertEquals(response.statusCode(), 200);
+    assertEquals(fory.deserialize(response.body()), Order.of(1));
+
+    response = post("/optional", fory.serialize(Order.of(2)));
+    assertEquals(response.statusCode(), 200);
+    assertEquals(fory.deserialize(response.body()), List.of(Order.of(2)));
+
     response = post("/entity", fory.serialize(orders));
     assertEquals(response.statusCode(), 201);
     assertEquals(fory.deserialize(response.body()), Order.of(1));
@@ -191,6 +210,8 @@ public final class HttpTest {
     assertEquals(post("/orders", items).statusCode(), 400);
     assertEquals(post("/generic", items).statusCode(), 400);
     assertEquals(post("/entity", items).statusCode(), 400);
+    assertEquals(post("/request", items).statusCode(), 400);
+    assertEquals(post("/optional", items).statusCode(), 400);
   }
 
   @Test
