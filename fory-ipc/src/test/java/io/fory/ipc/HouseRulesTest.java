@@ -1,66 +1,27 @@
 package io.fory.ipc;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
-import static org.testng.Assert.assertEquals;
-import static org.testng.Assert.assertTrue;
 
-import com.github.javaparser.ParserConfiguration;
-import com.github.javaparser.StaticJavaParser;
-import com.github.javaparser.ast.CompilationUnit;
-import com.github.javaparser.ast.body.CallableDeclaration;
-import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.body.TypeDeclaration;
-import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.stmt.CatchClause;
-import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.lang.ArchRule;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import io.fory.testing.ModuleRules;
 import java.util.Set;
-import org.testng.annotations.BeforeClass;
 import org.testng.annotations.Test;
 
 /** The rules of the house, for this module. */
-public final class HouseRulesTest {
-  private static final int MAX_FILE_LINES = 500;
-  private static final int MAX_METHOD_LINES = 60;
-  private static final int MAX_PUBLIC_METHODS = 25;
-
-  private JavaClasses main;
-
-  @BeforeClass
-  public void importClasses() {
-    main =
-        new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .withImportOption(location -> !location.contains("/test/"))
-            .importPackages("io.fory.ipc");
+public final class HouseRulesTest extends ModuleRules {
+  public HouseRulesTest() {
+    super("io.fory.ipc");
   }
 
-  @Test
-  public void onlyTheSharedMemoryTouchesHandles() {
-    check(
-        noClasses()
-            .that(not("SharedMemory"))
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("java.lang.invoke"));
+  @Override
+  protected Set<String> usersOfHandles() {
+    return Set.of("SharedMemory");
   }
 
   @Test
   public void onlyTheSegmentFileTouchesChannels() {
     check(
         noClasses()
-            .that(not("SegmentFile"))
+            .that(except(Set.of("SegmentFile")))
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName("java.nio.channels.FileChannel"));
@@ -70,93 +31,10 @@ public final class HouseRulesTest {
   public void checksumsSeeCopiesOnly() {
     check(
         noClasses()
-            .that(not("Incoming").and(not("Outgoing")).and(not("Geometry")))
+            .that(except(Set.of("Incoming", "Outgoing", "Geometry")))
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.util.zip")
             .because("a checksum over the mapping kills the virtual machine if it is truncated"));
-  }
-
-  @Test
-  public void onlyTheExportedPackagesOfTheCoreAreUsed() {
-    check(
-        noClasses()
-            .should()
-            .dependOnClassesThat(
-                DescribedPredicate.describe(
-                    "are internal",
-                    type ->
-                        type.getPackageName().startsWith("io.fory.")
-                            && !Set.of(
-                                    "io.fory.ipc",
-                                    "io.fory.buffer",
-                                    "io.fory.error",
-                                    "io.fory.annotation",
-                                    "io.fory.schema",
-                                    "io.fory.serializer")
-                                .contains(type.getPackageName()))));
-  }
-
-  @Test
-  public void namesSayTheRoleAndInternalsOfTheJdkAreNotUsed() {
-    check(noClasses().should().haveNameMatching(".*(Utils?|Helper|Base|Info|Manager|Impl)"));
-    check(
-        noClasses()
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("sun..", "jdk.internal..", "com.sun.."));
-    NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(main);
-  }
-
-  @Test
-  public void sourcesStayShortAndCatchNoThrowable() throws IOException {
-    StaticJavaParser.getParserConfiguration()
-        .setLanguageLevel(ParserConfiguration.LanguageLevel.JAVA_17);
-    List<String> violations = new ArrayList<>();
-    int files = 0;
-    try (var paths = Files.walk(Path.of("src/main/java/io"))) {
-      for (Path path : paths.filter(Files::isRegularFile).toList()) {
-        files++;
-        String source = Files.readString(path);
-        if (source.lines().count() > MAX_FILE_LINES) {
-          violations.add(path + " is long");
-        }
-        lookAt(path, StaticJavaParser.parse(source), violations);
-      }
-    }
-    assertEquals(String.join("\n", violations), "");
-    assertTrue(files > 20, "the sources are here");
-  }
-
-  private static void lookAt(Path path, CompilationUnit unit, List<String> violations) {
-    for (CallableDeclaration<?> callable : unit.findAll(CallableDeclaration.class)) {
-      if (callable.getRange().orElseThrow().getLineCount() > MAX_METHOD_LINES) {
-        violations.add(path + ": " + callable.getNameAsString() + " is long");
-      }
-    }
-    for (TypeDeclaration<?> type : unit.findAll(TypeDeclaration.class)) {
-      long methods = type.getMethods().stream().filter(MethodDeclaration::isPublic).count();
-      if (methods > MAX_PUBLIC_METHODS) {
-        violations.add(path + ": " + type.getNameAsString() + " is wide");
-      }
-    }
-    for (CatchClause clause : unit.findAll(CatchClause.class)) {
-      if (clause.getParameter().getTypeAsString().equals("Throwable")) {
-        violations.add(path + " catches Throwable");
-      }
-    }
-    for (ObjectCreationExpr creation : unit.findAll(ObjectCreationExpr.class)) {
-      if (Set.of("RuntimeException", "Exception", "Error").contains(creation.getTypeAsString())) {
-        violations.add(path + " throws a bare exception");
-      }
-    }
-  }
-
-  private void check(ArchRule rule) {
-    rule.allowEmptyShould(true).check(main);
-  }
-
-  private static DescribedPredicate<JavaClass> not(String name) {
-    return DescribedPredicate.not(simpleName(name));
   }
 }

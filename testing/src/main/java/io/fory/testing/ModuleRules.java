@@ -33,6 +33,7 @@ public abstract class ModuleRules {
   private static final int MAX_METHOD_LINES = 60;
   private static final int MAX_PUBLIC_METHODS = 25;
 
+  /** What the core exports to everyone. */
   private static final Set<String> EXPORTED =
       Set.of(
           "io.fory",
@@ -44,11 +45,23 @@ public abstract class ModuleRules {
           "io.fory.serializer");
 
   private final String modulePackage;
+  private final Set<String> exportedToIt;
   private JavaClasses main;
 
   /** Makes the tests of the module whose code is in a package, and in those below it. */
   protected ModuleRules(String modulePackage) {
+    this(modulePackage, Set.of());
+  }
+
+  /** Makes the tests of a module to which the core exports more packages than to others. */
+  protected ModuleRules(String modulePackage, Set<String> exportedToIt) {
     this.modulePackage = modulePackage;
+    this.exportedToIt = exportedToIt;
+  }
+
+  /** Returns the simple names of the classes that may use method and variable handles. */
+  protected Set<String> usersOfHandles() {
+    return Set.of();
   }
 
   @BeforeClass
@@ -75,7 +88,8 @@ public abstract class ModuleRules {
     String name = type.getPackageName();
     return (name.equals("io.fory") || name.startsWith("io.fory."))
         && !(name + ".").startsWith(modulePackage + ".")
-        && !EXPORTED.contains(name);
+        && !EXPORTED.contains(name)
+        && !exportedToIt.contains(name);
   }
 
   @Test
@@ -85,7 +99,13 @@ public abstract class ModuleRules {
         noClasses()
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("sun..", "jdk.internal..", "com.sun..", "java.lang.invoke.."));
+            .resideInAnyPackage("sun..", "jdk.internal..", "com.sun.."));
+    check(
+        noClasses()
+            .that(except(usersOfHandles()))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.lang.invoke.."));
     NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(main);
   }
 
@@ -133,7 +153,14 @@ public abstract class ModuleRules {
     }
   }
 
-  private void check(ArchRule rule) {
+  /** Returns what holds for the classes whose simple name is none of these. */
+  protected static DescribedPredicate<JavaClass> except(Set<String> names) {
+    return DescribedPredicate.describe(
+        "are none of " + names, type -> !names.contains(type.getSimpleName()));
+  }
+
+  /** Fails where the classes of the module break a rule. */
+  protected final void check(ArchRule rule) {
     // Some modules are smaller than what a rule speaks of.
     rule.allowEmptyShould(true).check(main);
   }
