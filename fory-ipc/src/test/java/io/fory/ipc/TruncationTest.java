@@ -24,6 +24,7 @@ import org.testng.annotations.Test;
 /** A file is truncated while threads of another process use it in all ways. */
 public final class TruncationTest {
   private static final Duration SHORT = Duration.ofMillis(200);
+  private static final String LATE = "java.lang.InternalError: a fault occurred in";
 
   /** Ends when each of its threads has got an exception; prints those that are not of ours. */
   static final class Busy {
@@ -166,24 +167,26 @@ public final class TruncationTest {
   }
 
   /**
-   * Whenever the JVM raises the error: in the call, in its caller, or in what handles it.
+   * Whenever the JVM raises the error: in the call, or in what handles it.
    *
-   * <p>In the nanoseconds before a compare-and-set that is interpreted the JVM may end, as {@code
-   * docs/format-ipc.md} says. That is tried again, and may not happen three times.
+   * <p>Two things happen once in some hundred times, as {@code docs/format-ipc.md} and the guide say:
+   * the JVM raises the error so late that the call has ended, and it ends in the nanoseconds before
+   * a compare-and-set that is interpreted. These are tried again, and may not happen three times.
    */
   @Test(dataProvider = "sizes")
   public void everyCallThrowsAnExceptionOfTheFamily(List<String> flags, int size)
       throws IOException {
     String printed = whatTheOtherPrints(flags, size);
     for (int i = 0; i < 2 && isDocumented(flags, printed); i++) {
-      System.out.println("Ended in the window of an interpreted compare-and-set; tried again");
+      System.out.println("Tried again after what the guide describes: " + printed);
       printed = whatTheOtherPrints(flags, size);
     }
     assertEquals(printed, "end\n");
   }
 
   private static boolean isDocumented(List<String> flags, String printed) {
-    return flags.contains("-Xint") && printed.contains("Unsafe_CompareAndSet");
+    boolean late = printed.startsWith(LATE) && printed.endsWith("\nend\n");
+    return late || flags.contains("-Xint") && printed.contains("Unsafe_CompareAndSet");
   }
 
   private static String whatTheOtherPrints(List<String> flags, int size) throws IOException {
