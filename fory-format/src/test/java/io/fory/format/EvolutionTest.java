@@ -132,6 +132,60 @@ public final class EvolutionTest {
     assertThrows(UnsupportedTypeException.class, () -> encoders.bean(Taken.class));
   }
 
+  record First(String b) {}
+
+  record Second(String z) {}
+
+  record Both(String b, String z) {}
+
+  record Neither(int y) {}
+
+  /** Its fields have other keys in messages; in rows one has the former name of the other. */
+  record Reused(@ForyField(formerly = "b") String z, @ForyField(id = 3) String b) {}
+
+  /** In rows the two former names are one. */
+  record Shared(
+      @ForyField(formerly = "myName") String a, @ForyField(formerly = "my_name") String b) {}
+
+  record MyName(String myName) {}
+
+  record TwoNames(String client, String customerName) {}
+
+  record ThreeNames(String client, String customerName, String buyer) {}
+
+  @Test
+  public void aNameOfNowGoesBeforeAFormerOne() {
+    assertEquals(read(Both.class, new Both("b", "z"), Reused.class), new Reused("z", "b"));
+    assertEquals(read(Reused.class, new Reused("z", "b"), Reused.class), new Reused("z", "b"));
+    assertEquals(read(Second.class, new Second("z"), Reused.class), new Reused("z", null));
+    assertEquals(read(Neither.class, new Neither(1), Reused.class), new Reused(null, null));
+    assertEquals(
+        read(ThreeNames.class, new ThreeNames("a", "b", "c"), Renamed.class),
+        new Renamed("c", 0, null, null));
+    assertEquals(
+        read(Shared.class, new Shared("a", "b"), Shared.class), new Shared("a", "b"));
+  }
+
+  @Test
+  public void aFieldThatMayBeOneOfTwoIsRefused() {
+    refuses(First.class, Reused.class);
+    refuses(MyName.class, Shared.class);
+    refuses(TwoNames.class, Renamed.class);
+    refuses(OfFirst.class, OfReused.class);
+  }
+
+  record OfFirst(List<First> all) {}
+
+  record OfReused(List<Reused> all) {}
+
+  private void refuses(Class<?> writer, Class<?> reader) {
+    for (RowLayout layout : RowLayout.values()) {
+      RowSchema written = encoders.bean(writer, layout).schema();
+      RowEncoder<?> encoder = encoders.bean(reader, layout);
+      assertThrows(IncompatibleSchemaException.class, () -> encoder.reading(written));
+    }
+  }
+
   @Test
   public void fieldsOfABeanKeepWhatTheConstructorGives() {
     RowEncoder<Kept> writer = encoders.bean(Kept.class);

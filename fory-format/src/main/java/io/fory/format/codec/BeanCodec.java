@@ -1,6 +1,7 @@
 package io.fory.format.codec;
 
 import io.fory.codegen.java.SourceWriter;
+import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.format.layout.RowInput;
@@ -9,13 +10,17 @@ import io.fory.format.layout.StructLayout;
 import io.fory.format.row.RowField;
 import io.fory.format.row.RowSchema;
 import io.fory.format.row.RowType;
+import io.fory.plan.FieldKeys;
+import io.fory.plan.FieldMatching;
 import io.fory.plan.OptionalKind;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
 import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The codec of a bean or record: a row of its fields. It interprets the fields one by one until
@@ -211,22 +216,22 @@ public final class BeanCodec extends VariableCodec {
 
   /**
    * Returns a codec that reads rows of another version of the class: fields of one name are read,
-   * numbers widened; those that only the writer has are dropped; those that it lacks keep their
-   * defaults.
+   * or of a former name if there is none of the name now, and numbers widened; those that only the
+   * writer has are dropped; those that it lacks keep their defaults.
    *
-   * @throws IncompatibleSchemaException if a field has values that cannot be read
+   * @throws IncompatibleSchemaException if a field has values that cannot be read, or may be one of
+   *     several of the writer's
    */
   public BeanCodec readingRows(RowType written) {
     requireKind(written);
-    BeanField[] read = new BeanField[written.schema().fields().size()];
-    Arrays.fill(read, BeanField.DROPPED);
-    for (int i = 0; i < fields.size(); i++) {
-      int from = writtenAs(i, written.schema());
-      if (from >= 0) {
-        read[from] = reading(fields.get(i), written.schema().fields().get(from));
-      }
+    RowSchema own = type().schema();
+    FieldMatching matching = matching(written.schema());
+    List<BeanField> read = new ArrayList<>();
+    for (RowField field : written.schema().fields()) {
+      String name = matching.here(field.name());
+      read.add(name == null ? BeanField.DROPPED : reading(fields.get(own.ordinal(name)), field));
     }
-    return new BeanCodec(owner, written.schema(), List.of(read), creator, Engine.INTERPRETED);
+    return new BeanCodec(owner, written.schema(), read, creator, Engine.INTERPRETED);
   }
 
   @Override
@@ -239,26 +244,45 @@ public final class BeanCodec extends VariableCodec {
     return type().isFixed() ? new InlineCodec(this) : this;
   }
 
-  /** Returns the number of the field of a writer that is read as a field here, or -1. */
-  private int writtenAs(int field, RowSchema written) {
-    int from = indexOf(type().schema().fields().get(field).name(), written);
-    for (String name : from >= 0 ? List.<String>of() : fields.get(field).former()) {
-      from = indexOf(name, written);
-      if (from >= 0 && indexOf(name, type().schema()) < 0) {
-        return from;
+  /** Brings the fields of a writer together with those here; what is doubtful is refused. */
+  private FieldMatching matching(RowSchema written) {
+    List<FieldKeys> keys = new ArrayList<>();
+    for (int i = 0; i < fields.size(); i++) {
+      keys.add(new FieldKeys(type().schema().fields().get(i).name(), fields.get(i).former()));
+    }
+    Set<String> names = new HashSet<>();
+    written.fields().forEach(field -> names.add(field.name()));
+    FieldMatching matching = FieldMatching.of(names, keys, false);
+    Set<String> found = new HashSet<>();
+    names.forEach(name -> found.add(matching.here(name)));
+    for (FieldKeys field : keys) {
+      if (!found.contains(field.key())) {
+        requireNoneOf(field, names);
       }
     }
-    return from;
+    return matching;
   }
 
-  private static int indexOf(String name, RowSchema schema) {
-    List<RowField> all = schema.fields();
-    for (int i = 0; i < all.size(); i++) {
-      if (all.get(i).name().equals(name)) {
-        return i;
+  /**
+   * Refuses a writer that has a former name of a field without a match: two of them, or one that
+   * another field has, or had. Messages know fields by ids too, so the class itself may be right.
+   */
+  private void requireNoneOf(FieldKeys field, Set<String> written) {
+    for (String name : field.former()) {
+      if (written.contains(name)) {
+        IncompatibleSchemaException doubtful =
+            new IncompatibleSchemaException(
+                "Whether the writer's field "
+                    + ErrorText.printable(name)
+                    + " is "
+                    + field.key()
+                    + " of "
+                    + owner.getTypeName()
+                    + " or another field cannot be told");
+        doubtful.withCure("Read it by a class in which @ForyField(formerly) leaves one of them");
+        throw doubtful;
       }
     }
-    return -1;
   }
 
   private static BeanField reading(BeanField field, RowField written) {
