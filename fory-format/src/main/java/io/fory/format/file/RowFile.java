@@ -1,5 +1,6 @@
 package io.fory.format.file;
 
+import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.StreamException;
@@ -8,7 +9,6 @@ import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowSchema;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +43,10 @@ import java.util.Objects;
  * the file shorter while it is open, {@link #get} throws a {@link StreamException}; a row that was
  * returned before has lost its memory, and reading it throws an {@link InternalError}.
  *
+ * <p><b>Errors</b> name the file: an {@link IOException} is a {@link
+ * java.nio.file.FileSystemException} or a {@link java.io.FileNotFoundException}, the path of a
+ * {@link ForyException} begins with that of the file.
+ *
  * <p>A new file is readable and writable by its owner only. One {@code RowFile} at a time has a
  * file open for appending; readers may be beside it and see the rows that were there when they
  * opened. That is a lock, which the operating system drops if the process reads the file by other
@@ -50,13 +54,16 @@ import java.util.Objects;
  * an interrupt closes nothing. Rows in use stay readable after the file is closed.
  */
 public final class RowFile implements Closeable {
+  private final FileErrors errors;
   private final OpenFile file;
   private final FileHead head;
   private final GroupIndex index;
   private final boolean writable;
   private boolean closed;
 
-  private RowFile(OpenFile file, FileHead head, boolean writable, int step) throws IOException {
+  private RowFile(FileErrors errors, OpenFile file, FileHead head, boolean writable, int step)
+      throws IOException {
+    this.errors = errors;
     this.file = file;
     this.head = head;
     this.writable = writable;
@@ -69,10 +76,11 @@ public final class RowFile implements Closeable {
       long size = file.size();
       index.load(size, lock.isValid());
       if (index.isDoubtful()) {
-        throw new MalformedInputException(
-            "The last rows of a file are damaged: there are whole ones behind row "
-                + index.rows()
-                + "; RowFile.read reads those before it");
+        MalformedInputException doubtful =
+            new MalformedInputException(
+                "The last rows are damaged: there are whole ones behind row " + index.rows());
+        doubtful.withCure("RowFile.read reads those before it");
+        throw doubtful;
       }
       file.truncate(index.end());
     }
@@ -89,20 +97,26 @@ public final class RowFile implements Closeable {
   }
 
   static RowFile create(Path path, RowSchema schema, int groupRows, int step) throws IOException {
+    FileErrors errors = new FileErrors(path);
+    return errors.naming(() -> created(errors, schema, groupRows, step));
+  }
+
+  private static RowFile created(FileErrors errors, RowSchema schema, int groupRows, int step)
+      throws IOException {
     if (schema.fields().isEmpty()) {
       throw new UnsupportedTypeException("A schema", "a file has rows with at least one field");
     }
     byte[] fields = FileHead.schemaBytes(schema);
-    OpenFile file = OpenFile.create(path);
+    OpenFile file = OpenFile.create(errors.path());
     boolean done = false;
     try {
       RowFile rows =
-          opened(file, true, step, () -> FileHead.write(file, schema, fields, groupRows));
+          opened(errors, file, true, step, () -> FileHead.write(file, schema, fields, groupRows));
       done = true;
       return rows;
     } finally {
       if (!done) {
-        Files.deleteIfExists(path);
+        Files.deleteIfExists(errors.path());
       }
     }
   }
@@ -129,19 +143,20 @@ public final class RowFile implements Closeable {
   }
 
   static RowFile open(Path path, boolean writable, int step) throws IOException {
-    OpenFile file = OpenFile.open(path, writable);
-    return opened(file, writable, step, () -> FileHead.read(file));
+    FileErrors errors = new FileErrors(path);
+    return errors.naming(
+        () -> {
+          OpenFile file = OpenFile.open(path, writable);
+          return opened(errors, file, writable, step, () -> FileHead.read(file));
+        });
   }
 
-  private interface HeadSource {
-    FileHead get() throws IOException;
-  }
-
-  private static RowFile opened(OpenFile file, boolean writable, int step, HeadSource head)
+  private static RowFile opened(
+      FileErrors errors, OpenFile file, boolean writable, int step, FileErrors.Use<FileHead> head)
       throws IOException {
     boolean done = false;
     try {
-      RowFile rows = new RowFile(file, head.get(), writable, step);
+      RowFile rows = new RowFile(errors, file, head.run(), writable, step);
       done = true;
       return rows;
     } finally {
@@ -169,6 +184,14 @@ public final class RowFile implements Closeable {
    * @throws StreamException if the file cannot be read
    */
   public BinaryRow get(long number) {
+    try {
+      return row(number);
+    } catch (ForyException e) {
+      throw errors.named(e);
+    }
+  }
+
+  private BinaryRow row(long number) {
     GroupIndex.Found found;
     try {
       found = find(number);
@@ -181,7 +204,7 @@ public final class RowFile implements Closeable {
       throw StreamException.failed(this, FileWindows.shorter(null));
     }
     if (found == null) {
-      throw new MalformedInputException("Row " + number + " of a file is damaged");
+      throw new MalformedInputException("Row " + number + " is damaged");
     }
     FileRegion region = found.region();
     return BinaryRow.of(head.schema(), region.memory(), region.index(), found.size());
@@ -197,7 +220,7 @@ public final class RowFile implements Closeable {
 
   private void requireOpen() throws IOException {
     if (closed) {
-      throw new ClosedChannelException();
+      throw new IOException("The file is closed");
     }
   }
 
@@ -211,6 +234,10 @@ public final class RowFile implements Closeable {
    */
   public synchronized long append(BinaryRow row) throws IOException {
     Objects.requireNonNull(row, "row");
+    return errors.naming(() -> appended(row));
+  }
+
+  private long appended(BinaryRow row) throws IOException {
     requireOpen();
     if (!row.schema().equals(head.schema())) {
       throw new IncompatibleSchemaException("The row has another schema than the file");
@@ -227,11 +254,15 @@ public final class RowFile implements Closeable {
 
   /** Makes the storage device keep the rows that were appended. */
   public synchronized void force() throws IOException {
-    requireOpen();
-    if (writable) {
-      index.flush();
-      file.force();
-    }
+    errors.naming(
+        () -> {
+          requireOpen();
+          if (writable) {
+            index.flush();
+            file.force();
+          }
+          return null;
+        });
   }
 
   /** Writes the index of the last rows, and closes the file. Rows in use stay readable. */
@@ -241,12 +272,16 @@ public final class RowFile implements Closeable {
       return;
     }
     closed = true;
-    try {
-      if (writable) {
-        index.flush();
-      }
-    } finally {
-      file.release(writable);
-    }
+    errors.naming(
+        () -> {
+          try {
+            if (writable) {
+              index.flush();
+            }
+          } finally {
+            file.release(writable);
+          }
+          return null;
+        });
   }
 }
