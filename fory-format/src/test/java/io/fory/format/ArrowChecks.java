@@ -4,6 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertThrows;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import io.fory.error.ForyException;
@@ -55,6 +56,7 @@ import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
+import org.testng.Assert;
 import org.testng.annotations.AfterMethod;
 import org.testng.annotations.BeforeMethod;
 import org.testng.annotations.Test;
@@ -304,6 +306,28 @@ public final class ArrowChecks {
     assertThrows(IncompatibleSchemaException.class, () -> ArrowSchemas.fromArrow(dictionary));
     assertThrows(
         IncompatibleSchemaException.class, () -> ArrowSchemas.fromArrow(new Schema(List.of())));
+    RowSchema bare = Encoders.bean(OfNothing.class).schema();
+    refusesNothing("one", () -> ArrowSchemas.toArrow(bare));
+    refusesNothing("", () -> ArrowSchemas.toArrow(Encoders.bean(Nothing.class).schema()));
+    Field none = new Field("none", FieldType.nullable(ArrowType.Struct.INSTANCE), List.of());
+    refusesNothing("none", () -> ArrowSchemas.fromArrow(new Schema(List.of(none))));
+    Field list = new Field("all", FieldType.nullable(ArrowType.List.INSTANCE), List.of(none));
+    refusesNothing("all", () -> ArrowSchemas.fromArrow(new Schema(List.of(list))));
+    RowSchema lists = Encoders.bean(OfNothings.class).schema();
+    refusesNothing("all", () -> ArrowSchemas.toArrow(lists));
+  }
+
+  record Nothing() {}
+
+  record OfNothing(int a, Nothing one) {}
+
+  record OfNothings(List<Nothing> all) {}
+
+  /** A struct without fields is refused with the name of its field. */
+  private static void refusesNothing(String path, Assert.ThrowingRunnable use) {
+    ForyException refused = expectThrows(IncompatibleSchemaException.class, use);
+    assertTrue(refused.path().startsWith(path), refused.getMessage());
+    assertTrue(refused.getMessage().contains("without fields"), refused.getMessage());
   }
 
   @Test

@@ -125,6 +125,71 @@ public final class KeyWorkTest {
     assertTrue(refused.getMessage().contains("keys"), refused.getMessage());
   }
 
+  record SortedMaps(SortedMap<BigDecimal, Integer> values) {}
+
+  record Amount(BigDecimal value) implements Comparable<Amount> {
+    @Override
+    public int compareTo(Amount other) {
+      return value.compareTo(other.value);
+    }
+  }
+
+  record Amounts(SortedSet<Amount> values) {}
+
+  record HashedSet(Set<BigDecimal> values) {}
+
+  record Beside(BigDecimal before, SortedSet<Amount> values) {}
+
+  /** Whatever is written is read. */
+  @Test(timeOut = GUARD_MILLIS)
+  public void decimalsOfOneMagnitudeAndManyScalesComeBackFromSortedContainers() {
+    Sorted set = new Sorted(new TreeSet<>(wide(60_000)));
+    RowEncoder<Sorted> sets = encoders.bean(Sorted.class);
+    assertEquals(sets.decode(sets.encode(set)), set);
+    SortedMap<BigDecimal, Integer> map = new TreeMap<>();
+    SortedSet<Amount> amounts = new TreeSet<>();
+    for (BigDecimal number : set.values()) {
+      map.put(number, map.size());
+      amounts.add(new Amount(number));
+    }
+    RowEncoder<SortedMaps> maps = encoders.bean(SortedMaps.class);
+    assertEquals(maps.decode(maps.encode(new SortedMaps(map))).values(), map);
+    RowEncoder<Amounts> ofAmounts = encoders.bean(Amounts.class);
+    assertEquals(ofAmounts.decode(ofAmounts.encode(new Amounts(amounts))).values(), amounts);
+    RowEncoder<HashedSet> hashed = encoders.bean(HashedSet.class);
+    HashedSet unordered = new HashedSet(new HashSet<>(set.values()));
+    assertEquals(hashed.decode(hashed.encode(unordered)), unordered);
+    Beside beside = new Beside(wide(0).get(0), amounts);
+    RowEncoder<Beside> besides = encoders.bean(Beside.class);
+    assertEquals(besides.decode(besides.encode(beside)), beside);
+  }
+
+  @Test
+  public void sortedContainersThatWereReadAreLikeOthers() {
+    RowEncoder<SortedMaps> maps = encoders.bean(SortedMaps.class);
+    for (int count : new int[] {0, 1, 2, 3, 100}) {
+      SortedMap<BigDecimal, Integer> map = new TreeMap<>();
+      for (int i = 0; i < count; i++) {
+        map.put(BigDecimal.valueOf(i), i % 2 == 0 ? i : null);
+      }
+      SortedMap<BigDecimal, Integer> read = maps.decode(maps.encode(new SortedMaps(map))).values();
+      assertEquals(read.getClass(), TreeMap.class);
+      assertEquals(read.comparator(), null);
+      read.put(BigDecimal.valueOf(-1), 7);
+      read.put(BigDecimal.valueOf(count, -1), 8);
+      map.put(BigDecimal.valueOf(-1), 7);
+      map.put(BigDecimal.valueOf(count, -1), 8);
+      assertEquals(List.copyOf(read.keySet()), List.copyOf(map.keySet()));
+      assertEquals(read, map);
+      SortedSet<BigDecimal> set = new TreeSet<>(map.keySet());
+      RowEncoder<Sorted> sets = encoders.bean(Sorted.class);
+      SortedSet<BigDecimal> back = sets.decode(sets.encode(new Sorted(set))).values();
+      assertEquals(back.getClass(), TreeSet.class);
+      assertEquals(back.first(), BigDecimal.valueOf(-1));
+      assertEquals(List.copyOf(back), List.copyOf(set));
+    }
+  }
+
   @DataProvider
   static Object[][] ordinary() {
     Random random = new Random(3);

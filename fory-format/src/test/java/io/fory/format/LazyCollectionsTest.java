@@ -126,6 +126,22 @@ public final class LazyCollectionsTest {
         ArrayList.class);
   }
 
+  /** {@code Item} has no order, and empty lists have nothing to change. */
+  @Test
+  public void theyAreNotSorted() {
+    RowEncoder<Order> encoder = LAZY.bean(Order.class);
+    Order read = encoder.decode(encoder.encode(order()));
+    for (List<?> list :
+        List.of(read.items(), read.items().subList(1, 9), read.nested().get(0), read.nested())) {
+      assertThrows(UnsupportedOperationException.class, () -> list.sort(null));
+      assertThrows(UnsupportedOperationException.class, () -> list.replaceAll(null));
+    }
+    List<Integer> empty = read.nested().get(1);
+    assertThrows(UnsupportedOperationException.class, () -> empty.sort(null));
+    assertThrows(UnsupportedOperationException.class, () -> empty.replaceAll(each -> each));
+    assertEquals(read.items().subList(1, 9), order().items().subList(1, 9));
+  }
+
   @Test
   public void theyAreUnmodifiable() {
     RowEncoder<Order> encoder = LAZY.bean(Order.class);

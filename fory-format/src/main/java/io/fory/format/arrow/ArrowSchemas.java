@@ -69,13 +69,18 @@ public final class ArrowSchemas {
 
   private static Field field(RowField field) {
     RowType type = field.type();
-    List<Field> children =
-        switch (type.kind()) {
-          case LIST -> List.of(field(type.element()));
-          case MAP -> List.of(entries(type));
-          case STRUCT -> fields(type.schema());
-          default -> null;
-        };
+    List<Field> children;
+    try {
+      children =
+          switch (type.kind()) {
+            case LIST -> List.of(field(type.element()));
+            case MAP -> List.of(entries(type));
+            case STRUCT -> fields(type.schema());
+            default -> null;
+          };
+    } catch (ForyException e) {
+      throw e.prepend(field.name());
+    }
     FieldType fieldType = new FieldType(field.nullable(), arrowType(type.kind()), null);
     return new Field(field.name(), fieldType, children);
   }
@@ -210,7 +215,8 @@ public final class ArrowSchemas {
 
   private static void requireFields(int count) {
     if (count == 0) {
-      throw new IncompatibleSchemaException("A schema or struct without fields has no columns");
+      throw new IncompatibleSchemaException(
+          "A schema or struct without fields has no columns, so that nothing bounds its values");
     }
   }
 

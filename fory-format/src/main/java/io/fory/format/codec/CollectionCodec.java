@@ -96,10 +96,8 @@ public final class CollectionCodec extends ElementsCodec {
 
   @Override
   public Object ofArray(RowInput in, Object[] values, int base, long weight) {
-    if (shape.isSet()) {
-      guard.charge(in, values, weight);
-    }
-    Collection<Object> made = collection(values, base);
+    boolean ascending = shape.isSet() && guard.charge(in, values, weight);
+    Collection<Object> made = collection(values, base, ascending);
     if (rule == null) {
       return made;
     }
@@ -117,13 +115,15 @@ public final class CollectionCodec extends ElementsCodec {
     return rule == null && shape == CollectionShape.LIST;
   }
 
-  private Collection<Object> collection(Object[] values, int base) {
+  private Collection<Object> collection(Object[] values, int base, boolean ascending) {
     Collection<Object> made = shape.make(values.length);
     if (!shape.isSet()) {
       made.addAll(Arrays.asList(values));
       return made;
     }
-    if (!KeyGuard.addAll(made, values)) {
+    if (ascending) {
+      AscendingMap.addAll(made, values);
+    } else if (!KeyGuard.addAll(made, values)) {
       throw RowMemory.malformed("A set has an element twice", base);
     }
     return made;

@@ -29,6 +29,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * one hash code, and their comparisons are {@linkplain RowInput#work counted}: all among keys of
  * one hash code visit at most half their number times the bytes of all keys, for one comparison
  * visits no more than the lighter key has. Writers bound the hash codes as readers do.
+ *
+ * <p>Decimals are compared digit by digit, and a short one may cost as much as a long one. Those of
+ * a sorted container come in its order: each is compared with the next alone, in the digits that
+ * both have together. Only keys that come in another order, which no writer of a sorted container
+ * makes, are counted as if each was compared with the longest.
  */
 final class KeyGuard {
   /** The most keys of one hash code. */
@@ -154,22 +159,67 @@ final class KeyGuard {
    *
    * @param in from which they were read
    * @param weight of all of them, see {@link RowInput#since}
+   * @return whether they are in ascending order: then {@link AscendingMap} puts them into a sorted
+   *     container
    * @throws LimitExceededException if that is too much, or too many keys have one hash code
    */
-  void charge(RowInput in, Object[] keys, long weight) {
+  boolean charge(RowInput in, Object[] keys, long weight) {
     int count = keys.length;
+    if (sorted) {
+      in.work(simple && in.mostDigits() == 0 ? 0 : 2 * weight); // each is compared with the next
+      if (isAscending(keys)) {
+        return true;
+      }
+    }
     int rounds = Integer.SIZE - Integer.numberOfLeadingZeros(count);
+    long compared = count;
     if (!simple && sorted) {
       in.work(weight * rounds);
     } else if (!simple && count > 0) {
       in.work(2 * weight); // hash codes: to count those that are alike, and by the table
       long alike = count <= FEW ? count : longestRun(keys);
       in.work((alike - 1) * weight >> 1);
+    } else if (key == BigDecimal.class && !sorted && in.mostDigits() > 0) {
+      in.work(2 * weight);
+      compared = alike(keys);
     }
     boolean decimals = key == BigDecimal.class || sorted && !simple;
     if (decimals && in.mostDigits() > 0 && count > 1) {
-      in.work((long) count * rounds * in.mostDigits());
+      in.work(compared * rounds * in.mostDigits());
     }
+    return false;
+  }
+
+  /** Returns whether each key is less than the next, as keys that a sorted container wrote are. */
+  @SuppressWarnings("unchecked") // Comparable, which CodecFactory.requireKey checks
+  private static boolean isAscending(Object[] keys) {
+    for (int i = 1; i < keys.length; i++) {
+      if (((Comparable<Object>) keys[i - 1]).compareTo(keys[i]) >= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns how many keys have the hash code of another one. */
+  private static int alike(Object[] keys) {
+    int[] hashes = sortedHashes(keys);
+    int alike = 0;
+    for (int i = 0; i < hashes.length; i++) {
+      boolean before = i > 0 && hashes[i - 1] == hashes[i];
+      boolean behind = i + 1 < hashes.length && hashes[i + 1] == hashes[i];
+      alike += before || behind ? 1 : 0;
+    }
+    return alike;
+  }
+
+  private static int[] sortedHashes(Object[] keys) {
+    int[] hashes = new int[keys.length];
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = Objects.hashCode(keys[i]);
+    }
+    Arrays.sort(hashes);
+    return hashes;
   }
 
   /**
@@ -178,11 +228,7 @@ final class KeyGuard {
    * @throws LimitExceededException if they are more than {@value #MAX_EQUAL}
    */
   private int longestRun(Object[] keys) {
-    int[] hashes = new int[keys.length];
-    for (int i = 0; i < hashes.length; i++) {
-      hashes[i] = Objects.hashCode(keys[i]);
-    }
-    Arrays.sort(hashes);
+    int[] hashes = sortedHashes(keys);
     int longest = 0;
     for (int from = 0, to = 0; from < hashes.length; from = to) {
       while (to < hashes.length && hashes[to] == hashes[from]) {

@@ -5,11 +5,15 @@ import io.fory.error.UserCodeException;
 import io.fory.format.layout.RowInput;
 import io.fory.format.row.BinaryArray;
 import java.util.AbstractList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.UnaryOperator;
 
 /**
  * A list over an array of a row. An element is read where it is when it is first asked for, and
@@ -106,6 +110,22 @@ final class LazyList extends AbstractList<Object> implements RandomAccess {
       return kept;
     }
     return page.get(index & PAGE - 1);
+  }
+
+  /** As of other unmodifiable lists, whatever its elements are. */
+  @Override
+  public void sort(Comparator<? super Object> order) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void replaceAll(UnaryOperator<Object> operator) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<Object> subList(int from, int to) {
+    return Collections.unmodifiableList(super.subList(from, to));
   }
 
   private Object read(RowInput in, int index) {

@@ -128,9 +128,12 @@ public final class MapCodec extends VariableCodec {
     if (ofKeys.length != ofValues.length) {
       throw RowMemory.malformed("A map has other numbers of keys and of values", base);
     }
-    guard.charge(in, ofKeys, weight);
+    boolean ascending = guard.charge(in, ofKeys, weight);
     Map<Object, Object> made = shape.make();
-    for (int i = 0; i < ofKeys.length; i++) {
+    if (ascending) {
+      AscendingMap.putAll(made, ofKeys, ofValues);
+    }
+    for (int i = 0; i < ofKeys.length && !ascending; i++) {
       made.put(ofKeys[i], ofValues[i]);
     }
     if (made.size() != ofKeys.length) {
