@@ -162,8 +162,7 @@ public final class EvolutionTest {
     assertEquals(
         read(ThreeNames.class, new ThreeNames("a", "b", "c"), Renamed.class),
         new Renamed("c", 0, null, null));
-    assertEquals(
-        read(Shared.class, new Shared("a", "b"), Shared.class), new Shared("a", "b"));
+    assertEquals(read(Shared.class, new Shared("a", "b"), Shared.class), new Shared("a", "b"));
   }
 
   @Test
