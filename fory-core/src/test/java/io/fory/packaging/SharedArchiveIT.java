@@ -38,13 +38,7 @@ public final class SharedArchiveIT {
     assertEquals(first.err(), List.of());
 
     JavaCommand second =
-        run(
-            work,
-            "-XX:SharedArchiveFile=" + archive,
-            "-Xlog:class+load",
-            "-cp",
-            classPath,
-            "Shop");
+        run(work, "-XX:SharedArchiveFile=" + archive, "-Xlog:class+load", "-cp", classPath, "Shop");
     assertEquals(second.exit(), 0, second.toString());
     assertEquals(second.err(), List.of());
     assertTrue(second.out().contains("Order[id=7, items=[tea]]"), second.toString());

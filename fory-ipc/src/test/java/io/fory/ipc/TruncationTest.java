@@ -169,9 +169,10 @@ public final class TruncationTest {
   /**
    * Whenever the JVM raises the error: in the call, or in what handles it.
    *
-   * <p>Two things happen once in some hundred times, as {@code docs/format-ipc.md} and the guide say:
-   * the JVM raises the error so late that the call has ended, and it ends in the nanoseconds before
-   * a compare-and-set that is interpreted. These are tried again, and may not happen three times.
+   * <p>Two things happen once in some hundred times, as {@code docs/format-ipc.md} and the guide
+   * say: the JVM raises the error so late that the call has ended, and it ends in the nanoseconds
+   * before a compare-and-set that is interpreted. These are tried again, and may not happen three
+   * times.
    */
   @Test(dataProvider = "sizes")
   public void everyCallThrowsAnExceptionOfTheFamily(List<String> flags, int size)
