@@ -162,7 +162,7 @@ final class Calls {
   @SuppressWarnings("unchecked") // checked; nobody can name the hidden classes of the JDK
   <T> T read(ByteBuffer buffer, Class<T> type, ReceivedSchemas session) {
     MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
-    T value = (T) readFrom(view, type, session, null, null);
+    T value = (T) readFrom(view, type, session, null, false, null);
     buffer.position(buffer.position() + view.readerIndex());
     return value;
   }
@@ -179,7 +179,7 @@ final class Calls {
       Class<T> type,
       ReceivedSchemas session,
       Iterable<MemoryBuffer> buffers) {
-    return (T) readFrom(Objects.requireNonNull(source, name), type, session, buffers, null);
+    return (T) readFrom(Objects.requireNonNull(source, name), type, session, buffers, false, null);
   }
 
   /**
@@ -190,6 +190,7 @@ final class Calls {
    * @param type of the root
    * @param session or null outside of any session
    * @param buffers those beside the message; null if none are passed
+   * @param copied whether the graph has copies of all of them
    * @param target the object to be filled; null to make one
    */
   Object readFrom(
@@ -197,13 +198,14 @@ final class Calls {
       Type type,
       ReceivedSchemas session,
       Iterable<MemoryBuffer> buffers,
+      boolean copied,
       Object target) {
     Objects.requireNonNull(type, "type");
     CallContexts.Pair pair = contexts.borrow();
     MessageReader in = pair.reader;
     try {
       in.begin(source, limits.memoryPerByte(), limits.mostMemory());
-      Object value = readMessage(in, type, session, buffers, target);
+      Object value = readMessage(in, type, session, buffers, copied, target);
       in.end(source);
       if (source instanceof byte[] && in.remaining() != 0) {
         throw trailing(in.remaining(), in.offset());
@@ -223,6 +225,7 @@ final class Calls {
       Type type,
       ReceivedSchemas session,
       Iterable<MemoryBuffer> buffers,
+      boolean copied,
       Object target) {
     Class<?> raw = Object.class;
     try {
@@ -243,7 +246,7 @@ final class Calls {
       in.enterMessage(
           tracked, MessageHeader.isInSession(first) ? required(session, first, in) : null);
       if (buffers != null || MessageHeader.hasBuffers(first)) {
-        in.takeFrom(buffers, MessageHeader.hasBuffers(first), limits.mostMemory());
+        in.takeFrom(buffers, MessageHeader.hasBuffers(first), copied, limits.mostMemory());
       }
       Object value = target == null ? in.readObject(root.written()) : in.readInto(target);
       in.complete();

@@ -33,18 +33,28 @@ public final class ForyReader<T> {
   private final Type type;
   private final ReceivedSchemas session;
   private final Iterable<MemoryBuffer> buffers;
+
+  /** Whether the graph has copies of them all. */
+  private final boolean copied;
+
   private final T target;
 
   ForyReader(Calls calls, Type type, ReceivedSchemas session) {
-    this(calls, Objects.requireNonNull(type, "type"), session, null, null);
+    this(calls, Objects.requireNonNull(type, "type"), session, null, false, null);
   }
 
   private ForyReader(
-      Calls calls, Type type, ReceivedSchemas session, Iterable<MemoryBuffer> buffers, T target) {
+      Calls calls,
+      Type type,
+      ReceivedSchemas session,
+      Iterable<MemoryBuffer> buffers,
+      boolean copied,
+      T target) {
     this.calls = calls;
     this.type = type;
     this.session = session;
     this.buffers = buffers;
+    this.copied = copied;
     this.target = target;
   }
 
@@ -55,7 +65,24 @@ public final class ForyReader<T> {
    * @throws UnsupportedOperationException in the cross-language format, which does not specify it
    */
   public ForyReader<T> withBuffers(Iterable<MemoryBuffer> beside) {
-    return new ForyReader<>(calls, type, session, calls.besides(beside, "buffers"), target);
+    return withBuffers(beside, false);
+  }
+
+  /**
+   * Returns a reader of one message that has buffers beside it, as {@link #withBuffers}, whose
+   * graph has copies of all of them: none shares their memory. So keys, elements of sets and sorted
+   * containers may refer to any of them. The copies count as memory of the graph.
+   *
+   * @param beside those for which the writer's callback returned false, in that order
+   * @throws UnsupportedOperationException in the cross-language format, which does not specify it
+   */
+  public ForyReader<T> withCopiesOf(Iterable<MemoryBuffer> beside) {
+    return withBuffers(beside, true);
+  }
+
+  private ForyReader<T> withBuffers(Iterable<MemoryBuffer> beside, boolean copies) {
+    return new ForyReader<>(
+        calls, type, session, calls.besides(beside, "buffers"), copies, target);
   }
 
   /**
@@ -69,7 +96,7 @@ public final class ForyReader<T> {
    */
   public ForyReader<T> into(T object) {
     Objects.requireNonNull(object, "object");
-    return new ForyReader<>(calls, type, session, buffers, object);
+    return new ForyReader<>(calls, type, session, buffers, copied, object);
   }
 
   /**
@@ -141,6 +168,6 @@ public final class ForyReader<T> {
   @SuppressWarnings("unchecked") // the caller says that the type is T
   private T readFrom(Object source, String name) {
     Objects.requireNonNull(source, name);
-    return (T) calls.readFrom(source, type, session, buffers, target);
+    return (T) calls.readFrom(source, type, session, buffers, copied, target);
   }
 }

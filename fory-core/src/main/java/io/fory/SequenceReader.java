@@ -77,7 +77,7 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
       throw new NoSuchElementException("The sequence has ended");
     }
     try {
-      return (T) calls.readFrom(block, type, session, null, null);
+      return (T) calls.readFrom(block, type, session, null, false, null);
     } catch (ForyException e) {
       throw failed(e);
     }

@@ -146,10 +146,12 @@ public abstract class BesideReader extends LevelReader {
    *
    * @param buffers in the order of the message; null if none are passed
    * @param has whether there may be any: if not, the bodies do not say how they travel
+   * @param copied whether none is handed over, so that keys may refer to all
    * @param mostMemory up to which their bytes raise the memory that the graph may take: those that
    *     cannot be handed over are copied
    */
-  public final void takeFrom(Iterable<MemoryBuffer> buffers, boolean has, long mostMemory) {
+  public final void takeFrom(
+      Iterable<MemoryBuffer> buffers, boolean has, boolean copied, long mostMemory) {
     if (buffers == null) {
       if (has) {
         throw new ConfigurationMismatchException("The message may have buffers beside it")
@@ -171,6 +173,7 @@ public abstract class BesideReader extends LevelReader {
     if (has) {
       beside = all;
       takes = true;
+      inKey = copied; // All of the message is read as keys are.
       this.mostMemory = mostMemory;
     } else if (some) {
       throw new ConfigurationMismatchException("The message has no buffers beside it")

@@ -10,6 +10,11 @@ import java.util.function.Supplier;
  * that was read before and has such memory is refused.
  */
 public final class SharedKeys {
+  /** The cure of what is refused since others may change memory of the graph. */
+  static final String COPIES =
+      "Read it with ForyReader.withCopiesOf(buffers), or have the BufferCallback write the buffer"
+          + " into the message";
+
   private SharedKeys() {}
 
   /** Reads a value that is hashed or compared, or whose parts are. */
@@ -33,7 +38,7 @@ public final class SharedKeys {
               "a key of a map, or an element of a set or sorted container, leads by a reference"
                   + " to a buffer beside the message, which others may change")
           .withOffset(in.offset())
-          .withCure("Have the BufferCallback write the buffer into the message");
+          .withCure(COPIES);
     }
   }
 }

@@ -1,5 +1,8 @@
 package io.fory.beside;
 
+import static io.fory.beside.KeysBesideTest.buffer;
+import static io.fory.beside.KeysBesideTest.overwrite;
+import static io.fory.beside.KeysBesideTest.received;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
@@ -41,7 +44,7 @@ import org.testng.annotations.Test;
  */
 @SuppressWarnings({"unused", "serial"}) // hooks are called by reflection
 public final class HookedKeysBesideTest {
-  private static void writeAll(ObjectOutputStream out, Collection<?> all) throws IOException {
+  private static void writeAll(ObjectOutput out, Collection<?> all) throws IOException {
     out.writeInt(all.size());
     for (Object element : all) {
       out.writeObject(element);
@@ -49,7 +52,7 @@ public final class HookedKeysBesideTest {
   }
 
   @SuppressWarnings("unchecked") // of buffers
-  private static void readAll(ObjectInputStream in, Collection<?> all)
+  private static void readAll(ObjectInput in, Collection<?> all)
       throws IOException, ClassNotFoundException {
     int count = in.readInt();
     for (int i = 0; i < count; i++) {
@@ -193,18 +196,12 @@ public final class HookedKeysBesideTest {
 
     @Override
     public void writeExternal(ObjectOutput out) throws IOException {
-      out.writeInt(elements.size());
-      for (Object element : elements) {
-        out.writeObject(element);
-      }
+      writeAll(out, elements);
     }
 
     @Override
     public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {
-      int count = in.readInt();
-      for (int i = 0; i < count; i++) {
-        elements.add(in.readObject());
-      }
+      readAll(in, elements);
     }
   }
 
@@ -231,10 +228,6 @@ public final class HookedKeysBesideTest {
       assertTrue(type.getSuperclass().getName().startsWith("java.util."), e.getMessage());
       return false;
     }
-  }
-
-  private static ByteBuffer buffer(int content) {
-    return ByteBuffer.allocateDirect(64).putInt(0, content);
   }
 
   @SuppressWarnings("unchecked") // containers of objects
@@ -290,22 +283,12 @@ public final class HookedKeysBesideTest {
     return cases.toArray(new Object[0][]);
   }
 
+  /** Serializes with all buffers beside the message, in memory of their own. */
   private static byte[] write(Fory fory, Object graph, List<MemoryBuffer> beside) {
-    return fory.serialize(
-        graph,
-        buffer -> {
-          byte[] bytes = buffer.toBuffer().toByteArray();
-          beside.add(MemoryBuffer.wrap(ByteBuffer.allocateDirect(bytes.length).put(0, bytes)));
-          return false;
-        });
-  }
-
-  private static void overwrite(List<MemoryBuffer> memory) {
-    for (MemoryBuffer buffer : memory) {
-      for (int i = 0; i < buffer.size(); i++) {
-        buffer.putByte(i, (byte) 0x55);
-      }
-    }
+    List<MemoryBuffer> shared = new ArrayList<>();
+    byte[] message = KeysBesideTest.write(fory, graph, shared);
+    beside.addAll(received(shared, true));
+    return message;
   }
 
   @Test(dataProvider = "containers")
@@ -336,6 +319,11 @@ public final class HookedKeysBesideTest {
       UnsupportedTypeException refused =
           expectThrows(UnsupportedTypeException.class, () -> fory.deserialize(message, beside));
       assertTrue(refused.getMessage().contains("beside the message"), refused.getMessage());
+      Holder copied = fory.readerFor(Holder.class).withCopiesOf(beside).read(message);
+      overwrite(beside);
+      assertEquals(
+          Set.copyOf(elementsOf(copied.second)), Set.of(buffer(1), buffer(2), buffer(3)));
+      assertTrue(elementsOf(copied.second).contains(copied.first));
     }
   }
 

@@ -121,7 +121,7 @@ public final class KeysBesideTest {
         .register(Own.class);
   }
 
-  private static ByteBuffer buffer(int content) {
+  static ByteBuffer buffer(int content) {
     return ByteBuffer.allocateDirect(64).putInt(0, content);
   }
 
@@ -187,7 +187,7 @@ public final class KeysBesideTest {
   }
 
   /** Serializes with all buffers beside the message. */
-  private static byte[] write(Fory fory, Object graph, List<MemoryBuffer> beside) {
+  static byte[] write(Fory fory, Object graph, List<MemoryBuffer> beside) {
     return fory.serialize(
         graph,
         buffer -> {
@@ -197,7 +197,7 @@ public final class KeysBesideTest {
   }
 
   /** The memory beside a message, on the heap or not, that the sender changes afterwards. */
-  private static List<MemoryBuffer> received(List<MemoryBuffer> beside, boolean direct) {
+  static List<MemoryBuffer> received(List<MemoryBuffer> beside, boolean direct) {
     List<MemoryBuffer> all = new ArrayList<>();
     for (MemoryBuffer buffer : beside) {
       byte[] bytes = buffer.toByteArray();
@@ -209,7 +209,7 @@ public final class KeysBesideTest {
     return all;
   }
 
-  private static void overwrite(List<MemoryBuffer> memory) {
+  static void overwrite(List<MemoryBuffer> memory) {
     for (MemoryBuffer buffer : memory) {
       for (int i = 0; i < buffer.size(); i++) {
         buffer.putByte(i, (byte) 0x55);
@@ -279,6 +279,33 @@ public final class KeysBesideTest {
     expectThrows(LimitExceededException.class, () -> small.deserialize(keys, large));
   }
 
+  @Test(dataProvider = "trueAndFalse")
+  public void copiesOfBuffersShareNothingAndCount(boolean tracking) {
+    Fory fory = builder(tracking).build();
+    List<Object> graph = new ArrayList<>();
+    Collections.addAll(graph, buffer(1), view(ByteOrder.LITTLE_ENDIAN), IntBuffer.allocate(16));
+    Collections.addAll(graph, new byte[64], new long[8], MemoryBuffer.wrap(new byte[64]));
+    List<MemoryBuffer> beside = new ArrayList<>();
+    byte[] message = write(fory, graph, beside);
+    for (boolean direct : new boolean[] {false, true}) {
+      List<MemoryBuffer> memory = received(beside, direct);
+      List<?> back = fory.readerFor(List.class).withCopiesOf(memory).read(message);
+      overwrite(memory);
+      byte[] expected = fory.serialize(graph);
+      assertEquals(fory.serialize(back), expected);
+      // What follows is handed over as before.
+      ByteBuffer shared = (ByteBuffer) ((List<?>) fory.deserialize(message, memory)).get(0);
+      assertEquals(shared.getInt(0), 0x55555555);
+    }
+    Fory small = builder(tracking).withMaxGraphMemoryBytes(20_000).build();
+    List<MemoryBuffer> large = new ArrayList<>();
+    byte[] list = write(fory, List.of(ByteBuffer.allocate(100_000)), large);
+    assertEquals(small.readerFor(List.class).withBuffers(large).read(list).size(), 1);
+    expectThrows(
+        LimitExceededException.class,
+        () -> small.readerFor(List.class).withCopiesOf(large).read(list));
+  }
+
   /** The order in which a key and a value that are one buffer, or lead to one, come. */
   @DataProvider
   public static Object[][] shared() {
@@ -334,6 +361,10 @@ public final class KeysBesideTest {
       byte[] inBand = fory.serialize(holder, buffer -> true);
       Holder back = (Holder) fory.deserialize(inBand, List.of());
       assertEquals(back.second, keys);
+      Holder copied = fory.readerFor(Holder.class).withCopiesOf(memory).read(message);
+      overwrite(memory);
+      assertEquals(copied.first, part);
+      assertEquals(copied.second, keys);
     }
   }
 
@@ -360,6 +391,9 @@ public final class KeysBesideTest {
     ForyException refused =
         expectThrows(UnsupportedTypeException.class, () -> parts.deserialize(message, beside));
     assertTrue(refused.getMessage().contains("beside the message"), refused.getMessage());
+    List<?> copied = parts.readerFor(List.class).withCopiesOf(beside).read(message);
+    assertEquals(copied.get(1), buffer(1));
+    assertTrue(((Set<?>) copied.get(0)).contains(new Part(open)));
   }
 
   /** Compared by identity. */
@@ -430,5 +464,9 @@ public final class KeysBesideTest {
         expectThrows(
             ForyException.class, () -> reader.deserialize(message, Distinct.class, beside));
     assertTrue(refused.getMessage().contains("beside the message"), refused.getMessage());
+    List<MemoryBuffer> memory = received(beside, true);
+    Distinct copied = reader.readerFor(Distinct.class).withCopiesOf(memory).read(message);
+    overwrite(memory);
+    assertEquals(copied.buffers, whole.buffers);
   }
 }

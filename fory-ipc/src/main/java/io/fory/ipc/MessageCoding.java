@@ -4,6 +4,8 @@ import io.fory.Fory;
 import io.fory.ForySession;
 import io.fory.buffer.BufferCallback;
 import io.fory.buffer.MemoryBuffer;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.UnsupportedTypeException;
 import java.util.List;
 import java.util.Objects;
 
@@ -33,7 +35,18 @@ final class MessageCoding {
     session.serialize(target, value, callback);
   }
 
+  /**
+   * Reads a message. If it is refused by one of the errors of a key that refers to a buffer which
+   * others may change, it is read once more, with copies of its buffers: those a key may have.
+   */
   <T> T read(MemoryBuffer source, Class<T> type, List<MemoryBuffer> buffers) {
-    return session.deserialize(source, type, buffers);
+    try {
+      return session.deserialize(source, type, buffers);
+    } catch (UnsupportedTypeException | IncompatibleSchemaException e) {
+      if (buffers.isEmpty()) {
+        throw e;
+      }
+      return session.readerFor(type).withCopiesOf(buffers).read(source);
+    }
   }
 }

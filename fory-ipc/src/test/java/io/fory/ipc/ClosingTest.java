@@ -82,6 +82,25 @@ public final class ClosingTest {
     assertEquals(cause.getMessage(), "the segment is closed");
   }
 
+  /** Closes a segment while a call of it reads or writes a value. */
+  private static void requireClosedWithin(SharedSegment segment, Callable<Object> call)
+      throws Exception {
+    FutureTask<Object> calling = started(call);
+    assertTrue(begun.await(60, SECONDS));
+    FutureTask<Object> closing =
+        started(
+            () -> {
+              segment.close();
+              return "closed";
+            });
+    while (!segment.isClosing()) {
+      Thread.onSpinWait();
+    }
+    goesOn.countDown();
+    assertEquals(closing.get(60, SECONDS), "closed");
+    requireClosed(calling);
+  }
+
   @Test(dataProvider = "deliveries")
   public void aCallThatReadsAMessageGivesItBack(Delivery delivery) throws Exception {
     begun = new CountDownLatch(2); // It is written and read.
@@ -91,18 +110,7 @@ public final class ClosingTest {
       goesOn = new CountDownLatch(1);
       SharedSegment segment = SharedSegment.open(owner.path());
       Consumer<Object> consumer = segment.consumer("c", FORY, Object.class);
-      FutureTask<Object> reading = started(() -> consumer.receive(LONG));
-      assertTrue(begun.await(60, SECONDS));
-      FutureTask<Object> closing =
-          started(
-              () -> {
-                segment.close();
-                return "closed";
-              });
-      awaitClosing(segment);
-      goesOn.countDown();
-      assertEquals(closing.get(60, SECONDS), "closed");
-      requireClosed(reading);
+      requireClosedWithin(segment, () -> consumer.receive(LONG));
       if (delivery == Delivery.WORK_SHARING) {
         owner.consumer("c", FORY, Object.class).poll().close();
       }
@@ -117,25 +125,8 @@ public final class ClosingTest {
       Consumer<Object> consumer = owner.consumer("c", FORY, Object.class);
       SharedSegment segment = SharedSegment.open(owner.path());
       Producer producer = segment.producer("c", FORY);
-      FutureTask<Object> writing = started(() -> producer.offer(new Slow()));
-      assertTrue(begun.await(60, SECONDS));
-      FutureTask<Object> closing =
-          started(
-              () -> {
-                segment.close();
-                return "closed";
-              });
-      awaitClosing(segment);
-      goesOn.countDown();
-      assertEquals(closing.get(60, SECONDS), "closed");
-      requireClosed(writing);
+      requireClosedWithin(segment, () -> producer.offer(new Slow()));
       assertEquals(consumer.poll(), null);
-    }
-  }
-
-  private static void awaitClosing(SharedSegment segment) {
-    while (!segment.isClosing()) {
-      Thread.onSpinWait();
     }
   }
 

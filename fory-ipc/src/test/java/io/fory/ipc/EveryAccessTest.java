@@ -14,8 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -46,13 +44,7 @@ public final class EveryAccessTest {
 
   @DataProvider
   public static Object[][] deeds() {
-    List<Object[]> all = new ArrayList<>();
-    for (Deed deed : Deed.values()) {
-      for (Delivery delivery : Delivery.values()) {
-        all.add(new Object[] {deed, delivery});
-      }
-    }
-    return all.toArray(new Object[0][]);
+    return Deeds.inChannels(Deed.values());
   }
 
   @Test(dataProvider = "deeds")

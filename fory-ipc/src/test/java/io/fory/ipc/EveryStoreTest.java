@@ -64,13 +64,7 @@ public final class EveryStoreTest {
 
   @DataProvider
   public static Object[][] deeds() {
-    List<Object[]> all = new ArrayList<>();
-    for (Deed deed : Deed.values()) {
-      for (Delivery delivery : Delivery.values()) {
-        all.add(new Object[] {deed, delivery});
-      }
-    }
-    return all.toArray(new Object[0][]);
+    return Deeds.inChannels(Deed.values());
   }
 
   @Test(dataProvider = "deeds")

@@ -84,6 +84,16 @@ public final class UpgradeTest extends BrokerTest {
     }
   }
 
+  /** Checks that the older version reads the payments 1 and 3 of its own, and 2 of the newer. */
+  private static void requireOldReadsAll(String schemas, String topic) {
+    assertEquals(
+        read(OLD, schemas, topic, 3),
+        List.of(
+            "Payment[id=1, cents=100, note=old]",
+            "Payment[id=2, cents=200, note=null]",
+            "Payment[id=3, cents=100, note=old]"));
+  }
+
   @Test(dataProvider = "placesOfSchemas")
   public void oldAndNewEndsWorkTogether(String schemas) {
     String topic = newTopic();
@@ -95,12 +105,7 @@ public final class UpgradeTest extends BrokerTest {
       sendWith(old, topic, List.of(payment(OLD, 3)));
     }
     // A rolling upgrade of consumers: each version reads all.
-    assertEquals(
-        read(OLD, schemas, topic, 3),
-        List.of(
-            "Payment[id=1, cents=100, note=old]",
-            "Payment[id=2, cents=200, note=null]",
-            "Payment[id=3, cents=100, note=old]"));
+    requireOldReadsAll(schemas, topic);
     assertEquals(
         read(NEW, schemas, topic, 3),
         List.of(
@@ -123,12 +128,7 @@ public final class UpgradeTest extends BrokerTest {
       sendWith(with, topic, List.of(payment(NEW, 2)));
       sendWith(without, topic, List.of(payment(OLD, 3)));
     }
-    assertEquals(
-        read(OLD, schemas, topic, 3),
-        List.of(
-            "Payment[id=1, cents=100, note=old]",
-            "Payment[id=2, cents=200, note=null]",
-            "Payment[id=3, cents=100, note=old]"));
+    requireOldReadsAll(schemas, topic);
   }
 
   @Test
