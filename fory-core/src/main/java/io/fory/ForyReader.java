@@ -81,8 +81,7 @@ public final class ForyReader<T> {
   }
 
   private ForyReader<T> withBuffers(Iterable<MemoryBuffer> beside, boolean copies) {
-    return new ForyReader<>(
-        calls, type, session, calls.besides(beside, "buffers"), copies, target);
+    return new ForyReader<>(calls, type, session, calls.besides(beside, "buffers"), copies, target);
   }
 
   /**

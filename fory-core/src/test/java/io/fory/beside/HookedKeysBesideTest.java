@@ -321,8 +321,7 @@ public final class HookedKeysBesideTest {
       assertTrue(refused.getMessage().contains("beside the message"), refused.getMessage());
       Holder copied = fory.readerFor(Holder.class).withCopiesOf(beside).read(message);
       overwrite(beside);
-      assertEquals(
-          Set.copyOf(elementsOf(copied.second)), Set.of(buffer(1), buffer(2), buffer(3)));
+      assertEquals(Set.copyOf(elementsOf(copied.second)), Set.of(buffer(1), buffer(2), buffer(3)));
       assertTrue(elementsOf(copied.second).contains(copied.first));
     }
   }

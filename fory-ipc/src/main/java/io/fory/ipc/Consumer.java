@@ -25,7 +25,8 @@ import java.util.Objects;
  *
  * <p><b>Input.</b> The bytes of a message are copied, and checked by a checksum, before they are
  * read, as any input by the {@code Fory} that was given. Buffers in the arena are views of memory
- * that other processes can write.
+ * that other processes can write; a message that has one as a value and as a key is read once more,
+ * with copies of them.
  *
  * <p>Not thread-safe, nor are its messages: one thread at a time. Code that reads a message, such
  * as a serializer, neither takes another one from the same consumer nor closes it.
