@@ -62,7 +62,7 @@ public final class LibraryClasses {
       MethodType type = MethodType.methodType(method.getReturnType(), first, second);
       MethodHandle found = MethodHandles.publicLookup().findVirtual(owner, name, type);
       MethodHandle handle = found.bindTo(receiver).asType(MethodType.genericMethodType(2));
-      return (one, other) -> call(MethodHandles.insertArguments(handle, 1, other), one);
+      return (one, other) -> call(handle, one, other);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(owner.getName() + "." + name, e);
     }
@@ -86,7 +86,7 @@ public final class LibraryClasses {
       MethodType type = MethodType.methodType(void.class, first, second);
       MethodHandle found = MethodHandles.publicLookup().findConstructor(owner, type);
       MethodHandle handle = found.asType(MethodType.genericMethodType(2));
-      return (one, other) -> call(MethodHandles.insertArguments(handle, 1, other), one);
+      return (one, other) -> call(handle, one, other);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(owner.getName(), e);
     }
@@ -130,10 +130,24 @@ public final class LibraryClasses {
   private static Object call(MethodHandle handle, Object argument) {
     try {
       return (Object) handle.invokeExact(argument);
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException(e); // none of these methods declares an exception
+      throw unchecked(e);
     }
+  }
+
+  private static Object call(MethodHandle handle, Object first, Object second) {
+    try {
+      return (Object) handle.invokeExact(first, second);
+    } catch (Throwable e) {
+      throw unchecked(e);
+    }
+  }
+
+  private static RuntimeException unchecked(Throwable thrown) {
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    // None of these methods declares an exception.
+    return thrown instanceof RuntimeException e ? e : new IllegalStateException(thrown);
   }
 }
