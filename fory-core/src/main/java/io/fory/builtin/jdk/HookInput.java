@@ -101,27 +101,28 @@ final class HookInput extends ObjectInputStream implements CallState {
     try {
       hook.call(object, this);
     } catch (Exception e) {
-      return endFailed(part, outer, HookFailure.of("The " + hook, e));
+      endFailed(part, outer, HookFailure.of("The " + hook, e));
+      return false;
     }
-    return end(part, outer);
+    end(part, outer);
+    return true;
   }
 
   /** What follows in the message is found if the hook failed between two items. */
-  private boolean endFailed(LevelData part, Frame outer, ForyException error) {
-    if (failure == null) {
-      HookFailure.requireDropped(in, error);
-      return !end(part, outer);
+  private void endFailed(LevelData part, Frame outer, ForyException error) {
+    if (failure != null) {
+      throw error;
     }
-    throw error;
+    HookFailure.requireDropped(in, error);
+    end(part, outer);
   }
 
-  private boolean end(LevelData part, Frame outer) {
+  private void end(LevelData part, Frame outer) {
     if (failure != null) {
       throw failure;
     }
     part.skipRest();
     frame = outer;
-    return true;
   }
 
   /** Tells an object that the writer's class lacked a level; returns as above. */
@@ -148,9 +149,11 @@ final class HookInput extends ObjectInputStream implements CallState {
       object.readExternal(this);
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       String hook = "The readExternal() of " + object.getClass().getTypeName();
-      return endFailed(part, outer, HookFailure.of(hook, e));
+      endFailed(part, outer, HookFailure.of(hook, e));
+      return false;
     }
-    return end(part, outer);
+    end(part, outer);
+    return true;
   }
 
   private Frame active() throws NotActiveException {
