@@ -25,11 +25,7 @@ public final class ErrorTrace {
 
   /** Returns the error for code of the application that failed. */
   public static ForyException userCode(String code, Exception thrown) {
-    if (thrown instanceof ForyException error) {
-      return error;
-    }
-    ForyException arena = UserCodeException.ofArena(thrown);
-    return arena != null ? arena : new UserCodeException(code, thrown);
+    return thrown instanceof ForyException error ? error : besideGraph(code, thrown);
   }
 
   /**
