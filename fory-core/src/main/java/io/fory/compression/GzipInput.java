@@ -30,7 +30,7 @@ final class GzipInput extends InputStream {
   private static final int TRAILER_BYTES = 8;
 
   private final CompressedInput source;
-  private final Inflater inflater = new Inflater(true);
+  private final Inflater inflater;
   private final CRC32 hash = new CRC32();
   private final byte[] part = new byte[BUFFER_BYTES];
   private int partBytes;
@@ -66,6 +66,7 @@ final class GzipInput extends InputStream {
       throw malformed("The header of the gzip member has another hash");
     }
     hash.reset();
+    inflater = new Inflater(true); // its memory is native: none for what is no gzip member
   }
 
   private MalformedInputException malformed(String problem) {
