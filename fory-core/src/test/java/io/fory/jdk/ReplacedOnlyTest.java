@@ -5,7 +5,8 @@ import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
-import io.fory.error.MalformedInputException;
+import io.fory.error.ForyException;
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.UnsupportedTypeException;
 import java.io.Externalizable;
 import java.io.ObjectInput;
@@ -133,7 +134,7 @@ public final class ReplacedOnlyTest {
   }
 
   @Test
-  public void anObjectThatIsNotReplacedIsCorruptWhenItIsRead() {
+  public void anObjectThatIsNotReplacedIsRefusedWhenItIsRead() {
     Fory fory = Fory.builder().withCompatible(false).registerAll(Pair.class, Form.class).build();
     byte[] bytes = fory.serialize(new Pair(1));
     int refusals = 0;
@@ -151,10 +152,57 @@ public final class ReplacedOnlyTest {
     try {
       fory.deserialize(bytes);
       return false;
-    } catch (MalformedInputException e) {
-      return e.getMessage().contains("only written replaced");
-    } catch (io.fory.error.ForyException e) {
+    } catch (IncompatibleSchemaException e) {
+      return e.getMessage().contains("no object of it can be made");
+    } catch (ForyException e) {
       return false;
     }
+  }
+
+  /** An earlier version of {@link Pair}, without a class above it. */
+  static final class Former implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    @Serial
+    private Object writeReplace() {
+      return this;
+    }
+  }
+
+  /** Another one, of which the reader knows no hook. */
+  static final class Plain implements Serializable {
+    private static final long serialVersionUID = 1L;
+    int number = 3;
+  }
+
+  record Message(Object gone, int kept) {}
+
+  record Dropping(int kept) {}
+
+  @DataProvider
+  static Object[][] formers() {
+    return new Object[][] {{new Former(), Pair.class}, {new Plain(), Pair.class}};
+  }
+
+  @Test(dataProvider = "formers")
+  public void anotherVersionThatDidNotReplaceThemIsReadWhereTheyAreDropped(
+      Object former, Class<?> now) {
+    Fory writer = forms(former.getClass(), Message.class);
+    byte[] alone = writer.serialize(former);
+    IncompatibleSchemaException refused =
+        expectThrows(
+            IncompatibleSchemaException.class,
+            () -> forms(now, Message.class).deserialize(alone));
+    assertTrue(refused.getMessage().contains("no constructor"), refused.getMessage());
+    byte[] held = writer.serialize(new Message(former, 7));
+    assertEquals(forms(now, Dropping.class).deserialize(held), new Dropping(7));
+  }
+
+  private static Fory forms(Class<?> pair, Class<?> message) {
+    return Fory.builder()
+        .register(pair, "pair")
+        .register(message, "message")
+        .register(Form.class)
+        .build();
   }
 }

@@ -143,7 +143,8 @@ public final class SerialClass {
     return null;
   }
 
-  private String whyNotMade() {
+  /** Returns why {@link #creator} is null. */
+  String whyNotMade() {
     return form == SerialForm.EXTERNALIZABLE
         ? "it is Externalizable without a public constructor that takes no arguments"
         : "the nearest of its superclasses that is not Serializable has no constructor without"

@@ -356,10 +356,18 @@ public final class SerialSerializer
 
   /** Returns null in a dropped field, if no object can be made or nobody would see it. */
   private Object newObject(MessageReader in) {
-    if (type.creator() == null) {
-      throw in.malformedInput("an object of a class that is only written replaced");
+    if (in.dropsForGood()) {
+      return null;
     }
-    Object made = in.dropsForGood() ? null : create(in);
+    if (type.creator() == null) {
+      throw new IncompatibleSchemaException(
+              "The writer has not replaced its "
+                  + ErrorText.printable(type.type().getTypeName())
+                  + ", and here no object of it can be made: "
+                  + type.whyNotMade())
+          .withOffset(in.offset());
+    }
+    Object made = create(in);
     if (made != null) {
       in.reference(made);
     }
@@ -379,13 +387,15 @@ public final class SerialSerializer
   private Object readFormer(MessageReader in) {
     Object[] values = new Object[former.linked().links().size()];
     in.charge(type.objectBytes() + (long) Long.BYTES * values.length);
-    Object made = createsFirst() ? newObject(in) : null;
-    if (createsFirst()) {
-      ContentUse.GIVEN.read(in, () -> former.readFields(in, values, null) == null);
-      return resolved(in, readLevels(in, made, values));
+    if (type.form() == SerialForm.RECORD) {
+      Object unused = former.readFields(in, values, null); // a record has no hook
+      return resolved(in, readRecord(in, values));
     }
-    Object unused = former.readFields(in, values, null); // a record has no hook
-    return resolved(in, readRecord(in, values));
+    Object made = newObject(in);
+    boolean outer = in.beginHook();
+    Object unused = former.readFields(in, values, null);
+    in.endHook(outer);
+    return resolved(in, readLevels(in, made, values));
   }
 
   private Object resolved(MessageReader in, Object value) {
