@@ -191,8 +191,7 @@ public final class ReplacedOnlyTest {
     byte[] alone = writer.serialize(former);
     IncompatibleSchemaException refused =
         expectThrows(
-            IncompatibleSchemaException.class,
-            () -> forms(now, Message.class).deserialize(alone));
+            IncompatibleSchemaException.class, () -> forms(now, Message.class).deserialize(alone));
     assertTrue(refused.getMessage().contains("no constructor"), refused.getMessage());
     byte[] held = writer.serialize(new Message(former, 7));
     assertEquals(forms(now, Dropping.class).deserialize(held), new Dropping(7));
