@@ -101,7 +101,9 @@ final class Compilation implements CompilationPolicy {
   @Override
   public Serializer<?> start(InterpretedStruct struct) {
     boolean later = async || struct.type().isVersion() && !versionsAtOnce;
-    return !codegen || later || struct.staysInterpreted() ? struct : compiled(struct);
+    return !codegen || later || struct.staysInterpreted() || !struct.makesObjects()
+        ? struct
+        : compiled(struct);
   }
 
   @Override

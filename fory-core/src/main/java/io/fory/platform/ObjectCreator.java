@@ -7,6 +7,8 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 
 /**
@@ -24,11 +26,15 @@ public final class ObjectCreator {
   /** What the constructor is given if the caller gives nothing. */
   private final Object[] defaults;
 
+  /** Whether the constructor has returned once, or takes arguments; racy on purpose. */
+  private boolean proven;
+
   private ObjectCreator(
       Constructor<?> constructor, boolean runsOwnConstructor, Object... defaults) {
     this.constructor = constructor;
     this.runsOwnConstructor = runsOwnConstructor;
     this.defaults = defaults;
+    this.proven = constructor.getParameterCount() > 0;
   }
 
   /**
@@ -119,6 +125,49 @@ public final class ObjectCreator {
   /** Returns whether the class's own constructor is run. */
   public boolean runsOwnConstructor() {
     return runsOwnConstructor;
+  }
+
+  /**
+   * Returns whether writers {@linkplain #requireMakes() ask} for an object before they write one: a
+   * private constructor may be meant for one object of its class alone. A container's is run by
+   * writers anyway, which compare what it sets. Others are run for what is read, and nothing else.
+   */
+  public boolean needsProof() {
+    Class<?> type = constructor.getDeclaringClass();
+    return Modifier.isPrivate(constructor.getModifiers())
+        || Collection.class.isAssignableFrom(type)
+        || Map.class.isAssignableFrom(type);
+  }
+
+  /**
+   * Makes sure, before an object is written or copied, that another one can be made: a constructor
+   * without arguments is run until it has returned once.
+   *
+   * @throws UnsupportedTypeException if it throws
+   */
+  public void requireMakes() {
+    if (!proven) {
+      prove();
+    }
+  }
+
+  private void prove() {
+    try {
+      create();
+      proven = true;
+    } catch (UserCodeException | AssertionError e) {
+      Throwable thrown = e instanceof UserCodeException ? e.getCause() : e;
+      UnsupportedTypeException refused =
+          new UnsupportedTypeException(
+              constructor.getDeclaringClass().getTypeName(),
+              "its constructor without arguments, which a reader would run, threw "
+                  + thrown.getClass().getTypeName(),
+              e);
+      refused.withCure(
+          "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it, and"
+              + " registerReplacement a form");
+      throw refused;
+    }
   }
 
   /**

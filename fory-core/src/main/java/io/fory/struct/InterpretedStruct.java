@@ -39,6 +39,7 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
   private final CompilationPolicy engine;
   private final InterpretedStep[] steps;
   private final ObjectCreator creator;
+  private final boolean needsProof;
   private final RecordArguments record;
   private final WireOptions options;
   private final Carrier carrier;
@@ -83,6 +84,7 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
     this.record = canonical == null ? null : new RecordArguments(plan.components(), canonical);
     this.creator =
         canonical == null ? ObjectCreator.of(linked.type()) : ObjectCreator.of(canonical);
+    this.needsProof = record == null && creator.needsProof();
   }
 
   /** Returns the type that this serializes. */
@@ -111,6 +113,18 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
    */
   public boolean staysInterpreted() {
     return record != null && (carrier != null || plan.hasCarrier()) || hasOrigin;
+  }
+
+  /** Returns whether the constructor makes objects; else this refuses to write and copy them. */
+  public boolean makesObjects() {
+    try {
+      if (needsProof) {
+        creator.requireMakes();
+      }
+      return true;
+    } catch (UnsupportedTypeException e) {
+      return false;
+    }
   }
 
   /** Returns the options that the plan was made with. */
@@ -146,6 +160,9 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
     MessageWriter out = MessageWriter.of(context);
     if (type.isVersion()) {
       throw new IllegalStateException("a version of a writer is only read: " + type);
+    }
+    if (needsProof) {
+      creator.requireMakes();
     }
     countUse();
     InterpretedStep at = null;
@@ -207,6 +224,9 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
   @Override
   public Object copy(CopyContext context, Object original) {
     GraphCopier copier = GraphCopier.of(context);
+    if (needsProof) {
+      creator.requireMakes();
+    }
     countUse();
     InterpretedStep at = null;
     try {

@@ -3,12 +3,15 @@ package io.fory.object;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -140,6 +143,107 @@ public final class WrittenIsReadableTest {
           }
         }
       }
+    }
+    assertEquals(fory.deserialize(fory.serialize("next")), "next");
+  }
+
+  /** Its constructor makes one object, as that of an empty persistent collection does. */
+  static final class Sentinel {
+    static final Sentinel NONE = new Sentinel();
+    int number;
+
+    private Sentinel() {
+      if (NONE != null) {
+        throw new IllegalStateException("secret");
+      }
+    }
+
+    Sentinel(int number) {
+      this.number = number;
+    }
+  }
+
+  static final class Chain extends AbstractList<String> {
+    static final Chain NONE = new Chain();
+    String first;
+    Chain rest;
+
+    private Chain() {
+      if (NONE != null) {
+        throw new AssertionError("secret");
+      }
+    }
+
+    Chain(String first) {
+      this.first = first;
+      this.rest = NONE;
+    }
+
+    @Override
+    public String get(int index) {
+      return first;
+    }
+
+    @Override
+    public int size() {
+      return this == NONE ? 0 : 1;
+    }
+  }
+
+  /** The elements alone are written. */
+  static final class Closed extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    Closed() {
+      throw new IllegalStateException("secret");
+    }
+
+    Closed(int capacity) {
+      super(capacity);
+    }
+  }
+
+  static final class ClosedMap extends HashMap<String, String> {
+    private static final long serialVersionUID = 1L;
+
+    ClosedMap() {
+      throw new IllegalStateException("secret");
+    }
+
+    ClosedMap(int capacity) {
+      super(capacity);
+    }
+  }
+
+  @DataProvider
+  static Object[][] notMade() {
+    List<Object[]> rows = new ArrayList<>();
+    for (Object value :
+        new Object[] {
+          Sentinel.NONE, new Sentinel(1), new Chain("a"), new Closed(3), new ClosedMap(3)
+        }) {
+      for (boolean codegen : new boolean[] {false, true}) {
+        rows.add(new Object[] {value, codegen});
+      }
+    }
+    return rows.toArray(Object[][]::new);
+  }
+
+  @Test(dataProvider = "notMade")
+  public void objectsThatTheirConstructorWouldNotMakeAreRefusedByTheWriter(
+      Object value, boolean codegen) {
+    Fory fory =
+        Fory.builder()
+            .requireClassRegistration(false)
+            .withCodegen(codegen)
+            .withAsyncCompilation(false)
+            .build();
+    for (int i = 0; i < 100; i++) { // also behind the calls after which code is generated
+      UnsupportedTypeException refused =
+          expectThrows(UnsupportedTypeException.class, () -> fory.serialize(new Object[] {value}));
+      assertTrue(refused.getMessage().contains("constructor"), refused.getMessage());
+      assertFalse(refused.getMessage().contains("secret"), refused.getMessage());
+      expectThrows(UnsupportedTypeException.class, () -> fory.copy(value));
     }
     assertEquals(fory.deserialize(fory.serialize("next")), "next");
   }

@@ -258,6 +258,7 @@ final class SubclassForms {
 
     /** Makes sure that order and capacity are those which the constructor sets. */
     private void requireUsual(Collection<?> collection) {
+      creator.requireMakes();
       if (!varies) {
         return;
       }
@@ -371,6 +372,7 @@ final class SubclassForms {
     }
 
     private void requireUsual(Map<?, ?> map) {
+      creator.requireMakes();
       if (varies && map instanceof SortedMap<?, ?> sorted) {
         SortedMap<?, ?> made = (SortedMap<?, ?>) creator.create();
         requireOrder(sorted.comparator(), made.comparator(), map.getClass());
