@@ -111,6 +111,17 @@ public final class ArraysOfHiddenClassesTest {
     assertEquals(fory.deserialize(fory.serialize("after")), "after");
   }
 
+  @Test(dataProvider = "mixed")
+  public void soAreArraysOfSuchArrays(Object value) {
+    Object[] nested = arrayOf(arrayOf(value));
+    for (Object holder : new Object[] {nested, new Object[] {nested}, arrayOf(nested)}) {
+      UnsupportedTypeException refused =
+          expectThrows(UnsupportedTypeException.class, () -> fory.serialize(holder));
+      assertTrue(refused.getMessage().contains("array of an interface"), refused.getMessage());
+    }
+    assertEquals(fory.deserialize(fory.serialize("after")), "after");
+  }
+
   @DataProvider
   static Object[][] classes() {
     return new Object[][] {
