@@ -1,9 +1,12 @@
 package io.fory.builtin.jdk;
 
 import io.fory.error.ForyException;
+import io.fory.error.MalformedInputException;
 import io.fory.error.UserCodeException;
 import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
+import java.io.EOFException;
+import java.io.ObjectStreamException;
 
 /** Makes errors of the family from what hooks throw. */
 final class HookFailure {
@@ -27,6 +30,23 @@ final class HookFailure {
       at = at.getCause();
     }
     return new UserCodeException(hook, thrown);
+  }
+
+  /**
+   * Returns the error for what a hook of the JDK throws for content that its class never writes,
+   * such as a load factor that is no number; null for any other exception, and where the content
+   * may lack what the reader has dropped.
+   */
+  static ForyException ofContent(MessageReader in, Exception thrown) {
+    boolean content =
+        thrown instanceof ObjectStreamException
+            || thrown instanceof EOFException
+            || thrown instanceof NegativeArraySizeException;
+    boolean refused = content && thrown.getCause() == null && !DroppedElements.mayLeaveOut(in);
+    return refused
+        ? new MalformedInputException("A class of the JDK refuses its content", thrown)
+            .withOffset(in.offset())
+        : null;
   }
 
   /**

@@ -6,6 +6,7 @@ import io.fory.message.CallState;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.ObjectHead;
+import io.fory.platform.PlatformClasses;
 import io.fory.platform.SerializationHook;
 import java.io.DataInputStream;
 import java.io.Externalizable;
@@ -101,7 +102,9 @@ final class HookInput extends ObjectInputStream implements CallState {
     try {
       hook.call(object, this);
     } catch (Exception e) {
-      endFailed(part, outer, HookFailure.of("The " + hook, e));
+      boolean ofPlatform = PlatformClasses.isPlatformClass(part.level().local().type());
+      ForyException malformed = ofPlatform ? HookFailure.ofContent(in, e) : null;
+      endFailed(part, outer, malformed != null ? malformed : HookFailure.of("The " + hook, e));
       return false;
     }
     end(part, outer);
