@@ -186,7 +186,7 @@ public final class WrittenIsReadableTest {
 
     @Override
     public int size() {
-      return this == NONE ? 0 : 1;
+      return first == null ? 0 : 1;
     }
   }
 
