@@ -30,7 +30,7 @@ record JavaCommand(List<String> command, int exit, List<String> out, List<String
         .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH"));
     Process process = builder.start();
     try {
-      assertTrue(process.waitFor(60, TimeUnit.SECONDS), "still running: " + command);
+      assertTrue(process.waitFor(5, TimeUnit.MINUTES), "still running: " + command);
     } finally {
       process.destroyForcibly();
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A virtual machine without flags of the environment. */
 final class PlainJvm {
-  private static final int SECONDS = 60;
+  private static final int SECONDS = 300;
 
   private PlainJvm() {}
 

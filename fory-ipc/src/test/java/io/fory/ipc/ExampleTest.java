@@ -23,7 +23,7 @@ public final class ExampleTest {
     Process owner = start("owner", name, "" + BYTES);
     Process reader = start("reader", name);
     try {
-      assertTrue(owner.waitFor(60, TimeUnit.SECONDS));
+      assertTrue(owner.waitFor(5, TimeUnit.MINUTES));
       String printed = output(owner);
       assertEquals(owner.exitValue(), 0, printed);
       List<String> lines = printed.lines().toList();
@@ -31,7 +31,7 @@ public final class ExampleTest {
       assertTrue(lines.get(0).startsWith("800,000 bytes "), printed);
       assertTrue(lines.get(1).matches("  shared +[0-9.]+ ms"), printed);
       assertTrue(lines.get(2).matches("  copied +[0-9.]+ ms"), printed);
-      assertTrue(reader.waitFor(60, TimeUnit.SECONDS));
+      assertTrue(reader.waitFor(5, TimeUnit.MINUTES));
       assertEquals(reader.exitValue(), 0, output(reader));
     } finally {
       owner.destroyForcibly();

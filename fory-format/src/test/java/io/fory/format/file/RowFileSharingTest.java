@@ -54,7 +54,7 @@ public final class RowFileSharingTest {
                 path.toString())
             .inheritIO()
             .start();
-    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    assertTrue(process.waitFor(5, TimeUnit.MINUTES));
     assertTrue(process.exitValue() == 0 || process.exitValue() == 3, "" + process.exitValue());
     return process.exitValue() == 0;
   }
