@@ -3,9 +3,9 @@ package io.fory.format.codec;
 import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UserCodeException;
+import io.fory.format.layout.RowBudget;
 import io.fory.format.layout.RowInput;
 import io.fory.format.row.BinaryRow;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** Reads one field of the rows of one schema, as a value of a Java type. Immutable. */
 public final class FieldReader {
@@ -37,16 +37,15 @@ public final class FieldReader {
   /**
    * Returns the value in a row of the schema, or null, as {@link #read(BinaryRow)} does.
    *
-   * @param rest the bytes that this call and others may still read together with the lazy
+   * @param budget what this call and others may still read and spend together with the lazy
    *     collections that they return
    */
-  public Object read(BinaryRow row, AtomicLong rest) {
-    RowInput in = new RowInput(row.buffer(), rest);
-    long before = in.rest();
+  public Object read(BinaryRow row, RowBudget budget) {
+    RowInput in = new RowInput(row.buffer(), budget);
     try {
       return read(row, in);
     } finally {
-      rest.addAndGet(in.rest() - before);
+      budget.charge(in.charge());
     }
   }
 

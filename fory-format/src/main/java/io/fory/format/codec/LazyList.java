@@ -2,6 +2,7 @@ package io.fory.format.codec;
 
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
+import io.fory.format.layout.RowBudget;
 import io.fory.format.layout.RowInput;
 import io.fory.format.row.BinaryArray;
 import java.util.AbstractList;
@@ -21,7 +22,8 @@ import java.util.function.UnaryOperator;
  * share it.
  *
  * <p>All lists and maps that come out of one call, and out of each other, read no more bytes
- * together than that call may: elements of hostile bytes may overlap. What fails reads nothing.
+ * together than that call may, and spend no more work on keys: elements of hostile bytes may
+ * overlap. An element that cannot be read is charged as others are, see {@link RowBudget}.
  */
 final class LazyList extends AbstractList<Object> implements RandomAccess {
   private static final int PAGE_SHIFT = 8;
@@ -32,21 +34,24 @@ final class LazyList extends AbstractList<Object> implements RandomAccess {
 
   private final BinaryArray array;
   private final Place place;
-  private final AtomicLong rest;
+  private final RowBudget budget;
 
-  /** The units of work that the keys within the elements took that have been read. */
-  private final AtomicLong work = new AtomicLong();
+  /** The weight of the elements that have been read, see {@link RowInput#since}. */
+  private final AtomicLong weight = new AtomicLong();
 
   /** The digits of the longest decimal within them. */
   private final AtomicInteger mostDigits = new AtomicInteger();
 
-  /** The elements that are kept, in pages; null if none is to be kept. */
+  /**
+   * The elements that are kept, or a {@link RowBudget.Charge} for one that could not be read, in
+   * pages; null if none is to be kept.
+   */
   private final AtomicReferenceArray<AtomicReferenceArray<Object>> pages;
 
-  LazyList(BinaryArray array, Place place, AtomicLong rest) {
+  LazyList(BinaryArray array, Place place, RowBudget budget) {
     this.array = array;
     this.place = place;
-    this.rest = rest;
+    this.budget = budget;
     boolean keeps = !(place.codec() instanceof FixedCodec);
     this.pages = keeps ? new AtomicReferenceArray<>((array.size() + PAGE - 1) / PAGE) : null;
   }
@@ -65,19 +70,19 @@ final class LazyList extends AbstractList<Object> implements RandomAccess {
   public Object get(int index) {
     Objects.checkIndex(index, array.size());
     if (pages == null) {
-      return read(new RowInput(array.buffer(), rest), index); // has no keys
+      return read(new RowInput(array.buffer(), budget), index); // has no keys
     }
     AtomicReferenceArray<Object> page = page(index >> PAGE_SHIFT);
     Object known = page.get(index & PAGE - 1);
-    if (known == null) {
-      known = load(page, index);
+    if (known == null || known instanceof RowBudget.Charge) {
+      known = load(page, index, known);
     }
     return known == NULL ? null : known;
   }
 
-  /** Returns the work of the keys within all elements that were read. */
-  long work() {
-    return work.get();
+  /** Returns the weight of all elements that were read, besides their slots. */
+  long weight() {
+    return weight.get();
   }
 
   /** Returns the digits of the longest decimal that was read. */
@@ -97,19 +102,37 @@ final class LazyList extends AbstractList<Object> implements RandomAccess {
     return page;
   }
 
-  /** Reads an element; of threads that do so at once one is charged, and what it read is kept. */
-  private Object load(AtomicReferenceArray<Object> page, int index) {
-    RowInput in = new RowInput(array.buffer(), rest);
-    long before = in.rest();
-    Object element = read(in, index);
+  /**
+   * Reads an element; of threads that do so at once one is charged, and what it read is kept.
+   *
+   * @param failed what was charged for the element when it could not be read, or null
+   */
+  private Object load(AtomicReferenceArray<Object> page, int index, Object failed) {
+    int slot = index & PAGE - 1;
+    if (failed instanceof RowBudget.Charge charge && page.compareAndSet(slot, failed, null)) {
+      budget.refund(charge);
+    }
+    RowInput in = new RowInput(array.buffer(), budget);
+    long mark = in.mark();
+    Object element;
+    try {
+      element = read(in, index);
+    } catch (ForyException e) {
+      RowBudget.Charge charge = in.charge();
+      if (page.compareAndSet(slot, null, charge)) {
+        budget.charge(charge);
+      }
+      throw e;
+    }
     Object kept = element == null ? NULL : element;
-    if (page.compareAndSet(index & PAGE - 1, null, kept)) {
-      rest.addAndGet(in.rest() - before);
-      work.addAndGet(in.spent());
+    if (page.compareAndSet(slot, null, kept)) {
+      budget.charge(in.charge());
+      weight.addAndGet(in.since(mark));
       mostDigits.accumulateAndGet(in.mostDigits(), Math::max);
       return kept;
     }
-    return page.get(index & PAGE - 1);
+    Object known = page.get(slot);
+    return known == null || known instanceof RowBudget.Charge ? kept : known;
   }
 
   /** As of other unmodifiable lists, whatever its elements are. */

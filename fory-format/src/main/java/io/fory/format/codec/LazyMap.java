@@ -2,6 +2,7 @@ package io.fory.format.codec;
 
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
+import io.fory.format.layout.RowBudget;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.row.BinaryMap;
@@ -11,7 +12,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A map over one of a row. Its keys are read when one of them is first asked for, all at once; a
@@ -23,24 +24,27 @@ final class LazyMap extends AbstractMap<Object, Object> {
   private final LazyList keys;
   private final LazyList values;
   private final KeyGuard guard;
-  private final AtomicLong rest;
+  private final RowBudget budget;
 
-  /** The number of each key, or null; racy on purpose, since all that make it make the same. */
+  /** The number of each key. */
   private volatile Map<Object, Integer> numbers;
 
-  LazyMap(BinaryMap map, Place key, Place value, KeyGuard guard, AtomicLong rest) {
+  /** What it took to number the keys, or null; of threads that do so at once one is charged. */
+  private final AtomicReference<RowBudget.Charge> charged = new AtomicReference<>();
+
+  LazyMap(BinaryMap map, Place key, Place value, KeyGuard guard, RowBudget budget) {
     this.map = map;
-    this.keys = new LazyList(map.keys(), key, rest);
-    this.values = new LazyList(map.values(), value, rest);
+    this.keys = new LazyList(map.keys(), key, budget);
+    this.values = new LazyList(map.values(), value, budget);
     this.guard = guard;
-    this.rest = rest;
+    this.budget = budget;
   }
 
   private Map<Object, Integer> numbers() {
     Map<Object, Integer> known = numbers;
     if (known == null) {
       try {
-        known = number();
+        known = number(keys.toArray());
       } catch (ForyException e) {
         throw e.prepend("{key}");
       } catch (RuntimeException e) {
@@ -51,12 +55,26 @@ final class LazyMap extends AbstractMap<Object, Object> {
     return known;
   }
 
-  private Map<Object, Integer> number() {
+  private Map<Object, Integer> number(Object[] read) {
+    RowBudget.Charge failed = charged.get();
+    if (failed != null && charged.compareAndSet(failed, null)) {
+      budget.refund(failed);
+    }
+    RowInput in = new RowInput(map.buffer(), budget);
+    try {
+      return number(in, read);
+    } finally {
+      RowBudget.Charge charge = in.charge();
+      if (charged.compareAndSet(null, charge)) {
+        budget.charge(charge);
+      }
+    }
+  }
+
+  private Map<Object, Integer> number(RowInput in, Object[] read) {
     Map<Object, Integer> made = new LinkedHashMap<>();
-    RowInput in = new RowInput(map.buffer(), rest);
-    Object[] read = keys.toArray();
     in.noteDigits(keys.mostDigits());
-    guard.charge(in, read, map.keys().sizeInBytes() + keys.work());
+    guard.charge(in, read, map.keys().sizeInBytes() + keys.weight());
     for (int i = 0; i < read.length; i++) {
       if (made.put(read[i], i) != null) {
         throw RowMemory.malformed("A map has a key twice", map.offset());

@@ -3,7 +3,6 @@ package io.fory.format.layout;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The memory that one call decodes, and what it may still read of it.
@@ -17,11 +16,6 @@ import java.util.concurrent.atomic.AtomicLong;
  * whose elements are sets of keys of one hash code is compared in the product of what these take.
  */
 public final class RowInput extends RowBytes {
-  /** Units of work that the keys of each call may take, and for each byte that it may read. */
-  private static final long LEAST_WORK = 1L << 18;
-
-  private static final long WORK_PER_BYTE = 256;
-
   /** Numbers of fewer digits are compared like other bytes. */
   private static final int FEW_DIGITS = 64;
 
@@ -30,8 +24,13 @@ public final class RowInput extends RowBytes {
   private long spent;
   private int mostDigits;
 
+  /** What was left and spent before a part that is read later. */
+  private final long restBefore;
+
+  private final long spentBefore;
+
   /** What may be read later, by what this call returns; null while that is as much as now. */
-  private AtomicLong later;
+  private RowBudget later;
 
   /**
    * Makes the input of a call.
@@ -44,7 +43,9 @@ public final class RowInput extends RowBytes {
   public RowInput(MemoryBuffer memory, int base, int size, int levels) {
     super(memory, base, size);
     this.rest = (long) size * levels;
-    this.workLimit = limitOf(rest);
+    this.workLimit = RowBudget.workLimit(rest);
+    this.restBefore = rest;
+    this.spentBefore = 0;
   }
 
   /**
@@ -56,34 +57,41 @@ public final class RowInput extends RowBytes {
   public RowInput(byte[] bytes, int base, int levels) {
     super(bytes);
     this.rest = (long) (bytes.length - base) * levels;
-    this.workLimit = limitOf(rest);
+    this.workLimit = RowBudget.workLimit(rest);
+    this.restBefore = rest;
+    this.spentBefore = 0;
   }
 
   /**
    * Makes the input of a part of a call that was put off.
    *
-   * @param later what that call left to its parts
+   * @param later what that call left to its parts; {@link #charge()} says what to take off it
    */
-  public RowInput(MemoryBuffer memory, AtomicLong later) {
+  public RowInput(MemoryBuffer memory, RowBudget later) {
     super(memory, 0, 0);
-    this.rest = later.get();
-    this.workLimit = limitOf(rest);
+    this.rest = later.rest();
+    this.spent = later.spent();
+    this.workLimit = later.workLimit();
+    this.restBefore = rest;
+    this.spentBefore = spent;
     this.later = later;
   }
 
   /**
-   * Returns the bytes that may be read later by all together that this call returns and that reads
-   * when it is asked, and by what these return in turn: as many as the call may read itself.
+   * Returns what may be read later by all together that this call returns and that reads when it is
+   * asked, and by what these return in turn: as much as the call may read itself, and may spend on
+   * keys.
    */
-  public AtomicLong later() {
+  public RowBudget later() {
     if (later == null) {
-      later = new AtomicLong(rest);
+      later = new RowBudget(rest, spent, workLimit);
     }
     return later;
   }
 
-  private static long limitOf(long bytes) {
-    return LEAST_WORK + WORK_PER_BYTE * bytes;
+  /** Returns what was read so far, and the work that keys took. */
+  public RowBudget.Charge charge() {
+    return new RowBudget.Charge(restBefore - rest, spent - spentBefore);
   }
 
   /** Returns a moment, for {@link #since}. */
@@ -99,26 +107,22 @@ public final class RowInput extends RowBytes {
     return mark() - mark;
   }
 
-  /** Returns the units of work that keys have taken. */
-  public long spent() {
-    return spent;
-  }
-
   /**
    * Accounts for hash codes and comparisons of keys before they are made.
    *
    * @param units bytes that are visited
-   * @throws LimitExceededException if the keys of the call take more work than its bytes allow
+   * @throws LimitExceededException if the keys of the call, or of all that is read later, take more
+   *     work than the bytes allow; then nothing is counted
    */
   public void work(long units) {
-    spent += units;
-    if (spent > workLimit) {
+    if (spent + units > workLimit) {
       throw new LimitExceededException(
           "work for the keys of a row",
-          spent,
+          spent + units,
           workLimit,
           "Give keys hash codes that spread, or declare lists");
     }
+    spent += units;
   }
 
   /** Notes that a decimal number was read, which is compared with others digit by digit. */
@@ -131,11 +135,6 @@ public final class RowInput extends RowBytes {
   /** Returns the digits of the longest decimal that was read, or 0 if none was long. */
   public int mostDigits() {
     return mostDigits;
-  }
-
-  /** Returns how many bytes may still be read. */
-  public long rest() {
-    return rest;
   }
 
   /** Returns the place of a value of variable width, which is charged; see {@link #pair}. */
@@ -154,12 +153,13 @@ public final class RowInput extends RowBytes {
   /**
    * Counts bytes that are read.
    *
-   * @throws MalformedInputException if they are more than the values of a row can have
+   * @throws MalformedInputException if they are more than the values of a row can have; then none
+   *     is counted
    */
   public void charge(int bytes, int index) {
-    rest -= bytes;
-    if (rest < 0) {
+    if (bytes > rest) {
       throw RowMemory.malformed("Values of a row overlap", index);
     }
+    rest -= bytes;
   }
 }

@@ -1,13 +1,14 @@
 package io.fory.format.view;
 
 import io.fory.buffer.MemoryBuffer;
+import io.fory.format.layout.RowBudget;
 import io.fory.format.row.BinaryRow;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The bytes that one call of {@code equals}, {@code hashCode} or {@code toString} of a view may
  * still read, together with the calls that it makes of the views within: as many as decoding the
- * rows may. The parts of hostile rows overlap, so that the views would be a graph of any size.
+ * rows may, and the work that keys may take for so many. The parts of hostile rows overlap, so that
+ * the views would be a graph of any size.
  *
  * <p>The calls of a view within come by way of collections, arrays and Optionals, so the budget is
  * that of the thread while the outermost call lasts. Views of other memory have a budget of their
@@ -25,13 +26,13 @@ final class ViewBudget implements AutoCloseable {
   private final ViewBudget before;
   private final MemoryBuffer memory;
   private final MemoryBuffer otherMemory;
-  private final AtomicLong rest;
+  private final RowBudget parts;
 
   private ViewBudget(ViewBudget before, BinaryRow row, BinaryRow other, long bytes) {
     this.before = before;
     this.memory = row.buffer();
     this.otherMemory = other.buffer();
-    this.rest = new AtomicLong(bytes);
+    this.parts = new RowBudget(bytes);
   }
 
   /**
@@ -55,7 +56,7 @@ final class ViewBudget implements AutoCloseable {
     this.before = outer;
     this.memory = null;
     this.otherMemory = null;
-    this.rest = outer.rest;
+    this.parts = outer.parts;
   }
 
   private static long bytes(ViewPlan plan, BinaryRow row) {
@@ -66,9 +67,9 @@ final class ViewBudget implements AutoCloseable {
     return row.buffer() == memory || row.buffer() == otherMemory;
   }
 
-  /** Returns the bytes that may still be read. */
-  AtomicLong rest() {
-    return rest;
+  /** Returns what may still be read. */
+  RowBudget parts() {
+    return parts;
   }
 
   @Override

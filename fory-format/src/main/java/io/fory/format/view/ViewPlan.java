@@ -2,13 +2,13 @@ package io.fory.format.view;
 
 import io.fory.error.ForyException;
 import io.fory.format.codec.FieldReader;
+import io.fory.format.layout.RowBudget;
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowSchema;
 import io.fory.format.row.TypeKind;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * How the getters of an interface read rows of a schema; what generated views and proxies both are
@@ -49,9 +49,9 @@ record ViewPlan(
     }
 
     /** Reads the value of a row within a budget. */
-    Object read(BinaryRow row, AtomicLong rest) {
+    Object read(BinaryRow row, RowBudget budget) {
       try {
-        return reader.read(row, rest);
+        return reader.read(row, budget);
       } catch (ForyException e) {
         throw e.prepend(name());
       }
@@ -61,7 +61,7 @@ record ViewPlan(
   private Object[] values(BinaryRow row, ViewBudget budget) {
     Object[] values = new Object[getters.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = getters.get(i).read(row, budget.rest());
+      values[i] = getters.get(i).read(row, budget.parts());
     }
     return values;
   }
