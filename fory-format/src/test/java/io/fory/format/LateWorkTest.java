@@ -83,10 +83,14 @@ public final class LateWorkTest {
 
   /** Lists of keys of one hash code that differ in their last key alone. */
   private static List<List<Key>> alike(int count) {
+    return alike(count, count);
+  }
+
+  private static List<List<Key>> alike(int count, int keysOfEach) {
     List<List<Key>> lists = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       List<Key> keys = new ArrayList<>();
-      for (int j = 0; j < count - 1; j++) {
+      for (int j = 0; j < keysOfEach - 1; j++) {
         keys.add(new Key(0, j));
       }
       keys.add(new Key(1 + i, 0));
@@ -172,6 +176,58 @@ public final class LateWorkTest {
     var lazy = LAZY.bean(Keys.class).decode(bytes).values();
     int read = readable(parts(i -> lazy.get(i).containsKey(Set.of())));
     assertTrue(read > 0 && read < ELEMENTS, read + " were read");
+  }
+
+  record WrittenPart(List<Key> keys) {}
+
+  record Part(Set<Key> keys) {}
+
+  record WrittenParts(List<List<List<Key>>> lists, List<WrittenHolder> holders) {}
+
+  record WrittenHolder(List<WrittenPart> parts) {}
+
+  record Holder(List<Part> parts) {}
+
+  record SetOfLists(Set<List<Set<Key>>> lists, List<Holder> holders) {}
+
+  record SetOfHolders(List<List<Set<Key>>> lists, Set<Holder> holders) {}
+
+  record KeysOfLists(Map<List<Set<Key>>, Integer> lists) {}
+
+  record WrittenKeysOfLists(Map<List<List<Key>>, Integer> lists) {}
+
+  interface KeysOfListsView {
+    Map<List<Set<Key>>, Integer> lists();
+  }
+
+  /** The sets within the lists of a set are compared whenever the lists are. */
+  @Test
+  public void listsThatAreHashedAreCountedWithAllThatTheyHave() {
+    List<List<Key>> alike = alike(100, WIDTH);
+    List<List<List<Key>>> lists = new ArrayList<>();
+    List<WrittenHolder> holders = new ArrayList<>();
+    Map<List<List<Key>>, Integer> map = new LinkedHashMap<>();
+    for (List<Key> keys : alike) {
+      lists.add(List.of(keys));
+      holders.add(new WrittenHolder(List.of(new WrittenPart(keys))));
+      map.put(List.of(keys), map.size());
+    }
+    RowEncoder<WrittenParts> encoder = Encoders.bean(WrittenParts.class);
+    byte[] ofLists = encoder.encode(new WrittenParts(lists, List.of()));
+    byte[] ofHolders = encoder.encode(new WrittenParts(List.of(), holders));
+    RowEncoder<WrittenKeysOfLists> maps = Encoders.bean(WrittenKeysOfLists.class);
+    byte[] ofKeys = maps.encode(new WrittenKeysOfLists(map));
+    for (RowFormat format : List.of(Encoders.builder().build(), LAZY)) {
+      RowEncoder<SetOfLists> sets = format.bean(SetOfLists.class);
+      assertThrows(LimitExceededException.class, () -> sets.decode(ofLists));
+      RowEncoder<SetOfHolders> beans = format.bean(SetOfHolders.class);
+      assertThrows(LimitExceededException.class, () -> beans.decode(ofHolders));
+      RowEncoder<KeysOfLists> keys = format.bean(KeysOfLists.class);
+      assertThrows(LimitExceededException.class, () -> keys.decode(ofKeys).lists().get(List.of()));
+    }
+    KeysOfListsView view =
+        maps.view(maps.toRow(new WrittenKeysOfLists(map)), KeysOfListsView.class);
+    assertThrows(LimitExceededException.class, () -> view.lists().get(List.of()));
   }
 
   @Test

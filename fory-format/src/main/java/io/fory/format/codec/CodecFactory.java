@@ -39,13 +39,30 @@ public final class CodecFactory {
   private final Map<Type, BeanCodec> beans = new HashMap<>();
 
   /** The classes whose fields are being looked at, outermost first. */
-  private final List<Type> open = new ArrayList<>();
+  private final List<Type> open;
+
+  /**
+   * Makes the codecs of keys and of elements of sets. They are read whole, for their hash codes and
+   * comparisons visit all that they have, and {@link KeyGuard} asks how much that is.
+   */
+  private final CodecFactory keys;
 
   /** Makes a factory, which is used by one thread. */
   public CodecFactory(CodecOptions options) {
+    this(options, new ArrayList<>());
+  }
+
+  private CodecFactory(CodecOptions options, List<Type> open) {
     this.options = options;
     this.layout = options.layout();
     this.engine = options.engine();
+    this.open = open;
+    this.keys = options.lazyCollections() ? new CodecFactory(options.eager(), open) : this;
+  }
+
+  /** Returns the factory of the codecs of keys, and of elements of sets. */
+  CodecFactory keys() {
+    return keys;
   }
 
   /**
@@ -230,7 +247,7 @@ public final class CodecFactory {
   }
 
   /** Returns the place of values of a declared type. */
-  private Place place(String name, Type declared, boolean nullable) {
+  Place place(String name, Type declared, boolean nullable) {
     OptionalKind optional = OptionalKind.of(TypeShape.raw(declared));
     Type content = OptionalKind.content(declared);
     if (optional == null) {
@@ -312,7 +329,7 @@ public final class CodecFactory {
     if (shape.isSet()) {
       requireKey(raw, TypeShape.raw(element), shape.isSorted());
     }
-    Place place = element(element, shape.takesNull());
+    Place place = (shape.isSet() ? keys : this).element(element, shape.takesNull());
     return new CollectionCodec(list(place), raw, TypeShape.raw(element), place, rule);
   }
 
@@ -338,11 +355,11 @@ public final class CodecFactory {
     if (OptionalKind.of(key) != null) {
       throw new UnsupportedTypeException(raw.getTypeName(), "a key of a row is never null");
     }
-    Place keys = element(keyType, false);
+    Place ofKeys = keys.element(keyType, false);
     Place values = element(argument(type, Map.class, 1), shape.takesNull());
     RowType rowType =
-        RowType.map(layout, keys.codec().type(), values.codec().type(), values.nullable());
-    return new MapCodec(rowType, raw, key, keys, values, rule);
+        RowType.map(layout, ofKeys.codec().type(), values.codec().type(), values.nullable());
+    return new MapCodec(rowType, raw, key, ofKeys, values, rule);
   }
 
   private Place element(Type type, boolean nullable) {

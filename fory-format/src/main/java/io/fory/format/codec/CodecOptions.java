@@ -11,4 +11,9 @@ import io.fory.format.row.RowLayout;
  * @param engine when code is generated
  */
 public record CodecOptions(
-    RowLayout layout, TypeRules rules, boolean lazyCollections, Engine engine) {}
+    RowLayout layout, TypeRules rules, boolean lazyCollections, Engine engine) {
+  /** Returns these options, with which all is read at once. */
+  CodecOptions eager() {
+    return new CodecOptions(layout, rules, false, engine);
+  }
+}

@@ -91,7 +91,7 @@ public final class FieldReaders {
       hashesViews |= mentionsView(key);
       return new LazyMapCodec(
           written,
-          element(key, written.key(), false),
+          key(key, written.key()),
           element(value, written.value(), true),
           new KeyGuard(TypeShape.raw(key), false),
           null);
@@ -125,6 +125,18 @@ public final class FieldReaders {
   private Place element(Type type, RowField written, boolean nullable) {
     try {
       return place(type, written.type(), nullable);
+    } catch (ForyException e) {
+      throw e.prepend("[]");
+    }
+  }
+
+  /** Returns the place of keys; what has no views is read whole, see {@link CodecFactory#keys}. */
+  private Place key(Type type, RowField written) {
+    if (mentionsView(type)) {
+      return element(type, written, false);
+    }
+    try {
+      return codecs.keys().place(null, type, false).reading(written.type());
     } catch (ForyException e) {
       throw e.prepend("[]");
     }
