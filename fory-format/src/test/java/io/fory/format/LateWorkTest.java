@@ -23,6 +23,7 @@ import org.testng.annotations.Test;
  * The work of the keys of all that is read of a row later is bounded by the bytes of the row, and
  * what is read again costs nothing.
  */
+@SuppressWarnings("ReturnValueIgnored") // That they return at all is what is tested.
 public final class LateWorkTest {
   private static final int ELEMENTS = 12;
 
