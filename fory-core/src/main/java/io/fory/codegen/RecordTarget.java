@@ -25,7 +25,7 @@ final class RecordTarget extends ReadTarget {
   RecordTarget(InterpretedStruct struct, SourceScope scope) {
     this.scope = scope;
     this.components = scope.linked().plan().components();
-    this.types = scope.linked().canonicalConstructor().getParameterTypes();
+    this.types = ObjectCreator.componentsOf(scope.linked().type());
     this.large = types.length > MOST_LOCALS;
     this.typeName = FieldExpressions.name(scope.linked().type());
     this.creator = scope.constants().add(ObjectCreator.class.getName(), struct.creator());

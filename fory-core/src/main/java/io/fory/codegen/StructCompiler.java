@@ -4,6 +4,7 @@ import io.fory.codegen.java.GenerationException;
 import io.fory.codegen.java.SourceCompiler;
 import io.fory.error.ForyException;
 import io.fory.platform.NestMates;
+import io.fory.platform.ObjectCreator;
 import io.fory.recording.Recorder;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
@@ -113,7 +114,7 @@ public final class StructCompiler {
       classes.admit(field.getType());
     }
     if (linked.plan().isRecord()) {
-      for (Class<?> component : linked.canonicalConstructor().getParameterTypes()) {
+      for (Class<?> component : ObjectCreator.componentsOf(linked.type())) {
         classes.admit(component); // the writer may lack it
       }
     }

@@ -1,8 +1,8 @@
 package io.fory.message;
 
 import io.fory.annotation.ShallowKey;
+import io.fory.platform.DeclaredMethod;
 import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Method;
 import java.util.Comparator;
 
 /** What the hash code and the order of a class visit, as far as its methods tell. */
@@ -61,11 +61,6 @@ public final class HashTraits {
   }
 
   private static boolean overridesHashCode(Class<?> type) {
-    try {
-      Method method = type.getMethod("hashCode");
-      return method.getDeclaringClass() != Object.class;
-    } catch (NoSuchMethodException e) {
-      return true;
-    }
+    return !DeclaredMethod.isOfObject(type, "hashCode", int.class);
   }
 }

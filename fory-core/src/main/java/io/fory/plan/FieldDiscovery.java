@@ -4,6 +4,7 @@ import io.fory.annotation.ForyField;
 import io.fory.annotation.Ignore;
 import io.fory.annotation.UnknownFields;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.ClassMembers;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.CarriedFields;
 import java.lang.reflect.Field;
@@ -69,7 +70,7 @@ public final class FieldDiscovery {
   public static List<Field> transientOf(Class<?> type) {
     List<Field> fields = new ArrayList<>();
     for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
+      for (Field field : ClassMembers.fieldsOf(c)) {
         int modifiers = field.getModifiers();
         if (Modifier.isTransient(modifiers)
             && !Modifier.isStatic(modifiers)
@@ -97,7 +98,7 @@ public final class FieldDiscovery {
   private static List<Field> serialized(Class<?> type) {
     List<Field> fields = new ArrayList<>();
     for (Class<?> c = type; c != null && !isOfContainer(c); c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
+      for (Field field : ClassMembers.fieldsOf(c)) {
         int modifiers = field.getModifiers();
         boolean left =
             Modifier.isStatic(modifiers)
@@ -240,7 +241,7 @@ public final class FieldDiscovery {
   }
 
   private static Type resolved(Class<?> type, Field field) {
-    Type declared = field.getGenericType();
+    Type declared = ClassMembers.typeOf(field);
     return mentionsVariable(declared) ? new TypeVariables(type).resolve(declared) : declared;
   }
 

@@ -2,6 +2,7 @@ package io.fory.plan;
 
 import io.fory.annotation.ForyField;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.ClassMembers;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -82,7 +83,7 @@ public record FieldKeys(String key, List<String> former) {
   /** Returns the former names of those constants that have some. */
   private static Map<String, List<String>> formerConstants(Class<?> type) {
     Map<String, List<String>> former = new HashMap<>();
-    for (Field field : type.getDeclaredFields()) {
+    for (Field field : ClassMembers.fieldsOf(type)) {
       if (field.isEnumConstant() && field.isAnnotationPresent(ForyField.class)) {
         former.put(field.getName(), FieldDiscovery.formerly(field));
       }

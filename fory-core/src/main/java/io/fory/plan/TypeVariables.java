@@ -1,5 +1,6 @@
 package io.fory.plan;
 
+import io.fory.platform.ClassMembers;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -19,7 +20,7 @@ final class TypeVariables {
 
   TypeVariables(Class<?> type) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      if (c.getGenericSuperclass() instanceof ParameterizedType parent) {
+      if (ClassMembers.superclassOf(c) instanceof ParameterizedType parent) {
         TypeVariable<?>[] variables = c.getSuperclass().getTypeParameters();
         Type[] arguments = parent.getActualTypeArguments();
         for (int i = 0; i < variables.length; i++) {

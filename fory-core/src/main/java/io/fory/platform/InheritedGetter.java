@@ -29,7 +29,7 @@ public final class InheritedGetter {
    */
   public static InheritedGetter of(Class<?> type, Class<?> owner, String name, Class<?> result) {
     MethodType signature = MethodType.methodType(result);
-    Class<?> overriding = firstOverriding(type, name);
+    Class<?> overriding = firstOverriding(type, name, result);
     try {
       if (overriding != null) {
         return new InheritedGetter(
@@ -47,14 +47,10 @@ public final class InheritedGetter {
   }
 
   /** Returns the class nearest to the JDK's, of those of the application, that has the method. */
-  private static Class<?> firstOverriding(Class<?> type, String name) {
+  private static Class<?> firstOverriding(Class<?> type, String name, Class<?> result) {
     Class<?> found = null;
     for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
-      try {
-        found = c.getDeclaredMethod(name).getDeclaringClass();
-      } catch (NoSuchMethodException e) {
-        // Inherited.
-      }
+      found = DeclaredMethod.find(c, name, result) == null ? found : c;
     }
     return found;
   }

@@ -2,11 +2,15 @@ package io.fory.platform;
 
 import io.fory.error.UnsupportedTypeException;
 import io.fory.error.UserCodeException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -17,10 +21,20 @@ import java.util.concurrent.ArrayBlockingQueue;
  * leaves all fields below it at their defaults.
  */
 public final class ObjectCreator {
+  private static final Class<?>[] NO_PARAMETERS = {};
+  private static final MethodHandles.Lookup OWN = MethodHandles.lookup();
+
   /** Capacity of a queue that is made before its capacity is known. */
   private static final Integer USUAL_CAPACITY = 1;
 
+  private final Class<?> type;
+
+  /** Null if the class has constructors that mention absent classes, so that none is reflected. */
   private final Constructor<?> constructor;
+
+  /** Calls the constructor with an array of its arguments, where that is null. */
+  private final MethodHandle handle;
+
   private final boolean runsOwnConstructor;
 
   /** What the constructor is given if the caller gives nothing. */
@@ -31,10 +45,24 @@ public final class ObjectCreator {
 
   private ObjectCreator(
       Constructor<?> constructor, boolean runsOwnConstructor, Object... defaults) {
+    this.type = constructor.getDeclaringClass();
     this.constructor = constructor;
+    this.handle = null;
     this.runsOwnConstructor = runsOwnConstructor;
     this.defaults = defaults;
     this.proven = constructor.getParameterCount() > 0;
+  }
+
+  private ObjectCreator(Class<?> type, MethodHandle handle) {
+    this.type = type;
+    this.constructor = null;
+    this.handle =
+        handle
+            .asSpreader(Object[].class, handle.type().parameterCount())
+            .asType(MethodType.methodType(Object.class, Object[].class));
+    this.runsOwnConstructor = true;
+    this.defaults = new Object[0];
+    this.proven = handle.type().parameterCount() > 0;
   }
 
   /**
@@ -48,8 +76,8 @@ public final class ObjectCreator {
       throw new UnsupportedTypeException(
           type.getTypeName(), "it is abstract; register its implementations");
     }
-    Constructor<?> own = noArgument(type);
-    return own != null ? new ObjectCreator(own, true) : ofInherited(type);
+    ObjectCreator own = own(type);
+    return own != null ? own : ofInherited(type);
   }
 
   /** Returns a creator that runs a constructor of the JDK's class nearest to a class. */
@@ -87,26 +115,64 @@ public final class ObjectCreator {
   }
 
   /**
-   * Returns a creator that runs a constructor with arguments.
+   * Returns a creator that runs the canonical constructor of a record.
    *
-   * @throws UnsupportedTypeException if its module does not open the package
+   * @throws UnsupportedTypeException if it is not found, or its module does not open the package
    */
-  public static ObjectCreator of(Constructor<?> constructor) {
+  public static ObjectCreator ofRecord(Class<?> type) {
+    ObjectCreator canonical;
     try {
-      constructor.setAccessible(true);
+      canonical = own(type, componentsOf(type));
     } catch (InaccessibleObjectException e) {
-      throw ClosedPackage.refusal(constructor.getDeclaringClass(), "its constructor", e);
+      throw ClosedPackage.refusal(type, "its constructor", e);
     }
-    return new ObjectCreator(constructor, true);
+    if (canonical == null) {
+      throw new UnsupportedTypeException(type.getTypeName(), "its constructor is not found");
+    }
+    return canonical;
   }
 
-  private static Constructor<?> noArgument(Class<?> type) {
+  /** Returns the types of the components of a record, in their order. */
+  public static Class<?>[] componentsOf(Class<?> record) {
+    RecordComponent[] components = record.getRecordComponents();
+    Class<?>[] types = new Class<?>[components.length];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = components[i].getType();
+    }
+    return types;
+  }
+
+  private static ObjectCreator own(Class<?> type) {
     try {
-      Constructor<?> own = type.getDeclaredConstructor();
-      own.setAccessible(true);
-      return own;
-    } catch (NoSuchMethodException | InaccessibleObjectException e) {
+      return own(type, NO_PARAMETERS);
+    } catch (InaccessibleObjectException e) {
       return null;
+    }
+  }
+
+  /** Returns a creator that runs that constructor of the class; null if it has none. */
+  private static ObjectCreator own(Class<?> type, Class<?>[] parameters) {
+    try {
+      Constructor<?> own = type.getDeclaredConstructor(parameters);
+      own.setAccessible(true);
+      return new ObjectCreator(own, true);
+    } catch (NoSuchMethodException e) {
+      return null;
+    } catch (LinkageError e) {
+      return ownLinked(type, parameters, e);
+    }
+  }
+
+  /** Finds the constructor as the virtual machine does that links a call of it. */
+  private static ObjectCreator ownLinked(Class<?> type, Class<?>[] parameters, LinkageError blind) {
+    try {
+      MethodType signature = MethodType.methodType(void.class, parameters);
+      return new ObjectCreator(
+          type, ModuleFoothold.lookupIn(type, OWN).findConstructor(type, signature));
+    } catch (NoSuchMethodException e) {
+      return null;
+    } catch (IllegalAccessException e) {
+      throw ClassMembers.unsearched(type, blind);
     }
   }
 
@@ -133,8 +199,7 @@ public final class ObjectCreator {
    * writers anyway, which compare what it sets. Others are run for what is read, and nothing else.
    */
   public boolean needsProof() {
-    Class<?> type = constructor.getDeclaringClass();
-    return Modifier.isPrivate(constructor.getModifiers())
+    return constructor != null && Modifier.isPrivate(constructor.getModifiers())
         || Collection.class.isAssignableFrom(type)
         || Map.class.isAssignableFrom(type);
   }
@@ -159,7 +224,7 @@ public final class ObjectCreator {
       Throwable thrown = e instanceof UserCodeException ? e.getCause() : e;
       UnsupportedTypeException refused =
           new UnsupportedTypeException(
-              constructor.getDeclaringClass().getTypeName(),
+              type.getTypeName(),
               "its constructor without arguments, which a reader would run, threw "
                   + thrown.getClass().getTypeName(),
               e);
@@ -177,6 +242,9 @@ public final class ObjectCreator {
    * @throws UserCodeException if the constructor throws
    */
   public Object create(Object... arguments) {
+    if (constructor == null) {
+      return createLinked(arguments);
+    }
     try {
       return constructor.newInstance(arguments.length == 0 ? defaults : arguments);
     } catch (InvocationTargetException e) {
@@ -186,13 +254,20 @@ public final class ObjectCreator {
     }
   }
 
+  private Object createLinked(Object[] arguments) {
+    try {
+      return (Object) handle.invokeExact(arguments);
+    } catch (Throwable e) {
+      throw failed(e);
+    }
+  }
+
   /** Returns the error for an exception of the constructor. */
   public RuntimeException failed(Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
     }
-    return new UserCodeException(
-        "The constructor of " + constructor.getDeclaringClass().getTypeName(), cause);
+    return new UserCodeException("The constructor of " + type.getTypeName(), cause);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.fory.platform;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.fory.error.UnsupportedTypeException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OptionalDataException;
@@ -56,13 +57,21 @@ public final class SerializationHook {
     this.handle = handle.asType(handle.type().parameterCount() == 1 ? ALONE : WITH_STREAM);
   }
 
-  /** Returns the member of that kind of a class, or null if it has none. */
+  /**
+   * Returns the member of that kind of a class, or null if it has none.
+   *
+   * @throws UnsupportedTypeException if a class that its methods mention is absent
+   */
   public static SerializationHook find(Kind kind, Class<?> type) {
-    MethodHandle handle =
-        kind == Kind.READ_OBJECT_NO_DATA
-            ? findNoData(type)
-            : (MethodHandle) ReflectionFactories.call(kind.finder, type);
-    return handle == null ? null : new SerializationHook(kind, type, handle);
+    try {
+      MethodHandle handle =
+          kind == Kind.READ_OBJECT_NO_DATA
+              ? findNoData(type)
+              : (MethodHandle) ReflectionFactories.call(kind.finder, type);
+      return handle == null ? null : new SerializationHook(kind, type, handle);
+    } catch (NoClassDefFoundError e) {
+      throw ClassMembers.unsearched(type, e);
+    }
   }
 
   /** JDK 17 looks for a method with a parameter that this one has not. */

@@ -4,6 +4,7 @@ import io.fory.annotation.Subtypes;
 import io.fory.builtin.container.ContainerStructs;
 import io.fory.builtin.jdk.SerialClass;
 import io.fory.error.ClassText;
+import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.FieldDiscovery;
@@ -205,7 +206,7 @@ final class ReachableTypes {
       boolean own = !PlatformClasses.isPlatformClass(field.field().getDeclaringClass());
       Site site = own ? new Site(type, field.name()) : null;
       visit(field.type(), site);
-      visitAnnotated(field.field().getAnnotation(Subtypes.class), site);
+      visitAnnotated(field.field().getAnnotation(Subtypes.class), type, site);
     }
   }
 
@@ -223,14 +224,23 @@ final class ReachableTypes {
         visit(permitted, site);
       }
     }
-    visitAnnotated(type.getAnnotation(Subtypes.class), site);
+    visitAnnotated(type.getAnnotation(Subtypes.class), type, site);
   }
 
-  private void visitAnnotated(Subtypes subtypes, Site site) {
-    if (subtypes != null) {
-      for (Class<?> subtype : subtypes.value()) {
-        visit(subtype, site);
-      }
+  private void visitAnnotated(Subtypes subtypes, Class<?> owner, Site site) {
+    if (subtypes == null) {
+      return;
+    }
+    Class<?>[] named;
+    try {
+      named = subtypes.value();
+    } catch (TypeNotPresentException e) {
+      String absent = ErrorText.printable(e.typeName());
+      throw new UnsupportedTypeException(
+          owner.getTypeName(), "@Subtypes names a class that cannot be loaded, " + absent, e);
+    }
+    for (Class<?> subtype : named) {
+      visit(subtype, site);
     }
   }
 

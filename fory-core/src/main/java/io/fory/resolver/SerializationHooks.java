@@ -1,5 +1,8 @@
 package io.fory.resolver;
 
+import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.ClassMembers;
+import io.fory.platform.DeclaredMethod;
 import io.fory.platform.PlatformClasses;
 import java.io.Externalizable;
 import java.io.ObjectInputStream;
@@ -7,7 +10,6 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Set;
 
@@ -47,7 +49,7 @@ final class SerializationHooks {
     }
     try {
       return new SerializationHooks(type, data, platformToo).describe();
-    } catch (NoClassDefFoundError e) {
+    } catch (UnsupportedTypeException e) {
       return "its methods cannot be searched for those of JDK serialization, since a class that"
           + " they mention is missing";
     }
@@ -98,39 +100,34 @@ final class SerializationHooks {
   }
 
   private static boolean hasPrivate(Class<?> c, String name, Class<?>... parameters) {
-    try {
-      Method method = c.getDeclaredMethod(name, parameters);
-      int modifiers = method.getModifiers();
-      return method.getReturnType() == void.class
-          && Modifier.isPrivate(modifiers)
-          && !Modifier.isStatic(modifiers);
-    } catch (NoSuchMethodException e) {
-      return false;
-    }
+    DeclaredMethod method = DeclaredMethod.find(c, name, void.class, parameters);
+    return method != null
+        && method.result() == void.class
+        && Modifier.isPrivate(method.modifiers())
+        && !Modifier.isStatic(method.modifiers());
   }
 
   private static boolean hasPersistentFields(Class<?> c) {
-    try {
-      Field field = c.getDeclaredField("serialPersistentFields");
-      return (field.getModifiers() & CONSTANT) == CONSTANT
-          && field.getType().isAssignableFrom(ObjectStreamField[].class);
-    } catch (NoSuchFieldException e) {
-      return false;
+    for (Field field : ClassMembers.fieldsOf(c)) {
+      if (field.getName().equals("serialPersistentFields")
+          && (field.getModifiers() & CONSTANT) == CONSTANT
+          && field.getType().isAssignableFrom(ObjectStreamField[].class)) {
+        return true;
+      }
     }
+    return false;
   }
 
   /** Looks for the nearest method of that name; whether it can be called decides, as in the JDK. */
   private String inheritable(String name) {
     for (Class<?> c = type; c != null && !data.contains(c); c = c.getSuperclass()) {
-      Method method;
-      try {
-        method = c.getDeclaredMethod(name);
-      } catch (NoSuchMethodException e) {
+      DeclaredMethod method = DeclaredMethod.find(c, name, Object.class);
+      if (method == null) {
         continue;
       }
-      int modifiers = method.getModifiers();
+      int modifiers = method.modifiers();
       boolean called =
-          method.getReturnType() == Object.class
+          method.result() == Object.class
               && (modifiers & (Modifier.STATIC | Modifier.ABSTRACT)) == 0
               && isInherited(modifiers, c);
       return called ? clause(c, name + "()") : null;

@@ -17,6 +17,7 @@ import io.fory.message.ResolvedType;
 import io.fory.message.TypeResolver;
 import io.fory.plan.ClassNames;
 import io.fory.plan.FieldKeys;
+import io.fory.platform.ClassMembers;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -296,7 +297,7 @@ final class StructGate {
         return "it has no hooks";
       }
       return SerialClass.of(type).refusal();
-    } catch (NoClassDefFoundError e) {
+    } catch (UnsupportedTypeException e) {
       return "a class that it mentions is missing";
     }
   }
@@ -423,7 +424,7 @@ final class StructGate {
   /** Returns the first transient field of a class and its superclasses, or null. */
   private static String transientField(Class<?> type) {
     for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
+      for (Field field : ClassMembers.fieldsOf(c)) {
         int modifiers = field.getModifiers();
         if (Modifier.isTransient(modifiers) && !Modifier.isStatic(modifiers)) {
           return "its transient field " + ErrorText.printable(field.getName());
@@ -452,11 +453,20 @@ final class StructGate {
   /** Returns what reads bodies of a struct that its writer wrote with hooks, or null. */
   DescribedBody describedBody(Class<?> type, ClassNames naming) {
     boolean serial = Serializable.class.isAssignableFrom(type) && lookup.options().compatible();
-    SerialClass form = serial ? SerialClass.of(type) : null;
+    SerialClass form = serial ? serialForm(type) : null;
     return form != null && form.refusal() == null && !form.hasPlatformLevel()
         ? formerlyHooked.computeIfAbsent(
             type, any -> SerialSerializer.ofPlain(form, naming, lookup.options()))
         : null;
+  }
+
+  /** Returns how JDK serialization sees a class; null if a class that it mentions is absent. */
+  private static SerialClass serialForm(Class<?> type) {
+    try {
+      return SerialClass.of(type);
+    } catch (UnsupportedTypeException e) {
+      return null;
+    }
   }
 
   /** The serializer of a refused class: the class itself may be a value, its objects may not. */

@@ -20,7 +20,6 @@ import io.fory.serializer.CarriedFields;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 
@@ -80,10 +79,12 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
     for (int i = 0; i < steps.length; i++) {
       steps[i] = InterpretedStep.of(plan.steps().get(i), linked, options.compressStrings());
     }
-    Constructor<?> canonical = plan.isRecord() ? linked.canonicalConstructor() : null;
-    this.record = canonical == null ? null : new RecordArguments(plan.components(), canonical);
-    this.creator =
-        canonical == null ? ObjectCreator.of(linked.type()) : ObjectCreator.of(canonical);
+    Class<?> made = linked.type();
+    this.record =
+        plan.isRecord()
+            ? new RecordArguments(plan.components(), ObjectCreator.componentsOf(made))
+            : null;
+    this.creator = record == null ? ObjectCreator.of(made) : ObjectCreator.ofRecord(made);
     this.needsProof = record == null && creator.needsProof();
   }
 

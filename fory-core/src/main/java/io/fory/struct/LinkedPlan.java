@@ -10,10 +10,8 @@ import io.fory.plan.FieldPlan;
 import io.fory.plan.StructField;
 import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -140,24 +138,6 @@ public record LinkedPlan(Class<?> type, StructPlan plan, List<FieldLink> links, 
       changed.add(link.codec() == null ? link : link.with(change.apply(link.codec())));
     }
     return new LinkedPlan(type, plan, changed, carrier);
-  }
-
-  /**
-   * Returns the canonical constructor of a record.
-   *
-   * @throws UnsupportedTypeException if it is not found
-   */
-  public Constructor<?> canonicalConstructor() {
-    RecordComponent[] components = type.getRecordComponents();
-    Class<?>[] parameters = new Class<?>[components.length];
-    for (int i = 0; i < parameters.length; i++) {
-      parameters[i] = components[i].getType();
-    }
-    try {
-      return type.getDeclaredConstructor(parameters);
-    } catch (NoSuchMethodException e) {
-      throw new UnsupportedTypeException(type.getTypeName(), "its constructor is not found", e);
-    }
   }
 
   /** Returns the error for null in a field that may not hold it. */

@@ -2,7 +2,6 @@ package io.fory.struct;
 
 import io.fory.plan.ScalarKind;
 import io.fory.platform.FieldAccess;
-import java.lang.reflect.Constructor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,12 +11,11 @@ final class RecordArguments extends FieldSink {
   private final Map<String, Integer> indexes = new HashMap<>();
   private final Object[] defaults;
 
-  RecordArguments(List<String> components, Constructor<?> canonical) {
+  RecordArguments(List<String> components, Class<?>[] types) {
     defaults = new Object[components.size()];
     for (int i = 0; i < defaults.length; i++) {
       indexes.put(components.get(i), i);
     }
-    Class<?>[] types = canonical.getParameterTypes();
     for (int i = 0; i < defaults.length; i++) {
       defaults[i] = types[i].isPrimitive() ? zero(ScalarKind.of(types[i])) : null;
     }

@@ -44,6 +44,8 @@ public final class HouseRulesTest {
           "the call of a method handle declares Throwable; what it throws is thrown on",
           "io/fory/platform/ModuleFoothold.java",
           "the call of a method handle declares Throwable; what it throws is thrown on",
+          "io/fory/platform/ObjectCreator.java",
+          "the call of a method handle declares Throwable; what it throws is thrown on",
           "io/fory/platform/SuperMethod.java",
           "the call of a method handle declares Throwable; what it throws is thrown on",
           "io/fory/platform/LibraryClasses.java",

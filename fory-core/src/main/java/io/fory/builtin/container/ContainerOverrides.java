@@ -1,10 +1,15 @@
 package io.fory.builtin.container;
 
+import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.ClassMembers;
+import io.fory.platform.DeclaredMethod;
 import io.fory.platform.PlatformClasses;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.AbstractQueue;
+import java.util.Iterator;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,16 +26,18 @@ final class ContainerOverrides {
   /**
    * A method.
    *
+   * @param result what it returns
    * @param property the method that Kotlin has classes declare in its place, or null
    */
-  private record Operation(String name, String property, List<Class<?>> parameters) {
-    Operation(String name, String property, Class<?>... parameters) {
-      this(name, property, List.of(parameters));
+  private record Operation(
+      Class<?> result, String name, String property, List<Class<?>> parameters) {
+    Operation(Class<?> result, String name, String property, Class<?>... parameters) {
+      this(result, name, property, List.of(parameters));
     }
 
     boolean isDeclaredBy(Class<?> type) {
-      Method declared = declaredBy(type, name, parameters);
-      if (declared == null || Modifier.isStatic(declared.getModifiers())) {
+      DeclaredMethod declared = declaredBy(type, name, parameters);
+      if (declared == null || Modifier.isStatic(declared.modifiers())) {
         return false;
       }
       return !declared.isBridge()
@@ -38,28 +45,35 @@ final class ContainerOverrides {
           || property != null && isOwn(declaredBy(type, property, List.of()));
     }
 
-    /** Whether the method is a bridge that the compiler adds for narrower parameters or results. */
+    /**
+     * Whether the method is a bridge that the compiler adds for narrower parameters or results. So
+     * it is if the class cannot be searched: a bridge to a method of a superclass that is not
+     * public changes nothing, since that class declares it.
+     */
     private boolean isBridged(Class<?> type) {
-      for (Method method : type.getDeclaredMethods()) {
+      Method[] methods;
+      try {
+        methods = ClassMembers.methodsOf(type);
+      } catch (UnsupportedTypeException e) {
+        return true;
+      }
+      for (Method method : methods) {
         if (method.getName().equals(name)
             && method.getParameterCount() == parameters.size()
-            && isOwn(method)) {
+            && !method.isBridge()
+            && !Modifier.isStatic(method.getModifiers())) {
           return true;
         }
       }
       return false;
     }
 
-    private static boolean isOwn(Method method) {
-      return method != null && !method.isBridge() && !Modifier.isStatic(method.getModifiers());
+    private static boolean isOwn(DeclaredMethod method) {
+      return method != null && !method.isBridge() && !Modifier.isStatic(method.modifiers());
     }
 
-    private static Method declaredBy(Class<?> type, String name, List<Class<?>> parameters) {
-      try {
-        return type.getDeclaredMethod(name, parameters.toArray(Class<?>[]::new));
-      } catch (NoSuchMethodException e) {
-        return null;
-      }
+    private DeclaredMethod declaredBy(Class<?> type, String called, List<Class<?>> taken) {
+      return DeclaredMethod.find(type, called, result, taken.toArray(Class<?>[]::new));
     }
 
     /** Returns the method as it is written: {@code put(Object, Object)}. */
@@ -72,31 +86,32 @@ final class ContainerOverrides {
     }
   }
 
-  private static final Operation ADD = new Operation("add", null, Object.class);
-  private static final Operation PUT = new Operation("put", null, Object.class, Object.class);
-  private static final Operation SIZE = new Operation("size", "getSize");
+  private static final Operation ADD = new Operation(boolean.class, "add", null, Object.class);
+  private static final Operation PUT =
+      new Operation(Object.class, "put", null, Object.class, Object.class);
+  private static final Operation SIZE = new Operation(int.class, "size", "getSize");
 
   private static final List<Operation> OF_MAPS =
-      List.of(PUT, SIZE, new Operation("entrySet", "getEntries"));
+      List.of(PUT, SIZE, new Operation(Set.class, "entrySet", "getEntries"));
 
   /** Queues add by {@code offer}, and some queues and deques by the methods of their end. */
   private static final List<Operation> OF_COLLECTIONS =
       List.of(
           ADD,
-          new Operation("offer", null, Object.class),
-          new Operation("addLast", null, Object.class),
-          new Operation("offerLast", null, Object.class),
+          new Operation(boolean.class, "offer", null, Object.class),
+          new Operation(void.class, "addLast", null, Object.class),
+          new Operation(boolean.class, "offerLast", null, Object.class),
           SIZE,
-          new Operation("iterator", null),
-          new Operation("get", null, int.class),
-          new Operation("toArray", null));
+          new Operation(Iterator.class, "iterator", null),
+          new Operation(Object.class, "get", null, int.class),
+          new Operation(Object[].class, "toArray", null));
 
   /** The methods by which {@code AbstractList} and {@code AbstractSequentialList} add elements. */
   private static final List<Operation> OF_ABSTRACT_LISTS =
       List.of(
           ADD,
-          new Operation("add", null, int.class, Object.class),
-          new Operation("listIterator", null, int.class));
+          new Operation(void.class, "add", null, int.class, Object.class),
+          new Operation(ListIterator.class, "listIterator", null, int.class));
 
   private ContainerOverrides() {}
 

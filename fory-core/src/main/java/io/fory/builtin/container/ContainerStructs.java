@@ -8,6 +8,7 @@ import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.StructField;
 import io.fory.plan.TypeShape;
+import io.fory.platform.ClassMembers;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
 import io.fory.platform.SerializationHook;
@@ -121,7 +122,7 @@ public final class ContainerStructs {
   /** Returns an instance field that the application declares, or null. */
   private static Field anyField(Class<?> type, Predicate<Field> condition) {
     for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
+      for (Field field : ClassMembers.fieldsOf(c)) {
         if (!Modifier.isStatic(field.getModifiers()) && condition.test(field)) {
           return field;
         }

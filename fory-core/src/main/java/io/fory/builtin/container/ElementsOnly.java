@@ -3,6 +3,7 @@ package io.fory.builtin.container;
 import io.fory.annotation.Ignore;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ContainerConversion;
+import io.fory.platform.ClassMembers;
 import io.fory.platform.PlatformClasses;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -115,7 +116,7 @@ final class ElementsOnly {
     String added = NO_FIELD;
     Class<?> c = type;
     for (; c != null && !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
+      for (Field field : ClassMembers.fieldsOf(c)) {
         boolean left = (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) != 0;
         if (!left && !field.isSynthetic() && !field.isAnnotationPresent(Ignore.class)) {
           added = field.getName();

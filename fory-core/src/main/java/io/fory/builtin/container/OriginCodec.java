@@ -7,6 +7,7 @@ import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.platform.AccessOrder;
+import io.fory.platform.ClassMembers;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
@@ -72,7 +73,7 @@ final class OriginCodec implements InheritedCodec {
     Class<?> below = type;
     for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
       below = c;
-      for (Field field : c.getDeclaredFields()) {
+      for (Field field : ClassMembers.fieldsOf(c)) {
         if (!Modifier.isStatic(field.getModifiers())) {
           fields.add(FieldAccess.of(field));
         }

@@ -6,6 +6,7 @@ import io.fory.message.ContainerConversion;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.platform.ClassMembers;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
 import java.lang.reflect.Constructor;
@@ -61,7 +62,7 @@ final class SubclassForms {
    */
   static ObjectCreator creatorOf(Class<?> type) {
     for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
+      for (Field field : ClassMembers.fieldsOf(c)) {
         int modifiers = field.getModifiers();
         if ((modifiers & (Modifier.STATIC | Modifier.TRANSIENT)) == 0
             && !field.isAnnotationPresent(Ignore.class)) {
@@ -101,9 +102,6 @@ final class SubclassForms {
       return refusalOfMethods(type, data);
     } catch (UnsupportedTypeException e) {
       return e;
-    } catch (NoClassDefFoundError e) {
-      return unsupported(
-          type, "its methods cannot be searched, since a class that they mention is missing");
     }
   }
 
@@ -159,8 +157,12 @@ final class SubclassForms {
   /** Whether objects may be made otherwise than by the constructor without arguments. */
   static boolean hasOtherConstructors(Class<?> type) {
     int constructors = 0;
-    for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-      constructors += constructor.isSynthetic() ? 0 : 1;
+    try {
+      for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+        constructors += constructor.isSynthetic() ? 0 : 1;
+      }
+    } catch (LinkageError e) {
+      return true; // One takes an object of a class that is absent.
     }
     return constructors > 1;
   }
@@ -190,7 +192,7 @@ final class SubclassForms {
 
   private static boolean hasFields(Class<?> type) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
+      for (Field field : ClassMembers.fieldsOf(c)) {
         if (!Modifier.isStatic(field.getModifiers())) {
           return true;
         }

@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.platform.ClassMembers;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
@@ -41,12 +42,12 @@ final class TypeParameters {
     }
     Class<?> parent = type.getSuperclass();
     if (parent != null && supertype.isAssignableFrom(parent)) {
-      return arguments(supertype, parent, substitute(type.getGenericSuperclass(), type, own));
+      return arguments(supertype, parent, substitute(ClassMembers.superclassOf(type), type, own));
     }
     Class<?>[] interfaces = type.getInterfaces();
     for (int i = 0; i < interfaces.length; i++) {
       if (supertype.isAssignableFrom(interfaces[i])) {
-        Type[] passed = substitute(type.getGenericInterfaces()[i], type, own);
+        Type[] passed = substitute(ClassMembers.interfacesOf(type)[i], type, own);
         return arguments(supertype, interfaces[i], passed);
       }
     }

@@ -2,6 +2,7 @@ package io.fory.builtin.container;
 
 import io.fory.builtin.container.ContainerViews.Wrapper;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.DeclaredMethod;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -29,11 +30,7 @@ final class ViewedState {
       new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
-          try {
-            return type.getMethod("equals", Object.class).getDeclaringClass() != Object.class;
-          } catch (NoSuchMethodException e) {
-            throw new IllegalStateException(e); // every class inherits it
-          }
+          return !DeclaredMethod.isOfObject(type, "equals", boolean.class, Object.class);
         }
       };
 

@@ -1,13 +1,13 @@
 package io.fory.builtin.jdk;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.ClassMembers;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
 import io.fory.platform.SerializationHook;
 import io.fory.platform.SerializationHook.Kind;
 import java.io.Externalizable;
 import java.io.Serializable;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
@@ -52,7 +52,7 @@ public final class SerialClass {
     this.levels = levelsOf(type, form);
     this.creator =
         form == SerialForm.RECORD
-            ? ObjectCreator.of(canonical(type))
+            ? ObjectCreator.ofRecord(type)
             : ObjectCreator.ofSerializable(type, form == SerialForm.EXTERNALIZABLE);
     this.replace = SerializationHook.find(Kind.WRITE_REPLACE, type);
     this.resolve = SerializationHook.find(Kind.READ_RESOLVE, type);
@@ -63,10 +63,15 @@ public final class SerialClass {
   /**
    * Returns the description of a class that is serializable, not abstract and no enum.
    *
-   * @throws NoClassDefFoundError if a class that it mentions is missing
+   * @throws UnsupportedTypeException if a class that its members mention is absent
    */
   public static SerialClass of(Class<?> type) {
-    return KNOWN.get(type);
+    try {
+      return KNOWN.get(type);
+    } catch (NoClassDefFoundError e) {
+      throw new UnsupportedTypeException(
+          type.getTypeName(), "a class that its members mention cannot be loaded", e);
+    }
   }
 
   private static SerialForm formOf(Class<?> type) {
@@ -92,23 +97,10 @@ public final class SerialClass {
     return List.copyOf(levels);
   }
 
-  private static Constructor<?> canonical(Class<?> record) {
-    RecordComponent[] components = record.getRecordComponents();
-    Class<?>[] parameters = new Class<?>[components.length];
-    for (int i = 0; i < parameters.length; i++) {
-      parameters[i] = components[i].getType();
-    }
-    try {
-      return record.getDeclaredConstructor(parameters);
-    } catch (NoSuchMethodException e) {
-      throw new IllegalStateException(e); // The language has one in every record.
-    }
-  }
-
   private static int objectBytes(Class<?> type) {
     int bytes = HEADER_BYTES;
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
+      for (Field field : ClassMembers.fieldsOf(c)) {
         bytes += Modifier.isStatic(field.getModifiers()) ? 0 : Long.BYTES;
       }
     }
@@ -192,7 +184,7 @@ public final class SerialClass {
     }
     for (Class<?> c = type; replace != null && c != null; c = c.getSuperclass()) {
       addIfProxy(c, found);
-      for (Class<?> member : c.getDeclaredClasses()) {
+      for (Class<?> member : ClassMembers.nestedIn(c)) {
         addIfProxy(member, found);
       }
     }

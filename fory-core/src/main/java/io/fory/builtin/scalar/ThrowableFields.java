@@ -2,6 +2,7 @@ package io.fory.builtin.scalar;
 
 import io.fory.annotation.Ignore;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.ClassMembers;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.ReadContext;
@@ -85,7 +86,7 @@ final class ThrowableFields {
     boolean all = platform && type != NullPointerException.class;
     int left = all ? Modifier.STATIC : Modifier.STATIC | Modifier.TRANSIENT;
     List<Field> sorted = new ArrayList<>();
-    for (Field field : type.getDeclaredFields()) {
+    for (Field field : ClassMembers.fieldsOf(type)) {
       if ((field.getModifiers() & left) != 0 || field.isAnnotationPresent(Ignore.class)) {
         continue;
       }

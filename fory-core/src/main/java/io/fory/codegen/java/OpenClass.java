@@ -1,5 +1,6 @@
 package io.fory.codegen.java;
 
+import io.fory.platform.ObjectCreator;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -45,10 +46,17 @@ final class OpenClass extends IClass {
 
   @Override
   protected IConstructor[] getDeclaredIConstructors2() {
-    Constructor<?>[] constructors = type.getDeclaredConstructors();
+    Constructor<?>[] constructors;
+    try {
+      constructors = type.getDeclaredConstructors();
+    } catch (LinkageError e) { // One mentions a class that is absent.
+      Class<?>[] called = type.isRecord() ? ObjectCreator.componentsOf(type) : new Class<?>[0];
+      return new IConstructor[] {new OpenConstructor(called, false)};
+    }
     IConstructor[] open = new IConstructor[constructors.length];
     for (int i = 0; i < open.length; i++) {
-      open[i] = new OpenConstructor(constructors[i]);
+      open[i] =
+          new OpenConstructor(constructors[i].getParameterTypes(), constructors[i].isVarArgs());
     }
     return open;
   }
@@ -265,10 +273,12 @@ final class OpenClass extends IClass {
   }
 
   private final class OpenConstructor extends IConstructor {
-    private final Constructor<?> constructor;
+    private final Class<?>[] parameters;
+    private final boolean varargs;
 
-    OpenConstructor(Constructor<?> constructor) {
-      this.constructor = constructor;
+    OpenConstructor(Class<?>[] parameters, boolean varargs) {
+      this.parameters = parameters;
+      this.varargs = varargs;
     }
 
     @Override
@@ -283,17 +293,17 @@ final class OpenClass extends IClass {
 
     @Override
     public MethodDescriptor getDescriptor2() {
-      return descriptor(void.class, constructor.getParameterTypes());
+      return descriptor(void.class, parameters);
     }
 
     @Override
     public IClass[] getParameterTypes2() throws CompileException {
-      return of(constructor.getParameterTypes());
+      return of(parameters);
     }
 
     @Override
     public boolean isVarargs() {
-      return constructor.isVarArgs();
+      return varargs;
     }
 
     @Override

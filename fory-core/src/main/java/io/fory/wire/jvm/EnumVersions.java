@@ -6,6 +6,7 @@ import io.fory.message.UnknownConstant;
 import io.fory.message.UnknownObject;
 import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldMatching;
+import io.fory.platform.ClassMembers;
 import io.fory.schema.model.EnumSchema;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.lang.reflect.Field;
@@ -74,7 +75,7 @@ final class EnumVersions {
       return EnumSchema.NULL;
     }
     if (policy == UnknownEnumPolicy.DEFAULT) {
-      for (Field field : type.getDeclaredFields()) {
+      for (Field field : ClassMembers.fieldsOf(type)) {
         if (field.isEnumConstant() && field.isAnnotationPresent(ForyEnumDefault.class)) {
           return field.getName();
         }

@@ -7,6 +7,7 @@ import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.UnknownConstant;
+import io.fory.platform.ClassMembers;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.IntGetter;
 import io.fory.serializer.UnknownEnumPolicy;
@@ -108,7 +109,7 @@ final class EnumIds {
 
   private static Field fieldOfId(Class<?> type) {
     Field found = null;
-    for (Field field : type.getDeclaredFields()) {
+    for (Field field : ClassMembers.fieldsOf(type)) {
       ForyEnumId said = field.getAnnotation(ForyEnumId.class);
       if (said != null && !field.isEnumConstant()) {
         requireOne(type, found == null && said.value() == ForyEnumId.NO_ID);
@@ -121,7 +122,7 @@ final class EnumIds {
 
   private static Method methodOfId(Class<?> type) {
     Method found = null;
-    for (Method method : type.getDeclaredMethods()) {
+    for (Method method : ClassMembers.methodsOf(type)) {
       ForyEnumId said = method.getAnnotation(ForyEnumId.class);
       if (said != null && !method.isBridge()) {
         requireOne(type, found == null && said.value() == ForyEnumId.NO_ID);

@@ -108,20 +108,14 @@ record UnionCase(
     if (number != null && NumberTypes.holdsBits(number, member.valueClass())) {
       throw refused(union, type, "holds the bits of a float");
     }
-    try {
-      Class<?>[] parameters =
-          components.length == 0 ? new Class<?>[0] : new Class<?>[] {components[0].getType()};
-      return new UnionCase(
-          id,
-          type,
-          member,
-          member == null ? null : FieldAccess.of(member.field()),
-          ObjectCreator.of(type.getDeclaredConstructor(parameters)),
-          places.contentOf(member, number),
-          member == null ? null : conversionOf(member, type, number));
-    } catch (NoSuchMethodException e) {
-      throw new IllegalStateException(type.getTypeName(), e);
-    }
+    return new UnionCase(
+        id,
+        type,
+        member,
+        member == null ? null : FieldAccess.of(member.field()),
+        ObjectCreator.ofRecord(type),
+        places.contentOf(member, number),
+        member == null ? null : conversionOf(member, type, number));
   }
 
   /** An unsigned number comes as a greater one, whose bits the component holds. */
