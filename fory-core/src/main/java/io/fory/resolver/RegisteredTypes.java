@@ -38,7 +38,9 @@ final class RegisteredTypes implements ClassNames {
               + ClassText.nameOf(known.type(), type.type())
               + " and "
               + ClassText.nameOf(type.type(), known.type())
-              + "; register one of them with another name");
+              + (ClassTable.isConcrete(type.type())
+                  ? "; register one of them with another name"
+                  : "; declarations name them, so build a Fory for each class loader"));
     }
     byClass.put(type.type(), type);
   }
