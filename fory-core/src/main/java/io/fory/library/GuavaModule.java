@@ -19,6 +19,9 @@ import java.util.function.Function;
  * The types of Guava: immutable collections, multimaps, multisets, tables, ranges, {@code BiMap},
  * {@code Optional}, hash codes and lists of primitives. Immutable lists, sets and maps are written
  * as such containers of the JDK, the others by their hooks for JDK serialization.
+ *
+ * <p>{@code Ordering.usingToString()} is not among them: it calls {@code toString()} of whatever
+ * elements a message holds, and no account bounds what that takes.
  */
 public final class GuavaModule implements ForyModule {
   private static final String COLLECT = "com.google.common.collect.";
@@ -51,7 +54,6 @@ public final class GuavaModule implements ForyModule {
         "NullsFirstOrdering",
         "NullsLastOrdering",
         "ComparatorOrdering",
-        "UsingToStringOrdering",
         "HashBiMap",
         "EnumBiMap",
         "EnumHashBiMap",

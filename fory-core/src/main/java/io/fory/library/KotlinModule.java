@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * The types of the standard library of Kotlin: pairs, ranges, collections, unsigned numbers, {@code
@@ -71,13 +72,23 @@ public final class KotlinModule implements ForyModule {
         "ranges.UIntProgression",
         "ranges.ULongRange",
         "ranges.ULongProgression",
-        "text.Regex",
-        "text.Regex$Serialized",
         "time.Duration",
         "time.DurationUnit",
         "uuid.Uuid",
         "uuid.UuidSerialized");
+    replacePatterns(kotlin);
     replaceBuilt(kotlin);
+  }
+
+  /** Patterns of the JDK, whose serializer bounds what it takes to compile them. */
+  private static void replacePatterns(Library kotlin) {
+    Class<?> regex = kotlin.type("kotlin.text.Regex");
+    Function<Object, Object> pattern = kotlin.classes().getter(regex, "toPattern");
+    kotlin.replace(
+        regex.getName(),
+        Pattern.class,
+        made -> (Pattern) pattern.apply(made),
+        kotlin.classes().constructor(regex, Pattern.class));
   }
 
   /** What {@code buildList} and the like return: the builders themselves, which cannot change. */

@@ -39,12 +39,14 @@ import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.Ints;
 import io.fory.Fory;
 import io.fory.error.ForyException;
+import io.fory.error.TypeNotAllowedException;
 import io.fory.fixture.BothEngines;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.testng.annotations.Test;
 
 /** The types of Guava. */
@@ -185,6 +187,21 @@ public final class GuavaModuleTest {
           org.testng.Assert.expectThrows(
               IllegalStateException.class, () -> Fory.builder().install(module));
       assertTrue(absent.getMessage().contains(" is not there: "), absent.getMessage());
+    }
+  }
+
+  /** The text of elements may be exponential in the bytes of a message, and nothing counts it. */
+  @Test
+  public void noSetIsOrderedByTheTextOfItsElements() {
+    for (BothEngines engines : LibraryTypes.engines(new GuavaModule())) {
+      for (Ordering<Object> order :
+          List.of(Ordering.usingToString(), Ordering.usingToString().reverse())) {
+        TreeSet<Object> set = new TreeSet<>(order);
+        set.add("a");
+        ForyException refused =
+            engines.failure(TypeNotAllowedException.class, fory -> fory.serialize(set));
+        assertTrue(refused.problem().contains("UsingToStringOrdering"), refused.problem());
+      }
     }
   }
 }

@@ -2,11 +2,15 @@ package io.fory.library;
 
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
+import static org.testng.Assert.assertTrue;
 
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.BothEngines;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.testng.annotations.Test;
 
 /** The types of Kotlin. */
@@ -91,8 +95,29 @@ public final class KotlinModuleTest {
           (copy, value) -> assertEquals(copy.toString(), "a+"));
       LibraryTypes.assertCopies(
           engines,
+          Foreign.make("kotlin.text.Regex", Pattern.compile("a(?i)b", Pattern.DOTALL)),
+          (copy, value) ->
+              assertEquals(((Pattern) Foreign.on(copy, "toPattern")).flags(), Pattern.DOTALL | 2));
+      LibraryTypes.assertCopies(
+          engines,
           Foreign.call("kotlin.LazyKt", "lazyOf", 3),
           (copy, value) -> assertEquals(Foreign.on(copy, "getValue"), 3));
+    }
+  }
+
+  /** A reader compiles them as those of the JDK: one body has the bounds. */
+  @Test
+  public void aPatternThatIsTooCostlyIsRefusedAsOneOfTheJdkIs() {
+    for (BothEngines engines : LibraryTypes.engines(new KotlinModule())) {
+      for (Pattern costly :
+          List.of(
+              Pattern.compile("a\u0323\u0327\u0301", Pattern.CANON_EQ),
+              Pattern.compile("ab".repeat(3000)))) {
+        Object regex = Foreign.make("kotlin.text.Regex", costly);
+        ForyException refused =
+            engines.failure(UnsupportedTypeException.class, fory -> fory.serialize(regex));
+        assertTrue(refused.problem().contains("5000 chars"), refused.problem());
+      }
     }
   }
 }
