@@ -1,6 +1,7 @@
 package io.fory;
 
 import io.fory.carried.DroppedFields;
+import io.fory.message.ErrorTrace;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -127,6 +128,8 @@ final class CallContexts {
       throw copier.failureAtRoot(e, value);
     } catch (StackOverflowError e) {
       throw copier.stackExhausted(value);
+    } catch (Error e) {
+      throw copier.failureAtRoot(ErrorTrace.ofError(e, value.getClass()), value);
     } finally {
       copier.reset();
       giveBack(pair);

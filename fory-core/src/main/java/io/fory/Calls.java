@@ -8,6 +8,7 @@ import io.fory.error.ErrorCode;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.message.ErrorTrace;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReceivedSchemas;
@@ -155,7 +156,13 @@ final class Calls {
       throw RootErrors.atRoot(out, e, value);
     } catch (StackOverflowError e) {
       throw out.stackExhausted(value);
+    } catch (Error e) {
+      throw RootErrors.atRoot(out, ErrorTrace.ofError(e, classOf(value)), value);
     }
+  }
+
+  private static Class<?> classOf(Object value) {
+    return value == null ? Object.class : value.getClass();
   }
 
   /** Reads the message at the position of {@code buffer} and moves that behind it. */
@@ -256,6 +263,12 @@ final class Calls {
           RootErrors.atRoot(in, e, raw == Object.class ? null : ClassText.simpleNameOf(raw), raw));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
+    } catch (Error e) {
+      throw RootErrors.atRoot(
+          in,
+          ErrorTrace.ofError(e, raw),
+          raw == Object.class ? null : ClassText.simpleNameOf(raw),
+          raw);
     }
   }
 

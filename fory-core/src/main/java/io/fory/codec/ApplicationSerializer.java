@@ -65,7 +65,7 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
   public void write(WriteContext out, Object value) {
     try {
       serializer.write(out, value);
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       throw failure(e, out.offset());
     }
   }
@@ -84,6 +84,8 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
         throw withoutReference(in, e);
       }
       throw failure(e, in.offset());
+    } catch (Error e) {
+      throw failure(e, in.offset());
     }
     if (number >= 0 && references.isPending(number)) {
       throw withoutReference(in, null);
@@ -95,7 +97,7 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
   public Object copy(CopyContext context, Object value) {
     try {
       return serializer.copy(context, value);
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       ForyException error = failure(e, -1);
       boolean misread =
           error.code() == ErrorCode.MALFORMED_INPUT || error.code() == ErrorCode.TRUNCATED_INPUT;
@@ -108,10 +110,16 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
     return serializer.isImmutable();
   }
 
-  private ForyException failure(Exception thrown, long offset) {
-    return thrown instanceof ForyException error
-        ? error
-        : new UserCodeException("The " + this, thrown).withOffset(offset);
+  private ForyException failure(Throwable thrown, long offset) {
+    if (thrown instanceof ForyException error) {
+      return error;
+    }
+    String code = "The " + this;
+    UserCodeException failed =
+        thrown instanceof Error error
+            ? UserCodeException.ofError(code, error)
+            : new UserCodeException(code, thrown);
+    return failed.withOffset(offset);
   }
 
   private ForyException withoutReference(MessageReader in, Exception thrown) {

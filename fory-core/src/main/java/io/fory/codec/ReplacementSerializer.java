@@ -252,6 +252,8 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       throw e;
     } catch (Exception e) {
       throw new UserCodeException("The " + this, e).withOffset(offset);
+    } catch (Error e) {
+      throw UserCodeException.ofError("The " + this, e).withOffset(offset);
     }
     if (to.isInstance(result)) {
       return result;

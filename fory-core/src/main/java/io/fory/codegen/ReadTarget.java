@@ -33,10 +33,11 @@ abstract class ReadTarget {
   }
 
   /**
-   * Prints a statement that calls a constructor, whose exceptions, checked ones too, are errors.
+   * Prints a statement that calls a constructor, whose exceptions and errors, checked ones too, are
+   * made into one of the family.
    */
   static void printConstruction(SourceWriter out, String statement, String creator) {
-    out.line("try {").line(statement).line("} catch (java.lang.Exception _x) {");
+    out.line("try {").line(statement).line("} catch (java.lang.Throwable _x) {");
     out.line("throw " + creator + ".failed(_x);").line("}");
   }
 }

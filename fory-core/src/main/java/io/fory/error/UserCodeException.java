@@ -5,8 +5,10 @@ package io.fory.error;
  * compareTo}, {@code hashCode}, a custom serializer; or when a custom serializer breaks its
  * contract, or the application has closed the arena of the memory of a buffer.
  *
- * <p>The exception that it threw is the cause. Its message is not repeated here, for it may hold
- * values of the payload.
+ * <p>The exception or error that it threw is the cause. Its message is not repeated here, for it
+ * may hold values of the payload. Errors of the virtual machine, such as {@link OutOfMemoryError},
+ * are none of that code: they reach the caller as they are, but for {@link StackOverflowError},
+ * which is a {@link LimitExceededException}.
  */
 public final class UserCodeException extends ForyException {
   private static final long serialVersionUID = 1L;
@@ -32,6 +34,22 @@ public final class UserCodeException extends ForyException {
 
   private UserCodeException(Throwable cause, String problem) {
     super(ErrorCode.USER_CODE_FAILED, problem, cause);
+  }
+
+  /**
+   * Returns the exception for an error that code of the application threw: a class that is missing
+   * or cannot be initialized, a failed assertion, an error of its own.
+   *
+   * @param code which code failed, as above
+   * @throws VirtualMachineError the error itself, if it is one: nobody knows whose it is
+   * @throws Error the error itself, if it ends the thread
+   */
+  public static UserCodeException ofError(String code, Error thrown) {
+    if (thrown instanceof VirtualMachineError
+        || thrown.getClass().getName().equals("java.lang.ThreadDeath")) {
+      throw thrown;
+    }
+    return new UserCodeException(code, thrown);
   }
 
   /**

@@ -19,8 +19,20 @@ public final class ErrorTrace {
     if (arena != null) {
       return arena.withOffset(offset);
     }
-    String code = type == Object.class ? "the message" : type.getTypeName();
-    return new UserCodeException("Code called for " + code, thrown).withOffset(offset);
+    return new UserCodeException("Code called for " + nameOf(type), thrown).withOffset(offset);
+  }
+
+  /**
+   * Returns the error for one that code of the application threw, and nobody closer has caught.
+   *
+   * @throws Error as {@link UserCodeException#ofError} says
+   */
+  public static ForyException ofError(Error thrown, Class<?> type) {
+    return UserCodeException.ofError("Code called for " + nameOf(type), thrown);
+  }
+
+  private static String nameOf(Class<?> type) {
+    return type == Object.class ? "the message" : type.getTypeName();
   }
 
   /** Returns the error for code of the application that failed. */

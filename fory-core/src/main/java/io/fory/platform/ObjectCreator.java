@@ -220,13 +220,12 @@ public final class ObjectCreator {
     try {
       create();
       proven = true;
-    } catch (UserCodeException | AssertionError e) {
-      Throwable thrown = e instanceof UserCodeException ? e.getCause() : e;
+    } catch (UserCodeException e) {
       UnsupportedTypeException refused =
           new UnsupportedTypeException(
               type.getTypeName(),
               "its constructor without arguments, which a reader would run, threw "
-                  + thrown.getClass().getTypeName(),
+                  + e.getCause().getClass().getTypeName(),
               e);
       refused.withCure(
           "ForyBuilder.registerSerializer(Class, Serializer) adds a serializer for it, and"
@@ -262,12 +261,12 @@ public final class ObjectCreator {
     }
   }
 
-  /** Returns the error for an exception of the constructor. */
+  /** Returns the error for an exception or an error of the constructor. */
   public RuntimeException failed(Throwable cause) {
-    if (cause instanceof Error error) {
-      throw error;
-    }
-    return new UserCodeException("The constructor of " + type.getTypeName(), cause);
+    String code = "The constructor of " + type.getTypeName();
+    return cause instanceof Error error
+        ? UserCodeException.ofError(code, error)
+        : new UserCodeException(code, cause);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.fory.platform;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.error.UserCodeException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OptionalDataException;
@@ -74,6 +75,20 @@ public final class SerializationHook {
     }
   }
 
+  /**
+   * Returns the class that declares the {@code readResolve} of a class, which has or inherits one.
+   */
+  public static Class<?> ownerOfResolve(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      try {
+        return c.getDeclaredMethod(Kind.READ_RESOLVE.text).getDeclaringClass();
+      } catch (NoSuchMethodException e) {
+        // It may be above.
+      }
+    }
+    return type;
+  }
+
   /** JDK 17 looks for a method with a parameter that this one has not. */
   private static MethodHandle findNoData(Class<?> type) {
     try {
@@ -120,7 +135,7 @@ public final class SerializationHook {
     try {
       return handle.invokeExact(target);
     } catch (Throwable e) {
-      throw checked(e);
+      throw thrown(e);
     }
   }
 
@@ -129,15 +144,14 @@ public final class SerializationHook {
     try {
       Object unused = handle.invokeExact(target, stream);
     } catch (Throwable e) {
-      throw checked(e);
+      throw thrown(e);
     }
   }
 
-  private static Exception checked(Throwable thrown) {
-    if (thrown instanceof Error error) {
-      throw error;
-    }
-    return (Exception) thrown;
+  private Exception thrown(Throwable thrown) {
+    return thrown instanceof Error error
+        ? UserCodeException.ofError("The " + this, error)
+        : (Exception) thrown;
   }
 
   /** Returns the names of the member and its class, for errors. */

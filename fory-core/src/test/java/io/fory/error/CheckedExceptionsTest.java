@@ -25,7 +25,8 @@ import org.testng.annotations.Test;
 
 /**
  * A checked exception that code of the application throws past the compiler, as Kotlin, Scala and
- * Lombok do, leaves a call as an error of the family; an {@link Error} leaves it as it is.
+ * Lombok do, leaves a call as an error of the family, and so does an {@link Error} of that code;
+ * one of the virtual machine leaves it as it is.
  */
 public final class CheckedExceptionsTest {
   /** What the code of the application throws; null for nothing. */
@@ -200,10 +201,23 @@ public final class CheckedExceptionsTest {
   }
 
   @Test(dataProvider = "calls")
-  public void anErrorOfTheApplicationLeavesTheCallAsItIs(String code, Call call) {
+  public void anErrorOfTheApplicationBecomesOneOfTheFamily(String code, Call call) {
+    for (BothEngines engines : List.of(PLAIN, TRACKING)) {
+      THROWN.set(new AssertionError(code));
+      UserCodeException error = engines.failure(UserCodeException.class, call::by);
+      assertSame(error.getCause(), THROWN.get());
+      THROWN.set(null);
+      for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
+        assertEquals(Objects.isNull(call.by(fory)), false, "usable again");
+      }
+    }
+  }
+
+  @Test(dataProvider = "calls")
+  public void anErrorOfTheVirtualMachineLeavesTheCallAsItIs(String code, Call call) {
     for (BothEngines engines : List.of(PLAIN, TRACKING)) {
       for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
-        THROWN.set(new AssertionError(code));
+        THROWN.set(new InternalError(code));
         assertSame(expectThrows(Error.class, () -> call.by(fory)), THROWN.get());
         THROWN.set(null);
         assertEquals(Objects.isNull(call.by(fory)), false, "usable again");

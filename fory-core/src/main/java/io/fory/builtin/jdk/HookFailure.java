@@ -50,6 +50,16 @@ final class HookFailure {
   }
 
   /**
+   * Returns the error for an error of a hook.
+   *
+   * @param hook which hook of which class
+   * @throws Error as {@link UserCodeException#ofError} says
+   */
+  static ForyException of(String hook, Error thrown) {
+    return UserCodeException.ofError(hook, thrown);
+  }
+
+  /**
    * Throws an error, unless code of the application failed for an object that is dropped: the
    * reader may lack parts of it.
    */

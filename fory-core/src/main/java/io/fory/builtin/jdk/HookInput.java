@@ -151,12 +151,18 @@ final class HookInput extends ObjectInputStream implements CallState {
     try {
       object.readExternal(this);
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
-      String hook = "The readExternal() of " + object.getClass().getTypeName();
-      endFailed(part, outer, HookFailure.of(hook, e));
+      endFailed(part, outer, HookFailure.of(readExternalOf(object), e));
+      return false;
+    } catch (Error e) {
+      endFailed(part, outer, HookFailure.of(readExternalOf(object), e));
       return false;
     }
     end(part, outer);
     return true;
+  }
+
+  private static String readExternalOf(Externalizable object) {
+    return "The readExternal() of " + object.getClass().getTypeName();
   }
 
   private Frame active() throws NotActiveException {

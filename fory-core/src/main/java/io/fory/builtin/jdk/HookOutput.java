@@ -115,8 +115,14 @@ final class HookOutput extends ObjectOutputStream implements CallState {
       value.writeExternal(this);
       leave(outer);
     } catch (IOException | RuntimeException e) {
-      throw HookFailure.of("The writeExternal() of " + value.getClass().getTypeName(), e);
+      throw HookFailure.of(writeExternalOf(value), e);
+    } catch (Error e) {
+      throw HookFailure.of(writeExternalOf(value), e);
     }
+  }
+
+  private static String writeExternalOf(Externalizable value) {
+    return "The writeExternal() of " + value.getClass().getTypeName();
   }
 
   private Frame enter(Object value, SerialLevel level, boolean hasItems) {

@@ -52,6 +52,8 @@ final class Validations implements CallState {
       object.validateObject();
     } catch (InvalidObjectException | RuntimeException e) {
       throw HookFailure.of("The validateObject() of " + object.getClass().getTypeName(), e);
+    } catch (Error e) {
+      throw HookFailure.of("The validateObject() of " + object.getClass().getTypeName(), e);
     }
   }
 

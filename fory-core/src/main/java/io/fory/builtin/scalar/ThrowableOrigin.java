@@ -129,7 +129,8 @@ final class ThrowableOrigin {
 
   private ForyException failure(ReadContext in, Throwable thrown) {
     if (thrown instanceof Error error) {
-      throw error;
+      return UserCodeException.ofError("The constructor of " + type.getTypeName(), error)
+          .withOffset(in.offset());
     }
     if (constructor.getDeclaringClass() == Throwable.class) {
       // Only an overridden fillInStackTrace() can have failed.
