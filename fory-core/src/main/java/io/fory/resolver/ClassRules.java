@@ -65,6 +65,11 @@ final class ClassRules {
     rules.addAll(defaults);
   }
 
+  /** Returns whether the application has registered a class, not merely one that reaches it. */
+  boolean names(Class<?> type) {
+    return registered.contains(type);
+  }
+
   /** Returns the classes whose fields are written as they are. */
   Set<Class<?>> data() {
     return data;

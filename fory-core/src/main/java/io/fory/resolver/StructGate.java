@@ -296,7 +296,8 @@ final class StructGate {
       if (!platform && !inherits && SerializationHooks.describe(type, data, !known) == null) {
         return "it has no hooks";
       }
-      return SerialClass.of(type).refusal();
+      SerialClass form = SerialClass.of(type);
+      return form.refusal() != null ? form.refusal() : form.doubt(rules.names(type));
     } catch (UnsupportedTypeException e) {
       return "a class that it mentions is missing";
     }
@@ -307,6 +308,15 @@ final class StructGate {
   }
 
   private UnsupportedTypeException refusalOfUnknown(Class<?> type) {
+    UnsupportedTypeException refused = refusalOfState(type);
+    UnsupportedTypeException code =
+        refused != null && mayBeHooked(type)
+            ? SerialClass.refusalOfCode(type, rules.names(type), GIVE_SERIALIZER)
+            : null;
+    return code == null ? refused : code;
+  }
+
+  private UnsupportedTypeException refusalOfState(Class<?> type) {
     if (type.isHidden() || Proxy.isProxyClass(type)) {
       String cure = StandIns.cure(type, lookup.options());
       String reason = StandIns.refusal(type, lookup.options());

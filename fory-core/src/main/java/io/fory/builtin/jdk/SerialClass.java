@@ -10,6 +10,7 @@ import java.io.Externalizable;
 import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -46,6 +47,12 @@ public final class SerialClass {
   /** Why objects cannot be written or read in this way, or null. */
   private final String refusal;
 
+  /** What code of the JDK would do that reads objects, and may not; or null. */
+  private final String danger;
+
+  /** What the application has to ask for by name, or null. */
+  private final Class<?> unreviewed;
+
   private SerialClass(Class<?> type) {
     this.type = type;
     this.form = formOf(type);
@@ -57,7 +64,9 @@ public final class SerialClass {
     this.replace = SerializationHook.find(Kind.WRITE_REPLACE, type);
     this.resolve = SerializationHook.find(Kind.READ_RESOLVE, type);
     this.objectBytes = objectBytes(type);
+    this.danger = PlatformHooks.danger(this);
     this.refusal = findRefusal();
+    this.unreviewed = PlatformHooks.unreviewed(this);
   }
 
   /**
@@ -112,9 +121,52 @@ public final class SerialClass {
     return refusal;
   }
 
+  /**
+   * Returns why objects are not read, although JDK serialization could: code of the JDK would read
+   * them, and nobody has reviewed it for messages of strangers. Null if that is no matter.
+   *
+   * @param named whether the application has asked for the class by name
+   */
+  public String doubt(boolean named) {
+    return named || unreviewed == null
+        ? null
+        : "it would be read by code of "
+            + unreviewed.getTypeName()
+            + " that is not known to be safe for messages of strangers";
+  }
+
+  /**
+   * Returns the error about a class whose objects could be read, were it not for the code of the
+   * JDK that reads them; null if there is none.
+   *
+   * @param named whether the application has asked for the class by name
+   * @param cure what helps in any case
+   */
+  public static UnsupportedTypeException refusalOfCode(Class<?> type, boolean named, String cure) {
+    if (type.isHidden() || Proxy.isProxyClass(type)) {
+      return null;
+    }
+    try {
+      SerialClass form = of(type);
+      String doubt = form.refusal == null ? form.doubt(named) : form.danger;
+      if (doubt == null) {
+        return null;
+      }
+      UnsupportedTypeException refused = new UnsupportedTypeException(type.getTypeName(), doubt);
+      refused.withCure(
+          form.danger == null ? cure + "; ForyBuilder.register(Class) lets that code run" : cure);
+      return refused;
+    } catch (NoClassDefFoundError e) {
+      return null; // which the error of the caller says
+    }
+  }
+
   private String findRefusal() {
     if (OWN_FORMS.contains(type.getName())) {
       return "JDK serialization has a form of its own for it";
+    }
+    if (danger != null) {
+      return danger;
     }
     if (PlatformClasses.isPlatformClass(type)) {
       for (Class<?> standIn : standIns()) {
