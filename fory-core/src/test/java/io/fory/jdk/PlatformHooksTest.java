@@ -33,7 +33,7 @@ public final class PlatformHooksTest {
     EventListenerList list = new EventListenerList();
   }
 
-  static final class Record {
+  static final class Logged {
     LogRecord record = new LogRecord(Level.INFO, "m");
   }
 
@@ -65,7 +65,7 @@ public final class PlatformHooksTest {
       {OwnList.class},
       {Listeners.class},
       {LogRecord.class},
-      {Record.class},
+      {Logged.class},
       {Level.class},
       {java.awt.datatransfer.DataFlavor.class},
       {java.rmi.server.RemoteObjectInvocationHandler.class},
