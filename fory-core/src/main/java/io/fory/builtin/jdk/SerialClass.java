@@ -156,8 +156,8 @@ public final class SerialClass {
       refused.withCure(
           form.danger == null ? cure + "; ForyBuilder.register(Class) lets that code run" : cure);
       return refused;
-    } catch (NoClassDefFoundError e) {
-      return null; // which the error of the caller says
+    } catch (UnsupportedTypeException e) {
+      return null; // A class that it mentions is missing, which the error of the caller says.
     }
   }
 
