@@ -29,6 +29,12 @@ final class GroupIndex {
   /** The bytes that a search may look at, for each byte that is there. */
   private static final int SEARCHED = 8;
 
+  /**
+   * The bytes whose checksums may be looked at, for each byte that is there. A writer takes half of
+   * it: in the file that it has made longer, more sizes of damaged records are within the file.
+   */
+  private static final int CHECKED = 8;
+
   /** The start of a group of which nothing is whole. */
   private static final long LOST = -1;
 
@@ -89,7 +95,7 @@ final class GroupIndex {
    * @param writable whether to write the indexes that are missing or wrong
    */
   void load(long size, boolean writable) throws IOException {
-    budget = 2 * size;
+    budget = CHECKED * size;
     search = new RecordSearch(file, SEARCHED * size);
     while (end <= size - indexBytes) {
       long next = file.getLong(entry(end, groupRows - 1));
@@ -105,13 +111,15 @@ final class GroupIndex {
 
   /** Loads a group by its records; false if it is the last one. */
   private boolean loadDamaged(long start, long size, boolean writable) throws IOException {
-    int count = scan(groups, start, size, ends);
-    RecordSearch.Found later = laterGroup(start, count, size);
+    RecordSearch.Found mark =
+        search.group(start + MARK_BYTES, size, groups + 1, start, groupBytes());
+    int count = scan(groups, start, mark == null ? size : mark.at(), ends);
+    RecordSearch.Found later = endsAt(mark, count) ? mark : null;
     if (later != null) {
       doubtful = false;
       Arrays.fill(ends, Math.min(count, groupRows - 1), groupRows, later.at());
       count = groupRows;
-    } else if (budget < 0 || search.isSpent()) {
+    } else if (budget < (writable ? CHECKED / 2 * size : 0) || search.isSpent()) {
       doubtful = true;
     }
     if (count == 0) {
@@ -135,19 +143,14 @@ final class GroupIndex {
     return count == groupRows;
   }
 
-  /** Returns the group whose mark shows where the records of a scanned one end, or null. */
-  private RecordSearch.Found laterGroup(long start, int count, long size) throws IOException {
-    long from = count == 0 ? start + MARK_BYTES : ends[count - 1];
-    if (from == size || count == groupRows && isGroup(groups + 1, from, size)) {
-      return null;
+  /** Tells whether the next mark that is whole shows where the records of a scanned group end. */
+  private boolean endsAt(RecordSearch.Found mark, int count) {
+    if (mark == null || count < groupRows) {
+      return mark != null;
     }
-    boolean full = count == groupRows;
-    RecordSearch.Found later =
-        search.group(full ? ends[count - 2] : from, size, groups + 1, groupBytes());
     // The mark of the next group may be damaged, and the end be right.
-    return full && later != null && later.number() > groups + 1 && later.at() != from
-        ? null
-        : later;
+    boolean next = mark.number() == groups + 1;
+    return next != (mark.at() == ends[count - 1]);
   }
 
   private long groupBytes() {
@@ -174,7 +177,7 @@ final class GroupIndex {
    * has an end: that of the index, or by its own size, if that leads to a record that is whole or,
    * by the sizes of the others, to the end of the group; or the next record that is whole.
    *
-   * @param limit where its records end
+   * @param limit where its records end: no later group has its mark before it
    * @return how many there are
    */
   private int scan(int group, long start, long limit, long[] ends) throws IOException {
@@ -184,9 +187,7 @@ final class GroupIndex {
     for (int i = 0; i < groupRows; i++) {
       long next = endOf(group, start, i, at, limit);
       if (next < 0) {
-        RecordSearch.Found later = search.group(at, limit, group + 1, groupBytes());
-        long until = later == null ? limit : later.at();
-        RecordSearch.Found whole = search.record(at + 8, until, firstRow, groupRows, i + 1);
+        RecordSearch.Found whole = search.record(at + 8, limit, firstRow, groupRows, i + 1);
         doubtful = whole != null && isTorn(at, limit);
         if (whole == null || doubtful) {
           return i;
@@ -209,10 +210,16 @@ final class GroupIndex {
       return own;
     }
     long next = file.getLong(entry(start, i));
-    if (next >= at + RowRecord.bytes(RowRecord.MIN_ROW_BYTES) && next <= limit && (next & 7) == 0) {
+    long least = RowRecord.bytes(RowRecord.MIN_ROW_BYTES);
+    if (next <= limit && (next & 7) == 0 && (next >= at + least || isLost(start, i, at, next))) {
       return next;
     }
     return own >= 0 && leadsOn(own, group, i + 1, limit) ? own : -1;
+  }
+
+  /** Tells whether an index has no bytes for a record: those of several ended as one. */
+  private boolean isLost(long start, int i, long at, long next) throws IOException {
+    return next == at && i > 0 && file.getLong(entry(start, i - 1)) == at;
   }
 
   /**
@@ -291,7 +298,7 @@ final class GroupIndex {
       limit = starts[later] == LOST ? limit : starts[later];
     }
     long[] found = new long[groupRows];
-    budget = 2 * (limit - starts[group]);
+    budget = CHECKED * (limit - starts[group]);
     search = new RecordSearch(file, SEARCHED * (limit - starts[group]));
     int count = scan(group, starts[group], limit, found);
     Arrays.fill(found, count, groupRows, limit);

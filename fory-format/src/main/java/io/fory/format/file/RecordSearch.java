@@ -67,14 +67,19 @@ final class RecordSearch {
     int at(long at, long word) throws IOException;
   }
 
-  /** Returns the first of the groups from a number on whose mark is there, or null. */
-  Found group(long from, long size, int first, long groupBytes) throws IOException {
+  /**
+   * Returns the first of the groups from a number on whose mark is there, or null.
+   *
+   * @param start of the group before the first: it bounds the numbers, wherever the search begins
+   * @param groupBytes of a group, at least
+   */
+  Found group(long from, long size, int first, long start, long groupBytes) throws IOException {
     return search(
         from,
         size,
         (at, word) -> {
           if ((int) word == RowRecord.GROUP_MARK) {
-            long last = first + (at - from) / groupBytes;
+            long last = first + (at - start) / groupBytes;
             for (long group = first; group <= last && budget > 0; group++, budget -= 16) {
               if (RowRecord.mark(group, at) == word) {
                 return (int) group;
@@ -150,6 +155,7 @@ final class RecordSearch {
       for (int i = 0; i < count; i += Long.BYTES) {
         int number = look.at(start + i, words.getLong(i));
         if (number >= 0) {
+          budget += count - i;
           return new Found(start + i, number);
         }
       }
