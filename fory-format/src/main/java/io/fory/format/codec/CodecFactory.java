@@ -14,7 +14,6 @@ import io.fory.plan.TypeShape;
 import io.fory.platform.FieldAccess;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
@@ -203,7 +202,7 @@ public final class CodecFactory {
     for (int i = 0; i < slots.length; i++) {
       slots[ordered.ordinal(schema.get(i).name())] = fields.get(i);
     }
-    return new BeanCodec(raw, ordered, List.of(slots), creator(raw, components), engine);
+    return new BeanCodec(raw, ordered, List.of(slots), components == null ? ObjectCreator.of(raw) : ObjectCreator.ofRecord(raw), engine);
   }
 
   private static List<String> formerNames(Field field) {
@@ -228,22 +227,6 @@ public final class CodecFactory {
       }
     }
     return -1;
-  }
-
-  private static ObjectCreator creator(Class<?> raw, RecordComponent[] components) {
-    if (components == null) {
-      return ObjectCreator.of(raw);
-    }
-    Class<?>[] types = new Class<?>[components.length];
-    for (int i = 0; i < types.length; i++) {
-      types[i] = components[i].getType();
-    }
-    try {
-      Constructor<?> canonical = raw.getDeclaredConstructor(types);
-      return ObjectCreator.of(canonical);
-    } catch (NoSuchMethodException e) {
-      throw new UnsupportedTypeException(raw.getTypeName(), "its constructor is not found", e);
-    }
   }
 
   /** Returns the place of values of a declared type. */
