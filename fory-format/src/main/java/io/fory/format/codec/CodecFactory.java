@@ -202,7 +202,12 @@ public final class CodecFactory {
     for (int i = 0; i < slots.length; i++) {
       slots[ordered.ordinal(schema.get(i).name())] = fields.get(i);
     }
-    return new BeanCodec(raw, ordered, List.of(slots), components == null ? ObjectCreator.of(raw) : ObjectCreator.ofRecord(raw), engine);
+    return new BeanCodec(
+        raw,
+        ordered,
+        List.of(slots),
+        components == null ? ObjectCreator.of(raw) : ObjectCreator.ofRecord(raw),
+        engine);
   }
 
   private static List<String> formerNames(Field field) {
