@@ -67,8 +67,8 @@ public abstract class BesideReader extends LevelReader {
     }
   }
 
-  /** Notes that memory is handed over where the message is. */
-  abstract void noteShared();
+  /** Notes that memory of a buffer, or that of an array, is handed over where the message is. */
+  abstract void noteShared(boolean isArray);
 
   /**
    * Begins a value that a container hashes or compares.
@@ -88,7 +88,8 @@ public abstract class BesideReader extends LevelReader {
 
   /**
    * Begins a value that is given to code of its class, which may hash or compare it: buffers in it
-   * are copied. Arrays of primitives, which go by identity, are not.
+   * are copied, and a reference to one that was handed over is refused. Arrays of primitives, which
+   * go by identity, are neither.
    *
    * @return the argument of {@link #endHook}
    */
@@ -103,6 +104,11 @@ public abstract class BesideReader extends LevelReader {
     inHook = outer;
   }
 
+  /** Returns whether such a value is being read. */
+  final boolean isInHook() {
+    return inHook;
+  }
+
   /**
    * Decides whether a buffer beside the message is handed over, or is to be copied: others may
    * change it at any time, so that nothing that is hashed or compared may have it.
@@ -113,13 +119,13 @@ public abstract class BesideReader extends LevelReader {
     if (inKey || inHook) {
       return false;
     }
-    noteHandedOver();
+    noteHandedOver(false);
     return true;
   }
 
-  private void noteHandedOver() {
+  private void noteHandedOver(boolean isArray) {
     shared = true;
-    noteShared();
+    noteShared(isArray);
   }
 
   /** Returns whether memory from beside the message has been handed over. */
@@ -261,10 +267,11 @@ public abstract class BesideReader extends LevelReader {
    * Reads how an array of primitives travels.
    *
    * @param shift an element has {@code 1 << shift} bytes
+   * @param ofView whether it is the array of a buffer
    * @return the array: that of the buffer if it has one of this class, else a copy; null if its
    *     body follows
    */
-  public final Object readBesideArray(Class<?> type, int shift) {
+  public final Object readBesideArray(Class<?> type, int shift, boolean ofView) {
     MemoryBuffer next = readBeside();
     if (next == null) {
       return null;
@@ -273,9 +280,9 @@ public abstract class BesideReader extends LevelReader {
     if ((bytes & (1 << shift) - 1) != 0) {
       throw malformed("a buffer of " + bytes + " bytes for an array of " + type.getTypeName());
     }
-    Object array = inKey ? null : arrayOf(next, type);
+    Object array = inKey || inHook && ofView ? null : arrayOf(next, type);
     if (array != null) {
-      noteHandedOver();
+      noteHandedOver(!ofView);
       return array;
     }
     charge(bytes);

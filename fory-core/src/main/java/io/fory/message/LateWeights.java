@@ -110,7 +110,9 @@ final class LateWeights {
         int number = graph.logged(at);
         position = graph.behind(at);
         steps++;
-        if (known[number] == UNKNOWN && graph.mayHaveGrown(number, ordered)) {
+        if (known[number] == UNKNOWN
+            && graph.mayHaveGrown(number)
+            && graph.isVisited(number, ordered)) {
           depth = descend(depth, number, at, sum);
           position = graph.start(number);
           end = graph.end(number);

@@ -115,9 +115,9 @@ public final class MessageReader extends BesideReader {
   }
 
   @Override
-  void noteShared() {
+  void noteShared(boolean isArray) {
     if (tracking) {
-      references.noteShared();
+      references.noteShared(isArray);
     }
   }
 
@@ -295,6 +295,9 @@ public final class MessageReader extends BesideReader {
     if (object == null) {
       throw malformed(
           "no object number " + Integer.toUnsignedString(number) + " has been read before");
+    }
+    if (isInHook() && hasHandedOver()) {
+      SharedKeys.refuseInHook(this, references.leadsToBuffer(number));
     }
     if (observing) {
       observer.reference(start, number, object, place, dropped);

@@ -42,8 +42,11 @@ public final class ReadReferences {
   /** A reference; below it the depth at which it stands, and in the lower half the number. */
   private static final long REFERENCE = 1L << 63;
 
-  /** Memory from beside the message is handed over: a reference to no object. */
-  private static final long SHARED = REFERENCE | 0xFFFF_FFFFL;
+  /** The memory of a buffer beside the message is handed over: a reference to no object. */
+  private static final long BUFFER = REFERENCE | 0xFFFF_FFFFL;
+
+  /** The same of an array. */
+  private static final long ARRAY = REFERENCE | 0xFFFF_FFFEL;
 
   /**
    * The objects by number; empty between messages. An array of its own for every message, since it
@@ -168,8 +171,10 @@ public final class ReadReferences {
     noted = 0;
     for (int i = 0; i < end; i++) {
       long event = journal[i];
-      if (event == SHARED) {
-        graph.share();
+      if (event == BUFFER) {
+        graph.shared().addBuffer();
+      } else if (event == ARRAY) {
+        graph.shared().add(graph.position());
       } else if (event < 0) {
         graph.refer((int) event, (int) ((event ^ REFERENCE) >> Integer.SIZE));
       } else if ((event & END) != 0) {
@@ -224,8 +229,14 @@ public final class ReadReferences {
   }
 
   /** Notes that the value which is being read has memory that others may change. */
-  void noteShared() {
-    note(SHARED);
+  void noteShared(boolean isArray) {
+    note(isArray ? ARRAY : BUFFER);
+  }
+
+  /** Returns whether the memory of a buffer beside the message can be found from an object. */
+  boolean leadsToBuffer(int number) {
+    settle();
+    return graph.shared().hasBuffers(number);
   }
 
   /** Refuses references to an object; called before the object is numbered. */

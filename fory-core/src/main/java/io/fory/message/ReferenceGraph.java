@@ -155,6 +155,7 @@ public final class ReferenceGraph {
             | (!byIdentity && shared.since((int) all[at + START]) ? SHARED : 0);
     current = (int) (INSIDE - all[at + END]);
     all[at + END] = logged;
+    shared.end(number);
     if (byIdentity) {
       shared.forget((int) all[at + START]);
       work.forget(all[at + WEIGHT], mark);
@@ -196,12 +197,13 @@ public final class ReferenceGraph {
     if (state < 0 && hasShared(number)) {
       shared.add(logged);
     }
+    shared.refer(number);
     reach = Math.max(reach, depth + height(number));
   }
 
-  /** Follows memory that is handed over from beside the message. */
-  void share() {
-    shared.add(logged);
+  /** Returns which objects have memory that is handed over from beside the message. */
+  SharedParts shared() {
+    return shared;
   }
 
   /** Returns whether an object has, or leads to, such memory; so far, while it is being read. */
@@ -380,9 +382,9 @@ public final class ReferenceGraph {
     return within ? 0 : weight(number, ordered);
   }
 
-  /** Returns whether an object may weigh more than it was found to, and is visited at all. */
-  boolean mayHaveGrown(int number, boolean ordered) {
-    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN && isVisited(number, ordered);
+  /** Returns whether an object may lead to more than it was found to. */
+  boolean mayHaveGrown(int number) {
+    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN;
   }
 
   /** Returns whether hash code and order of an object visit its content. */
@@ -390,7 +392,7 @@ public final class ReferenceGraph {
     return isVisited(number, false);
   }
 
-  private boolean isVisited(int number, boolean ordered) {
+  boolean isVisited(int number, boolean ordered) {
     Object object = references.object(number);
     return object != null
         && !(ordered

@@ -33,12 +33,26 @@ public final class SharedKeys {
   /** Refuses a key that leads to such memory. */
   public static void refuse(MessageReader in, boolean leads) {
     if (leads) {
-      throw new UnsupportedTypeException(
-              Buffer.class.getName(),
-              "a key of a map, or an element of a set or sorted container, leads by a reference"
-                  + " to a buffer beside the message, which others may change")
-          .withOffset(in.offset())
-          .withCure(COPIES);
+      throw refusal(in, "a key of a map, or an element of a set or sorted container,");
     }
+  }
+
+  /**
+   * Refuses an object that leads to such memory of a buffer, before a hook of the application has
+   * it: the hook may compare what it finds in there, or make a table from it.
+   */
+  static void refuseInHook(MessageReader in, boolean leads) {
+    if (leads) {
+      throw refusal(in, "what a hook of the application reads");
+    }
+  }
+
+  private static UnsupportedTypeException refusal(MessageReader in, String what) {
+    UnsupportedTypeException refusal =
+        new UnsupportedTypeException(
+            Buffer.class.getName(),
+            what + " leads by a reference to a buffer beside the message, which others may change");
+    refusal.withOffset(in.offset()).withCure(COPIES);
+    return refusal;
   }
 }

@@ -23,6 +23,16 @@ final class SharedParts {
 
   private int count;
 
+  /**
+   * The position in the log behind which a buffer, or a reference to an object that leads to one,
+   * was met last. Code that looks into objects finds buffers also where nothing hashes or compares;
+   * an array of primitives goes by identity.
+   */
+  private int lastBuffer = -1;
+
+  /** Numbers of the complete objects that have buffers or lead to some. */
+  private final BitSet withBuffers = new BitSet();
+
   /** Objects that are known to have none, while nothing more is read. */
   private final BitSet without = new BitSet();
 
@@ -42,6 +52,36 @@ final class SharedParts {
     }
     positions[count++] = position;
     withoutAt = -1;
+  }
+
+  /** Notes that a buffer was met at the end of the log. */
+  void addBuffer() {
+    add(graph.position());
+    lastBuffer = graph.position();
+  }
+
+  /** Notes a reference at the end of the log. */
+  void refer(int number) {
+    if (hasBuffers(number)) {
+      lastBuffer = graph.position();
+    }
+  }
+
+  /** Notes the end of an object. */
+  void end(int number) {
+    if (lastBuffer >= graph.start(number)) {
+      withBuffers.set(number);
+    }
+  }
+
+  /**
+   * Returns whether a buffer can be found from an object as far as the message has been read. From
+   * one that leads to incomplete objects, each that was met since counts.
+   */
+  boolean hasBuffers(int number) {
+    return lastBuffer >= 0
+        && (withBuffers.get(number)
+            || graph.mayHaveGrown(number) && lastBuffer >= graph.start(number));
   }
 
   /** Returns whether some was met from a position of the log on. */
@@ -87,7 +127,7 @@ final class SharedParts {
       }
       without.set(number);
       found = graph.hasShared(number);
-      if (!found && graph.mayHaveGrown(number, false)) {
+      if (!found && graph.mayHaveGrown(number)) {
         if (depth == nexts.length) {
           nexts = Arrays.copyOf(nexts, 2 * depth);
           ends = Arrays.copyOf(ends, 2 * depth);
@@ -108,5 +148,7 @@ final class SharedParts {
   void clear() {
     count = 0;
     withoutAt = -1;
+    lastBuffer = -1;
+    withBuffers.clear();
   }
 }

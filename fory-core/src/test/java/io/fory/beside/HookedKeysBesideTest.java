@@ -219,7 +219,7 @@ public final class HookedKeysBesideTest {
   }
 
   /** The fields of some classes of the JDK are out of reach on older ones. */
-  private static boolean isWithinReach(Class<?> type) {
+  static boolean isWithinReach(Class<?> type) {
     try {
       fory(type, false);
       return true;
@@ -284,7 +284,7 @@ public final class HookedKeysBesideTest {
   }
 
   /** Serializes with all buffers beside the message, in memory of their own. */
-  private static byte[] write(Fory fory, Object graph, List<MemoryBuffer> beside) {
+  static byte[] write(Fory fory, Object graph, List<MemoryBuffer> beside) {
     List<MemoryBuffer> shared = new ArrayList<>();
     byte[] message = KeysBesideTest.write(fory, graph, shared);
     beside.addAll(received(shared, true));

@@ -9,6 +9,10 @@ import static org.testng.Assert.expectThrows;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.error.LimitExceededException;
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.ObjectInput;
+import java.io.ObjectOutput;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,8 +32,35 @@ public final class KeysTest {
 
   record Name(ByteBuffer bytes) {}
 
+  /** A hook makes a table. */
+  static final class Tags implements Externalizable {
+    private final Set<Object> all = new HashSet<>();
+
+    public Tags() {}
+
+    @Override
+    public void writeExternal(ObjectOutput out) throws IOException {
+      out.writeObject(new ArrayList<>(all));
+    }
+
+    @Override
+    public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {
+      all.addAll((List<?>) in.readObject());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Tags tags && all.equals(tags.all);
+    }
+
+    @Override
+    public int hashCode() {
+      return all.hashCode();
+    }
+  }
+
   private static ForyBuilder builder() {
-    return Fory.builder().withRefTracking(true).register(Name.class);
+    return Fory.builder().withRefTracking(true).register(Name.class).register(Tags.class);
   }
 
   /** The containers that have the buffer of a key. */
@@ -39,7 +70,8 @@ public final class KeysTest {
     SORTED,
     MAP,
     OF_LISTS,
-    OF_RECORDS;
+    OF_RECORDS,
+    OF_A_HOOK;
 
     Object of(ByteBuffer key) {
       return switch (this) {
@@ -49,12 +81,18 @@ public final class KeysTest {
         case MAP -> new HashMap<>(Map.of(key, "value", "another", "value"));
         case OF_LISTS -> new HashSet<>(Set.of(List.of(key)));
         case OF_RECORDS -> new HashSet<>(Set.of(new Name(key)));
+        case OF_A_HOOK -> {
+          Tags tags = new Tags();
+          tags.all.add(key);
+          yield tags;
+        }
       };
     }
 
     /** Returns the key again. */
     Object in(Object container) {
-      Set<?> all = container instanceof Map<?, ?> map ? map.keySet() : (Set<?>) container;
+      Object table = container instanceof Tags tags ? tags.all : container;
+      Set<?> all = table instanceof Map<?, ?> map ? map.keySet() : (Set<?>) table;
       for (Object one : all) {
         if (one instanceof List<?> list) {
           return list.get(0);

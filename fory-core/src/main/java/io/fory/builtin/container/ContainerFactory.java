@@ -86,7 +86,7 @@ public final class ContainerFactory implements BodyFactory {
    * @param shift an element has {@code 1 << shift} bytes
    */
   public static Object readArray(MessageReader in, Class<?> type, int shift) {
-    Object beside = in.readBesideArray(type, shift);
+    Object beside = in.readBesideArray(type, shift, false);
     return beside != null ? beside : PrimitiveArraySerializer.of(type).readInBand(in);
   }
 

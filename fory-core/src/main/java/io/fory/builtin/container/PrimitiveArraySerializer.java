@@ -128,7 +128,7 @@ record PrimitiveArraySerializer(char kind, boolean countsBytes, boolean varies)
   @Override
   public Object read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
-    Object beside = in.takesBuffers() ? in.readBesideArray(arrayType(), shift()) : null;
+    Object beside = in.takesBuffers() ? in.readBesideArray(arrayType(), shift(), false) : null;
     return beside != null ? beside : readInBand(in);
   }
 

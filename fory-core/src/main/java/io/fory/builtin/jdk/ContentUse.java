@@ -20,29 +20,18 @@ enum ContentUse {
   /** They are kept, or {@link HashedKeys} knows which of them are keys. */
   KEPT,
 
-  /** They are given to a hook of the application. */
-  GIVEN,
-
   /** Any of them may be a key. */
   KEYS;
 
-  /**
-   * Returns the use of a level.
-   *
-   * @param type of the object
-   * @param hooked whether a hook reads the level
-   */
-  static ContentUse of(Class<?> type, SerialLevel level, boolean hooked) {
+  /** Returns the use of a level of a class. */
+  static ContentUse of(Class<?> type, SerialLevel level) {
     if (HashedKeys.of(level.type()) != null) {
       return KEPT;
     }
     if (PlatformClasses.isPlatformClass(level.type())) {
       return Set.class.isAssignableFrom(type) ? KEYS : KEPT;
     }
-    if (isTable(type) && !hasPlatformStorage(type)) {
-      return KEYS;
-    }
-    return hooked ? GIVEN : KEPT;
+    return isTable(type) && !hasPlatformStorage(type) ? KEYS : KEPT;
   }
 
   private static boolean isTable(Class<?> type) {
@@ -64,19 +53,6 @@ enum ContentUse {
 
   /** Reads a level. */
   boolean read(MessageReader in, BooleanSupplier level) {
-    switch (this) {
-      case GIVEN -> {
-        boolean outer = in.beginHook();
-        boolean read = level.getAsBoolean();
-        in.endHook(outer);
-        return read;
-      }
-      case KEYS -> {
-        return SharedKeys.read(in, level::getAsBoolean);
-      }
-      default -> {
-        return level.getAsBoolean();
-      }
-    }
+    return this == KEYS ? SharedKeys.read(in, level::getAsBoolean) : level.getAsBoolean();
   }
 }

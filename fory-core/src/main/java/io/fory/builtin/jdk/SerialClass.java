@@ -274,6 +274,23 @@ public final class SerialClass {
     return open;
   }
 
+  /**
+   * Returns whether code of the application is given the objects while they are read, with all that
+   * the classes above it have read: a hook that reads, or {@code readResolve}.
+   */
+  boolean isGiven() {
+    if (PlatformClasses.isPlatformClass(type)) {
+      return false;
+    }
+    boolean given = form == SerialForm.EXTERNALIZABLE || resolve != null;
+    for (SerialLevel level : levels) {
+      given |=
+          (level.reader() != null || level.noData() != null)
+              && !PlatformClasses.isPlatformClass(level.type());
+    }
+    return given;
+  }
+
   /** Returns whether a class of the JDK is among the serializable ones. */
   public boolean hasPlatformLevel() {
     for (SerialLevel level : levels) {

@@ -52,6 +52,9 @@ public final class SerialSerializer
 
   private final List<LevelReading> steps;
 
+  /** Whether code of the class is given what is read. */
+  private final boolean givenToCode;
+
   /** Of objects that are not replaced. */
   private final Itself itself = new Itself(this);
 
@@ -99,6 +102,7 @@ public final class SerialSerializer
     this.places = Places.of(options);
     this.layout = layout;
     this.plain = plain;
+    this.givenToCode = type.isGiven();
     this.steps = LevelReading.of(layout, type, naming, plain);
     this.former = former;
     this.own = own;
@@ -336,22 +340,28 @@ public final class SerialSerializer
   public Object read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
     try {
-      if (former != null) {
-        return readFormer(in);
-      }
-      int form = in.readUint8();
+      int form = former != null ? ITSELF : in.readUint8();
       if (form == REPLACED) {
         return in.readObject();
       }
       if (form != ITSELF) {
         throw in.malformedInput("unknown form of an object " + form);
       }
-      in.charge(type.objectBytes());
-      boolean record = type.form() == SerialForm.RECORD;
-      return resolved(in, record ? readRecord(in, null) : readLevels(in, newObject(in), null));
+      boolean outer = givenToCode && in.beginHook();
+      Object read = resolved(in, former != null ? readFormer(in) : readItself(in));
+      if (givenToCode) {
+        in.endHook(outer);
+      }
+      return read;
     } catch (RuntimeException e) {
       throw in.failure(e, null, type.type());
     }
+  }
+
+  private Object readItself(MessageReader in) {
+    in.charge(type.objectBytes());
+    boolean record = type.form() == SerialForm.RECORD;
+    return record ? readRecord(in, null) : readLevels(in, newObject(in), null);
   }
 
   /** Returns null in a dropped field, if no object can be made or nobody would see it. */
@@ -389,13 +399,11 @@ public final class SerialSerializer
     in.charge(type.objectBytes() + (long) Long.BYTES * values.length);
     if (type.form() == SerialForm.RECORD) {
       Object unused = former.readFields(in, values, null); // a record has no hook
-      return resolved(in, readRecord(in, values));
+      return readRecord(in, values);
     }
     Object made = newObject(in);
-    boolean outer = in.beginHook();
     Object unused = former.readFields(in, values, null);
-    in.endHook(outer);
-    return resolved(in, readLevels(in, made, values));
+    return readLevels(in, made, values);
   }
 
   private Object resolved(MessageReader in, Object value) {
@@ -414,7 +422,7 @@ public final class SerialSerializer
   private Object readLevels(MessageReader in, Object made, Object[] given) {
     if (made instanceof Externalizable external && type.form() == SerialForm.EXTERNALIZABLE) {
       LevelReading data = steps.get(0);
-      ContentUse use = ContentUse.of(type.type(), data.local(), true);
+      ContentUse use = ContentUse.of(type.type(), data.local());
       return use.read(in, () -> HookInput.of(in, places).read(data, external)) ? made : null;
     }
     boolean whole = made != null;
@@ -424,7 +432,7 @@ public final class SerialSerializer
           new LevelData(in, step, places, given).skipRest();
         }
       } else if (in.hasPlaces() && step.local() != null) {
-        ContentUse use = ContentUse.of(type.type(), step.local(), step.local().reader() != null);
+        ContentUse use = ContentUse.of(type.type(), step.local());
         whole = use.read(in, () -> readLevel(in, step, made, given));
       } else {
         whole = readLevel(in, step, made, given);

@@ -106,7 +106,7 @@ final class ElementBufferSerializer<B extends Buffer> extends LeafSerializer<B> 
   }
 
   private B around(MessageReader in, BufferShape shape) {
-    Object beside = in.takesBuffers() ? in.readBesideArray(arrayType, shift) : null;
+    Object beside = in.takesBuffers() ? in.readBesideArray(arrayType, shift, true) : null;
     if (beside == null) {
       return around.apply(array.apply(in, shape.capacity()));
     }
