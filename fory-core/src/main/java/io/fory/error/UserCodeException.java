@@ -66,7 +66,7 @@ public final class UserCodeException extends ForyException {
    * Returns what an exception from anywhere is: the error about the arena of some memory if the JDK
    * threw it for that, else null.
    */
-  public static UserCodeException ofArena(Exception thrown) {
+  public static UserCodeException ofArena(Throwable thrown) {
     StackTraceElement[] trace = thrown.getStackTrace();
     boolean closed =
         thrown instanceof IllegalStateException

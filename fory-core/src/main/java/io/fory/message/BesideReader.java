@@ -173,7 +173,7 @@ public abstract class BesideReader extends LevelReader {
     try {
       all = Objects.requireNonNull(buffers.iterator(), "iterator");
       some = !has && all.hasNext();
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       throw ErrorTrace.besideGraph(CODE, e);
     }
     if (has) {
@@ -250,7 +250,7 @@ public abstract class BesideReader extends LevelReader {
   private boolean hasNextBeside() {
     try {
       return beside.hasNext();
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       throw ErrorTrace.besideGraph(CODE, e);
     }
   }
@@ -258,7 +258,7 @@ public abstract class BesideReader extends LevelReader {
   private MemoryBuffer nextBeside() {
     try {
       return beside.next();
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       throw ErrorTrace.besideGraph(CODE, e);
     }
   }

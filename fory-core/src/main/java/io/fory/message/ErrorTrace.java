@@ -43,8 +43,13 @@ public final class ErrorTrace {
   /**
    * Returns the error for code of the application that is no part of the graph, such as a callback:
    * what that throws is never an error of this message, though it may be one of another.
+   *
+   * @throws Error as {@link UserCodeException#ofError} says
    */
-  static ForyException besideGraph(String code, Exception thrown) {
+  static ForyException besideGraph(String code, Throwable thrown) {
+    if (thrown instanceof Error error) {
+      return UserCodeException.ofError(code, error);
+    }
     ForyException arena = UserCodeException.ofArena(thrown);
     return arena != null ? arena : new UserCodeException(code, thrown);
   }

@@ -97,7 +97,7 @@ public final class MessageWriter extends LevelWriter {
     boolean inBand;
     try {
       inBand = beside.apply(buffer);
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       throw ErrorTrace.besideGraph("the BufferCallback " + beside.getClass().getName(), e);
     }
     if (isTargetChanged()) {

@@ -15,6 +15,7 @@ import io.fory.buffer.BufferObject;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
+import io.fory.error.UserCodeException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.DoubleBuffer;
@@ -416,19 +417,15 @@ public final class BuffersBesideTest {
   }
 
   @Test
-  public void anErrorOfACallbackPassesAsItIs() {
-    Fory fory = Fory.builder().build();
+  public void anErrorOfACallbackIsTheCause() {
     AssertionError thrown = new AssertionError("x");
-    assertSame(
+    UserCodeException failed =
         expectThrows(
-            AssertionError.class,
-            () ->
-                fory.serialize(
-                    new int[1],
-                    object -> {
-                      throw thrown;
-                    })),
-        thrown);
+            UserCodeException.class, () -> Fory.builder().build().serialize(new int[1], object -> {
+              throw thrown;
+            }));
+    assertSame(failed.getCause(), thrown);
+    assertTrue(failed.getMessage().contains("BufferCallback"), failed.getMessage());
   }
 
   @Test

@@ -424,10 +424,10 @@ public final class DeepGraphTest {
   }
 
   @Test
-  public void whatIsThrownPassesAsItIs() throws Exception {
+  public void anErrorOfTheVirtualMachinePassesAsItIs() throws Exception {
     Fory fory = deep(false);
     Object root = chain(DEEP, new Probe());
-    Error thrown = new AssertionError("as it is");
+    Error thrown = new InternalError("as it is");
     Probe.action =
         writing -> {
           throw thrown;
