@@ -421,9 +421,15 @@ public final class BuffersBesideTest {
     AssertionError thrown = new AssertionError("x");
     UserCodeException failed =
         expectThrows(
-            UserCodeException.class, () -> Fory.builder().build().serialize(new int[1], object -> {
-              throw thrown;
-            }));
+            UserCodeException.class,
+            () ->
+                Fory.builder()
+                    .build()
+                    .serialize(
+                        new int[1],
+                        object -> {
+                          throw thrown;
+                        }));
     assertSame(failed.getCause(), thrown);
     assertTrue(failed.getMessage().contains("BufferCallback"), failed.getMessage());
   }
