@@ -187,7 +187,7 @@ public final class ContainerConversion {
     if (inserts && !(source instanceof Set<?>) && comparesBuffers(in, elements)) {
       throw new IncompatibleSchemaException(
               "Buffers beside the message are not moved into a set or priority queue")
-          .withCure(SharedKeys.COPIES)
+          .withCure(SharedParts.COPIES)
           .withOffset(in.offset());
     }
     ConvertedKeys.charge(in, elements, type);

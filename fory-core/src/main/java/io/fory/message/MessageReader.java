@@ -296,8 +296,9 @@ public final class MessageReader extends BesideReader {
       throw malformed(
           "no object number " + Integer.toUnsignedString(number) + " has been read before");
     }
-    if (isInHook() && hasHandedOver()) {
-      SharedKeys.refuseInHook(this, references.leadsToBuffer(number));
+    if (isInHook() && hasHandedOver() && references.leadsToBuffer(number)) {
+      // Before the hook has it, which may compare what it finds, or make a table from it.
+      throw SharedParts.refusal("what a hook of the application reads", offset());
     }
     if (observing) {
       observer.reference(start, number, object, place, dropped);

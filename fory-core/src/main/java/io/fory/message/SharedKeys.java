@@ -1,7 +1,5 @@
 package io.fory.message;
 
-import io.fory.error.UnsupportedTypeException;
-import java.nio.Buffer;
 import java.util.function.Supplier;
 
 /**
@@ -10,11 +8,6 @@ import java.util.function.Supplier;
  * that was read before and has such memory is refused.
  */
 public final class SharedKeys {
-  /** The cure of what is refused since others may change memory of the graph. */
-  static final String COPIES =
-      "Read it with ForyReader.withCopiesOf(buffers), or have the BufferCallback write the buffer"
-          + " into the message";
-
   private SharedKeys() {}
 
   /** Reads a value that is hashed or compared, or whose parts are. */
@@ -33,26 +26,8 @@ public final class SharedKeys {
   /** Refuses a key that leads to such memory. */
   public static void refuse(MessageReader in, boolean leads) {
     if (leads) {
-      throw refusal(in, "a key of a map, or an element of a set or sorted container,");
+      throw SharedParts.refusal(
+          "a key of a map, or an element of a set or sorted container,", in.offset());
     }
-  }
-
-  /**
-   * Refuses an object that leads to such memory of a buffer, before a hook of the application has
-   * it: the hook may compare what it finds in there, or make a table from it.
-   */
-  static void refuseInHook(MessageReader in, boolean leads) {
-    if (leads) {
-      throw refusal(in, "what a hook of the application reads");
-    }
-  }
-
-  private static UnsupportedTypeException refusal(MessageReader in, String what) {
-    UnsupportedTypeException refusal =
-        new UnsupportedTypeException(
-            Buffer.class.getName(),
-            what + " leads by a reference to a buffer beside the message, which others may change");
-    refusal.withOffset(in.offset()).withCure(COPIES);
-    return refusal;
   }
 }

@@ -1,5 +1,8 @@
 package io.fory.message;
 
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
+import java.nio.Buffer;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -10,6 +13,11 @@ import java.util.BitSet;
  * read before.
  */
 final class SharedParts {
+  /** The cure of what is refused since others may change memory of the graph. */
+  static final String COPIES =
+      "Read it with ForyReader.withCopiesOf(buffers), or have the BufferCallback write the buffer"
+          + " into the message";
+
   private static final int FIRST_SLOTS = 16;
 
   private final ReferenceGraph graph;
@@ -43,6 +51,20 @@ final class SharedParts {
   SharedParts(ReferenceGraph graph, ReadWork work) {
     this.graph = graph;
     this.work = work;
+  }
+
+  /**
+   * Returns the refusal of what leads to such memory.
+   *
+   * @param what it is
+   * @param offset of the reader
+   */
+  static ForyException refusal(String what, long offset) {
+    return new UnsupportedTypeException(
+            Buffer.class.getName(),
+            what + " leads by a reference to a buffer beside the message, which others may change")
+        .withOffset(offset)
+        .withCure(COPIES);
   }
 
   /** Notes that some was met. */
