@@ -19,8 +19,8 @@ final class HaltingMemory extends SharedMemory {
     super(memory.slice(0, memory.size()));
   }
 
-  /** Thrown where the process would be dead. */
-  static final class Killed extends Error {
+  /** Thrown where the process would be dead; passes all code as errors of the virtual machine do. */
+  static final class Killed extends VirtualMachineError {
     private static final long serialVersionUID = 1L;
   }
 
