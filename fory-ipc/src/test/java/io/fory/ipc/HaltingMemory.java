@@ -19,7 +19,7 @@ final class HaltingMemory extends SharedMemory {
     super(memory.slice(0, memory.size()));
   }
 
-  /** Thrown where the process would be dead; passes all code as errors of the virtual machine do. */
+  /** Thrown where the process would be dead; passes all code as errors of the JVM do. */
   static final class Killed extends VirtualMachineError {
     private static final long serialVersionUID = 1L;
   }
