@@ -18,6 +18,12 @@ public final class NativeTypeWriter extends TypeWriter {
 
   private ResolvedType lastRoot;
 
+  /**
+   * How messages of that type begin outside of sessions, but for the header in the lowest byte: the
+   * eight bytes of a head and a definition by a small id. 0 if that is not so, or not known.
+   */
+  private long lastHead;
+
   /** The schemas that the session has sent, or null outside of a session. */
   private SentSchemas session;
 
@@ -48,13 +54,27 @@ public final class NativeTypeWriter extends TypeWriter {
     if (type == null || type.type() != root.getClass()) {
       type = out.resolve(root.getClass());
       lastRoot = type;
+      lastHead = 0;
     }
+    if (lastHead != 0 && session == null) {
+      out.writeInt64(lastHead | header & 0xFF);
+      numbers.add(type.ordinal());
+    } else {
+      writeHead(out, header, type);
+    }
+    out.enterRoot();
+    type.serializer().write(out, root);
+  }
+
+  private void writeHead(MessageWriter out, int header, ResolvedType type) {
     int p = out.reserve(2);
     out.array()[p] = (byte) header;
     out.array()[p + 1] = ObjectHead.TYPED;
     writeType(out, type);
-    out.enterRoot();
-    type.serializer().write(out, root);
+    TypeDefinition definition = type.isVersion() ? null : type.definition();
+    if (definition != null && definition.length() == Long.BYTES - 2) {
+      lastHead = definition.first() << 2 * Byte.SIZE | ObjectHead.TYPED << Byte.SIZE;
+    }
   }
 
   @Override

@@ -119,6 +119,9 @@ public final class Consumer<T> implements AutoCloseable {
       return message != null ? message : lookAround();
     } catch (SegmentException e) {
       throw segment.endOf(e);
+    } catch (RuntimeException e) {
+      SharedMemory.settle(); // The message was done with after the error.
+      throw e;
     }
   }
 
@@ -139,6 +142,9 @@ public final class Consumer<T> implements AutoCloseable {
       }
     } catch (SegmentException e) {
       throw segment.endOf(e);
+    } catch (RuntimeException e) {
+      SharedMemory.settle(); // The message was done with after the error.
+      throw e;
     }
   }
 

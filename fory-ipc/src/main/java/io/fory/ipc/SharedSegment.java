@@ -212,6 +212,14 @@ public final class SharedSegment implements AutoCloseable {
     }
     Deadline deadline = new Deadline(Deadline.nanos(Objects.requireNonNull(timeout, "timeout")));
     try {
+      return tryAllocate(bytes, deadline);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e); // Also one that is raised late, in the handler of another.
+    }
+  }
+
+  private ArenaBuffer tryAllocate(int bytes, Deadline deadline) {
+    try {
       requireOpen();
       int block = allocate(bytes, deadline);
       requireAttached(); // The close of the segment may have made the room.
@@ -219,8 +227,6 @@ public final class SharedSegment implements AutoCloseable {
       return outstanding.add(block, arena.slice(block, bytes));
     } catch (ForyException | IllegalStateException e) {
       throw endOf(e);
-    } catch (InternalError e) {
-      throw SharedMemory.lost(e);
     }
   }
 
@@ -295,6 +301,14 @@ public final class SharedSegment implements AutoCloseable {
     Objects.requireNonNull(waiting, "waiting");
     MessageCoding coding = new MessageCoding(fory, schemas);
     try {
+      return producer(channel, coding, waiting);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e); // Also one that is raised late, in the handler of another.
+    }
+  }
+
+  private Producer producer(String channel, MessageCoding coding, Waiting waiting) {
+    try {
       requireOpen();
       Ring ring = ring(channel);
       Outgoing outgoing = new Outgoing(ring, coding, outstanding);
@@ -303,8 +317,6 @@ public final class SharedSegment implements AutoCloseable {
       return producer;
     } catch (SegmentException e) {
       throw endOf(e);
-    } catch (InternalError e) {
-      throw SharedMemory.lost(e);
     }
   }
 
@@ -329,6 +341,14 @@ public final class SharedSegment implements AutoCloseable {
     Ring ring = ring(channel);
     Incoming incoming = new Incoming(ring, new MessageCoding(fory, schemas));
     try {
+      return consumer(ring, incoming, type, waiting);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e); // Also one that is raised late, in the handler of another.
+    }
+  }
+
+  private <T> Consumer<T> consumer(Ring ring, Incoming incoming, Class<T> type, Waiting waiting) {
+    try {
       Consumer<T> consumer =
           Participants.locked(file, () -> new Consumer<>(this, ring, incoming, type, waiting));
       users.add(consumer);
@@ -337,8 +357,6 @@ public final class SharedSegment implements AutoCloseable {
       throw endOf(e);
     } catch (IOException e) {
       throw new SegmentException(path() + " cannot be unlocked", e);
-    } catch (InternalError e) {
-      throw SharedMemory.lost(e);
     }
   }
 

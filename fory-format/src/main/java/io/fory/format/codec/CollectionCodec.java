@@ -1,7 +1,5 @@
 package io.fory.format.codec;
 
-import io.fory.error.TypeMismatchException;
-import io.fory.error.UnsupportedTypeException;
 import io.fory.format.layout.ArrayLayout;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
@@ -9,16 +7,12 @@ import io.fory.format.layout.RowOutput;
 import io.fory.format.row.RowType;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.concurrent.DelayQueue;
-import java.util.concurrent.PriorityBlockingQueue;
 
 /** The codec of a collection: an array of its elements, in the order of its iterator. */
 public final class CollectionCodec extends ElementsCodec {
   private final Class<?> declared;
+  private final PlainContainers plain;
   private final CollectionShape shape;
   private final Class<?> element;
   private final KeyGuard guard;
@@ -33,6 +27,7 @@ public final class CollectionCodec extends ElementsCodec {
       RowType type, Class<?> declared, Class<?> element, Place place, TypeRule.OfElements rule) {
     super(type, place);
     this.declared = declared;
+    this.plain = new PlainContainers(declared);
     this.rule = rule;
     this.shape = shape(declared, rule);
     this.element = element;
@@ -48,31 +43,10 @@ public final class CollectionCodec extends ElementsCodec {
     return Set.class.isAssignableFrom(declared) ? CollectionShape.SET : CollectionShape.LIST;
   }
 
-  /** Refuses an object that would come back as another, for it is more than its elements. */
-  static void requirePlain(Class<?> declared, Object value) {
-    if (!declared.isInterface() && value.getClass() != declared) {
-      throw new TypeMismatchException(declared, value.getClass());
-    }
-    boolean ordered =
-        value instanceof SortedSet<?> set && set.comparator() != null
-            || value instanceof SortedMap<?, ?> map && map.comparator() != null;
-    String lost = ordered ? "its comparator would be lost" : null;
-    if (declared == Collection.class && value instanceof Set) {
-      lost = "it would come back as a list, which equals no set; declare a Set";
-    } else if (value instanceof PriorityQueue
-        || value instanceof PriorityBlockingQueue
-        || value instanceof DelayQueue) {
-      lost = "it would come back as a queue in the order of its heap; declare a List";
-    }
-    if (lost != null) {
-      throw new UnsupportedTypeException(value.getClass().getTypeName(), lost);
-    }
-  }
-
   @Override
   public Object[] toArray(Object value) {
     if (rule == null) {
-      requirePlain(declared, value);
+      plain.require(value);
     }
     Object[] all = ((Collection<?>) value).toArray();
     if (shape.isHashed() && !rereads) {

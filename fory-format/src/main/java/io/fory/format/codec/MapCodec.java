@@ -10,6 +10,7 @@ import java.util.Map;
 /** The codec of a map: the array of its keys, and the array of its values. */
 public final class MapCodec extends VariableCodec {
   private final Class<?> declared;
+  private final PlainContainers plain;
   private final MapShape shape;
   private final Elements keys;
   private final Elements values;
@@ -31,6 +32,7 @@ public final class MapCodec extends VariableCodec {
       TypeRule.OfEntries rule) {
     super(type);
     this.declared = declared;
+    this.plain = new PlainContainers(declared);
     this.rule = rule;
     this.shape = shape(declared, rule);
     this.keys = new Elements(keyPlace, type.keys());
@@ -62,7 +64,7 @@ public final class MapCodec extends VariableCodec {
   public void writeBody(RowOutput out, Object value) {
     Map<?, ?> map = (Map<?, ?>) value;
     if (rule == null) {
-      CollectionCodec.requirePlain(declared, value);
+      plain.require(value);
     }
     Object[] all = map.entrySet().toArray();
     Object[] ofKeys = new Object[all.length];
