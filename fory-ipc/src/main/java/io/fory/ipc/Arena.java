@@ -174,11 +174,6 @@ final class Arena {
     return runs.take(blocksFor(bytes));
   }
 
-  /** Returns how many bytes are free in a row, for a message: others may change it meanwhile. */
-  long longestFreeBytes() {
-    return runs.longestFreeBytes();
-  }
-
   /** Takes the lock, which is held for microseconds; false if the deadline is over. */
   boolean lock(Deadline deadline) {
     return lock.take(deadline);
@@ -191,6 +186,20 @@ final class Arena {
   /** Returns the exception for a lock that its holder does not give back. */
   LimitExceededException locked(int bytes, Deadline deadline) {
     return lock.refused(bytes, deadline);
+  }
+
+  /** Returns the exception for an arena that has no run that is long enough. */
+  LimitExceededException full(int bytes, Deadline deadline) {
+    return new LimitExceededException(
+        "bytes that are free in a row in the arena of the segment",
+        bytes,
+        Math.min(runs.longestFreeBytes(), bytes - 1),
+        "The arena has "
+            + bytes()
+            + " bytes of at most "
+            + (long) geometry.blocks() * geometry.blockBytes()
+            + (deadline.wasInterrupted() ? "; an interrupt of this thread ended the wait" : "")
+            + "; wait for readers, or raise it with SegmentBuilder.withMaxArenaBytes(long)");
   }
 
   /** Takes a run back that is part of a message that was not committed. */

@@ -122,6 +122,8 @@ public final class Consumer<T> implements AutoCloseable {
     } catch (RuntimeException e) {
       SharedMemory.settle(); // The message was done with after the error.
       throw e;
+    } catch (InternalError e) {
+      throw SharedMemory.alone(e);
     }
   }
 
@@ -145,6 +147,8 @@ public final class Consumer<T> implements AutoCloseable {
     } catch (RuntimeException e) {
       SharedMemory.settle(); // The message was done with after the error.
       throw e;
+    } catch (InternalError e) {
+      throw SharedMemory.alone(e);
     }
   }
 

@@ -86,6 +86,8 @@ public final class Producer {
       return send(value, timeout);
     } catch (ForyException | IllegalStateException e) {
       throw segment.endOf(e);
+    } catch (InternalError e) {
+      throw SharedMemory.alone(e);
     } finally {
       occupant.thread = null;
     }

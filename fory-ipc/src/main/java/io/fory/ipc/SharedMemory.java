@@ -213,6 +213,16 @@ class SharedMemory {
     return cause;
   }
 
+  /**
+   * Returns an error behind which none is left to be raised. The code that an error passes on its
+   * way out may store once more, so that a second one is due; it may be raised in the handler of
+   * the first, so that handler lies within another one.
+   */
+  static InternalError alone(InternalError met) {
+    settle();
+    return met;
+  }
+
   /** Swallows an error as {@link #settled} does; the next call meets what it was raised for. */
   static void settle() {
     try {

@@ -214,7 +214,7 @@ public final class SharedSegment implements AutoCloseable {
     try {
       return tryAllocate(bytes, deadline);
     } catch (InternalError e) {
-      throw SharedMemory.lost(e); // Also one that is raised late, in the handler of another.
+      throw SharedMemory.lost(e);
     }
   }
 
@@ -227,6 +227,8 @@ public final class SharedSegment implements AutoCloseable {
       return outstanding.add(block, arena.slice(block, bytes));
     } catch (ForyException | IllegalStateException e) {
       throw endOf(e);
+    } catch (InternalError e) {
+      throw SharedMemory.alone(e);
     }
   }
 
@@ -249,7 +251,7 @@ public final class SharedSegment implements AutoCloseable {
       boolean over = deadline.isOver();
       if (over && looked) {
         memory.requireWhole();
-        throw full(bytes, deadline);
+        throw arena.full(bytes, deadline);
       }
       if (over || backoff.pause() || pace.isDue()) {
         requireAttached();
@@ -273,19 +275,6 @@ public final class SharedSegment implements AutoCloseable {
     return advanced || arena.grow(bytes, longest, deadline, file);
   }
 
-  private LimitExceededException full(int bytes, Deadline deadline) {
-    return new LimitExceededException(
-        "bytes that are free in a row in the arena of the segment",
-        bytes,
-        Math.min(arena.longestFreeBytes(), bytes - 1),
-        "The arena has "
-            + arena.bytes()
-            + " bytes of at most "
-            + (long) geometry.blocks() * geometry.blockBytes()
-            + (deadline.wasInterrupted() ? "; an interrupt of this thread ended the wait" : "")
-            + "; wait for readers, or raise it with SegmentBuilder.withMaxArenaBytes(long)");
-  }
-
   /**
    * Returns a new producer for a channel, which parks when it waits.
    *
@@ -303,7 +292,7 @@ public final class SharedSegment implements AutoCloseable {
     try {
       return producer(channel, coding, waiting);
     } catch (InternalError e) {
-      throw SharedMemory.lost(e); // Also one that is raised late, in the handler of another.
+      throw SharedMemory.lost(e);
     }
   }
 
@@ -317,6 +306,8 @@ public final class SharedSegment implements AutoCloseable {
       return producer;
     } catch (SegmentException e) {
       throw endOf(e);
+    } catch (InternalError e) {
+      throw SharedMemory.alone(e);
     }
   }
 
@@ -343,7 +334,7 @@ public final class SharedSegment implements AutoCloseable {
     try {
       return consumer(ring, incoming, type, waiting);
     } catch (InternalError e) {
-      throw SharedMemory.lost(e); // Also one that is raised late, in the handler of another.
+      throw SharedMemory.lost(e);
     }
   }
 
@@ -357,6 +348,8 @@ public final class SharedSegment implements AutoCloseable {
       throw endOf(e);
     } catch (IOException e) {
       throw new SegmentException(path() + " cannot be unlocked", e);
+    } catch (InternalError e) {
+      throw SharedMemory.alone(e);
     }
   }
 
