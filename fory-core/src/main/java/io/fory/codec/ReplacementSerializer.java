@@ -98,7 +98,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     ReadWork work = MessageReader.workOf(in);
     long mark = work.mark();
     if (back instanceof Rebuilding table && table.sorts()) {
-      work.weighFirst();
+      work.weigh(ReadWork.Weighed.FIRST);
     }
     Object written = readForm(in);
     if (!form.isInstance(written)) {
@@ -137,7 +137,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       ReadReferences all = in.references();
       try {
         ReadWork work = MessageReader.workOf(in);
-        long order = all == null ? work.first() : all.graph().heaviestOrder();
+        long order = all == null ? work.noted() : all.graph().heaviestOrder();
         table.charge(work, written, weight, order);
       } catch (RuntimeException e) {
         throw e instanceof ForyException ? e : new UserCodeException("The " + this, e);

@@ -19,6 +19,14 @@ import java.util.Set;
  * since a moment is the difference between two {@linkplain #mark() marks}.
  */
 public final class ReadWork {
+  /** Elements of an array. */
+  public enum Weighed {
+    /** The first one, a comparator; what follows may weigh others. */
+    FIRST,
+    /** The heaviest one. */
+    HEAVIEST
+  }
+
   /** Units that every message has, and that it has for each of its bytes. */
   private static final long LEAST = 1L << 21;
 
@@ -63,10 +71,10 @@ public final class ReadWork {
   private long digits;
   private long mostDigits;
   private long order;
-  private long first;
+  private long noted;
 
-  /** Whether the array that is read next notes the weight of its first element. */
-  private boolean weighsFirst;
+  /** Which elements the array that is read next weighs; null for none. */
+  private Weighed weighed;
 
   ReadWork(ReadContext in) {
     this.in = in;
@@ -91,7 +99,9 @@ public final class ReadWork {
 
   /** Forgets the message. */
   void clear() {
-    weighsFirst = false;
+    if (weighed != null) {
+      weighed = null;
+    }
     if (once != null) {
       once = null;
     }
@@ -201,27 +211,29 @@ public final class ReadWork {
     order = weight;
   }
 
-  /** Has the array that is read next note the weight of its first element, a comparator. */
-  public void weighFirst() {
-    weighsFirst = true;
-    first = 0;
+  /** Has the array that is read next note a weight, for {@link #noted()}. */
+  public void weigh(Weighed which) {
+    weighed = which;
+    noted = 0;
   }
 
-  /** Returns whether the array that is about to be read is that one. */
-  public boolean takeFirst() {
-    boolean taken = weighsFirst;
-    weighsFirst = false;
+  /** Returns which elements the array that is about to be read weighs; null for none. */
+  public Weighed takeWeighed() {
+    Weighed taken = weighed;
+    if (taken != null) {
+      weighed = null;
+    }
     return taken;
   }
 
-  /** Returns the weight of the first element. */
-  public long first() {
-    return first;
+  /** Returns the weight that the array has noted. */
+  public long noted() {
+    return noted;
   }
 
-  /** Sets what {@link #first()} returns. */
-  public void setFirst(long weight) {
-    first = weight;
+  /** Notes a weight. */
+  public void note(long weight) {
+    noted = weight;
   }
 
   /** Returns the most units that {@link #addDigits} has added for one number. */

@@ -334,6 +334,28 @@ public final class TableWorkTest {
     }
   }
 
+  /** Each cell of an immutable table has the hash codes of its keys computed once more. */
+  @Test
+  public void theCellsOfATableAreInTheAccount() {
+    for (boolean tracked : new boolean[] {false, true}) {
+      Fory fory = fory(new GuavaModule(), tracked);
+      ImmutableTable.Builder<Object, Object, Integer> light = ImmutableTable.builder();
+      for (int i = 0; i < MANY; i++) {
+        light.put(new Key(i % 200), new Key(i / 200), i);
+      }
+      Object read = fory.deserialize(fory.serialize(light.build()));
+      assertEquals(read, light.build());
+      for (boolean row : new boolean[] {false, true}) {
+        List<String> heavy = texts().subList(0, 1000);
+        ImmutableTable.Builder<Object, Object, Integer> cells = ImmutableTable.builder();
+        for (int i = 0; i < 5000; i++) {
+          cells.put(row ? heavy : i, row ? i : heavy, i);
+        }
+        refuse(fory, fory.serialize(cells.build()));
+      }
+    }
+  }
+
   @Test
   public void formsOfGuavaAreInTheAccount() {
     for (boolean tracked : new boolean[] {false, true}) {

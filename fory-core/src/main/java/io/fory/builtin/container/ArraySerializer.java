@@ -6,6 +6,7 @@ import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
 import io.fory.codec.ValueCodec;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadWork;
@@ -88,12 +89,12 @@ record ArraySerializer(Class<?> component, ValueCodec element)
     in.charge(ARRAY_BYTES + REFERENCE_BYTES * length);
     Object[] array = (Object[]) Array.newInstance(component, length);
     in.reference(array);
-    boolean weighed = MessageReader.workOf(in).takeFirst();
+    ReadWork.Weighed weighed = MessageReader.workOf(in).takeWeighed();
     if (length > 0) {
       ValueCodec each = Elements.eachOf(in, element, length);
       Serializer<Object> body = Elements.readHead(in, each, length);
-      if (weighed) {
-        fillWeighed(in, each, body, array);
+      if (weighed != null) {
+        fillWeighed(in, each, body, array, weighed == ReadWork.Weighed.FIRST ? 1 : length);
       } else if (body == Elements.declaredBody(element)) {
         Serializer<Object> declared = Elements.declaredBody(element);
         ElementReader.fill(in, each, declared, array, array.getClass());
@@ -104,14 +105,18 @@ record ArraySerializer(Class<?> component, ValueCodec element)
     return array;
   }
 
-  /** The first element is a comparator; what follows may weigh others. */
+  /** Weighs the first elements, and notes the weight of the heaviest of them. */
   private static void fillWeighed(
-      MessageReader in, ValueCodec each, Serializer<Object> body, Object[] array) {
-    ReadWork work = MessageReader.workOf(in);
-    long mark = work.mark();
-    ElementReader.fill(in, each, body, array, 0, 1, array.getClass());
-    long first = work.since(mark);
-    ElementReader.fill(in, each, body, array, 1, array.length, array.getClass());
-    work.setFirst(first);
+      MessageReader in, ValueCodec each, Serializer<Object> body, Object[] array, int weighed) {
+    KeyCost cost = new KeyCost(in);
+    long heaviest = 0;
+    for (int i = 0; i < weighed; i++) {
+      cost.begin();
+      ElementReader.fill(in, each, body, array, i, i + 1, array.getClass());
+      cost.end();
+      heaviest = Math.max(heaviest, cost.weight());
+    }
+    ElementReader.fill(in, each, body, array, weighed, array.length, array.getClass());
+    MessageReader.workOf(in).note(heaviest);
   }
 }

@@ -12,7 +12,6 @@ import java.util.Hashtable;
 import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -24,18 +23,12 @@ import java.util.concurrent.ConcurrentSkipListMap;
  */
 final class HashedKeys {
   /** Estimate of the memory that is taken for a key. */
-  private static final int KEY_BYTES = 64;
+  static final int KEY_BYTES = 64;
 
   /** An order without parts, with the name of its class. */
   private static final int MOST_OF_SIMPLE_ORDER = 64;
 
-  private static final String GUAVA = "com.google.common.collect.";
-
-  /** Ends the names of forms that have no hook but {@code readResolve}. */
-  private static final String FORM = "$SerializedForm";
-
-  /** Their fields with arrays of keys. */
-  private static final Set<String> FORMS = Set.of("elements", "rowKeys", "columnKeys");
+  static final String GUAVA = "com.google.common.collect.";
 
   /** What the objects are that a hook reads. */
   private enum Order {
@@ -136,41 +129,6 @@ final class HashedKeys {
     };
   }
 
-  /**
-   * Returns whether a field holds an array of keys, from which {@code readResolve} makes a table.
-   */
-  static boolean areIn(Class<?> type, String field) {
-    return FORMS.contains(field)
-        && type.getName().startsWith(GUAVA)
-        && type.getName().endsWith(FORM);
-  }
-
-  /**
-   * Reads such an array. To compare two keys takes no more than the lighter one weighs, so that all
-   * comparisons among g keys of one hash code take at most g / 2 times what they weigh together.
-   */
-  static Object readAll(MessageReader in, ValueCodec place) {
-    KeyCost all = new KeyCost(in);
-    all.begin();
-    Object read = SharedKeys.read(in, () -> place.read(in));
-    all.end();
-    if (read instanceof Object[] keys) {
-      in.charge((long) KEY_BYTES * keys.length);
-      Map<Integer, Integer> hashes = new HashMap<>();
-      int most = 0;
-      boolean charged = false;
-      for (Object key : keys) {
-        if (!charged && !isPlain(key)) {
-          charged = true;
-          all.chargeHash(3); // here, in the table, and in that of the object that is made
-        }
-        most = Math.max(most, before(hashes, Objects.hashCode(key)));
-      }
-      all.chargeComparisons(ReadWork.times(most, all.comparison()), all.height());
-    }
-    return read;
-  }
-
   /** Called before the fields of the level are read, where a comparator may be. */
   void beginFields(MessageReader in) {
     cost = new KeyCost(in);
@@ -251,7 +209,7 @@ final class HashedKeys {
     behindKey = false;
   }
 
-  private static boolean isPlain(Object key) {
+  static boolean isPlain(Object key) {
     return key == null || PlainBody.has(key.getClass());
   }
 
@@ -284,7 +242,7 @@ final class HashedKeys {
     }
   }
 
-  private static int before(Map<Integer, Integer> hashes, int hash) {
+  static int before(Map<Integer, Integer> hashes, int hash) {
     return hashes.merge(hash, 1, Integer::sum) - 1;
   }
 

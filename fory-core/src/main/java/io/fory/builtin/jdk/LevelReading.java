@@ -113,12 +113,13 @@ record LevelReading(
    * @param given values that have been read before, or null
    */
   void readFields(MessageReader in, Object object, Places places, Object[] given) {
+    FormKeys keys = local == null ? null : FormKeys.of(local.type());
     for (int i = 0; i < targets.length; i++) {
       WrittenField field = written.fields().get(i);
       SerialField target = targets[i];
       try {
         if (target != null || given != null) {
-          Object value = given == null ? read(in, i, places) : given[field.number()];
+          Object value = given == null ? read(in, i, places, keys) : given[field.number()];
           Object fitting = target == null ? null : fitting(in, target, value);
           if (target != null && target.access() != null) {
             target.access().set(object, fitting);
@@ -130,6 +131,9 @@ record LevelReading(
         throw in.failure(e, field.name(), object.getClass());
       }
     }
+    if (keys != null) {
+      keys.chargeCells(in);
+    }
   }
 
   /** Reads the fields; returns their values in the order of the writer. */
@@ -138,7 +142,7 @@ record LevelReading(
     for (int i = 0; i < values.length; i++) {
       WrittenField field = written.fields().get(i);
       try {
-        values[i] = given == null ? read(in, i, places) : given[field.number()];
+        values[i] = given == null ? read(in, i, places, null) : given[field.number()];
       } catch (RuntimeException e) {
         throw in.failure(e, field.name(), owner);
       }
@@ -147,15 +151,15 @@ record LevelReading(
   }
 
   /** A field that is unshared here holds nothing that others refer to, whatever the writer has. */
-  private Object read(MessageReader in, int index, Places places) {
+  private Object read(MessageReader in, int index, Places places, FormKeys keys) {
     FieldKind kind = written.fields().get(index).kind();
     SerialField target = targets[index];
     if (kind == FieldKind.OBJECT && target != null) {
       if (target.kind() == FieldKind.UNSHARED) {
         return places.shared().readAlone(in);
       }
-      if (HashedKeys.areIn(local.type(), target.name())) {
-        return HashedKeys.readAll(in, places.shared());
+      if (keys != null) {
+        return keys.read(in, target.name(), places.shared());
       }
     }
     return kind.read(in, places);
