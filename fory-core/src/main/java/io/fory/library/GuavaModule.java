@@ -28,7 +28,10 @@ public final class GuavaModule implements ForyModule {
 
   private static final Library.Table ELEMENTS = table(set -> set);
   private static final Library.Table KEYS = table(map -> ((Map<?, ?>) map).keySet());
-  private static final Library.Table VALUES = table(map -> ((Map<?, ?>) map).values());
+
+  /** Of a map of both directions; one of a single entry has no table. */
+  private static final Library.Table VALUES =
+      table(map -> ((Map<?, ?>) map).size() > 1 ? ((Map<?, ?>) map).values() : List.of());
 
   private final ClassLoader loader;
 

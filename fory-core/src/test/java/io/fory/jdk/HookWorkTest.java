@@ -5,10 +5,18 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.LimitExceededException;
+import io.fory.platform.SerializationHook;
+import io.fory.platform.SerializationHook.Kind;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
+import java.text.CompactNumberFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Locale;
+import javax.security.auth.x500.X500Principal;
+import org.testng.SkipException;
 import org.testng.annotations.Test;
 
 /** What hooks of the JDK do with keys is in the account of work. */
@@ -55,5 +63,62 @@ public final class HookWorkTest {
       expectThrows(LimitExceededException.class, () -> fory.deserialize(bytes));
       assertEquals(fory.copy(ordinary), ordinary);
     }
+  }
+
+  static final class Holder {
+    javax.management.ObjectName name;
+    X500Principal principal;
+  }
+
+  static final class Formatted {
+    CompactNumberFormat format;
+  }
+
+  private static void refuse(Fory fory, Object holder, String limit) {
+    byte[] message = fory.serialize(holder);
+    LimitExceededException refused =
+        expectThrows(LimitExceededException.class, () -> fory.deserialize(message));
+    assertEquals(refused.limit(), limit);
+  }
+
+  /** They take steps by the square of their length. */
+  @Test
+  public void longNamesAreRefused() throws Exception {
+    Fory fory = Fory.builder().register(Holder.class).build();
+    Holder usual = new Holder();
+    usual.name = new javax.management.ObjectName("d:type=a,name=" + "x".repeat(1000));
+    usual.principal = new X500Principal("CN=" + "x".repeat(1000));
+    Holder read = (Holder) fory.deserialize(fory.serialize(usual));
+    assertEquals(read.name, usual.name);
+    assertEquals(read.principal, usual.principal);
+    Holder named = new Holder();
+    StringBuilder many = new StringBuilder("d:");
+    for (int i = 0; i < 20_000; i++) {
+      many.append(i).append("=,");
+    }
+    named.name = new javax.management.ObjectName(many.append("z=z").toString());
+    refuse(fory, named, "units of work for keys");
+    Holder marked = new Holder();
+    marked.principal = new X500Principal("CN=a" + "\u0301\u0323".repeat(20_000));
+    refuse(fory, marked, "units of work for keys");
+  }
+
+  /** Each of its patterns becomes several objects. */
+  @Test
+  public void theMemoryOfACompactFormatIsAccountedFor() {
+    if (SerializationHook.find(Kind.DEFAULT_READ, CompactNumberFormat.class) == null) {
+      throw new SkipException("this JDK gives no access to the fields of a format");
+    }
+    Fory fory = Fory.builder().register(Formatted.class).build();
+    Formatted usual = new Formatted();
+    DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
+    usual.format = new CompactNumberFormat("#", symbols, new String[] {"", "0", "00", "0K"});
+    Formatted read = (Formatted) fory.deserialize(fory.serialize(usual));
+    assertEquals(read.format, usual.format);
+    String[] patterns = new String[500_000];
+    Arrays.fill(patterns, "0");
+    Formatted large = new Formatted();
+    large.format = new CompactNumberFormat("#", symbols, patterns);
+    refuse(fory, large, "bytes of the graph");
   }
 }

@@ -8,6 +8,7 @@ import static org.testng.Assert.assertTrue;
 import com.google.common.base.Optional;
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ArrayTable;
+import com.google.common.collect.DiscreteDomain;
 import com.google.common.collect.HashBasedTable;
 import com.google.common.collect.HashBiMap;
 import com.google.common.collect.HashMultimap;
@@ -41,6 +42,9 @@ import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.fixture.BothEngines;
+import java.lang.reflect.Constructor;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -203,5 +207,31 @@ public final class GuavaModuleTest {
         assertTrue(refused.problem().contains("UsingToStringOrdering"), refused.problem());
       }
     }
+  }
+
+  /** A form of Guava that stands for all values of a range, which no message holds. */
+  @Test
+  public void aFormThatMakesASetOfARangeIsRefused() throws ReflectiveOperationException {
+    Constructor<?> maker =
+        Class.forName("com.google.common.collect.ImmutableRangeSet$AsSetSerializedForm")
+            .getDeclaredConstructor(ImmutableList.class, DiscreteDomain.class);
+    maker.setAccessible(true);
+    Object form = maker.newInstance(ImmutableList.of(Range.all()), DiscreteDomain.bigIntegers());
+    for (boolean required : new boolean[] {false, true}) {
+      Fory fory =
+          Fory.builder().requireClassRegistration(required).install(new GuavaModule()).build();
+      assertThrows(ForyException.class, () -> fory.serialize(form));
+    }
+    Fory fory = Fory.builder().install(new GuavaModule()).build();
+    Object set = ImmutableRangeSet.of(Range.closed(1, 3)).asSet(DiscreteDomain.integers());
+    assertEquals(fory.deserialize(fory.serialize(set)), set);
+  }
+
+  /** It is one of both directions, but has no table of its values. */
+  @Test
+  public void aMapOfOneEntryHashesNoValue() throws MalformedURLException {
+    Fory fory = Fory.builder().install(new GuavaModule()).build();
+    Object map = ImmutableMap.of("k", new URL("http://a.b/c"));
+    assertEquals(fory.deserialize(fory.serialize(map)).toString(), map.toString());
   }
 }

@@ -41,6 +41,7 @@ final class HookFailure {
     boolean content =
         thrown instanceof ObjectStreamException
             || thrown instanceof EOFException
+            || thrown instanceof ArithmeticException
             || thrown instanceof NegativeArraySizeException;
     boolean refused = content && thrown.getCause() == null && !DroppedElements.mayLeaveOut(in);
     return refused

@@ -46,7 +46,8 @@ final class HookInput extends ObjectInputStream implements CallState {
    * @param fields whether it may ask for fields: not in {@code readExternal}
    * @param keys which of the objects that it reads are hashed; null for none
    */
-  private record Frame(Object object, LevelData data, boolean fields, HashedKeys keys) {}
+  private record Frame(
+      Object object, LevelData data, boolean fields, HashedKeys keys, boolean squared) {}
 
   private HookInput(MessageReader in, Places places) throws IOException {
     this.in = in;
@@ -98,7 +99,8 @@ final class HookInput extends ObjectInputStream implements CallState {
    */
   boolean read(LevelData part, SerializationHook hook, Object object) {
     Frame outer = frame;
-    frame = new Frame(object, part, true, HashedKeys.of(part.level().local().type()));
+    Class<?> owner = part.level().local().type();
+    frame = new Frame(object, part, true, HashedKeys.of(owner), HookCost.squares(owner));
     try {
       hook.call(object, this);
     } catch (Exception e) {
@@ -147,7 +149,7 @@ final class HookInput extends ObjectInputStream implements CallState {
   boolean read(LevelReading level, Externalizable object) {
     Frame outer = frame;
     LevelData part = new LevelData(in, level, places, null);
-    frame = new Frame(object, part, false, null);
+    frame = new Frame(object, part, false, null, false);
     try {
       object.readExternal(this);
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
@@ -240,6 +242,7 @@ final class HookInput extends ObjectInputStream implements CallState {
     LevelReading level = active.data().level();
     try {
       Object[] values = active.data().readValues(active.object().getClass());
+      HookCost.chargeFields(in, level.local().type(), values);
       openCause(level, values, active.object());
       return new FieldsRead(level, values);
     } catch (RuntimeException e) {
@@ -298,7 +301,11 @@ final class HookInput extends ObjectInputStream implements CallState {
       if (active.keys() != null) {
         return active.keys().read(in, places.shared());
       }
-      return readObject(alone);
+      Object read = readObject(alone);
+      if (active.squared()) {
+        HookCost.chargeSquare(in, read);
+      }
+      return read;
     } catch (RuntimeException e) {
       throw failed(e, "[data]", active.object());
     }

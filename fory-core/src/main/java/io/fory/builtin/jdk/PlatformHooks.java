@@ -20,7 +20,8 @@ import java.util.Set;
  * no more of them than the object, in time and memory that fit their number; that of {@link
  * #DANGEROUS} does what no message may have done. Of all other classes, those of a JDK of the
  * future among them, nothing is known, and the application has to ask for them by name. A class
- * whose fields are set, and which has no such code, is in no list.
+ * whose fields are set, and which has no such code, is in no list. What the code of some makes
+ * takes more than the bytes of the message say; see {@link HookCost}.
  */
 final class PlatformHooks {
   private static final String LOADS = "loads classes whose names are in messages";
@@ -47,6 +48,21 @@ final class PlatformHooks {
           entry(
               "javax.management.BadAttributeValueExpException",
               "calls toString() of whatever a message holds"));
+
+  private static final String GUAVA = "com.google.common.collect.";
+  private static final String RANGES = "makes a set of all values of a range, however many";
+
+  /** What the code of classes of libraries does. */
+  private static final Map<String, String> DANGEROUS_FORMS =
+      Map.of(
+          GUAVA + "ImmutableRangeSet$AsSetSerializedForm",
+          RANGES,
+          GUAVA + "ContiguousSet$SerializedForm",
+          RANGES,
+          GUAVA + "RegularContiguousSet$SerializedForm",
+          RANGES,
+          "com.google.protobuf.GeneratedMessageLite$SerializedForm",
+          LOADS);
 
   private static final Set<String> REVIEWED =
       Set.of(
@@ -194,6 +210,10 @@ final class PlatformHooks {
 
   /** Returns why no object of a class may be read, whatever the application asks for, or null. */
   static String danger(SerialClass type) {
+    String form = DANGEROUS_FORMS.get(type.type().getName());
+    if (form != null) {
+      return "its readResolve() " + form;
+    }
     for (Class<?> owner : owners(type)) {
       String does = DANGEROUS.get(owner.getName());
       if (does != null) {

@@ -33,6 +33,7 @@ final class ArrowErrors {
   static ForyException malformed(RuntimeException thrown, String what) {
     return thrown instanceof ForyException known
         ? known
-        : new MalformedInputException(what + " of Arrow is not whole", thrown);
+        : new MalformedInputException(
+            what + " of Arrow is not whole, or has a type that Arrow here does not know", thrown);
   }
 }
