@@ -22,6 +22,7 @@ import io.fory.jdk.LambdaTypes.OfText;
 import io.fory.jdk.LambdaTypes.Rule;
 import io.fory.jdk.LambdaTypes.Shop;
 import java.io.Serializable;
+import java.lang.invoke.SerializedLambda;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -147,6 +148,27 @@ public final class LambdasTest {
     shop.rule = shop.ofThis();
     ForyException error = expectThrows(ForyException.class, () -> tracking().serialize(shop.rule));
     assertTrue(error.path().contains("rule"), error.path());
+  }
+
+  @Test
+  public void theFormOfALambdaIsNoLambda() {
+    SerializedLambda form =
+        new SerializedLambda(
+            LambdasTest.class,
+            "java/lang/Runnable",
+            "run",
+            "()V",
+            6,
+            "T",
+            "t",
+            "()V",
+            "()V",
+            new Object[0]);
+    UnsupportedTypeException error =
+        expectThrows(
+            UnsupportedTypeException.class,
+            () -> fory(LambdasTest.class, Runnable.class).serialize(form));
+    assertTrue(error.problem().contains("would come back as the lambda"), error.problem());
   }
 
   @Test

@@ -119,6 +119,10 @@ final class LambdaSerializer implements Serializer<Object>, ReplacingBody {
   }
 
   private static SerializedLambda formOf(Object lambda) {
+    if (lambda instanceof SerializedLambda) {
+      throw new UnsupportedTypeException(
+          lambda.getClass().getTypeName(), "it would come back as the lambda that it describes");
+    }
     SerializationHook replace = REPLACE.get(lambda.getClass());
     try {
       if (replace.call(lambda) instanceof SerializedLambda form) {
