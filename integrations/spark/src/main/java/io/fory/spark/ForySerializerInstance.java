@@ -1,0 +1,74 @@
+package io.fory.spark;
+
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.MalformedInputException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import org.apache.spark.serializer.DeserializationStream;
+import org.apache.spark.serializer.SerializationStream;
+import org.apache.spark.serializer.SerializerInstance;
+import scala.reflect.ClassTag;
+
+/** What one thread writes and reads with. */
+final class ForySerializerInstance extends SerializerInstance {
+  private final ForySerializer serializer;
+
+  /** Made when it is first needed: then the jars of the job are there. */
+  private RecordCodec codec;
+
+  ForySerializerInstance(ForySerializer serializer) {
+    this.serializer = serializer;
+  }
+
+  private RecordCodec codec() {
+    if (codec == null) {
+      codec = serializer.codec();
+    }
+    return codec;
+  }
+
+  /** Returns one frame, which a stream reads too. */
+  @Override
+  public <T> ByteBuffer serialize(T value, ClassTag<T> tag) {
+    Frame frame = new Frame();
+    codec().write(frame.buffer(), value);
+    return frame.end();
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // what Spark reads is what it has written
+  public <T> T deserialize(ByteBuffer bytes, ClassTag<T> tag) {
+    return (T) read(codec(), bytes);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // as above
+  public <T> T deserialize(ByteBuffer bytes, ClassLoader loader, ClassTag<T> tag) {
+    return (T) read(serializer.codec(loader), bytes);
+  }
+
+  private static Object read(RecordCodec codec, ByteBuffer bytes) {
+    MemoryBuffer in = MemoryBuffer.wrap(bytes.duplicate());
+    int length = in.readVarUint32();
+    if (length != in.remaining()) {
+      throw new MalformedInputException(
+          "A value has another number of bytes, " + in.remaining() + ", than it begins with");
+    }
+    Object value = codec.read(in);
+    if (in.remaining() > 0) {
+      throw new MalformedInputException(in.remaining() + " bytes follow a value");
+    }
+    return value;
+  }
+
+  @Override
+  public SerializationStream serializeStream(OutputStream out) {
+    return new FrameOutput(codec(), out);
+  }
+
+  @Override
+  public DeserializationStream deserializeStream(InputStream in) {
+    return new FrameInput(codec(), in);
+  }
+}

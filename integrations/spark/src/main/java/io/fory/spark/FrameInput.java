@@ -1,0 +1,120 @@
+package io.fory.spark;
+
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ForyException;
+import io.fory.error.MalformedInputException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import org.apache.spark.serializer.DeserializationStream;
+import scala.reflect.ClassTag;
+
+/** Reads values from frames. It reads ahead: the stream is its own. */
+final class FrameInput extends DeserializationStream {
+  private static final int FIRST_BYTES = 1 << 12;
+
+  /** What is taken on trust of a length, and how much is read at a time at most. */
+  private static final int PIECE_BYTES = 1 << 16;
+
+  private final RecordCodec codec;
+  private final InputStream in;
+  private byte[] bytes = new byte[FIRST_BYTES];
+
+  /** The values of this frame that are still to be read: a window on the bytes. */
+  private MemoryBuffer frame = MemoryBuffer.wrap(bytes).clear();
+
+  /** Where the next frame begins. */
+  private int next;
+
+  /** How many bytes there are. */
+  private int count;
+
+  FrameInput(RecordCodec codec, InputStream in) {
+    this.codec = codec;
+    this.in = in;
+  }
+
+  /**
+   * Reads the next value. If there is none this throws an {@link EOFException}, which is Spark's
+   * sign for the end; not so if a frame ends early. What the stream throws passes as it is.
+   *
+   * @throws ForyException if it cannot be read
+   */
+  @Override
+  @SuppressWarnings("unchecked") // what Spark reads is what it has written
+  public <T> T readObject(ClassTag<T> tag) {
+    if (frame.remaining() == 0) {
+      try {
+        nextFrame();
+      } catch (IOException e) {
+        throw Thrown.asIs(e);
+      }
+    }
+    return (T) codec.read(frame);
+  }
+
+  private void nextFrame() throws IOException {
+    if (next == count && !fill(1)) {
+      throw new EOFException();
+    }
+    int length = 0;
+    int size = 0;
+    byte part;
+    do {
+      require(size + 1, "the length of a frame");
+      part = bytes[next + size];
+      if (size == 4 && (part & 0xF8) != 0) {
+        throw new MalformedInputException("A frame of records has no length below 2 GiB");
+      }
+      length |= (part & 0x7F) << 7 * size++;
+    } while (part < 0);
+    if (length == 0) {
+      throw new MalformedInputException("A frame of records is empty");
+    }
+    next += size;
+    require(length, "a frame");
+    frame.clear().writerIndex(next + length).readerIndex(next);
+    next += length;
+  }
+
+  private void require(int needed, String what) throws IOException {
+    if (count - next < needed && !fill(needed)) {
+      throw MalformedInputException.truncated(what + " of " + needed + " bytes", count - next, -1);
+    }
+  }
+
+  /** Reads until so many bytes are there; returns false if the stream ends before. */
+  private boolean fill(int needed) throws IOException {
+    System.arraycopy(bytes, next, bytes, 0, count - next);
+    count -= next;
+    next = 0;
+    while (count < needed) {
+      int room = Math.min(needed, count + PIECE_BYTES);
+      if (bytes.length < room) {
+        bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8, grown(room)));
+        frame = MemoryBuffer.wrap(bytes);
+      }
+      int got = in.read(bytes, count, bytes.length - count);
+      if (got < 0) {
+        return false;
+      }
+      count += got;
+    }
+    return true;
+  }
+
+  /** Twice what there is, so that a long frame is not copied for each piece. */
+  private long grown(int room) {
+    return Math.max(room, Math.min(2L * bytes.length, 2L * Math.max(count, 1)));
+  }
+
+  @Override
+  public void close() {
+    try {
+      in.close();
+    } catch (IOException e) {
+      throw Thrown.asIs(e);
+    }
+  }
+}
