@@ -6,6 +6,7 @@ import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import scala.Product;
 import scala.Tuple2;
 
 /**
@@ -21,6 +22,8 @@ import scala.Tuple2;
  * <tr><td>2</td><td>an {@code Integer}: {@code varint32}</td></tr>
  * <tr><td>3</td><td>a {@code Long}: {@code varint64}</td></tr>
  * <tr><td>4</td><td>null</td></tr>
+ * <tr><td>5</td><td>a {@code Double}: 8 bytes</td></tr>
+ * <tr><td>6</td><td>another tuple: a byte, its number in {@link Tuples}; its parts</td></tr>
  * </table>
  *
  * <p>The latter are in most records, and shorter so.
@@ -33,28 +36,37 @@ final class RecordCodec {
   private static final byte INT = 2;
   private static final byte LONG = 3;
   private static final byte NULL = 4;
+  private static final byte DOUBLE = 5;
+  private static final byte TUPLE = 6;
 
-  /** Pairs of pairs beyond this are left to Fory, which bounds its depth itself. */
+  private static final int BY_FORY = -1;
+  private static final int BY_JAVA = -2;
+
+  /** Tuples of tuples beyond this are left to Fory, which bounds its depth itself. */
   private static final int MOST_LEVELS = 16;
 
   private final Fory fory;
   private final ClassLoader loader;
-  private final boolean takesPairsApart;
+  private final boolean takesTuplesApart;
   private final JavaObjects javaObjects;
 
-  /** Whether Fory admits values of a class, as long as the class lives. */
-  private final ClassValue<Boolean> admitted =
+  /**
+   * The number of a class among the tuples, or else whether Fory admits its values; as long as the
+   * class lives.
+   */
+  private final ClassValue<Integer> routes =
       new ClassValue<>() {
         @Override
-        protected Boolean computeValue(Class<?> type) {
-          return fory.admits(type);
+        protected Integer computeValue(Class<?> type) {
+          int tuple = takesTuplesApart ? Tuples.numberOf(type) : -1;
+          return tuple >= 0 ? tuple : fory.admits(type) ? BY_FORY : BY_JAVA;
         }
       };
 
   RecordCodec(Fory fory, ClassLoader loader, SparkSettings settings) {
     this.fory = fory;
     this.loader = loader;
-    this.takesPairsApart = !settings.tracksReferences();
+    this.takesTuplesApart = !settings.tracksReferences();
     this.javaObjects = new JavaObjects(fory, loader, settings.registrationRequired());
   }
 
@@ -93,13 +105,26 @@ final class RecordCodec {
     } else if (type == Long.class) {
       out.writeByte(LONG);
       out.writeVarInt64((Long) value);
-    } else if (type == Tuple2.class && takesPairsApart && levels > 0) {
+    } else if (type == Tuple2.class && takesTuplesApart && levels > 0) {
       Tuple2<?, ?> pair = (Tuple2<?, ?>) value;
       out.writeByte(PAIR);
       write(out, pair._1(), levels - 1);
       write(out, pair._2(), levels - 1);
+    } else if (type == Double.class) {
+      out.writeByte(DOUBLE);
+      out.writeFloat64((Double) value);
     } else {
-      writeObject(out, value, admitted.get(type));
+      int route = routes.get(type);
+      if (route >= 0 && levels > 0) {
+        Product tuple = (Product) value;
+        out.writeByte(TUPLE);
+        out.writeByte((byte) route);
+        for (int i = 0; i < tuple.productArity(); i++) {
+          write(out, tuple.productElement(i), levels - 1);
+        }
+      } else {
+        writeObject(out, value, route != BY_JAVA);
+      }
     }
   }
 
@@ -154,10 +179,26 @@ final class RecordCodec {
         return in.readVarInt64();
       case NULL:
         return null;
+      case DOUBLE:
+        return in.readFloat64();
+      case TUPLE:
+        if (levels == 0) {
+          break;
+        }
+        return readTuple(in, levels - 1);
       default:
         break;
     }
     throw new MalformedInputException("Byte " + kind + " begins no value of a record");
+  }
+
+  private Object readTuple(MemoryBuffer in, int levels) {
+    int number = in.readByte();
+    Object[] parts = new Object[Tuples.partsOf(number)];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = read(in, levels);
+    }
+    return Tuples.make(number, parts);
   }
 
   private static byte[] readBytes(MemoryBuffer in) {

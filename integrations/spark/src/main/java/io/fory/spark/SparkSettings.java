@@ -59,7 +59,11 @@ final class SparkSettings implements Serializable {
     }
     // All JVMs of an application have the same classes.
     settings.putIfAbsent("compatible", "false");
-    settings.putIfAbsent("compact", "true");
+    // Short numbers, and text as it is: what Spark compresses then becomes shorter than if it is
+    // packed already.
+    settings.putIfAbsent("int-compressed", "true");
+    settings.putIfAbsent("long-compressed", "true");
+    settings.putIfAbsent("string-compressed", "true");
     try {
       ForySettings unused = ForySettings.of(settings, SparkSettings.class.getClassLoader());
     } catch (IllegalArgumentException e) {
@@ -86,7 +90,13 @@ final class SparkSettings implements Serializable {
     return isTrue(settings.get(TRACKING));
   }
 
-  /** Returns the settings of a {@code Fory} for the classes of a loader. */
+  /**
+   * Returns the settings of a {@code Fory} for the classes of a loader.
+   *
+   * <p>Spark makes loaders for executors and sessions that often find nothing which those above
+   * them do not. Where this library's own finds the same classes, it stands for all of them, so
+   * that code is generated once.
+   */
   Settings in(ClassLoader loader) {
     TreeMap<String, String> all = new TreeMap<>(settings);
     String given = settings.getOrDefault(MODULES, "");
@@ -96,7 +106,47 @@ final class SparkSettings implements Serializable {
             + (registrationRequired() ? "," : "," + JobClasses.class.getName() + ",")
             + given);
     all.put(CLASSES, numbered(settings.getOrDefault(CLASSES, ""), loader));
-    return new Settings(ForySettings.of(all, loader));
+    ClassLoader own = SparkSettings.class.getClassLoader();
+    boolean same = registrationRequired() && findsTheSame(own, loader);
+    return new Settings(ForySettings.of(all, same ? own : loader));
+  }
+
+  private boolean findsTheSame(ClassLoader own, ClassLoader loader) {
+    if (isTrue(settings.get("find-modules"))) {
+      return false;
+    }
+    for (String key : List.of(CLASSES, MODULES, "listener")) {
+      for (String item : items(settings.getOrDefault(key, ""))) {
+        Class<?> type = find(className(item), loader);
+        if (type == null || type != find(className(item), own)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static List<String> items(String text) {
+    List<String> items = new ArrayList<>();
+    for (String item : text.split(",", -1)) {
+      if (!item.isBlank()) {
+        items.add(item.strip());
+      }
+    }
+    return items;
+  }
+
+  private static String className(String item) {
+    return item.split("=", 2)[0].strip();
+  }
+
+  /** Returns a class; null if there is none: what registers it says so. */
+  private static Class<?> find(String name, ClassLoader loader) {
+    try {
+      return Class.forName(name, false, loader);
+    } catch (ClassNotFoundException | LinkageError e) {
+      return null;
+    }
   }
 
   /** What makes a {@code Fory}, with errors that name Spark's keys. */
@@ -115,13 +165,10 @@ final class SparkSettings implements Serializable {
    * in each record. The list is the same in all JVMs of an application, so that its order will do.
    */
   private static String numbered(String text, ClassLoader loader) {
-    List<String> items = new ArrayList<>();
+    List<String> items = items(text);
     Set<String> taken = new HashSet<>();
-    for (String item : text.split(",", -1)) {
-      if (!item.isBlank()) {
-        items.add(item.strip());
-        taken.add(item.substring(item.indexOf('=') + 1).strip());
-      }
+    for (String item : items) {
+      taken.add(item.substring(item.indexOf('=') + 1).strip());
     }
     int next = 0;
     for (int i = 0; i < items.size(); i++) {
@@ -140,12 +187,8 @@ final class SparkSettings implements Serializable {
   }
 
   private static boolean canHaveNumber(String name, ClassLoader loader) {
-    try {
-      Class<?> type = Class.forName(name, false, loader);
-      return type.isEnum() || !Modifier.isAbstract(type.getModifiers());
-    } catch (ClassNotFoundException | LinkageError e) {
-      return false; // what registers it says what is wrong
-    }
+    Class<?> type = find(name, loader);
+    return type != null && (type.isEnum() || !Modifier.isAbstract(type.getModifiers()));
   }
 
   @Override

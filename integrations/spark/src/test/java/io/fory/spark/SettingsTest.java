@@ -5,11 +5,14 @@ import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.expectThrows;
 
+import io.fory.Fory;
+import io.fory.fixture.CompiledSources;
 import io.fory.spark.Shop.Order;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.util.Map;
 import org.apache.spark.SparkConf;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -61,7 +64,7 @@ public final class SettingsTest {
     ForySerializer serializer = Shop.serializer();
     byte[] bytes = Written.value(serializer, Order.of(1));
     // length, header, head, by number, 0
-    assertEquals(new byte[] {bytes[1], bytes[2], bytes[3], bytes[4]}, new byte[] {0x60, 2, 2, 0});
+    assertEquals(new byte[] {bytes[1], bytes[2], bytes[3], bytes[4]}, new byte[] {0x40, 2, 2, 0});
     String text = new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1);
     assertEquals(text.contains("Order"), false);
   }
@@ -74,10 +77,32 @@ public final class SettingsTest {
     assertNotSame(
         Shop.serializer(SparkSettings.REGISTRATION_REQUIRED, "false").codec().fory(),
         one.codec().fory());
-    ClassLoader loader = new ClassLoader(SettingsTest.class.getClassLoader()) {};
-    other.setDefaultClassLoader(loader);
-    assertNotSame(other.codec().fory(), one.codec().fory());
-    assertSame(other.codec().loader(), loader);
+  }
+
+  @Test
+  public void aLoaderWithClassesOfItsOwnHasAForyOfItsOwn() {
+    ForySerializer serializer = Shop.serializer();
+    Fory fory = serializer.codec().fory();
+    ClassLoader above = SettingsTest.class.getClassLoader();
+    serializer.setDefaultClassLoader(new ClassLoader(above) {});
+    assertSame(serializer.codec().fory(), fory);
+    assertSame(serializer.codec().loader().getParent(), above);
+    CompiledSources sources =
+        CompiledSources.compile(
+            Map.of(
+                Order.class.getName().replace("$Order", ""),
+                """
+                package io.fory.spark;
+                public class Shop {
+                  public record Order(int n) implements java.io.Serializable {}
+                  public record Item(int n) {}
+                }
+                """));
+    ClassLoader below = sources.newLoader(above);
+    serializer.setDefaultClassLoader(below);
+    assertNotSame(serializer.codec().fory(), fory);
+    assertEquals(
+        serializer.codec().fory().admits(CompiledSources.load(below, Order.class.getName())), true);
   }
 
   /** A part of each shuffle dependency, which goes to executors in tasks. */

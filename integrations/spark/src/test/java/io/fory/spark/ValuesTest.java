@@ -33,6 +33,12 @@ public final class ValuesTest {
     return buffer;
   }
 
+  private static Object tuple22() {
+    Object[] parts = new Object[22];
+    Arrays.setAll(parts, i -> "part " + i);
+    return Tuples.make(21, parts);
+  }
+
   private static Object deepPair(int levels) {
     Object pair = "end";
     for (int i = 0; i < levels; i++) {
@@ -61,6 +67,12 @@ public final class ValuesTest {
       new Tuple2<>("key", Order.of(3)),
       new Tuple2<>(null, new Tuple2<>(1, new Tuple2<>(2L, null))),
       new Tuple3<>(1, "b", Order.of(3)),
+      new scala.Tuple1<>(new Tuple3<>(1, null, new Tuple3<>('c', 1.5f, true))),
+      new scala.Tuple1$mcD$sp(-0.0),
+      new scala.Tuple2$mcIJ$sp(1, 2L),
+      new scala.Tuple2$mcZC$sp(true, 'c'),
+      new Tuple2<>("k", new scala.Tuple2$mcDD$sp(1.5, -2.5)),
+      tuple22(),
       deepPair(15),
       deepPair(16),
       deepPair(17),
@@ -184,7 +196,8 @@ public final class ValuesTest {
   @Test
   public void corruptBytesAreErrorsOfTheFamily() {
     ForySerializer serializer = Shop.serializer();
-    Object value = new Tuple2<>(new Tuple2<>(4, "key"), List.of(new Item("tea", 1, 2)));
+    Object tuple = new Tuple3<>("key", 1.5, new scala.Tuple2$mcIJ$sp(1, 2));
+    Object value = new Tuple2<>(tuple, List.of(new Item("tea", 1, 2)));
     byte[] bytes = Written.value(serializer, value);
     for (int i = 0; i < bytes.length; i++) {
       for (int change = 1; change < 256; change++) {
