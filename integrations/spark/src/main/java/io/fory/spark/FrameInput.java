@@ -12,10 +12,13 @@ import scala.reflect.ClassTag;
 
 /** Reads values from frames. It reads ahead: the stream is its own. */
 final class FrameInput extends DeserializationStream {
-  private static final int FIRST_BYTES = 1 << 12;
+  private static final int FIRST_BYTES = 1 << 13;
 
   /** What is taken on trust of a length, and how much is read at a time at most. */
   private static final int PIECE_BYTES = 1 << 16;
+
+  /** How long an array can be in any JVM. */
+  private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
 
   private final RecordCodec codec;
   private final InputStream in;
@@ -64,13 +67,10 @@ final class FrameInput extends DeserializationStream {
     do {
       require(size + 1, "the length of a frame");
       part = bytes[next + size];
-      if (size == 4 && (part & 0xF8) != 0) {
-        throw new MalformedInputException("A frame of records has no length below 2 GiB");
-      }
       length |= (part & 0x7F) << 7 * size++;
-    } while (part < 0);
-    if (length == 0) {
-      throw new MalformedInputException("A frame of records is empty");
+    } while (part < 0 && size < 5);
+    if (length <= 0 || length > MOST_BYTES || size == 5 && (part & 0xF8) != 0) {
+      throw new MalformedInputException("A frame of records has a corrupt length");
     }
     next += size;
     require(length, "a frame");
@@ -84,15 +84,18 @@ final class FrameInput extends DeserializationStream {
     }
   }
 
-  /** Reads until so many bytes are there; returns false if the stream ends before. */
+  /**
+   * Reads until so many bytes are there, with room for twice what has arrived at most; returns
+   * false if the stream ends before.
+   */
   private boolean fill(int needed) throws IOException {
     System.arraycopy(bytes, next, bytes, 0, count - next);
     count -= next;
     next = 0;
     while (count < needed) {
-      int room = Math.min(needed, count + PIECE_BYTES);
-      if (bytes.length < room) {
-        bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8, grown(room)));
+      if (count == bytes.length) {
+        long more = Math.max(PIECE_BYTES, 2L * count);
+        bytes = Arrays.copyOf(bytes, (int) Math.min(MOST_BYTES, Math.min(needed, more)));
         frame = MemoryBuffer.wrap(bytes);
       }
       int got = in.read(bytes, count, bytes.length - count);
@@ -102,11 +105,6 @@ final class FrameInput extends DeserializationStream {
       count += got;
     }
     return true;
-  }
-
-  /** Twice what there is, so that a long frame is not copied for each piece. */
-  private long grown(int room) {
-    return Math.max(room, Math.min(2L * bytes.length, 2L * Math.max(count, 1)));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.fory.spark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
@@ -57,6 +58,16 @@ public final class StreamsTest {
     assertEquals(Written.readAll(serializer.newInstance().deserializeStream(slow)), values);
   }
 
+  /** What has been read stays as it is while the memory of the stream is used again. */
+  @Test
+  public void buffersAreTheirOwn() throws Exception {
+    List<Object> values = new ArrayList<>();
+    for (int i = 0; i < 3000; i++) {
+      values.add(java.nio.ByteBuffer.wrap(("buffer " + i).getBytes(UTF_8)));
+    }
+    assertEquals(Written.readAll(serializer, Written.stream(serializer, values)), values);
+  }
+
   /** As {@code Serializer.supportsRelocationOfSerializedObjects} says. */
   @Test
   public void flushedRecordsMayStandInAnyOrder() throws Exception {
@@ -100,11 +111,14 @@ public final class StreamsTest {
 
   @Test
   public void aLengthIsNotBelieved() {
-    byte[] huge = {(byte) 0xFF, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 7, 1, 2};
+    byte[] huge = {(byte) 0xF7, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 7, 1, 2};
     ForyException error =
         expectThrows(ForyException.class, () -> Written.readAll(serializer, huge));
     assertEquals(error.code(), ErrorCode.TRUNCATED_INPUT);
-    huge[4] = 8;
+    huge[0] = (byte) 0xFF; // longer than any array
+    error = expectThrows(ForyException.class, () -> Written.readAll(serializer, huge));
+    assertEquals(error.code(), ErrorCode.MALFORMED_INPUT);
+    huge[4] = (byte) 0x87; // of six bytes
     error = expectThrows(ForyException.class, () -> Written.readAll(serializer, huge));
     assertEquals(error.code(), ErrorCode.MALFORMED_INPUT);
     byte[] empty = {0};

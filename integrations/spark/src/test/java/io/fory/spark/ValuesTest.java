@@ -107,18 +107,15 @@ public final class ValuesTest {
 
   @Test(dataProvider = "values")
   public void comesBack(Object value) {
-    for (String required : new String[] {"true", "false"}) {
-      for (String tracked : new String[] {"true", "false"}) {
-        ForySerializer serializer =
-            Shop.serializer(
-                SparkSettings.REGISTRATION_REQUIRED,
-                required,
-                "spark.fory.referenceTracking",
-                tracked);
-        Object copy = Written.copy(serializer, value);
-        assertEquals(comparable(copy), comparable(value));
-        assertSame(copy == null ? null : copy.getClass(), value == null ? null : value.getClass());
-      }
+    for (String settings : new String[] {"ttt", "ttf", "tft", "tff", "ftt", "ftf", "fft", "fff"}) {
+      ForySerializer serializer =
+          Shop.serializer(
+              SparkSettings.REGISTRATION_REQUIRED, "" + (settings.charAt(0) == 't'),
+              "spark.fory.referenceTracking", "" + (settings.charAt(1) == 't'),
+              "spark.fory.compatible", "" + (settings.charAt(2) == 't'));
+      Object copy = Written.copy(serializer, value);
+      assertEquals(comparable(copy), comparable(value));
+      assertSame(copy == null ? null : copy.getClass(), value == null ? null : value.getClass());
     }
   }
 
