@@ -32,7 +32,7 @@ final class ForySerializerInstance extends SerializerInstance {
   @Override
   public <T> ByteBuffer serialize(T value, ClassTag<T> tag) {
     Frame frame = new Frame();
-    codec().write(frame.buffer(), value);
+    codec().new Session().write(frame.buffer(), value);
     return frame.end();
   }
 
@@ -48,14 +48,17 @@ final class ForySerializerInstance extends SerializerInstance {
     return (T) read(serializer.codec(loader), bytes);
   }
 
+  /** Reads from a copy: the bytes may be those of a block that is cached. */
   private static Object read(RecordCodec codec, ByteBuffer bytes) {
-    MemoryBuffer in = MemoryBuffer.wrap(bytes.duplicate());
+    byte[] copy = new byte[RecordCodec.ROOM + bytes.remaining()];
+    bytes.duplicate().get(copy, RecordCodec.ROOM, bytes.remaining());
+    MemoryBuffer in = MemoryBuffer.wrap(copy).readerIndex(RecordCodec.ROOM);
     int length = in.readVarUint32();
     if (length != in.remaining()) {
       throw new MalformedInputException(
           "A value has another number of bytes, " + in.remaining() + ", than it begins with");
     }
-    Object value = codec.read(in);
+    Object value = codec.new Session().read(in);
     if (in.remaining() > 0) {
       throw new MalformedInputException(in.remaining() + " bytes follow a value");
     }

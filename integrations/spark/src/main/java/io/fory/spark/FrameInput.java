@@ -17,10 +17,10 @@ final class FrameInput extends DeserializationStream {
   /** What is taken on trust of a length, and how much is read at a time at most. */
   private static final int PIECE_BYTES = 1 << 16;
 
-  /** How long an array can be in any JVM. */
-  private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
+  /** How long a frame can be: an array in any JVM, less the room in front of it. */
+  private static final int MOST_BYTES = Integer.MAX_VALUE - 8 - RecordCodec.ROOM;
 
-  private final RecordCodec codec;
+  private final RecordCodec.Session values;
   private final InputStream in;
   private byte[] bytes = new byte[FIRST_BYTES];
 
@@ -28,13 +28,13 @@ final class FrameInput extends DeserializationStream {
   private MemoryBuffer frame = MemoryBuffer.wrap(bytes).clear();
 
   /** Where the next frame begins. */
-  private int next;
+  private int next = RecordCodec.ROOM;
 
-  /** How many bytes there are. */
-  private int count;
+  /** Where the bytes end that there are. */
+  private int count = RecordCodec.ROOM;
 
   FrameInput(RecordCodec codec, InputStream in) {
-    this.codec = codec;
+    this.values = codec.new Session();
     this.in = in;
   }
 
@@ -54,7 +54,7 @@ final class FrameInput extends DeserializationStream {
         throw Thrown.asIs(e);
       }
     }
-    return (T) codec.read(frame);
+    return (T) values.read(frame);
   }
 
   private void nextFrame() throws IOException {
@@ -75,6 +75,7 @@ final class FrameInput extends DeserializationStream {
     next += size;
     require(length, "a frame");
     frame.clear().writerIndex(next + length).readerIndex(next);
+    values.clear();
     next += length;
   }
 
@@ -89,13 +90,13 @@ final class FrameInput extends DeserializationStream {
    * false if the stream ends before.
    */
   private boolean fill(int needed) throws IOException {
-    System.arraycopy(bytes, next, bytes, 0, count - next);
-    count -= next;
-    next = 0;
-    while (count < needed) {
+    System.arraycopy(bytes, next, bytes, RecordCodec.ROOM, count - next);
+    count -= next - RecordCodec.ROOM;
+    next = RecordCodec.ROOM;
+    while (count - next < needed) {
       if (count == bytes.length) {
         long more = Math.max(PIECE_BYTES, 2L * count);
-        bytes = Arrays.copyOf(bytes, (int) Math.min(MOST_BYTES, Math.min(needed, more)));
+        bytes = Arrays.copyOf(bytes, (int) Math.min((long) next + needed, more));
         frame = MemoryBuffer.wrap(bytes);
       }
       int got = in.read(bytes, count, bytes.length - count);

@@ -14,19 +14,19 @@ final class FrameOutput extends SerializationStream {
   private static final int FRAME_BYTES = 1 << 14;
   private static final int MOST_KEPT_BYTES = 1 << 20;
 
-  private final RecordCodec codec;
+  private final RecordCodec.Session values;
   private final OutputStream out;
   private final Frame frame = new Frame();
   private boolean closed;
 
   FrameOutput(RecordCodec codec, OutputStream out) {
-    this.codec = codec;
+    this.values = codec.new Session();
     this.out = out;
   }
 
   @Override
   public <T> SerializationStream writeObject(T value, ClassTag<T> tag) {
-    codec.write(frame.buffer(), value);
+    values.write(frame.buffer(), value);
     if (frame.length() >= FRAME_BYTES) {
       endFrame();
     }
@@ -42,6 +42,7 @@ final class FrameOutput extends SerializationStream {
         throw Thrown.asIs(e);
       } finally {
         frame.clear(MOST_KEPT_BYTES);
+        values.clear();
       }
     }
   }

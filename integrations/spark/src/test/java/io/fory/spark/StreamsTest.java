@@ -8,15 +8,19 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
+import io.fory.fixture.CompiledSources;
 import io.fory.spark.Shop.Order;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.spark.serializer.DeserializationStream;
 import org.apache.spark.serializer.SerializationStream;
 import org.testng.annotations.Test;
@@ -63,7 +67,7 @@ public final class StreamsTest {
   public void buffersAreTheirOwn() throws Exception {
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < 3000; i++) {
-      values.add(java.nio.ByteBuffer.wrap(("buffer " + i).getBytes(UTF_8)));
+      values.add(ByteBuffer.wrap(("buffer " + i).getBytes(UTF_8)));
     }
     assertEquals(Written.readAll(serializer, Written.stream(serializer, values)), values);
   }
@@ -111,7 +115,7 @@ public final class StreamsTest {
 
   @Test
   public void aLengthIsNotBelieved() {
-    byte[] huge = {(byte) 0xF7, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 7, 1, 2};
+    byte[] huge = {(byte) 0xEF, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 7, 1, 2};
     ForyException error =
         expectThrows(ForyException.class, () -> Written.readAll(serializer, huge));
     assertEquals(error.code(), ErrorCode.TRUNCATED_INPUT);
@@ -138,6 +142,60 @@ public final class StreamsTest {
     out.close();
     out.close();
     assertEquals(Written.readAll(serializer, bytes.toByteArray()), List.of("before", "after"));
+  }
+
+  /** What is left out of later messages stands in one that is there. */
+  @Test
+  public void aClassIsNamedAgainBehindAValueThatIsRefused() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    SerializationStream out = serializer.newInstance().serializeStream(bytes);
+    expectThrows(
+        ForyException.class,
+        () -> out.writeObject(new Tuple2<>(Order.of(1), new Shop.Recluse("x")), Written.ANY));
+    out.writeObject(Order.of(2), Written.ANY);
+    out.writeObject(Order.of(3), Written.ANY);
+    out.close();
+    assertEquals(
+        Written.readAll(serializer, bytes.toByteArray()), List.of(Order.of(2), Order.of(3)));
+  }
+
+  @Test
+  public void aFrameNamesAClassOnce() {
+    int one = Written.stream(serializer, List.of(Order.of(1))).length;
+    int two = Written.stream(serializer, List.of(Order.of(1), Order.of(1))).length;
+    assertEquals(two, 2 * one - 1 - (Prefixes.BYTES - 1));
+  }
+
+  @Test
+  public void aFrameMayHaveMoreClassesThanNumbers() throws Exception {
+    Map<String, String> sources = new TreeMap<>();
+    for (int i = 0; i < Prefixes.MOST + 4; i++) {
+      sources.put("acme.R" + i, "package acme; public record R" + i + "(int n) {}");
+    }
+    ClassLoader loader = CompiledSources.compile(sources).newLoader();
+    ForySerializer records =
+        Shop.serializer(SparkSettings.CLASSES_TO_REGISTER, String.join(",", sources.keySet()));
+    records.setDefaultClassLoader(loader);
+    List<Object> values = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      for (String name : sources.keySet()) {
+        Class<?> type = CompiledSources.load(loader, name);
+        values.add(type.getConstructor(int.class).newInstance(i));
+      }
+      values.add("text " + i);
+    }
+    assertEquals(Written.readAll(records, Written.stream(records, values)), values);
+  }
+
+  @Test
+  public void bytesThatAreReadStayAsTheyAre() {
+    Object value = new Tuple2<>("key", new Tuple2<>(Order.of(1), Order.of(2)));
+    ByteBuffer bytes = ByteBuffer.wrap(Written.value(serializer, value)).asReadOnlyBuffer();
+    for (int i = 0; i < 2; i++) {
+      assertEquals(serializer.newInstance().<Object>deserialize(bytes, Written.ANY), value);
+    }
+    ByteBuffer direct = ByteBuffer.allocateDirect(bytes.remaining()).put(bytes).flip();
+    assertEquals(serializer.newInstance().<Object>deserialize(direct, Written.ANY), value);
   }
 
   /** Spark tells a failed fetch from corrupt data by the exception of its stream. */

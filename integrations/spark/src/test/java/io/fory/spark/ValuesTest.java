@@ -110,9 +110,12 @@ public final class ValuesTest {
     for (String settings : new String[] {"ttt", "ttf", "tft", "tff", "ftt", "ftf", "fft", "fff"}) {
       ForySerializer serializer =
           Shop.serializer(
-              SparkSettings.REGISTRATION_REQUIRED, "" + (settings.charAt(0) == 't'),
-              "spark.fory.referenceTracking", "" + (settings.charAt(1) == 't'),
-              "spark.fory.compatible", "" + (settings.charAt(2) == 't'));
+              SparkSettings.REGISTRATION_REQUIRED,
+              "" + (settings.charAt(0) == 't'),
+              "spark.fory.referenceTracking",
+              "" + (settings.charAt(1) == 't'),
+              "spark.fory.compatible",
+              "" + (settings.charAt(2) == 't'));
       Object copy = Written.copy(serializer, value);
       assertEquals(comparable(copy), comparable(value));
       assertSame(copy == null ? null : copy.getClass(), value == null ? null : value.getClass());
