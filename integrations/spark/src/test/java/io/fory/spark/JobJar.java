@@ -153,7 +153,7 @@ record JobJar(Path path) {
               .getMethod("run", SparkConf.class)
               .invoke(null, conf);
     } catch (InvocationTargetException e) {
-      throw (Exception) e.getCause();
+      throw e.getCause() instanceof Exception thrown ? thrown : e;
     } finally {
       Thread.currentThread().setContextClassLoader(before);
     }
