@@ -74,7 +74,9 @@ final class RecordCodec {
         @Override
         protected Integer computeValue(Class<?> type) {
           int tuple = takesTuplesApart ? Tuples.numberOf(type) : -1;
-          return tuple >= 0 ? tuple : fory.admits(type) ? BY_FORY : BY_JAVA;
+          boolean constant = Enum.class.isAssignableFrom(type) && !type.isEnum();
+          Class<?> asked = constant ? type.getSuperclass() : type; // constants may have classes
+          return tuple >= 0 ? tuple : fory.admits(asked) ? BY_FORY : BY_JAVA;
         }
       };
 

@@ -16,6 +16,21 @@ final class Shop {
     }
   }
 
+  /** With a constant that has a class of its own. */
+  enum Size {
+    SMALL,
+    LARGE {
+      @Override
+      int rank() {
+        return 2;
+      }
+    };
+
+    int rank() {
+      return 1;
+    }
+  }
+
   /** Registered nowhere. */
   record Stranger(String name) implements java.io.Serializable {}
 

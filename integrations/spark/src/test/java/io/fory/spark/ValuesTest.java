@@ -11,6 +11,7 @@ import io.fory.spark.Shop.Order;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.util.collection.CompactBuffer;
 import org.apache.spark.util.collection.CompactBuffer$;
 import org.testng.annotations.DataProvider;
@@ -31,6 +32,12 @@ public final class ValuesTest {
     CompactBuffer<T> buffer = CompactBuffer$.MODULE$.apply(tag);
     elements.forEach(buffer::$plus$eq);
     return buffer;
+  }
+
+  /** More than the small sets of Scala have. */
+  private static scala.collection.mutable.Buffer<Order> orders() {
+    return CollectionConverters.asScala(
+        Arrays.asList(Order.of(1), Order.of(2), Order.of(3), Order.of(4), Order.of(5)));
   }
 
   private static Object tuple22() {
@@ -79,6 +86,15 @@ public final class ValuesTest {
       deepPair(100),
       scalaList(),
       scalaList(1, "b", Order.of(1)),
+      scalaList(Order.of(1)),
+      orders().toVector(),
+      orders().toSet(),
+      orders().toBuffer(),
+      scala.collection.immutable.ArraySeq$.MODULE$.unsafeWrapArray(new Order[] {Order.of(1)}),
+      scala.collection.mutable.HashMap$.MODULE$.from(
+          CollectionConverters.asScala(Map.of(1, Order.of(1), 2, Order.of(2)))),
+      scala.collection.immutable.HashMap$.MODULE$.from(
+          CollectionConverters.asScala(Map.of(1, Order.of(1), 2, Order.of(2)))),
       scala.Option.apply(Order.of(1)),
       scala.Option.empty(),
       scala.runtime.BoxedUnit.UNIT,
@@ -131,6 +147,17 @@ public final class ValuesTest {
     Object[] copy = (Object[]) Written.copy(serializer, mixed);
     assertEquals(copy[0], mixed[0]);
     assertEquals((int[]) copy[1], (int[]) mixed[1]);
+  }
+
+  @Test
+  public void constantsOfEnumsGoByFory() {
+    ForySerializer serializer =
+        Shop.serializer(SparkSettings.CLASSES_TO_REGISTER, Shop.Size.class.getName());
+    int length = Written.value(serializer, Shop.Size.SMALL).length;
+    for (Shop.Size size : Shop.Size.values()) {
+      assertSame(Written.copy(serializer, size), size);
+      assertEquals(Written.value(serializer, size).length, length);
+    }
   }
 
   /** Spark copies from the array of one buffer into that of another. */
