@@ -134,7 +134,10 @@ final class SegmentFile {
   }
 
   private static void fill(FileChannel channel, int from, int to) {
-    ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(to - from, ZEROS));
+    fill(channel, ByteBuffer.allocateDirect(Math.min(to - from, ZEROS)), from, to);
+  }
+
+  private static void fill(FileChannel channel, ByteBuffer zeros, int from, int to) {
     try {
       for (int written = from; written < to; ) {
         zeros.clear().limit(Math.min(to - written, zeros.capacity()));
@@ -146,9 +149,12 @@ final class SegmentFile {
   }
 
   /**
-   * Reserves memory for bytes that nobody uses yet.
+   * Reserves memory for bytes that nobody uses yet. The page with the end of the file has memory
+   * from the start and is never written here: a file that is truncated meanwhile stays without it,
+   * so that {@link SharedMemory#requireWhole} goes on to tell that.
    *
    * @return false if there is no room
+   * @throws SegmentException if the file is truncated, and so would become long again
    */
   boolean reserve(int from, int to) {
     try {
@@ -163,11 +169,39 @@ final class SegmentFile {
     if (Files.getFileStore(path).getUsableSpace() < to - from) {
       return false; // So that nothing is taken in vain.
     }
-    try {
-      fill(channel, from, to);
-      return true;
-    } catch (SegmentException e) {
-      return false;
+    int end = Math.min(to, (memory.size() - 1) & -SharedMemory.PAGE_BYTES);
+    ByteBuffer zeros = ByteBuffer.allocateDirect(ZEROS);
+    for (int written = from; written < end; ) {
+      requireLong();
+      int next = written + Math.min(end - written, ZEROS);
+      try {
+        fill(channel, zeros, written, next);
+      } catch (SegmentException e) {
+        return false;
+      } finally {
+        shorten(next);
+      }
+      written = next;
+    }
+    requireLong();
+    return true;
+  }
+
+  private void requireLong() throws IOException {
+    long size = channel.size();
+    if (size < memory.size()) {
+      throw new SegmentException(path + " has been truncated to " + size + " bytes");
+    }
+  }
+
+  /**
+   * Takes all away from a file that was truncated before bytes up to {@code written} were written:
+   * how much it had lost is not known any more, and what it had lost would be read as zeros.
+   */
+  private void shorten(int written) throws IOException {
+    long size = channel.size();
+    if (size <= written) {
+      channel.truncate(0);
     }
   }
 

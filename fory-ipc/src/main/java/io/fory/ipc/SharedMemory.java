@@ -42,7 +42,7 @@ class SharedMemory {
   private static final int WARM_UPS = 20_000;
 
   /** The least size of a page of memory. */
-  private static final int PAGE_BYTES = 4096;
+  static final int PAGE_BYTES = 4096;
 
   /**
    * How many bytes the JVM copies at once where it copies few: it masks those that it shall not

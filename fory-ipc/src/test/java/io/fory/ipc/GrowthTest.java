@@ -10,10 +10,13 @@ import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Scanner;
 import org.testng.annotations.Test;
@@ -124,6 +127,45 @@ public final class GrowthTest {
       }
       memory.putLong(Geometry.ARENA_BLOCKS, FIRST / 256);
       segment.allocate(MOST).close();
+    }
+  }
+
+  /** Else what it has lost would be read as zeros. */
+  @Test
+  public void aTruncatedFileDoesNotBecomeLongAgain() throws IOException {
+    for (int cut = 0; cut < 4; cut++) {
+      Path path = TestSegments.file();
+      SharedSegment segment = builder(path).create();
+      Consumer<byte[]> consumer = segment.consumer("a", FORY, byte[].class);
+      byte[] sent = new byte[FIRST / 2];
+      Arrays.fill(sent, (byte) 7);
+      assertTrue(segment.producer("a", FORY).offer(sent));
+      int whole = segment.size();
+      int size = List.of(whole - MOST, whole - MOST / 2, whole - 4096, whole - 1).get(cut);
+      try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
+        file.truncate(size);
+      }
+      for (int bytes : new int[] {MOST / 4, MOST - FIRST}) {
+        assertThrows(SegmentException.class, () -> segment.allocate(bytes));
+        assertEquals(Files.size(path), size);
+      }
+      if (cut == 0) {
+        assertThrows(SegmentException.class, consumer::poll);
+      }
+      assertThrows(SegmentException.class, segment::close);
+      Files.deleteIfExists(path);
+    }
+  }
+
+  /** The end of the file is there from the start, and only it tells that nothing is missing. */
+  @Test
+  public void growthDoesNotWriteTheEndOfTheFile() throws IOException {
+    Path path = TestSegments.file();
+    try (SharedSegment segment = builder(path).create()) {
+      int last = segment.size() - Long.BYTES;
+      segment.file().map().putLong(last, 1);
+      segment.allocate(MOST).close();
+      assertEquals(segment.file().map().getLong(last), 1);
     }
   }
 }
