@@ -228,6 +228,11 @@ final class Arena {
     }
   }
 
+  /** Checks that the file is not truncated, at the end of a call that has stored. */
+  void requireWhole() {
+    memory.requireWhole();
+  }
+
   /** Frees all runs that belong to a participant that is dead, and all that only it retained. */
   void freeAll(int dead) {
     leases.dropAll(dead);

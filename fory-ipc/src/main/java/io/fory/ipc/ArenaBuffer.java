@@ -85,9 +85,20 @@ public final class ArenaBuffer implements AutoCloseable {
   @Override
   public void close() {
     try {
-      outstanding.free(this);
+      free();
     } catch (InternalError e) {
       throw SharedMemory.lost(e);
+    }
+  }
+
+  private void free() {
+    try {
+      outstanding.free(this);
+    } catch (RuntimeException e) {
+      SharedMemory.settle();
+      throw e;
+    } catch (InternalError e) {
+      throw SharedMemory.alone(e);
     }
   }
 

@@ -248,12 +248,19 @@ public final class Consumer<T> implements AutoCloseable {
     requireOpen();
     try {
       return Lease.of(segment, ring, position, blocks);
+    } catch (RuntimeException e) {
+      SharedMemory.settle();
+      throw e;
     } catch (InternalError e) {
-      throw SharedMemory.lost(e);
+      throw SharedMemory.alone(e);
     }
   }
 
-  /** Is done with the messages that are closed. */
+  /**
+   * Is done with the messages that are closed.
+   *
+   * @throws InternalError if their memory is gone; none is left to be raised behind it
+   */
   void release() {
     if (closed || segment.isClosed()) {
       return;
@@ -268,8 +275,11 @@ public final class Consumer<T> implements AutoCloseable {
       }
       releaseClosed();
       ring.memory.requireWhole();
+    } catch (RuntimeException e) {
+      SharedMemory.settle();
+      throw e;
     } catch (InternalError e) {
-      throw SharedMemory.lost(e);
+      throw SharedMemory.alone(e);
     } finally {
       if (enters) {
         occupant.thread = null;
@@ -297,6 +307,15 @@ public final class Consumer<T> implements AutoCloseable {
    */
   @Override
   public void close() {
+    try {
+      closeOnce();
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
+  }
+
+  private void closeOnce() {
+    SharedMemory.settle(); // So that an error of the application's own access ends nothing here.
     if (closed || segment.isClosing()) {
       return;
     }
@@ -311,7 +330,11 @@ public final class Consumer<T> implements AutoCloseable {
     }
   }
 
-  /** Ends reading, when no call runs. */
+  /**
+   * Ends reading, when no call runs.
+   *
+   * @throws InternalError if the memory is gone; none is left to be raised behind it
+   */
   void closeIdle() {
     if (closed) {
       return;
@@ -332,8 +355,11 @@ public final class Consumer<T> implements AutoCloseable {
       intake.close();
       whole = true;
       ring.memory.requireWhole();
+    } catch (RuntimeException e) {
+      SharedMemory.settle();
+      throw e;
     } catch (InternalError e) {
-      throw SharedMemory.lost(e);
+      throw SharedMemory.alone(e);
     } finally {
       if (!whole) {
         segment.leaveUntidy();

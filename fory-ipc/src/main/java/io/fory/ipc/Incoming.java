@@ -32,6 +32,9 @@ final class Incoming {
   private MemoryBuffer message;
   private int[] blocks = NO_BLOCKS;
 
+  /** Whether bytes of the last message lie in the arena. */
+  private boolean inArena;
+
   Incoming(Ring ring, MessageCoding coding) {
     this.ring = ring;
     this.coding = coding;
@@ -62,6 +65,9 @@ final class Incoming {
       if (message.remaining() != 0) {
         throw torn(position);
       }
+      if (inArena) {
+        ring.memory.requireWhole(); // What somebody else puts in the place of them are zeros.
+      }
       return value;
     } finally {
       buffers.clear();
@@ -83,6 +89,7 @@ final class Incoming {
     int inSlot = ring.memory.getInt(lengths);
     int marked = ring.memory.getInt(lengths + 4);
     int handles = marked & ~(Ring.SPILLED | Ring.TABLED);
+    inArena = handles != 0;
     boolean spilled = marked < 0;
     boolean tabled = (marked & Ring.TABLED) != 0;
     int room = ring.room();

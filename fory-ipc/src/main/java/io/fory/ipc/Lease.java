@@ -36,6 +36,7 @@ public final class Lease implements AutoCloseable {
   /** Retains a message that is open; it has no entry if none of its memory is in the arena. */
   static Lease of(SharedSegment segment, Ring ring, long position, int[] blocks) {
     int entry = blocks.length == 0 ? LeaseTable.FULL : ring.retain(position, blocks);
+    ring.memory.requireWhole();
     return new Lease(segment, ring, position, blocks, entry);
   }
 
@@ -47,6 +48,14 @@ public final class Lease implements AutoCloseable {
    */
   @Override
   public synchronized void close() {
+    try {
+      end();
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
+  }
+
+  private void end() {
     if (closed || entry == LeaseTable.FULL || segment.isClosed()) {
       return;
     }
@@ -54,8 +63,11 @@ public final class Lease implements AutoCloseable {
     try {
       ring.endLease(entry, position, blocks);
       ring.memory.requireWhole(); // Behind the last load, whose error the JVM raises late.
+    } catch (RuntimeException e) {
+      SharedMemory.settle();
+      throw e;
     } catch (InternalError e) {
-      throw SharedMemory.lost(e);
+      throw SharedMemory.alone(e);
     }
   }
 

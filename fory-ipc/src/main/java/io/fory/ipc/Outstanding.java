@@ -156,8 +156,9 @@ final class Outstanding {
     Run run = run(buffer);
     if (run.message != null) {
       run.dropped = true;
-    } else {
+    } else if (run.owned != null && !closed) {
       free(run);
+      arena.requireWhole();
     }
   }
 

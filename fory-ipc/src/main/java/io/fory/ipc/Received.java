@@ -49,19 +49,29 @@ public final class Received<T> implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("the message is closed");
     }
-    return consumer.retain(position, blocks);
+    try {
+      return consumer.retain(position, blocks);
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
   }
 
   /**
    * Is done with the message. A second call does nothing, unless an error has ended the first one;
    * what that one has not done the next call of the consumer does, too.
+   *
+   * @throws SegmentException if the segment is gone
    */
   @Override
   public void close() {
-    if (!closed || consumer.unfinished) {
-      consumer.unfinished = true;
-      closed = true;
-      consumer.release();
+    try {
+      if (!closed || consumer.unfinished) {
+        consumer.unfinished = true;
+        closed = true;
+        consumer.release();
+      }
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
     }
   }
 

@@ -187,13 +187,20 @@ class SharedMemory {
    * @throws InternalError if that code has thrown it, and the memory is there
    */
   SegmentException ended(InternalError e) {
-    String message = e.getMessage();
-    boolean fault = message != null && message.startsWith(FAULT);
-    settled(e);
-    if (!fault && isThere(last)) {
+    if (!isFault(e)) {
       throw e;
     }
     return lost(e);
+  }
+
+  private boolean isFault(InternalError e) {
+    try {
+      settle();
+      String message = e.getMessage();
+      return message != null && message.startsWith(FAULT) || !isThere(last);
+    } catch (InternalError late) {
+      return true; // For an access before that one was looked at.
+    }
   }
 
   /** Returns the exception for the error that an access to a page that is gone raises. */

@@ -416,6 +416,15 @@ public final class SharedSegment implements AutoCloseable {
    */
   @Override
   public void close() {
+    try {
+      closeOnce();
+    } catch (InternalError e) {
+      throw SharedMemory.lost(e);
+    }
+  }
+
+  private void closeOnce() {
+    SharedMemory.settle(); // So that an error of the application's own access ends nothing here.
     StackRoom.require();
     synchronized (users) {
       if (closing) {
@@ -427,7 +436,7 @@ public final class SharedSegment implements AutoCloseable {
     try {
       detach();
     } catch (InternalError e) {
-      throw SharedMemory.lost(e);
+      throw SharedMemory.alone(e);
     }
   }
 

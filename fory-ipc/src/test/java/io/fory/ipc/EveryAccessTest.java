@@ -49,15 +49,27 @@ public final class EveryAccessTest {
 
   @Test(dataProvider = "deeds")
   public void aCallSaysThatTheMemoryIsGone(Deed deed, Delivery delivery) throws IOException {
-    int most = accesses(deed, delivery, -1);
+    everyAccess(deed, delivery, 0);
+  }
+
+  /** Only its end, which no call touches but to see whether it is there. */
+  @Test(dataProvider = "deeds")
+  public void aCallSaysThatTheEndIsGone(Deed deed, Delivery delivery) throws IOException {
+    everyAccess(deed, delivery, -1);
+  }
+
+  private static void everyAccess(Deed deed, Delivery delivery, int rest) throws IOException {
+    int most = accesses(deed, delivery, rest, -1);
     boolean none = deed == Deed.CLOSE_CONSUMER && delivery == Delivery.WORK_SHARING;
     assertTrue(most > 0 || none, deed + " touches no memory");
     for (int i = 0; i < most; i++) {
-      accesses(deed, delivery, i);
+      accesses(deed, delivery, rest, i);
     }
   }
 
-  private static int accesses(Deed deed, Delivery delivery, int whole) throws IOException {
+  /** Does something; the file is truncated before an access, by a page if {@code rest} is less. */
+  private static int accesses(Deed deed, Delivery delivery, int rest, int whole)
+      throws IOException {
     Path path = TestSegments.file();
     try (SharedSegment owner =
         SharedSegment.builder(path)
@@ -67,7 +79,8 @@ public final class EveryAccessTest {
             .withLeases(2)
             .create()) {
       SegmentFile file = SegmentFile.open(owner.path());
-      TruncatingMemory memory = new TruncatingMemory(file.map(), path);
+      int size = rest < 0 ? owner.size() - 4096 : rest;
+      TruncatingMemory memory = new TruncatingMemory(file.map(), path, size);
       Geometry geometry = Geometry.decode(memory.header(), memory.size());
       Participants participants = new Participants(file, memory, geometry);
       Participants.Seat seat = Participants.locked(file, () -> participants.sit(false));

@@ -7,7 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The memory of a segment whose file is truncated to nothing before one of the accesses. */
+/** The memory of a segment whose file is truncated before one of the accesses. */
 final class TruncatingMemory extends SharedMemory {
   private final Path path;
 
@@ -15,10 +15,13 @@ final class TruncatingMemory extends SharedMemory {
   private int left = -1;
 
   private int accesses;
+  private final int rest;
 
-  TruncatingMemory(SharedMemory whole, Path path) {
+  /** Its file is truncated to a number of bytes. */
+  TruncatingMemory(SharedMemory whole, Path path, int rest) {
     super(whole.slice(0, whole.size()));
     this.path = path;
+    this.rest = rest;
   }
 
   void truncateAfter(int count) {
@@ -35,7 +38,7 @@ final class TruncatingMemory extends SharedMemory {
     accesses++;
     if (left-- == 0) {
       try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
-        channel.truncate(0);
+        channel.truncate(rest);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
