@@ -107,11 +107,20 @@ final class Participants {
   }
 
   /** Ends the proof that a participant lives. */
-  static void release(Seat seat) {
+  private static void release(Seat seat) {
     try {
       seat.life().release();
     } catch (IOException e) {
       throw new SegmentException("A lock of the segment could not be released", e);
+    }
+  }
+
+  /** Does so, and ends its use of the file. */
+  static void release(Seat seat, SegmentFile file) {
+    try {
+      release(seat);
+    } finally {
+      file.release();
     }
   }
 

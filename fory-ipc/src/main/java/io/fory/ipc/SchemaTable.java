@@ -15,7 +15,8 @@ import java.util.List;
  * nobody needs yet, and that a process with the same class finds. A schema that does not fit, or
  * while another process adds one, travels in the message.
  *
- * <p>This process keeps copies of those that it has met. Thread-safe.
+ * <p>This process keeps copies of those that it has met. A {@code Fory} may keep this beyond the
+ * segment, as the last table that it was used with; so it lets go of the memory. Thread-safe.
  */
 final class SchemaTable implements SchemaRegistry {
   private static final int LENGTH_BYTES = 4;
@@ -23,9 +24,11 @@ final class SchemaTable implements SchemaRegistry {
   /** Readers of sessions take no more. */
   private static final int MOST = 1024;
 
-  private final SharedMemory memory;
+  /** Null when the segment is closed. */
+  private SharedMemory memory;
+
   private final Geometry geometry;
-  private final Upkeep upkeep;
+  private Upkeep upkeep;
   private final int participant;
   private final List<byte[]> known = new ArrayList<>();
 
@@ -39,8 +42,22 @@ final class SchemaTable implements SchemaRegistry {
     this.participant = participant;
   }
 
+  /** Lets go of the memory. */
+  synchronized void close() {
+    memory = null;
+    upkeep = null;
+  }
+
+  /** A call may last longer than the close of the segment waits for it. */
+  private void requireThere() {
+    if (memory == null) {
+      throw new SegmentException("The segment is closed");
+    }
+  }
+
   @Override
   public synchronized int numberOf(byte[] schema) {
+    requireThere();
     if (geometry.schemaBytes() == 0) {
       return -1;
     }
@@ -85,6 +102,7 @@ final class SchemaTable implements SchemaRegistry {
 
   @Override
   public synchronized byte[] schema(int number) {
+    requireThere();
     if (number >= known.size() && geometry.schemaBytes() > 0) {
       readNew();
     }

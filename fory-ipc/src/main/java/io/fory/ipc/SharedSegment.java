@@ -433,11 +433,7 @@ public final class SharedSegment implements AutoCloseable {
       users.requireNotReading();
       closing = true;
     }
-    try {
-      detach();
-    } catch (InternalError e) {
-      throw SharedMemory.alone(e);
-    }
+    detach();
   }
 
   private void detach() {
@@ -454,6 +450,8 @@ public final class SharedSegment implements AutoCloseable {
       untidy = !tidy;
     } catch (IOException e) {
       throw new SegmentException(path() + " cannot be looked at", e);
+    } catch (InternalError e) {
+      throw SharedMemory.alone(e);
     } finally {
       SharedMemory.settle(); // So that nothing is raised before all is given back.
       leave(whole);
@@ -476,7 +474,7 @@ public final class SharedSegment implements AutoCloseable {
         memory.requireWhole();
       }
     } catch (InternalError e) {
-      throw SharedMemory.lost(e);
+      throw SharedMemory.alone(e);
     } finally {
       release();
     }
@@ -495,11 +493,8 @@ public final class SharedSegment implements AutoCloseable {
     } catch (IOException e) {
       throw new SegmentException(path() + " cannot be deleted", e);
     } finally {
-      try {
-        Participants.release(seat);
-      } finally {
-        file.release();
-      }
+      schemas.close();
+      Participants.release(seat, file);
     }
   }
 }

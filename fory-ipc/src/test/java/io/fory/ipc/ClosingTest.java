@@ -2,6 +2,8 @@ package io.fory.ipc;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNotNull;
+import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
@@ -10,7 +12,9 @@ import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +59,11 @@ public final class ClosingTest {
         throw new AssertionError(e);
       }
     }
+  }
+
+  /** A class whose schema is in the table of the segment. */
+  static final class Leaf {
+    int value = 1;
   }
 
   @DataProvider
@@ -210,6 +219,38 @@ public final class ClosingTest {
     @Override
     public void readExternal(ObjectInput in) {
       throw new InternalError("of the application");
+    }
+  }
+
+  /** A Fory keeps what it was last used with for the next call. */
+  @Test
+  public void theMemoryOfAClosedSegmentIsGivenBackWhileItsForyLives() throws IOException {
+    Fory fory = Fory.builder().register(Leaf.class).build();
+    for (boolean offers : new boolean[] {true, false}) {
+      WeakReference<SharedMemory> memory = closedMemory(fory, offers);
+      for (int i = 0; i < 100 && memory.get() != null; i++) {
+        System.gc();
+        LockSupport.parkNanos(10_000_000);
+      }
+      assertNull(memory.get(), "after " + (offers ? "an offer" : "a poll"));
+    }
+    assertEquals(fory.deserialize(fory.serialize("x")), "x");
+  }
+
+  private static WeakReference<SharedMemory> closedMemory(Fory fory, boolean offers)
+      throws IOException {
+    Path path = TestSegments.file();
+    try (SharedSegment segment =
+        SharedSegment.builder(path).channel("c", Delivery.WORK_SHARING, 4, 128).create()) {
+      Fory writer = offers ? fory : Fory.builder().register(Leaf.class).build();
+      assertTrue(segment.producer("c", writer).offer(new Leaf()));
+      if (!offers) {
+        Consumer<Object> consumer = segment.consumer("c", fory, Object.class);
+        try (Received<Object> message = consumer.poll()) {
+          assertNotNull(message.value());
+        }
+      }
+      return new WeakReference<>(segment.file().map());
     }
   }
 }
