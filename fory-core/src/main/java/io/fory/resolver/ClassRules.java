@@ -4,6 +4,7 @@ import io.fory.codec.ApplicationSerializer;
 import io.fory.codec.ReplacementSerializer;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
+import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.error.UserCodeException;
 import io.fory.message.StandInBody;
@@ -247,6 +248,18 @@ final class ClassRules {
                 + " both hold for it, and neither is below the other");
     error.withCure("Give it a serializer or a replacement of its own");
     return error;
+  }
+
+  /** Returns the error for a class of which nothing knows how its objects are written. */
+  static ForyException noSerializer(Class<?> type) {
+    if (!ClassTable.isConcrete(type)) { // a writer has names of such classes for arrays of them
+      return new TypeNotAllowedException(
+          name(type) + " is abstract, and a message has an object of exactly this class");
+    }
+    return new UnsupportedTypeException(
+        type.getTypeName(),
+        "there is no serializer for it; ForyBuilder.registerSerializer(Class, Serializer) adds"
+            + " one");
   }
 
   private static String name(Class<?> type) {

@@ -66,9 +66,17 @@ public final class NamedClasses {
    */
   ResolvedType find(String name, TypeRegistry registry) {
     Class<?> type = isAdmitted(name) ? load(name) : null;
-    ResolvedType found = type == null ? null : registry.find(type);
+    ResolvedType found = type == null ? null : resolve(type, registry);
     boolean named = found != null && found.type() == type && name.equals(found.name());
     return named ? found : null;
+  }
+
+  /**
+   * An interface or abstract class has no objects, but arrays of it, and it may be a value itself;
+   * a writer names it for these.
+   */
+  private static ResolvedType resolve(Class<?> type, TypeRegistry registry) {
+    return ClassTable.isConcrete(type) ? registry.find(type) : registry.resolve(type);
   }
 
   private boolean isAdmitted(String name) {

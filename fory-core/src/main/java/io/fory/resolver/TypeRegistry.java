@@ -420,10 +420,7 @@ public final class TypeRegistry
         return StructGate.writable(type, made);
       }
     }
-    throw new UnsupportedTypeException(
-        type.type().getTypeName(),
-        "there is no serializer for it; ForyBuilder.registerSerializer(Class, Serializer) adds"
-            + " one");
+    throw ClassRules.noSerializer(type.type());
   }
 
   @Override

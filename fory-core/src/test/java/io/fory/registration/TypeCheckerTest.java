@@ -15,6 +15,8 @@ import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
 import io.fory.fixture.CompiledSources;
 import io.fory.fixture.Rejection;
+import java.io.Serializable;
+import java.text.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -105,15 +107,15 @@ public class TypeCheckerTest {
   @DataProvider
   public static Object[][] unsuitable() {
     return new Object[][] {
-      {"public interface Thing {}"},
-      {"public abstract class Thing {}"},
-      {"public class Thing extends Thread {}"},
-      {"public class Thing extends ClassLoader {}"},
+      {"public interface Thing {}", ErrorCode.INCOMPATIBLE_SCHEMA},
+      {"public abstract class Thing {}", ErrorCode.INCOMPATIBLE_SCHEMA},
+      {"public class Thing extends Thread {}", ErrorCode.TYPE_NOT_ALLOWED},
+      {"public class Thing extends ClassLoader {}", ErrorCode.TYPE_NOT_ALLOWED},
     };
   }
 
   @Test(dataProvider = "unsuitable")
-  public void whatCannotBeSerializedIsRefusedAllTheSame(String source) {
+  public void whatCannotBeSerializedIsRefusedAllTheSame(String source, ErrorCode code) {
     ClassLoader sender =
         CompiledSources.compile("sent.Thing", "package sent; public class Thing {}").newLoader();
     ClassLoader receiver =
@@ -122,8 +124,10 @@ public class TypeCheckerTest {
       byte[] bytes = open(compatible).build().serialize(newThing(sender));
       Fory reader =
           open(compatible).withClassLoader(receiver).withTypeChecker(name -> true).build();
-      assertEquals(
-          Rejection.of(() -> reader.deserialize(bytes)).code(), ErrorCode.TYPE_NOT_ALLOWED);
+      for (int i = 0; i < 2; i++) {
+        ForyException error = Rejection.of(() -> reader.deserialize(bytes));
+        assertEquals(error.code(), compatible ? code : ErrorCode.TYPE_NOT_ALLOWED);
+      }
     }
   }
 
@@ -133,6 +137,98 @@ public class TypeCheckerTest {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  interface Shape {}
+
+  static final class Square implements Shape {
+    int side = 1;
+  }
+
+  abstract static class Base {}
+
+  static final class Derived extends Base {
+    int number = 1;
+  }
+
+  sealed interface Sealed permits Only {}
+
+  record Only(int number) implements Sealed {}
+
+  @FunctionalInterface
+  interface Source extends Serializable {
+    int get();
+  }
+
+  static final class Holder {
+    Object any;
+
+    Holder(Object any) {
+      this.any = any;
+    }
+  }
+
+  @DataProvider
+  public static Object[][] withoutObjects() {
+    Source lambda = () -> 1;
+    return new Object[][] {
+      {new Shape[] {new Square()}},
+      {new Shape[0]},
+      {new Shape[][] {{new Square()}, null}},
+      {new Base[] {new Derived()}},
+      {new Sealed[] {new Only(1)}},
+      {new Runnable[0]},
+      {new Format[2]},
+      {Shape.class},
+      {Shape[].class},
+      {Base.class},
+      {Runnable.class},
+      {lambda},
+      {new Source[] {lambda, null}},
+      {(Runnable & Serializable) () -> {}},
+    };
+  }
+
+  /** What an instance can read does not depend on what it has written before. */
+  @Test(dataProvider = "withoutObjects")
+  public void aFreshReaderFindsClassesThatHaveNoObjects(Object value) {
+    for (Object root : new Object[] {value, new Object[] {value}, new Holder(value)}) {
+      for (boolean compatible : new boolean[] {true, false}) {
+        ForyBuilder builder = open(compatible).withTypeChecker(name -> true);
+        byte[] bytes = builder.withLambdasAndProxies(true).build().serialize(root);
+        Fory reader = builder.build();
+        byte[] again = reader.serialize(reader.deserialize(bytes));
+        assertEquals(again, bytes);
+        Fory refusing =
+            open(compatible)
+                .withTypeChecker(name -> name.endsWith("Holder"))
+                .withLambdasAndProxies(true)
+                .build();
+        assertEquals(
+            Rejection.of(() -> refusing.deserialize(bytes)).code(), ErrorCode.TYPE_NOT_ALLOWED);
+      }
+    }
+  }
+
+  @Test
+  public void theInitializerOfAnInterfaceDoesNotRun() {
+    CompiledSources sources =
+        CompiledSources.compile(
+            "sent.Marked",
+            """
+            package sent;
+            public interface Marked {
+              Object MARK = System.setProperty("sent.marked", "true");
+              default void mark() {}
+            }
+            """);
+    Class<?> marked = CompiledSources.load(sources.newLoader(), "sent.Marked");
+    byte[] bytes = open(true).build().serialize(java.lang.reflect.Array.newInstance(marked, 1));
+    ClassLoader loader = sources.newLoader();
+    Fory reader = open(true).withClassLoader(loader).withTypeChecker(name -> true).build();
+    Object read = reader.deserialize(bytes);
+    assertSame(read.getClass().getComponentType().getClassLoader(), loader);
+    assertEquals(System.getProperty("sent.marked"), null);
   }
 
   private static byte[] crafted(byte[] order, int number) {
