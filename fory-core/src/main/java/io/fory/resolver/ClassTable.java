@@ -2,6 +2,10 @@ package io.fory.resolver;
 
 import io.fory.message.ResolvedType;
 import java.lang.reflect.Modifier;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
 
 /**
  * An immutable hash table from classes to resolved types, with linear probing: one load, one
@@ -55,6 +59,19 @@ final class ClassTable {
     }
     keys[slot] = key;
     values[slot] = value;
+  }
+
+  /**
+   * Returns a map for what is found about classes before they are admitted: one that is refused
+   * must not be kept in memory. Thread-safe.
+   */
+  static <V> Map<Class<?>, V> newWeakMap() {
+    return Collections.synchronizedMap(new WeakHashMap<>());
+  }
+
+  /** Returns a set for the same purpose. */
+  static Set<Class<?>> newWeakSet() {
+    return Collections.newSetFromMap(newWeakMap());
   }
 
   /** Returns whether a class has instances of its own. */

@@ -62,9 +62,9 @@ final class StructGate {
   private final List<BodyFactory> extensions;
   private final CodecLookup lookup;
   private final WireFormat format;
-  private final Set<Class<?>> refused = ConcurrentHashMap.newKeySet();
-  private final Map<Class<?>, UnsupportedTypeException> lambdasOnly = new ConcurrentHashMap<>();
-  private final Set<Class<?>> hooked = ConcurrentHashMap.newKeySet();
+  private final Set<Class<?>> refused = ClassTable.newWeakSet();
+  private final Map<Class<?>, UnsupportedTypeException> lambdasOnly = ClassTable.newWeakMap();
+  private final Set<Class<?>> hooked = ClassTable.newWeakSet();
   private final Map<Class<?>, DescribedBody> formerlyHooked = new ConcurrentHashMap<>();
 
   /**

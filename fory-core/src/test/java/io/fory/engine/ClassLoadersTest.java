@@ -3,11 +3,13 @@ package io.fory.engine;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ForyException;
 import io.fory.fixture.BothEngines;
 import io.fory.fixture.CompiledSources;
 import io.fory.fixture.GraphEquality;
@@ -140,6 +142,42 @@ public final class ClassLoadersTest {
         thread.join();
       }
     }
+  }
+
+  @DataProvider
+  public Object[][] refusedClasses() {
+    return new Object[][] {
+      {"public class Thing { int number = 1; }"},
+      {"public class Thing extends Thread {}"},
+      {
+        "public class Thing implements java.io.Serializable {"
+            + " private Object readResolve() { return this; } }"
+      },
+      {
+        "public class Thing { Part part = new Part(); static class Part implements"
+            + " java.io.Serializable { private Object readResolve() { return this; } } }"
+      },
+    };
+  }
+
+  /** A server that lives on is given the classes of one deployment after the other. */
+  @Test(dataProvider = "refusedClasses")
+  public void aRefusedClassIsNotKept(String source) throws Exception {
+    CompiledSources sources = CompiledSources.compile("again.Thing", "package again; " + source);
+    Fory fory = Fory.builder().requireClassRegistration(false).build();
+    if (!source.contains("Thread")) {
+      fory.serialize(newInstance(CompiledSources.load(sources.newLoader(), "again.Thing")));
+    }
+    requireCollected(refused(fory, sources.newLoader()));
+  }
+
+  private static WeakReference<ClassLoader> refused(Fory fory, ClassLoader loader) {
+    Object thing = newInstance(CompiledSources.load(loader, "again.Thing"));
+    for (int i = 0; i < 2; i++) {
+      expectThrows(ForyException.class, () -> fory.serialize(thing));
+      expectThrows(ForyException.class, () -> fory.copy(thing));
+    }
+    return new WeakReference<>(loader);
   }
 
   private static WeakReference<ClassLoader> useByManyThreads(
