@@ -140,7 +140,8 @@ public final class SegmentBuilder {
 
   /**
    * Sets the unit in which the arena is given out, a power of 2 from 64; 4096 bytes without this
-   * call, and more for an arena of more than 256 MiB.
+   * call. An arena has at most 65536 blocks: for a larger one, up to its greatest size, the unit is
+   * doubled as often as needed, so to 8192 bytes without this call if it is of up to 512 MiB.
    */
   public SegmentBuilder withBlockBytes(int bytes) {
     if (!Capacities.isBlock(bytes)) {
