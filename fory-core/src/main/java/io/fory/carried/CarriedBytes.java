@@ -107,7 +107,10 @@ class CarriedBytes {
                   + " fields that are to be carried: "
                   + fields)
           .withOffset(in.offset())
-          .withCure("Write it without a BufferCallback");
+          .withCure(
+              "Write it without a BufferCallback, or, where every message has one, as between"
+                  + " processes by fory-ipc, read it with classes that have these fields, or that"
+                  + " have no @UnknownFields");
     }
     holdsBuffers = true;
   }
@@ -156,7 +159,9 @@ class CarriedBytes {
       throw new UnsupportedTypeException(
               CarriedFields.class.getTypeName(),
               "in carried fields, arrays of primitives and buffers cannot be offered to a callback")
-          .withCure("Write it without a BufferCallback");
+          .withCure(
+              "Write it without a BufferCallback, or, where every message has one, as between"
+                  + " processes by fory-ipc, set the CarriedFields to null, which drops them");
     }
     int at = from;
     int copied = opened ? from : to;

@@ -173,11 +173,13 @@ public final class BuffersAcrossVersionsTest {
     ForyException error = BuffersBesideTest.refusalOf(() -> carrying.deserialize(message, beside));
     assertEquals(error.code(), ErrorCode.INCOMPATIBLE_SCHEMA, error.getMessage());
     assertTrue(error.getMessage().contains("BufferCallback"), error.getMessage());
+    assertTrue(error.getMessage().contains("have no @UnknownFields"), error.getMessage());
 
     Carrying carried = carrying.deserialize(writer.serialize(new Newer()), Carrying.class);
     ForyException written =
         BuffersBesideTest.refusalOf(() -> carrying.serialize(carried, buffer -> false));
     assertEquals(written.code(), ErrorCode.UNSUPPORTED_TYPE, written.getMessage());
+    assertTrue(written.getMessage().contains("set the CarriedFields to null"));
     Newer back = writer.deserialize(carrying.serialize(carried), Newer.class);
     assertEquals(back.wider, new int[] {14});
 
