@@ -41,6 +41,7 @@ final class ClassRules {
   private final Set<Class<?>> data = new HashSet<>();
   private final Set<Class<?>> registered = new HashSet<>();
   private final List<Rule> rules = new ArrayList<>();
+  private final SoleObjects objects = new SoleObjects(data);
 
   /**
    * Makes the rules of a registry.
@@ -81,13 +82,18 @@ final class ClassRules {
     return serializers;
   }
 
+  /** Returns the classes of one object, of which nothing else need be said. */
+  SoleObjects objects() {
+    return objects;
+  }
+
   /**
-   * Returns whether the application says how objects of a class are written.
+   * Returns whether the application says how objects of a class are written, or its language does.
    *
    * @throws UnsupportedTypeException if it says it twice
    */
   boolean covers(Class<?> type) {
-    return serializers.containsKey(type) || ruleOf(type) != null;
+    return serializers.containsKey(type) || ruleOf(type) != null || objects.has(type);
   }
 
   /**

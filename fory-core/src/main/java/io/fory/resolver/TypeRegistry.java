@@ -90,9 +90,10 @@ public final class TypeRegistry
     this.registrationRequired = registrationRequired;
     extensions.forEach(factory -> factories.add(ApplicationSerializer.of(factory)));
     List<BodyFactory> own = List.copyOf(factories);
-    factories.addAll(format.factories());
     this.rules = new ClassRules(registrations, defaults);
     rules.requireEnds();
+    factories.add(rules.objects());
+    factories.addAll(format.factories());
     this.gate = new StructGate(rules, own, this, format);
     this.declaredOnly = new DeclaredOnly(gate);
     ReachableTypes.Boundary openPlaces = new OpenPlaces(gate, registered);

@@ -6,7 +6,7 @@ import io.fory.serializer.WriteContext;
 
 /**
  * Serializer of a class of which one object is written and read: the one that the application has
- * registered.
+ * registered, or that an {@code object} of Kotlin or Scala is.
  *
  * <p>Body: nothing.
  *
@@ -18,7 +18,7 @@ public record SingletonSerializer(Object instance) implements ValueSerializer<Ob
     if (value != instance) {
       throw new UnsupportedTypeException(
           value.getClass().getTypeName(),
-          "it is another object than the one that ForyBuilder.registerSingleton(Object) was given");
+          "it is another object than the only one of its class that is written");
     }
   }
 
