@@ -1,0 +1,2 @@
+/** The classes of a bundle that {@code BundleIT} makes: an application in a container of OSGi. */
+package io.fory.packaging.bundle;
