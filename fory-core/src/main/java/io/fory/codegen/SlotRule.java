@@ -166,7 +166,12 @@ final class SlotRule implements Rule {
     out.line("if (" + head + " == " + SourceNames.DECLARED + ") {");
     body.printEnter(out, here());
     String value;
-    if (tracked) {
+    if (tracked && arrays.applies(declared)) {
+      value = "_g" + id;
+      out.line("long _t" + id + " = _in.startLeaf(" + codec + ");");
+      out.line("java.lang.Object " + value + " = " + printReadBody(out) + ";");
+      out.line("_in.endLeaf(_t" + id + ", " + value + ");");
+    } else if (tracked) {
       String local = "_g" + id;
       out.line("int _t" + id + " = _in.startObject(" + createsFirst + ", " + codec + ");");
       value = printReadBody(out);

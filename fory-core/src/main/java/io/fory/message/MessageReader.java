@@ -273,6 +273,30 @@ public final class MessageReader extends BesideReader {
   }
 
   /**
+   * Begins an object that is about to be read, holds no others and refers to none; for generated
+   * code.
+   *
+   * @param place codec of the place
+   * @return the argument of {@link #endLeaf}
+   */
+  public long startLeaf(ObjectPlace place) {
+    if (observing) {
+      observer.start(tracking ? references.count() : -1, place, dropped);
+    }
+    return work.position();
+  }
+
+  /** Numbers the object that was begun, if the message numbers its objects. */
+  public void endLeaf(long start, Object value) {
+    if (tracking) {
+      references.add(value, start, depth);
+    }
+    if (observing) {
+      observer.end(tracking ? references.count() - 1 : -1, value, dropped);
+    }
+  }
+
+  /**
    * Reads the number of an earlier object.
    *
    * @throws TypeMismatchException if that object is not of the declared type

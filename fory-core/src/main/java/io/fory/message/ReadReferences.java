@@ -28,7 +28,6 @@ public final class ReadReferences {
   static final Object NULL = new Object();
 
   private static final int NONE = -1;
-  private static final Object[] NONE_YET = {};
 
   /** Longs that an object takes in the journal: two for its beginning, and one for its end. */
   private static final int EVENTS = 3;
@@ -49,10 +48,13 @@ public final class ReadReferences {
   private static final long ARRAY = REFERENCE | 0xFFFF_FFFEL;
 
   /**
-   * The objects by number; empty between messages. An array of its own for every message, since it
+   * The objects by number; null between messages. An array of its own for every message, since it
    * is as young as the objects: to store a young object in an old array costs a memory fence.
    */
-  private Object[] objects = NONE_YET;
+  private Object[] objects;
+
+  /** Length of that array; 0 while there is none. */
+  private int slots;
 
   /** Follows the numbers of objects in recent messages. */
   private int expected = FIRST_SLOTS;
@@ -112,8 +114,8 @@ public final class ReadReferences {
    */
   int start(boolean createsFirst, int depth) {
     int number = count++;
-    if (number == objects.length) {
-      objects = number == 0 ? new Object[expected] : Arrays.copyOf(objects, number * 2);
+    if (number == slots) {
+      addSlots();
     }
     int at = noted;
     if (at + 2 > journal.length) {
@@ -128,6 +130,34 @@ public final class ReadReferences {
     }
     pending = createsFirst ? number : NONE;
     return number;
+  }
+
+  /**
+   * Numbers an object that has been read and holds no others.
+   *
+   * @param start {@link ReadWork#position()} before it was read
+   * @param depth at which it stands
+   */
+  void add(Object value, long start, int depth) {
+    int number = count++;
+    if (number == slots) {
+      addSlots();
+    }
+    objects[number] = value;
+    int at = noted;
+    if (at + EVENTS > journal.length) {
+      journal = Arrays.copyOf(journal, at * 2);
+    }
+    long[] events = journal;
+    events[at] = start;
+    events[at + 1] = depth;
+    events[at + 2] = END | work.position();
+    noted = at + EVENTS;
+  }
+
+  private void addSlots() {
+    objects = slots == 0 ? new Object[expected] : Arrays.copyOf(objects, slots * 2);
+    slots = objects.length;
   }
 
   /** Completes an object that has been read. */
@@ -359,7 +389,8 @@ public final class ReadReferences {
   void clear() {
     int wanted = Math.max(FIRST_SLOTS, Math.min(count, KEPT_SLOTS));
     expected = wanted > expected ? wanted : expected - ((expected - wanted) >> 3);
-    objects = NONE_YET;
+    objects = null;
+    slots = 0;
     if (journal.length > EVENTS * KEPT_SLOTS) {
       journal = new long[EVENTS * FIRST_SLOTS];
     }

@@ -189,6 +189,43 @@ public final class ReferenceTrackingTest {
   }
 
   @Test
+  public void aCycleThroughManyRecordsIsRefusedWhicheverItLeadsTo() {
+    for (int records = 1; records <= 40; records++) {
+      Node node = new Node(1);
+      List<Link> chain = new ArrayList<>();
+      Link outermost = new Link(node, null, null);
+      chain.add(outermost);
+      while (chain.size() < records) {
+        outermost = new Link(null, null, outermost);
+        chain.add(outermost);
+      }
+      for (Link back : chain) {
+        node.any = back;
+        UnsupportedTypeException error =
+            engines().failureToWrite(outermost, UnsupportedTypeException.class);
+        assertTrue(error.problem().contains("Link cannot be serialized"), error.problem());
+      }
+    }
+  }
+
+  @Test
+  public void messagesOfAnyNumberOfObjectsReferToEachOfThem() {
+    for (int objects = 1; objects <= 70; objects++) {
+      List<Object> all = new ArrayList<>();
+      for (int i = 0; i < objects; i++) {
+        all.add(i % 3 == 0 ? new Node(i) : i % 3 == 1 ? new long[] {i} : new Object[] {all});
+      }
+      all.addAll(new ArrayList<>(all));
+      all.add(all);
+      List<Object> read = engines().roundTrip(all);
+      for (int i = 0; i < objects; i++) {
+        assertSame(read.get(objects + i), read.get(i), "object " + i + " of " + objects);
+      }
+      assertSame(read.get(2 * objects), read);
+    }
+  }
+
+  @Test
   public void aCycleThatEntersARecordFromOutsideCloses() {
     Node node = new Node(1);
     node.link = new Link(node, node, "x");
