@@ -49,46 +49,39 @@ final class WrittenReferences {
       return numberInTable(object);
     }
     Object[] listed = list;
-    switch (met) { // no loop, whose first round costs more than all of these
-      default:
-        for (int i = 8; i < met; i++) {
-          if (listed[i] == object) {
-            return i;
-          }
+    // Empty places are null, and no loop begins, whose first round costs more than all of these.
+    if (met > 0) {
+      if (listed[0] == object) {
+        return 0;
+      }
+      if (listed[1] == object) {
+        return 1;
+      }
+      if (listed[2] == object) {
+        return 2;
+      }
+      if (listed[3] == object) {
+        return 3;
+      }
+    }
+    if (met > 4) {
+      if (listed[4] == object) {
+        return 4;
+      }
+      if (listed[5] == object) {
+        return 5;
+      }
+      if (listed[6] == object) {
+        return 6;
+      }
+      if (listed[7] == object) {
+        return 7;
+      }
+      for (int i = 8; i < met; i++) {
+        if (listed[i] == object) {
+          return i;
         }
-      case 8:
-        if (listed[7] == object) {
-          return 7;
-        }
-      case 7:
-        if (listed[6] == object) {
-          return 6;
-        }
-      case 6:
-        if (listed[5] == object) {
-          return 5;
-        }
-      case 5:
-        if (listed[4] == object) {
-          return 4;
-        }
-      case 4:
-        if (listed[3] == object) {
-          return 3;
-        }
-      case 3:
-        if (listed[2] == object) {
-          return 2;
-        }
-      case 2:
-        if (listed[1] == object) {
-          return 1;
-        }
-      case 1:
-        if (listed[0] == object) {
-          return 0;
-        }
-      case 0:
+      }
     }
     if (met == LISTED) {
       makeTable();

@@ -86,11 +86,9 @@ public final class BundleIT {
   @Test
   public void aBundleMayBeReplacedByAnotherOfItsName() throws Exception {
     Bundle bundle = install("gone", DYNAMIC);
-    service(bundle).apply(service(bundle).apply(new byte[0]));
+    byte[] first = service(bundle).apply(new byte[0]);
     bundle.uninstall();
-    UnaryOperator<byte[]> again = service(install("gone", DYNAMIC));
-    byte[] first = again.apply(new byte[0]);
-    assertEquals(again.apply(first), first);
+    assertEquals(service(install("gone", DYNAMIC)).apply(first), first);
   }
 
   @SuppressWarnings("unchecked") // the class of the bundle is one of these

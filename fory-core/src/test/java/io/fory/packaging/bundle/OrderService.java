@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * What the application does, by names of types that its bundle and the test share: answers a message
- * with the message of what it has read; for an empty one it writes the first.
+ * What the application does, by names of types that its bundle and the test share: answers a
+ * message with the message of what it has read; for an empty one it writes the first.
  */
 public final class OrderService implements UnaryOperator<byte[]> {
   private static final Order FIRST =
