@@ -2,16 +2,62 @@ package io.fory.format.codec;
 
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.Spliterator;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 
-/** Refuses collections and maps that would come back as others: they are more than elements. */
+/**
+ * Refuses collections and maps that would come back as others: they are more than elements.
+ *
+ * <p>A wrapper, such as {@link Collections#unmodifiableMap}, has the interfaces of its own and not
+ * those of what it hides. The spliterator that it passes on tells: it has the comparator of a sorted
+ * container, and its characteristics are those of a set or of a queue.
+ */
 final class PlainContainers {
+  /** Classes that hide nothing, of containers other than lists. */
+  private static final Set<Class<?>> PLAIN =
+      Set.of(
+          HashMap.class,
+          LinkedHashMap.class,
+          ConcurrentHashMap.class,
+          EnumMap.class,
+          HashSet.class,
+          LinkedHashSet.class,
+          ArrayDeque.class,
+          Map.of().getClass(),
+          Map.of(1, 1).getClass(),
+          Set.of().getClass(),
+          Set.of(1).getClass());
+
+  private static final Class<?> QUEUE =
+      Collections.checkedQueue(new ArrayDeque<>(), Object.class).getClass();
+
+  private static final Class<?> STACK = Collections.asLifoQueue(new ArrayDeque<>()).getClass();
+
+  /** Spliterators of keys in descending order do not say that they are sorted. */
+  private static final String OF_TREES = "java.util.TreeMap$";
+
+  private static final String COMPARATOR = "its comparator would be lost";
+  private static final String SET =
+      "it would come back as a list, which equals no set; declare a Set";
+  private static final String HEAP =
+      "it would come back as a queue in the order of its heap; declare a List";
+
   private final Class<?> declared;
 
   /**
@@ -41,29 +87,53 @@ final class PlainContainers {
     if (!declared.isInterface() && type != declared) {
       throw new TypeMismatchException(declared, type);
     }
-    boolean sorted = value instanceof SortedSet || value instanceof SortedMap;
-    String lost = lostOf(value);
+    String lost = lostOf(type, value);
     if (lost != null) {
       throw new UnsupportedTypeException(type.getTypeName(), lost);
     }
-    if (!sorted) {
+    if (value instanceof List || PLAIN.contains(type)) {
       plain = type;
     }
   }
 
   /** Returns what would be lost; null if nothing would be. */
-  private String lostOf(Object value) {
+  private String lostOf(Class<?> type, Object value) {
     if (declared == Collection.class && value instanceof Set) {
-      return "it would come back as a list, which equals no set; declare a Set";
+      return SET;
     }
     if (value instanceof PriorityQueue
         || value instanceof PriorityBlockingQueue
         || value instanceof DelayQueue) {
-      return "it would come back as a queue in the order of its heap; declare a List";
+      return HEAP;
     }
-    boolean ordered =
-        value instanceof SortedSet<?> set && set.comparator() != null
-            || value instanceof SortedMap<?, ?> map && map.comparator() != null;
-    return ordered ? "its comparator would be lost" : null;
+    if (type == STACK) {
+      return "it would come back as a queue that takes elements at its other end";
+    }
+    if (value instanceof SortedSet<?> set) {
+      return set.comparator() != null ? COMPARATOR : null;
+    }
+    if (value instanceof SortedMap<?, ?> map) {
+      return map.comparator() != null ? COMPARATOR : null;
+    }
+    return value instanceof List || PLAIN.contains(type) ? null : hidden(type, value);
+  }
+
+  /** Returns what would be lost of that which a wrapper hides. */
+  private String hidden(Class<?> type, Object value) {
+    Collection<?> keys = value instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) value;
+    Spliterator<?> found = keys.spliterator();
+    boolean sorted = found.hasCharacteristics(Spliterator.SORTED);
+    boolean distinct = found.hasCharacteristics(Spliterator.DISTINCT);
+    if (sorted && distinct && found.getComparator() != null
+        || !sorted && distinct && found.getClass().getName().startsWith(OF_TREES)) {
+      return COMPARATOR;
+    }
+    // A list that has one element for ever is distinct, too.
+    boolean single = found.hasCharacteristics(Spliterator.IMMUTABLE | Spliterator.ORDERED);
+    if (declared == Collection.class && distinct && !single) {
+      return SET;
+    }
+    boolean heap = type == QUEUE && !found.hasCharacteristics(Spliterator.ORDERED);
+    return heap ? HEAP : null;
   }
 }
