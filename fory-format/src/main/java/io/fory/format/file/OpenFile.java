@@ -45,6 +45,8 @@ final class OpenFile implements FileSource {
   private FileLock writer;
   private int users;
 
+  private long bytesRead;
+
   private OpenFile(Object key) {
     this.key = key;
   }
@@ -190,6 +192,11 @@ final class OpenFile implements FileSource {
     return file().length();
   }
 
+  /** Returns how many bytes were read, besides those of its mapped memory. */
+  synchronized long bytesRead() {
+    return bytesRead;
+  }
+
   /** Reads bytes; returns how many there are. */
   synchronized int read(long at, byte[] target, int count) throws IOException {
     RandomAccessFile file = file();
@@ -201,6 +208,7 @@ final class OpenFile implements FileSource {
         return done;
       }
       done += some;
+      bytesRead += some;
     }
     return done;
   }

@@ -44,6 +44,11 @@ final class RecordSearch {
   private final ByteBuffer words = ByteBuffer.wrap(new byte[CHUNK]).order(ByteOrder.LITTLE_ENDIAN);
   private long budget;
 
+  /** Which bytes of the file the words are. */
+  private long wordsFrom;
+
+  private long wordsEnd;
+
   /** The numbers of the rows of a group, by their checksums. */
   private final Map<Integer, Integer> numbers = new HashMap<>();
 
@@ -148,19 +153,31 @@ final class RecordSearch {
   }
 
   private Found search(long from, long limit, Look look) throws IOException {
-    int count = 1;
-    for (long start = from; count > 0 && spend(count); start += count) {
-      count = (int) Math.min(CHUNK, Math.max(0, limit - start)) & -Long.BYTES;
-      count = file.read(start, words.array(), count) & -Long.BYTES;
-      for (int i = 0; i < count; i += Long.BYTES) {
-        int number = look.at(start + i, words.getLong(i));
+    for (long at = from; at <= limit - Long.BYTES && window(at) && spend(Long.BYTES); ) {
+      long end = Math.min(wordsEnd, limit) - Long.BYTES;
+      long start = at;
+      for (; at <= end; at += Long.BYTES) {
+        int number = look.at(at, words.getLong((int) (at - wordsFrom)));
         if (number >= 0) {
-          budget += count - i;
-          return new Found(start + i, number);
+          spend(at - start);
+          return new Found(at, number);
         }
       }
+      spend(at - start);
     }
     return null;
+  }
+
+  /**
+   * Has the word at an index in memory; false if there is none. Records of one group are looked for
+   * one after the other, so most of them are in what was read for the one before.
+   */
+  private boolean window(long at) throws IOException {
+    if (at < wordsFrom || at > wordsEnd - Long.BYTES || (at - wordsFrom) % Long.BYTES != 0) {
+      wordsFrom = at;
+      wordsEnd = at + file.read(at, words.array(), CHUNK);
+    }
+    return at <= wordsEnd - Long.BYTES;
   }
 
   /** Returns the number in its group of the record whose checksum this is, or -1. */

@@ -16,6 +16,8 @@ import io.fory.format.row.RowType;
 import io.fory.format.row.TypeKind;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -130,6 +132,58 @@ public final class RowFileDamageTest {
         assertEquals(file.size(), ROWS + 1);
         assertEquals(ITEMS.fromRow(file.get(ROWS)), item(ROWS));
       }
+    }
+  }
+
+  @DataProvider
+  public static Object[][] damages() {
+    return new Object[][] {
+      {true, 1, false}, {true, 2, false}, {true, 3, true}, {true, 64, true}, {false, 1, true}
+    };
+  }
+
+  /**
+   * Opening reads a multiple of the file at most, whatever is damaged.
+   *
+   * @param index whether indexes are damaged
+   * @param step how many records have one whose size is damaged; 64 for none
+   * @param marks whether marks are damaged
+   */
+  @Test(dataProvider = "damages")
+  public void openingReadsAMultipleOfTheFile(boolean index, int step, boolean marks)
+      throws IOException {
+    int groups = 150;
+    List<Long> starts = new ArrayList<>();
+    try (RowFile file = RowFile.create(path, ITEMS.schema(), GROUP, FileWindows.STEP)) {
+      for (int i = 0; i < groups * GROUP; i++) {
+        long before = Files.size(path);
+        file.append(ITEMS.toRow(item(i)));
+        starts.add(i % GROUP == 0 ? before + 8 + 8 * GROUP : before);
+      }
+    }
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(path)).order(ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i < starts.size(); i++) {
+      int at = (int) (long) starts.get(i);
+      if (i % GROUP == 0) {
+        int group = at - 8 - 8 * GROUP;
+        bytes.putLong(group, marks ? 1 : bytes.getLong(group));
+        for (int entry = group + 8; index && entry < at; entry += 8) {
+          bytes.putLong(entry, 0x3333333333333333L);
+        }
+      }
+      if (i % step == 1 % step && step < GROUP) {
+        bytes.putInt(at, 0);
+      }
+    }
+    Files.write(path, bytes.array());
+    OpenFile file = OpenFile.open(path, false);
+    try {
+      long size = file.size();
+      new GroupIndex(FileHead.read(file), file, new FileWindows(file, FileWindows.STEP))
+          .load(size, false);
+      assertTrue(file.bytesRead() < 16 * size, file.bytesRead() + " bytes of " + size);
+    } finally {
+      file.release(false);
     }
   }
 
