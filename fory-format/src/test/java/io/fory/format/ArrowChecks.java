@@ -300,6 +300,11 @@ public final class ArrowChecks {
       Schema schema = new Schema(List.of(Field.nullable("f", type)));
       assertThrows(IncompatibleSchemaException.class, () -> ArrowSchemas.fromArrow(schema));
     }
+    for (int bits : new int[] {32, 64}) {
+      Schema schema = new Schema(List.of(Field.nullable("f", new ArrowType.Decimal(9, 2, bits))));
+      var refused = expectThrows(ForyException.class, () -> ArrowSchemas.fromArrow(schema));
+      assertTrue(refused.getMessage().matches("(?s).*" + bits + "\\).*128 and 256 bits.*"));
+    }
     FieldType encoded =
         new FieldType(true, ArrowType.Utf8.INSTANCE, new DictionaryEncoding(1, false, null));
     Schema dictionary = new Schema(List.of(new Field("f", encoded, null)));

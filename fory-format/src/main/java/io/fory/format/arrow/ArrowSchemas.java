@@ -186,7 +186,14 @@ public final class ArrowSchemas {
           ((ArrowType.FloatingPoint) type).getPrecision() == FloatingPointPrecision.DOUBLE
               ? TypeKind.FLOAT64
               : TypeKind.FLOAT32;
-      case Utf8, LargeUtf8, Decimal -> TypeKind.STRING;
+      case Utf8, LargeUtf8 -> TypeKind.STRING;
+      case Decimal -> {
+        int bits = ((ArrowType.Decimal) type).getBitWidth();
+        if (bits != 128 && bits != 256) {
+          throw refused(field, "decimals of 128 and 256 bits are read");
+        }
+        yield TypeKind.STRING;
+      }
       case Binary, LargeBinary -> TypeKind.BINARY;
       case FixedSizeBinary -> {
         if (((ArrowType.FixedSizeBinary) type).getByteWidth() < 1) {

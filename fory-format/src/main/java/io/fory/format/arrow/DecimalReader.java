@@ -1,6 +1,5 @@
 package io.fory.format.arrow;
 
-import io.fory.error.IncompatibleSchemaException;
 import io.fory.format.row.RowField;
 import java.math.BigDecimal;
 import org.apache.arrow.memory.ArrowBuf;
@@ -16,9 +15,6 @@ final class DecimalReader extends ColumnReader {
   DecimalReader(
       RowField field, ArrowType.Decimal type, ColumnBuffers buffers, int count, RowSink sink) {
     super(field, buffers, count, sink);
-    if (type.getBitWidth() != 128 && type.getBitWidth() != 256) {
-      throw new IncompatibleSchemaException("Decimals of Arrow have 128 or 256 bits");
-    }
     this.width = type.getBitWidth() / 8;
     this.scale = type.getScale();
     this.data = buffers.part(1, (long) count * width);
