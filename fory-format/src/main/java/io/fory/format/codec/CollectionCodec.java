@@ -1,6 +1,7 @@
 package io.fory.format.codec;
 
 import io.fory.format.layout.ArrayLayout;
+import io.fory.format.layout.CallBudget;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
@@ -25,14 +26,29 @@ public final class CollectionCodec extends ElementsCodec {
 
   CollectionCodec(
       RowType type, Class<?> declared, Class<?> element, Place place, TypeRule.OfElements rule) {
+    this(type, declared, place, rule, element, false);
+  }
+
+  private CollectionCodec(
+      RowType type,
+      Class<?> declared,
+      Place place,
+      TypeRule.OfElements rule,
+      Class<?> element,
+      boolean views) {
     super(type, place);
     this.declared = declared;
     this.plain = new PlainContainers(declared);
     this.rule = rule;
     this.shape = shape(declared, rule);
     this.element = element;
-    this.guard = new KeyGuard(element, shape.isSorted());
+    this.guard = new KeyGuard(element, shape.isSorted(), views && shape.isSet());
     this.rereads = shape.isSet() && !KeyGuard.comeBackEqual(place.codec());
+  }
+
+  /** Returns a codec of a collection whose elements are views, or have some. */
+  static CollectionCodec ofViews(RowType type, Class<?> declared, Class<?> element, Place place) {
+    return new CollectionCodec(type, declared, place, null, element, true);
   }
 
   /** Returns the shape of a collection, or of what the application makes it of; or null. */
@@ -70,8 +86,14 @@ public final class CollectionCodec extends ElementsCodec {
 
   @Override
   public Object ofArray(RowInput in, Object[] values, int base, long weight) {
-    boolean ascending = shape.isSet() && guard.charge(in, values, weight);
-    Collection<Object> made = collection(values, base, ascending);
+    Collection<Object> made;
+    CallBudget views = guard.open(in);
+    try {
+      boolean ascending = shape.isSet() && guard.charge(in, values, weight);
+      made = collection(values, base, ascending);
+    } finally {
+      KeyGuard.close(views);
+    }
     if (rule == null) {
       return made;
     }

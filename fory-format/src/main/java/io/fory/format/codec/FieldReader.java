@@ -3,6 +3,7 @@ package io.fory.format.codec;
 import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UserCodeException;
+import io.fory.format.layout.CallBudget;
 import io.fory.format.layout.RowBudget;
 import io.fory.format.layout.RowInput;
 import io.fory.format.row.BinaryRow;
@@ -13,10 +14,14 @@ public final class FieldReader {
   private final Place place;
   private final boolean primitive;
 
+  /** Whether the value may have keys: an order of views may read it for each comparison. */
+  private final boolean compound;
+
   FieldReader(int ordinal, Place place, boolean primitive) {
     this.ordinal = ordinal;
     this.place = place;
     this.primitive = primitive;
+    this.compound = levels() > 1;
   }
 
   /** Returns how deep the type of the field nests. */
@@ -31,7 +36,10 @@ public final class FieldReader {
    * @throws TypeMismatchException if it is null, and the type is primitive
    */
   public Object read(BinaryRow row) {
-    return read(row, new RowInput(row.buffer(), row.offset(), row.sizeInBytes(), levels()));
+    RowBudget keys = compound ? CallBudget.ofKeysIn(row.buffer()) : null;
+    return keys != null
+        ? read(row, keys)
+        : read(row, new RowInput(row.buffer(), row.offset(), row.sizeInBytes(), levels()));
   }
 
   /**

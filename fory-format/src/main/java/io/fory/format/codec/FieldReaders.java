@@ -93,7 +93,7 @@ public final class FieldReaders {
           written,
           key(key, written.key()),
           element(value, written.value(), true),
-          new KeyGuard(TypeShape.raw(key), false),
+          new KeyGuard(TypeShape.raw(key), false, mentionsView(key)),
           null);
     }
     if (isView(raw)) {
@@ -119,7 +119,7 @@ public final class FieldReaders {
     CodecFactory.requireKey(raw, TypeShape.raw(element), shape.isSorted());
     hashesViews |= shape.isSet();
     Place place = element(element, written.element(), shape.takesNull());
-    return new CollectionCodec(written, raw, TypeShape.raw(element), place, null);
+    return CollectionCodec.ofViews(written, raw, TypeShape.raw(element), place);
   }
 
   private Place element(Type type, RowField written, boolean nullable) {

@@ -2,6 +2,7 @@ package io.fory.format.codec;
 
 import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.format.layout.CallBudget;
 import io.fory.format.layout.RowInput;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -77,6 +78,9 @@ final class KeyGuard {
   private final Class<?> key;
   private final boolean sorted;
 
+  /** Whether keys are views, or have some: these decode their fields for each hash code. */
+  private final boolean views;
+
   /** Whether keys are values without parts that have an order of their own. */
   private final boolean simple;
 
@@ -87,6 +91,12 @@ final class KeyGuard {
    * @param sorted whether they are compared with each other, and their hash codes are not asked for
    */
   KeyGuard(Class<?> key, boolean sorted) {
+    this(key, sorted, false);
+  }
+
+  /** Makes a guard of keys that may be views. */
+  KeyGuard(Class<?> key, boolean sorted, boolean views) {
+    this.views = views;
     this.key = key;
     this.sorted = sorted;
     this.simple = ORDERED.contains(key) || key.isEnum();
@@ -151,6 +161,21 @@ final class KeyGuard {
    */
   static boolean comeBackEqual(SlotCodec codec) {
     return codec instanceof FixedCodec || codec instanceof TextCodec || codec instanceof EnumCodec;
+  }
+
+  /**
+   * Has what keys decode themselves, until it is {@linkplain #close closed}, count as work of the
+   * call that puts them into a container; returns null if they decode nothing.
+   */
+  CallBudget open(RowInput in) {
+    return views ? CallBudget.ofKeys(in) : null;
+  }
+
+  /** Ends what {@link #open} has begun, if anything. */
+  static void close(CallBudget views) {
+    if (views != null) {
+      views.close();
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ package io.fory.format.codec;
 
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
+import io.fory.format.layout.CallBudget;
 import io.fory.format.layout.RowBudget;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
@@ -74,11 +75,16 @@ final class LazyMap extends AbstractMap<Object, Object> {
   private Map<Object, Integer> number(RowInput in, Object[] read) {
     Map<Object, Integer> made = new LinkedHashMap<>();
     in.noteDigits(keys.mostDigits());
-    guard.charge(in, read, map.keys().sizeInBytes() + keys.weight());
-    for (int i = 0; i < read.length; i++) {
-      if (made.put(read[i], i) != null) {
-        throw RowMemory.malformed("A map has a key twice", map.offset());
+    CallBudget views = guard.open(in);
+    try {
+      guard.charge(in, read, map.keys().sizeInBytes() + keys.weight());
+      for (int i = 0; i < read.length; i++) {
+        if (made.put(read[i], i) != null) {
+          throw RowMemory.malformed("A map has a key twice", map.offset());
+        }
       }
+    } finally {
+      KeyGuard.close(views);
     }
     return made;
   }

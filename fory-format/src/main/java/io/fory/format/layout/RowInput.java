@@ -125,6 +125,19 @@ public final class RowInput extends RowBytes {
     spent += units;
   }
 
+  /**
+   * Returns what keys that read anew may read and spend: their bytes are counted by the guard of the
+   * keys, and bounded here by the work that is left.
+   */
+  RowBudget forKeys() {
+    return new RowBudget(Math.max(0, workLimit - spent), spent, workLimit);
+  }
+
+  /** Counts work of {@linkplain #forKeys keys}, which was bounded already. */
+  void spendOn(long units) {
+    spent += units;
+  }
+
   /** Notes that a decimal number was read, which is compared with others digit by digit. */
   public void noteDigits(int digits) {
     if (digits > FEW_DIGITS) {

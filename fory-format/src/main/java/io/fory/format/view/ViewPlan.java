@@ -2,6 +2,7 @@ package io.fory.format.view;
 
 import io.fory.error.ForyException;
 import io.fory.format.codec.FieldReader;
+import io.fory.format.layout.CallBudget;
 import io.fory.format.layout.RowBudget;
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowSchema;
@@ -16,7 +17,7 @@ import java.util.List;
  *
  * <p>Views of one interface are equal if all their properties are, whatever the schemas of their
  * rows are and whatever class they have; arrays are compared by their elements. What the rows may
- * cost then says {@link ViewBudget}.
+ * cost then says {@link CallBudget}.
  *
  * @param type the interface
  * @param getters in the order of their names
@@ -26,6 +27,12 @@ import java.util.List;
  */
 record ViewPlan(
     Class<?> type, RowSchema schema, List<Getter> getters, int levels, boolean repeats) {
+  /**
+   * How many times the elements of a set of views, and fields of several getters, may be read: a
+   * set asks for the hash code when it is made and when it is compared, and so at each level.
+   */
+  private static final int REPEATS = 64;
+
   /**
    * A getter.
    *
@@ -58,7 +65,14 @@ record ViewPlan(
     }
   }
 
-  private Object[] values(BinaryRow row, ViewBudget budget) {
+  /** Begins a call that reads two rows, or one. */
+  private CallBudget open(BinaryRow row, ViewPlan plan, BinaryRow other) {
+    long bytes = (long) row.sizeInBytes() * levels + (long) other.sizeInBytes() * plan.levels;
+    int times = repeats || plan.repeats ? REPEATS : 1;
+    return CallBudget.open(row.buffer(), other.buffer(), bytes, times);
+  }
+
+  private Object[] values(BinaryRow row, CallBudget budget) {
     Object[] values = new Object[getters.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = getters.get(i).read(row, budget.parts());
@@ -79,21 +93,21 @@ record ViewPlan(
     if (type != plan.type) {
       return false;
     }
-    try (ViewBudget budget = ViewBudget.open(this, row, plan, other)) {
+    try (CallBudget budget = open(row, plan, other)) {
       return Arrays.deepEquals(values(row, budget), plan.values(other, budget));
     }
   }
 
   /** Returns the hash code of a view. */
   int hash(BinaryRow row) {
-    try (ViewBudget budget = ViewBudget.open(this, row, this, row)) {
+    try (CallBudget budget = open(row, this, row)) {
       return Arrays.deepHashCode(values(row, budget));
     }
   }
 
   /** Returns the properties of a view as text, as those of a record. */
   String text(BinaryRow row) {
-    try (ViewBudget budget = ViewBudget.open(this, row, this, row)) {
+    try (CallBudget budget = open(row, this, row)) {
       StringBuilder text = new StringBuilder(type.getSimpleName()).append('[');
       Object[] values = values(row, budget);
       for (int i = 0; i < values.length; i++) {
