@@ -25,8 +25,8 @@ import java.util.concurrent.PriorityBlockingQueue;
  * Refuses collections and maps that would come back as others: they are more than elements.
  *
  * <p>A wrapper, such as {@link Collections#unmodifiableMap}, has the interfaces of its own and not
- * those of what it hides. The spliterator that it passes on tells: it has the comparator of a sorted
- * container, and its characteristics are those of a set or of a queue.
+ * those of what it hides. The spliterator that it passes on tells: it has the comparator of a
+ * sorted container, and its characteristics are those of a set or of a queue.
  */
 final class PlainContainers {
   /** Classes that hide nothing, of containers other than lists. */

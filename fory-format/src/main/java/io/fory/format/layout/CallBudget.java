@@ -5,8 +5,8 @@ import io.fory.buffer.MemoryBuffer;
 /**
  * What a call may still read and spend together with the calls that it makes of views: they come by
  * way of collections, arrays and Optionals of the JDK, which pass nothing on, so the budget is that
- * of the thread while the outermost call lasts. The parts of hostile rows overlap, so that the views
- * would be a graph of any size.
+ * of the thread while the outermost call lasts. The parts of hostile rows overlap, so that the
+ * views would be a graph of any size.
  *
  * <p>There are two kinds: that of {@code equals}, {@code hashCode} or {@code toString} of a view,
  * and that of a container whose keys are views, which decode their fields anew for each hash code
@@ -66,8 +66,7 @@ public final class CallBudget implements AutoCloseable {
    * @param in the call that does so, which pays for the work of what the keys decode
    */
   public static CallBudget ofKeys(RowInput in) {
-    CallBudget made =
-        new CallBudget(OPEN.get(), in.buffer(), in.buffer(), in.forKeys(), in);
+    CallBudget made = new CallBudget(OPEN.get(), in.buffer(), in.buffer(), in.forKeys(), in);
     OPEN.set(made);
     return made;
   }

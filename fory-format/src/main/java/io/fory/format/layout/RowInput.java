@@ -126,8 +126,8 @@ public final class RowInput extends RowBytes {
   }
 
   /**
-   * Returns what keys that read anew may read and spend: their bytes are counted by the guard of the
-   * keys, and bounded here by the work that is left.
+   * Returns what keys that read anew may read and spend: their bytes are counted by the guard of
+   * the keys, and bounded here by the work that is left.
    */
   RowBudget forKeys() {
     return new RowBudget(Math.max(0, workLimit - spent), spent, workLimit);
