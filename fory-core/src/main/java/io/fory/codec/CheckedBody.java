@@ -1,7 +1,10 @@
 package io.fory.codec;
 
-import io.fory.error.TypeMismatchException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.message.FitCheck;
 import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
+import io.fory.message.PlacedBody;
 import io.fory.message.ResolvedType;
 import io.fory.message.StandInBody;
 import io.fory.message.TypeRefusal;
@@ -11,8 +14,9 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 
 /**
- * Reads values whose class their type does not say where only those of one class may stand: those
- * of a type that {@linkplain StandInBody stands for} classes.
+ * Writes and reads values whose class their type does not say where only those of one class may
+ * stand: those of a type that {@linkplain StandInBody stands for} classes, or whose objects {@link
+ * PlacedBody may be replaced}.
  *
  * @param raw that class
  * @param type the type, whose serializer is asked for late
@@ -27,6 +31,31 @@ public record CheckedBody(Class<?> raw, ResolvedType type) implements Serializer
     Serializer<Object> body = type.serializer();
     Class<?> read = body instanceof StandInBody standIn ? standIn.base() : type.type();
     return raw.isAssignableFrom(read) ? body : new CheckedBody(raw, type);
+  }
+
+  /**
+   * Returns what writes and copies values of a type in a place: the body that is given, unless what
+   * it writes may not be read there.
+   *
+   * @param raw the class or interface that the place declares
+   * @param type whose serializer the body is, or is bound to the elements of the place
+   */
+  public static Serializer<Object> forWriting(
+      Class<?> raw, ResolvedType type, Serializer<Object> body) {
+    boolean checks =
+        type.isPlaced() && body instanceof PlacedBody placed && !placed.alwaysFits(raw);
+    return checks ? new CheckedBody(raw, type) : body;
+  }
+
+  /**
+   * Makes sure that a value fits here which the message refers to, since it has been met.
+   *
+   * @throws UnsupportedTypeException if it comes back as an object that does not
+   */
+  public void requireMet(MessageWriter out, Object value) {
+    if (body() instanceof PlacedBody placed && !placed.alwaysFits(raw)) {
+      FitCheck.requireMet(out, placed, value, raw);
+    }
   }
 
   private Serializer<Object> body() {
@@ -46,14 +75,19 @@ public record CheckedBody(Class<?> raw, ResolvedType type) implements Serializer
   public Object copy(CopyContext context, Object original) {
     Object copy = body().copy(context, original);
     if (copy != null && !raw.isInstance(copy)) {
-      throw new TypeMismatchException(raw, copy.getClass());
+      throw TypeRefusal.comesBackAs(original.getClass(), copy.getClass(), raw);
     }
     return copy;
   }
 
   @Override
   public void write(WriteContext out, Object value) {
-    body().write(out, value);
+    Serializer<Object> body = body();
+    if (body instanceof PlacedBody placed && !placed.alwaysFits(raw)) {
+      FitCheck.write(MessageWriter.of(out), placed, value, raw);
+    } else {
+      body.write(out, value);
+    }
   }
 
   @Override

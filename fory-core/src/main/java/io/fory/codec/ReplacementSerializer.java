@@ -6,10 +6,12 @@ import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.error.UserCodeException;
 import io.fory.message.DroppedElements;
+import io.fory.message.FitCheck;
 import io.fory.message.GraphCopier;
 import io.fory.message.HashTraits;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.PlacedBody;
 import io.fory.message.ReadReferences;
 import io.fory.message.ReadWork;
 import io.fory.message.ReferenceGraph;
@@ -32,7 +34,7 @@ import java.util.function.Function;
  *
  * <p>Body: the form as a value with its type.
  */
-public final class ReplacementSerializer implements Serializer<Object>, StandInBody {
+public final class ReplacementSerializer implements Serializer<Object>, StandInBody, PlacedBody {
   /** Charged for an object that is made from a form, which has been charged itself. */
   private static final int OBJECT_BYTES = 64;
 
@@ -78,7 +80,31 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     writer.writeObject(formOf(writer, value));
   }
 
-  private Object formOf(MessageWriter writer, Object value) {
+  @Override
+  public void writeForm(MessageWriter writer, Object value, Object written) {
+    writer.writeObject(written);
+  }
+
+  @Override
+  public boolean alwaysFits(Class<?> declared) {
+    return declared.isAssignableFrom(base());
+  }
+
+  /**
+   * What makes a container of a library from a form does nothing else, so that it may be asked; a
+   * function of the application is called where an object is read, and there alone.
+   */
+  @Override
+  public void check(FitCheck check, Object written) {
+    if (back == null) {
+      check.readAsWritten(written);
+    } else if (back instanceof Rebuilding) {
+      check.readAs(call(back, written, base, -1).getClass());
+    }
+  }
+
+  @Override
+  public Object formOf(MessageWriter writer, Object value) {
     Object written = call(out, value, form, writer.offset());
     if (writer.resolve(written.getClass()).serializer() == this) {
       throw broken("an object that it replaces itself: " + name(written.getClass()))

@@ -56,7 +56,8 @@ public record SlotCodec(
     if (type == declared) {
       writeHeadAndBody(out, value, ObjectHead.DECLARED, type, body());
     } else {
-      writeHeadAndBody(out, value, ObjectHead.TYPED, type, bodyOf(type));
+      Serializer<Object> body = CheckedBody.forWriting(raw, type, bodyOf(type));
+      writeHeadAndBody(out, value, ObjectHead.TYPED, type, body);
     }
   }
 
@@ -74,7 +75,7 @@ public record SlotCodec(
       copy = copier.copy(type == declared ? body() : bodyOf(type), value, tracked);
     }
     if (copy != null && copy.getClass() != value.getClass()) {
-      requireFit(copy.getClass());
+      requireCopyFits(value, copy);
     }
     return copy;
   }
@@ -86,9 +87,18 @@ public record SlotCodec(
     }
   }
 
+  private void requireCopyFits(Object value, Object copy) {
+    if (!raw.isInstance(copy)) {
+      throw TypeRefusal.comesBackAs(value.getClass(), copy.getClass(), raw);
+    }
+  }
+
   private void writeHeadAndBody(
       MessageWriter out, Object value, int head, ResolvedType type, Serializer<Object> body) {
     if (tracked && body.tracksReferences()) {
+      if (body instanceof CheckedBody checked) {
+        checked.requireMet(out, value);
+      }
       out.writeTracked(value, head, type, body);
       return;
     }

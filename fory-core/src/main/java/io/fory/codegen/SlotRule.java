@@ -1,5 +1,6 @@
 package io.fory.codegen;
 
+import io.fory.codec.CheckedBody;
 import io.fory.codec.SlotCodec;
 import io.fory.codegen.java.SourceWriter;
 import io.fory.serializer.Serializer;
@@ -28,7 +29,10 @@ final class SlotRule implements Rule {
     this.id = site.id();
     this.arrays = site.scope().arrays();
     this.codec = site.constant(SlotCodec.class, slot);
-    boolean settled = slot.declared() != null && slot.fixedBody() != null;
+    boolean settled =
+        slot.declared() != null
+            && slot.fixedBody() != null
+            && !(slot.fixedBody() instanceof CheckedBody); // the codec checks references to it too
     this.declared = settled ? slot.declared().type() : null;
     if (settled) {
       settle(site, slot);

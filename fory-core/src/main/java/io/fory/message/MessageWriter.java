@@ -275,6 +275,11 @@ public final class MessageWriter extends LevelWriter {
     references.close();
   }
 
+  /** Returns whether an object has been written, or is being written. */
+  boolean hasMet(Object value) {
+    return references != null && references.has(value);
+  }
+
   /** Writes the identity of a type: built-in number, or its definition once and then its number. */
   public void writeType(ResolvedType type) {
     ((NativeTypeWriter) types).writeType(this, type);

@@ -69,6 +69,10 @@ public final class ResolvedType {
   private final boolean unknown;
   private final boolean version;
   private final SerializerSource source;
+
+  /** Written before {@link #serializer}. */
+  private boolean placed;
+
   private volatile Serializer<Object> serializer;
   private volatile TypeDefinition definition;
   private volatile FieldReader fieldReader;
@@ -216,11 +220,20 @@ public final class ResolvedType {
     return current != null ? current : makeSerializer();
   }
 
+  /**
+   * Returns whether the serializer, which has been asked for, may write other objects in place of
+   * values: cheaper than a look at its class, of which there are many.
+   */
+  public boolean isPlaced() {
+    return placed;
+  }
+
   @SuppressWarnings("unchecked") // a serializer is only ever handed values of its own class
   private Serializer<Object> makeSerializer() {
     Serializer<Object> made = (Serializer<Object>) source.serializerOf(this);
     synchronized (this) {
       if (serializer == null) {
+        placed = made instanceof ReplacingBody || made instanceof StandInBody;
         serializer = made;
       }
       return serializer;

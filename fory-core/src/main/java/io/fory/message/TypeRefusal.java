@@ -6,6 +6,7 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.error.UnsupportedTypeException;
 
 /** The errors for types that a message has and that cannot stand where they are met. */
 public final class TypeRefusal {
@@ -69,6 +70,29 @@ public final class TypeRefusal {
         .withCure(
             "Give both ends the same version of the class, the same serializers and the same"
                 + " compression options, or build both with ForyBuilder.withCompatible(true)");
+  }
+
+  /**
+   * Returns the error for objects that are replaced, and come back as what their place cannot hold.
+   *
+   * @param type the class of the objects
+   * @param read the class of what comes back
+   */
+  public static UnsupportedTypeException comesBackAs(
+      Class<?> type, Class<?> read, Class<?> declared) {
+    UnsupportedTypeException error =
+        new UnsupportedTypeException(
+            type.getTypeName(),
+            "it comes back as "
+                + ErrorText.printable(read.getTypeName())
+                + ", which cannot stand where "
+                + ErrorText.printable(declared.getTypeName())
+                + " is declared");
+    error.withCure(
+        "Declare the place with a class or interface above both, or have what comes back made into"
+            + " an object of that class again: by readResolve(), or by the last argument of"
+            + " ForyBuilder.registerReplacement(Class, Class, Function, Function)");
+    return error;
   }
 
   /** Of a value of another class than declared. */

@@ -190,6 +190,11 @@ final class WrittenReferences {
     return count <= LISTED ? list[number] : objects[slots[number]];
   }
 
+  /** Returns whether the message has numbered an object. */
+  boolean has(Object object) {
+    return find(object) >= 0;
+  }
+
   /** Closes the object that was opened last. */
   void close() {
     openCount--;

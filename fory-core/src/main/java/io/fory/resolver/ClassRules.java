@@ -8,6 +8,7 @@ import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.error.UserCodeException;
 import io.fory.message.StandInBody;
+import io.fory.message.TypeRefusal;
 import io.fory.plan.ClassNames;
 import io.fory.resolver.Rule.DefaultSerializer;
 import io.fory.resolver.Rule.Replacement;
@@ -191,6 +192,43 @@ final class ClassRules {
                 + " itself, or take a form that is not below it");
       }
     }
+  }
+
+  /**
+   * Returns the rule for what objects of a class end as: that of its form, if it is replaced too.
+   */
+  Replacement lastReplacementOf(Class<?> type) {
+    Set<Class<?>> bases = new HashSet<>();
+    Replacement last = replacementOf(type);
+    Replacement next = last;
+    while (next != null && next.back() == null && bases.add(next.base())) {
+      last = next;
+      next = replacementOf(next.form());
+    }
+    return next == null ? last : next;
+  }
+
+  /**
+   * Returns the error for a class whose objects are all read as objects that cannot stand where it
+   * is declared; null if one may.
+   */
+  UnsupportedTypeException misfitIn(Class<?> declared) {
+    Replacement first = replacementOf(declared);
+    Class<?> read = first == null ? declared : lastReplacementOf(declared).result();
+    if (StandInBody.mayBe(read, declared)) {
+      return null;
+    }
+    for (Class<?> own : registered) {
+      if (declared.isAssignableFrom(own)) {
+        return null;
+      }
+    }
+    for (Rule rule : rules) {
+      if (rule != first && declared.isAssignableFrom(rule.base())) {
+        return null;
+      }
+    }
+    return TypeRefusal.comesBackAs(declared, read, declared);
   }
 
   /** Returns the forms of all replacements. */

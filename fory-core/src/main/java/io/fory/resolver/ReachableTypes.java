@@ -153,8 +153,14 @@ final class ReachableTypes {
 
   private void requireWritable(Class<?> type, Site site) {
     UnsupportedTypeException refused = gate.hasKnownSubclass(type) ? null : gate.refusalOf(type);
+    boolean place = site.field() != null;
+    if (refused == null && place) {
+      refused = gate.misfitIn(type);
+    }
     if (refused == null) {
-      written.add(type);
+      if (place || gate.replacementOf(type) == null) {
+        written.add(type);
+      }
     } else if (!gate.isExtended(site.owner())) {
       throw site.locate(refused, trailTo(site));
     }

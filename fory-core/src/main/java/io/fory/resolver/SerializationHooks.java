@@ -1,5 +1,6 @@
 package io.fory.resolver;
 
+import io.fory.error.ErrorText;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.ClassMembers;
 import io.fory.platform.DeclaredMethod;
@@ -150,5 +151,18 @@ final class SerializationHooks {
     return declaring == type
         ? "it has " + hook
         : "it inherits " + hook + " of " + declaring.getTypeName();
+  }
+
+  /** Returns the first transient field of a class and its superclasses, or null. */
+  static String transientField(Class<?> type) {
+    for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
+      for (Field field : ClassMembers.fieldsOf(c)) {
+        int modifiers = field.getModifiers();
+        if (Modifier.isTransient(modifiers) && !Modifier.isStatic(modifiers)) {
+          return "its transient field " + ErrorText.printable(field.getName());
+        }
+      }
+    }
+    return null;
   }
 }

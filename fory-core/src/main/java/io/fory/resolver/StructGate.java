@@ -9,7 +9,6 @@ import io.fory.builtin.scalar.ScalarFactory;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
 import io.fory.codec.RefusedBody;
-import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DescribedBody;
@@ -17,7 +16,6 @@ import io.fory.message.ResolvedType;
 import io.fory.message.TypeResolver;
 import io.fory.plan.ClassNames;
 import io.fory.plan.FieldKeys;
-import io.fory.platform.ClassMembers;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -25,7 +23,6 @@ import io.fory.serializer.WriteContext;
 import io.fory.type.BuiltInTypes;
 import io.fory.wire.WireFormat;
 import java.io.Serializable;
-import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.nio.MappedByteBuffer;
@@ -142,6 +139,15 @@ final class StructGate {
   /** Returns the classes whose replaced objects may stand where a class is declared. */
   List<Class<?>> replacedIn(Class<?> declared) {
     return rules.replacedIn(declared);
+  }
+
+  /**
+   * Returns why what replaces the objects of a class can stand nowhere that declares it, or null.
+   */
+  UnsupportedTypeException misfitIn(Class<?> declared) {
+    UnsupportedTypeException misfit = rules.misfitIn(declared);
+    Rule.Replacement last = misfit == null ? null : rules.lastReplacementOf(declared);
+    return last == null || last.back() == null && hooked(last.form()) != null ? null : misfit;
   }
 
   /** Returns whether objects of a class are not written field by field, whatever it has. */
@@ -406,7 +412,7 @@ final class StructGate {
             : spoken(type);
     UnsupportedTypeException refused =
         new UnsupportedTypeException(type.getTypeName(), hook + ", and " + reason);
-    String lost = transientField(type);
+    String lost = SerializationHooks.transientField(type);
     if (lost != null) {
       return with(
           refused, "Give it a serializer by " + SERIALIZER + ": as data it would lose " + lost);
@@ -429,19 +435,6 @@ final class StructGate {
   /** Returns whether nothing else refuses a class that is registered as data. */
   private boolean isData(Class<?> type) {
     return !isContainer(type) || refusalOfContainer(type, Set.of(type)) == null;
-  }
-
-  /** Returns the first transient field of a class and its superclasses, or null. */
-  private static String transientField(Class<?> type) {
-    for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
-      for (Field field : ClassMembers.fieldsOf(c)) {
-        int modifiers = field.getModifiers();
-        if (Modifier.isTransient(modifiers) && !Modifier.isStatic(modifiers)) {
-          return "its transient field " + ErrorText.printable(field.getName());
-        }
-      }
-    }
-    return null;
   }
 
   /**

@@ -85,12 +85,14 @@ final class Elements {
     return shared == slot.declared() ? ElementKind.DECLARED : ElementKind.TYPED;
   }
 
-  /** Returns the serializer of elements of the shared type, or null if there is none. */
+  /** Returns what writes elements of the shared type, or null if there is none. */
   static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType shared) {
     if (shared == null) {
       return null;
     }
-    return shared == slot.declared() ? slot.body() : slot.bodyOf(shared);
+    return shared == slot.declared()
+        ? slot.body()
+        : CheckedBody.forWriting(slot.raw(), shared, slot.bodyOf(shared));
   }
 
   /** Writes the head of elements that have one; returns the codec of each, often the given one. */

@@ -58,7 +58,8 @@ enum FieldKind {
     return zero;
   }
 
-  void write(MessageWriter out, Object value, Places places) {
+  /** Writes the value of a field that declares a class. */
+  void write(MessageWriter out, Class<?> declared, Object value, Places places) {
     switch (this) {
       case BOOLEAN -> out.writeBoolean((boolean) value);
       case BYTE -> out.writeByte((byte) value);
@@ -68,7 +69,7 @@ enum FieldKind {
       case LONG -> out.writeInt64((long) value);
       case FLOAT -> out.writeFloat32((float) value);
       case DOUBLE -> out.writeFloat64((double) value);
-      default -> places.of(this).write(out, value);
+      default -> places.write(out, this, declared, value);
     }
   }
 

@@ -236,7 +236,7 @@ final class HookOutput extends ObjectOutputStream implements CallState {
   static void writeFields(MessageWriter out, SerialLevel level, Object value, Places places) {
     for (SerialField field : level.fields()) {
       try {
-        field.kind().write(out, field.access().get(value), places);
+        field.kind().write(out, field.type(), field.access().get(value), places);
       } catch (RuntimeException e) {
         throw out.failure(e, field.name(), value);
       }
@@ -273,7 +273,8 @@ final class HookOutput extends ObjectOutputStream implements CallState {
       SerialField field = active.level.fields().get(i);
       try {
         Object value = active.fields.value(i);
-        field.kind().write(out, isOpenCause(active, field, value) ? null : value, places);
+        Object written = isOpenCause(active, field, value) ? null : value;
+        field.kind().write(out, field.type(), written, places);
       } catch (RuntimeException e) {
         throw failed(e, field.name(), active.object);
       }

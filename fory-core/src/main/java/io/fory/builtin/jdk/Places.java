@@ -8,6 +8,7 @@ import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ObjectHead;
+import io.fory.message.PlacedBody;
 import io.fory.message.ReadReferences;
 import io.fory.message.WireOptions;
 import io.fory.serializer.Serializer;
@@ -40,6 +41,21 @@ record Places(ValueCodec text, Place shared, Place unshared) {
       } else {
         slot.write(out, value);
       }
+    }
+
+    /** Writes the object of a field, which declares a class. */
+    void write(MessageWriter out, Object value, Class<?> declared) {
+      boolean part = value == null || GraphCopier.isPart(out);
+      boolean fits = part || declared == Object.class || !isPlaced(out, value);
+      if (fits || !declared.isInstance(value)) {
+        write(out, value);
+      } else {
+        slot.narrowed(declared, null).write(out, value);
+      }
+    }
+
+    private static boolean isPlaced(MessageWriter out, Object value) {
+      return out.resolve(value.getClass()).serializer() instanceof PlacedBody;
     }
 
     @Override
@@ -105,9 +121,19 @@ record Places(ValueCodec text, Place shared, Place unshared) {
   }
 
   ValueCodec of(FieldKind kind) {
-    if (kind == FieldKind.TEXT) {
-      return text;
-    }
+    return kind == FieldKind.TEXT ? text : place(kind);
+  }
+
+  private Place place(FieldKind kind) {
     return kind == FieldKind.UNSHARED ? unshared : shared;
+  }
+
+  /** Writes the value of a field that is no primitive, and declares a class. */
+  void write(MessageWriter out, FieldKind kind, Class<?> declared, Object value) {
+    if (kind == FieldKind.TEXT) {
+      text.write(out, value);
+    } else {
+      place(kind).write(out, value, declared);
+    }
   }
 }

@@ -6,9 +6,11 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.UserCodeException;
 import io.fory.message.DescribedBody;
+import io.fory.message.FitCheck;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.PlacedBody;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeDefinition;
 import io.fory.message.TypeDefinitions;
@@ -37,7 +39,7 @@ import java.util.StringJoiner;
  * class has {@code writeObject}, {@linkplain LevelData items}.
  */
 public final class SerialSerializer
-    implements Serializer<Object>, DescribedBody, ResolvedType.SerializerSource {
+    implements Serializer<Object>, DescribedBody, PlacedBody, ResolvedType.SerializerSource {
   private static final int ITSELF = 0;
   private static final int REPLACED = 1;
 
@@ -212,8 +214,34 @@ public final class SerialSerializer
       return;
     }
     MessageWriter out = MessageWriter.of(context);
+    writeForm(out, value, formOf(out, value));
+  }
+
+  @Override
+  public boolean alwaysFits(Class<?> declared) {
+    return declared == Object.class || type.replace() == null && type.resolve() == null;
+  }
+
+  @Override
+  public Object formOf(MessageWriter out, Object value) {
+    if (type.replace() == null || HookOutput.of(out, places).takeSettled(value)) {
+      return value;
+    }
     try {
-      Object written = type.replace() == null ? value : replacement(out, value);
+      return WriteReplacement.of(out, type, value);
+    } catch (RuntimeException e) {
+      throw e instanceof ForyException ? e : out.failure(e, null, value);
+    }
+  }
+
+  @Override
+  public void check(FitCheck check, Object written) {
+    WriteReplacement.check(check, written);
+  }
+
+  @Override
+  public void writeForm(MessageWriter out, Object value, Object written) {
+    try {
       if (written != value) {
         writeReplaced(out, value, written);
       } else {
@@ -229,7 +257,8 @@ public final class SerialSerializer
   @Override
   public Object copy(CopyContext context, Object original) {
     GraphCopier copier = GraphCopier.of(context);
-    Object written = type.replace() == null ? original : replaced(copier.writer(), original);
+    Object written =
+        type.replace() == null ? original : WriteReplacement.of(copier.writer(), type, original);
     if (written != original) {
       return written == null ? null : copyReplacement(copier, original, written);
     }
@@ -267,43 +296,6 @@ public final class SerialSerializer
     @Override
     public Object read(ReadContext context) {
       return serializer.read(context);
-    }
-  }
-
-  /** Returns what is written in place of an object: classes with hooks are asked in turn. */
-  private Object replacement(MessageWriter out, Object value) {
-    if (HookOutput.of(out, places).takeSettled(value)) {
-      return value;
-    }
-    return replaced(out, value);
-  }
-
-  private Object replaced(MessageWriter out, Object value) {
-    Object current = value;
-    SerialClass at = type;
-    while (at != null && at.replace() != null) {
-      Object next = callReplace(at.replace(), current);
-      boolean last = next == null || next.getClass() == current.getClass();
-      current = next;
-      at = last ? null : servedHere(out, next);
-    }
-    return current;
-  }
-
-  private static Object callReplace(SerializationHook replace, Object value) {
-    try {
-      return replace.call(value);
-    } catch (Exception e) {
-      throw HookFailure.of("The " + replace, e);
-    }
-  }
-
-  private static SerialClass servedHere(MessageWriter out, Object value) {
-    try {
-      Serializer<Object> served = out.resolve(value.getClass()).serializer();
-      return served instanceof SerialSerializer hooked ? hooked.type : null;
-    } catch (RuntimeException e) {
-      throw out.failure(e, "writeReplace()", value);
     }
   }
 

@@ -132,7 +132,9 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
   BodyList.Elements printed() {
     Serializer<Object> body = declared.fixed() != null ? declared.fixed() : declared.settled();
     boolean hashed = declared.exact() != null && place.types().hashBytes(declared.exact()) > 0;
-    return body == null || hashed ? null : new BodyList.Elements(this, declared, body);
+    return body == null || hashed || declared.checks()
+        ? null
+        : new BodyList.Elements(this, declared, body);
   }
 
   /** Returns whether all elements are certainly of the class of the place. */

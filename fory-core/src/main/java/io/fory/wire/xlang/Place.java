@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.codec.BodyCodec;
 import io.fory.codec.BodyList;
+import io.fory.codec.CheckedBody;
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.DeclaredPlace;
 import io.fory.codec.ElementCodecs;
@@ -98,6 +99,16 @@ record Place(
     return settled != null && type == exact ? settled : type.serializer();
   }
 
+  /** Returns what writes and copies values of a type here. */
+  private Serializer<Object> checked(ResolvedType type) {
+    return CheckedBody.forWriting(raw, type, bodyOf(type));
+  }
+
+  /** Returns whether what is written in place of a value may not fit here. */
+  boolean checks() {
+    return exact != null && checked(exact) instanceof CheckedBody;
+  }
+
   @Override
   public Serializer<Object> list() {
     return fixed;
@@ -123,7 +134,8 @@ record Place(
 
   @Override
   public Serializer<Object> typedBody() {
-    return typed && !flagged && exact != null && !types.tracksReferences() ? settled : null;
+    boolean bare = typed && !flagged && exact != null && !types.tracksReferences();
+    return bare && !checks() ? settled : null;
   }
 
   @Override
@@ -162,6 +174,9 @@ record Place(
     } else if (tracks && hasIdentity(out, value)) {
       int number = out.referenceTo(value);
       if (number >= 0) {
+        if (fixed == null && checked(typeOf(out, value)) instanceof CheckedBody checked) {
+          checked.requireMet(out, value);
+        }
         out.writeByte(Flag.REFERENCE);
         out.writeVarUint32(number);
         return;
@@ -191,7 +206,7 @@ record Place(
         XlangTypeWriter.of(out).writeType(out, type);
       }
       types.writeHash(out, type);
-      body = bodyOf(type);
+      body = checked(type);
     } else if (value != null && !raw.isInstance(value)) {
       throw new TypeMismatchException(raw, value.getClass());
     }
@@ -216,7 +231,7 @@ record Place(
     }
     Serializer<Object> body = fixed;
     if (body == null) {
-      body = bodyOf(typeOf(copier.writer(), value));
+      body = checked(typeOf(copier.writer(), value));
     } else if (!raw.isInstance(value)) {
       throw new TypeMismatchException(raw, value.getClass());
     }
