@@ -183,8 +183,23 @@ public final class SerialClass {
       if (level.isOutOfReach()) {
         return "its fields of " + level.type().getTypeName() + " are out of reach on this JDK";
       }
+      if (replace == null && readsNone(level)) {
+        return level.type().getTypeName()
+            + " reads no objects of classes below it: hold one in a field instead";
+      }
     }
     return null;
+  }
+
+  /**
+   * Returns whether a class of the JDK above this one is only written replaced, by a method that is
+   * not inherited: its {@code readObject} refuses all that is not.
+   */
+  private boolean readsNone(SerialLevel level) {
+    return level.type() != type
+        && PlatformClasses.isPlatformClass(level.type())
+        && level.reader() != null
+        && SerializationHook.find(Kind.WRITE_REPLACE, level.type()) != null;
   }
 
   /** Returns why {@link #creator} is null. */
