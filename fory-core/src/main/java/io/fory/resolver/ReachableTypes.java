@@ -212,7 +212,22 @@ final class ReachableTypes {
       boolean own = !PlatformClasses.isPlatformClass(field.field().getDeclaringClass());
       Site site = own ? new Site(type, field.name()) : null;
       visit(field.type(), site);
+      if (!own) {
+        admitComponent(TypeShape.raw(field.type()));
+      }
       visitAnnotated(field.field().getAnnotation(Subtypes.class), type, site);
+    }
+  }
+
+  /** Admits the abstract class of the JDK that an array of the JDK is written as one of. */
+  private void admitComponent(Class<?> array) {
+    Class<?> component = array;
+    while (component.isArray()) {
+      component = component.getComponentType();
+    }
+    boolean open = Modifier.isAbstract(component.getModifiers()) && !component.isPrimitive();
+    if (array.isArray() && open && BuiltInTypes.numberOf(component) < 0) {
+      found.add(component);
     }
   }
 

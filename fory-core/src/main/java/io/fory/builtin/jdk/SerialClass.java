@@ -15,6 +15,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** A class as JDK serialization sees it. Immutable. */
@@ -35,6 +36,15 @@ public final class SerialClass {
           "java.io.ObjectStreamClass",
           "java.lang.invoke.SerializedLambda",
           "java.lang.reflect.Proxy");
+
+  /** What classes of the JDK hold, of which their fields declare but a class above. */
+  private static final Map<String, List<String>> USUAL_PARTS =
+      Map.of(
+          "java.text.MessageFormat",
+          List.of(
+              "java.text.ChoiceFormat", "java.text.DecimalFormat", "java.text.SimpleDateFormat"),
+          "java.text.SimpleDateFormat",
+          List.of("java.text.DecimalFormat"));
 
   private final Class<?> type;
   private final SerialForm form;
@@ -260,6 +270,9 @@ public final class SerialClass {
             ? null
             : PlatformClasses.find(type.getPackageName() + ".Ser"); // of java.time
     addIfProxy(ser, found);
+    for (String part : USUAL_PARTS.getOrDefault(type.getName(), List.of())) {
+      found.add(PlatformClasses.find(part));
+    }
     return found;
   }
 
