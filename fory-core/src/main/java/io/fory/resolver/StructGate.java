@@ -100,9 +100,10 @@ final class StructGate {
     if (type == MappedByteBuffer.class) {
       return refused(type, "a mapped buffer comes back as another one; declare ByteBuffer");
     }
-    if (type == Void.class) {
+    if (type == Void.class && lookup.options().xlang()) {
       return with(
-          new UnsupportedTypeException(type.getTypeName(), "it has no objects"),
+          new UnsupportedTypeException(
+              type.getTypeName(), "the cross-language format has no type for it"),
           "Mark the field @Ignore, or give it a type that has some");
     }
     if (type.isPrimitive()

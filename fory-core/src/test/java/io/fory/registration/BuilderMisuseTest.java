@@ -2,6 +2,7 @@ package io.fory.registration;
 
 import static org.testng.Assert.assertEquals;
 
+import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.annotation.Subtypes;
@@ -11,6 +12,7 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -194,6 +196,7 @@ public final class BuilderMisuseTest {
 
   static final class NoResult {
     Void result;
+    int other = 4;
   }
 
   record NoResults(Map<String, Void> results) {}
@@ -207,18 +210,56 @@ public final class BuilderMisuseTest {
   }
 
   @Test
-  public void aFieldOfVoidIsRefusedByNameWhenBuiltAndATypeVariableIsNot() {
+  public void aFieldOfVoidIsNullAndRefusedInTheCrossLanguageFormat() {
     for (boolean generated : new boolean[] {false, true}) {
+      for (int option = 0; option < 4; option++) {
+        ForyBuilder builder =
+            (generated ? EngineInUse.builder() : Fory.builder().withCodegen(false))
+                .withCompatible((option & 1) != 0)
+                .withRefTracking((option & 2) != 0)
+                .registerAll(NoResult.class, NoResults.class, Held.class, Holder.class);
+        Fory fory = builder.build();
+        NoResult read = RoundTrip.of(fory, new NoResult());
+        Assert.assertNull(read.result);
+        Assert.assertEquals(read.other, 4);
+        Map<String, Void> results = new HashMap<>();
+        results.put("a", null);
+        assertEquals(RoundTrip.of(fory, new NoResults(results)), new NoResults(results));
+        Assert.assertNull(RoundTrip.of(fory, new Holder()).held.value);
+        Assert.assertNull(fory.copy(new NoResult()).result);
+        assertEquals(fory.copy(new NoResults(results)), new NoResults(results));
+      }
       for (Class<?> type : new Class<?>[] {NoResult.class, NoResults.class}) {
-        ForyBuilder builder = Fory.builder().withCodegen(generated).register(type);
+        ForyBuilder builder = Fory.builder().withXlang(true).withCodegen(generated).register(type);
         ForyException error = Assert.expectThrows(ForyException.class, builder::build);
         String field = type.getSimpleName() + (type == NoResult.class ? ".result" : ".results");
         Assert.assertTrue(error.getMessage().contains("(at " + field + ")"), error.getMessage());
         Assert.assertTrue(error.getMessage().contains("@Ignore"), error.getMessage());
       }
-      Fory fory =
-          Fory.builder().withCodegen(generated).register(Held.class).register(Holder.class).build();
-      Assert.assertNull(RoundTrip.of(fory, new Holder()).held.value);
+    }
+  }
+
+  static final class Before {
+    Void gone;
+    int kept = 5;
+  }
+
+  static final class After {
+    String other = "own";
+    Void fresh;
+    int kept;
+  }
+
+  @Test
+  public void aFieldOfVoidIsReadPastAndMissed() {
+    for (boolean generated : new boolean[] {false, true}) {
+      Fory writer =
+          Fory.builder().withCodegen(generated).register(Before.class, "versioned").build();
+      Fory reader =
+          Fory.builder().withCodegen(generated).register(After.class, "versioned").build();
+      After read = (After) reader.deserialize(writer.serialize(new Before()));
+      Assert.assertNull(read.fresh);
+      Assert.assertEquals(read.kept, 5);
     }
   }
 }

@@ -59,7 +59,8 @@ final class PlacePlanner {
     Class<?> usual = BuiltInTypes.usualImplementation(raw);
     Class<?> concrete = usual != null ? usual : raw;
     boolean open = concrete.isInterface() || Modifier.isAbstract(concrete.getModifiers());
-    return open && !concrete.isArray() || raw == Object.class || catalog.isHooked(concrete)
+    boolean none = raw == Object.class || raw == Void.class; // which has no objects
+    return open && !concrete.isArray() || none || catalog.isHooked(concrete)
         ? null
         : catalog.find(concrete);
   }
