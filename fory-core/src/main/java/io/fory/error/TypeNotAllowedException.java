@@ -85,7 +85,7 @@ public final class TypeNotAllowedException extends ForyException {
         "Register the class under the name that the writer has for it, with"
             + " ForyBuilder.register(Class, \""
             + ErrorText.printable(name)
-            + "\")");
+            + "\"), or, if it is an interface or abstract, a class that declares it");
   }
 
   /** Makes the exception for a class id in a message that is not registered. */

@@ -22,9 +22,26 @@ public final class UnsupportedTypeException extends ForyException {
    * @param cause the exception that showed it, or null
    */
   public UnsupportedTypeException(String typeName, String reason, Throwable cause) {
-    super(
-        ErrorCode.UNSUPPORTED_TYPE,
-        "Class " + ErrorText.printable(typeName) + " cannot be serialized: " + reason,
-        cause);
+    this("Class " + ErrorText.printable(typeName) + " cannot be serialized: " + reason, cause);
+  }
+
+  private UnsupportedTypeException(String problem, Throwable cause) {
+    super(ErrorCode.UNSUPPORTED_TYPE, problem, cause);
+  }
+
+  /**
+   * Makes the exception for an object that {@code deserializeInto} is given and cannot fill.
+   *
+   * @param typeName the name of the class, raw
+   * @param reason why not, without a full stop
+   * @param cure what helps
+   */
+  public static UnsupportedTypeException notFilled(String typeName, String reason, String cure) {
+    UnsupportedTypeException refused =
+        new UnsupportedTypeException(
+            "deserializeInto fills no object of " + ErrorText.printable(typeName) + ": " + reason,
+            (Throwable) null);
+    refused.withCure(cure);
+    return refused;
   }
 }

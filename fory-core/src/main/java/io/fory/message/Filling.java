@@ -29,8 +29,10 @@ public final class Filling implements Serializer<Object> {
     boolean record = type.type().isRecord();
     if (record || !(body instanceof ObjectFiller)) {
       String reason = "its objects are made from what a message has, not filled";
-      throw new UnsupportedTypeException(
-          type.type().getTypeName(), record ? "it is a record: " + reason : reason);
+      throw UnsupportedTypeException.notFilled(
+          type.type().getTypeName(),
+          record ? "it is a record: " + reason : reason,
+          "Read a new object by deserialize");
     }
     return new Filling(body, target);
   }

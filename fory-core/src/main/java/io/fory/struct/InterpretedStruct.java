@@ -206,8 +206,10 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
     MessageReader in = MessageReader.of(context);
     for (Field member : linked.members()) {
       if (Modifier.isFinal(member.getModifiers())) {
-        throw new UnsupportedTypeException(
-            linked.type().getTypeName(), "its field " + member.getName() + " is final");
+        throw UnsupportedTypeException.notFilled(
+            linked.type().getTypeName(),
+            "its field " + member.getName() + " is final",
+            "Read a new object by deserialize, or make the field not final");
       }
     }
     countUse();

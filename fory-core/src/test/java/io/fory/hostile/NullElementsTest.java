@@ -72,6 +72,29 @@ public final class NullElementsTest {
         expectThrows(
             UnsupportedTypeException.class, () -> fory.deserializeInto(message, new Point(2)));
     assertTrue(refused.problem().contains("it is a record: its objects are made"));
+    assertTrue(refused.problem().startsWith("deserializeInto fills no object of"));
+    assertEquals(refused.cure(), "Read a new object by deserialize");
+  }
+
+  static final class Fixed {
+    final int number;
+
+    Fixed(int number) {
+      this.number = number;
+    }
+  }
+
+  @Test
+  public void anObjectWithAFinalFieldCannotBeFilled() {
+    Fory fory = Fory.builder().register(Fixed.class).build();
+    byte[] message = fory.serialize(new Fixed(1));
+    UnsupportedTypeException refused =
+        expectThrows(
+            UnsupportedTypeException.class, () -> fory.deserializeInto(message, new Fixed(2)));
+    assertTrue(
+        refused.problem().startsWith("deserializeInto fills no object of"), refused.getMessage());
+    assertTrue(refused.problem().endsWith("its field number is final"), refused.getMessage());
+    assertTrue(refused.cure().contains("make the field not final"), refused.getMessage());
   }
 
   private static void requireNamed(String argument, Runnable call) {
