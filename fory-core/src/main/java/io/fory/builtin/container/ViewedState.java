@@ -114,7 +114,12 @@ final class ViewedState {
         sorted == null
             ? "Hold the container itself, or a view of a HashMap, HashSet, LinkedHashMap or"
                 + " LinkedHashSet"
-            : "Make the view by Collections." + kind + "NavigableSet or " + kind + "NavigableMap");
+            : "Make the view by Collections."
+                + kind
+                + "NavigableSet or "
+                + kind
+                + "NavigableMap; if the class that holds it is not yours, have it written as another"
+                + " one by ForyBuilder.registerReplacement(Class, Class, Function, Function)");
     return refused;
   }
 
