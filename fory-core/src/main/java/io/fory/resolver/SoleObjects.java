@@ -64,10 +64,17 @@ record SoleObjects(Set<Class<?>> data) implements BodyFactory {
     }
   }
 
-  /** Returns the field that holds the only object, or null. */
+  /** Returns the field that holds the only object, or null: a companion is in the class around. */
   private static Field constantOf(Class<?> type) {
-    String name = type.getName().endsWith("$") ? MODULE : INSTANCE;
-    for (Field field : ClassMembers.fieldsOf(type)) {
+    Field own = constantIn(type, type, type.getName().endsWith("$") ? MODULE : INSTANCE);
+    Class<?> outer = own == null ? type.getDeclaringClass() : null;
+    return outer == null || !isOfKotlin(outer)
+        ? own
+        : constantIn(outer, type, type.getSimpleName());
+  }
+
+  private static Field constantIn(Class<?> owner, Class<?> type, String name) {
+    for (Field field : ClassMembers.fieldsOf(owner)) {
       boolean constant = (field.getModifiers() & CONSTANT) == CONSTANT;
       if (constant && field.getType() == type && field.getName().equals(name)) {
         return field;
@@ -76,9 +83,10 @@ record SoleObjects(Set<Class<?>> data) implements BodyFactory {
     return null;
   }
 
+  /** Returns whether a class has the shape of an object: the class around a companion makes it. */
   private static boolean isKotlinObject(Class<?> type) {
     for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-      if (!Modifier.isPrivate(constructor.getModifiers())) {
+      if (!Modifier.isPrivate(constructor.getModifiers()) && !constructor.isSynthetic()) {
         return false;
       }
     }
@@ -87,6 +95,10 @@ record SoleObjects(Set<Class<?>> data) implements BodyFactory {
         return false;
       }
     }
+    return isOfKotlin(type);
+  }
+
+  private static boolean isOfKotlin(Class<?> type) {
     for (Annotation annotation : type.getDeclaredAnnotations()) {
       if (annotation.annotationType().getName().equals(METADATA)) {
         return true;

@@ -84,6 +84,105 @@ public final class SoleObjectsTest {
     }
   }
 
+  /** A class with a companion object, as Kotlin makes it. */
+  @kotlin.Metadata
+  static final class Money {
+    public static final Money.Companion Companion = new Money.Companion();
+    public static final Money.Extra Extra = new Money.Extra(4);
+    public static final Money.Other Named = new Money.Other();
+
+    @kotlin.Metadata
+    static final class Companion {
+      private Companion() {}
+    }
+
+    /** Has fields. */
+    @kotlin.Metadata
+    static final class Extra {
+      final int number;
+
+      private Extra(int number) {
+        this.number = number;
+      }
+    }
+
+    /** Is in a field of another name. */
+    @kotlin.Metadata
+    static final class Other {
+      private Other() {}
+    }
+  }
+
+  /** The same of Java. */
+  static final class Coin {
+    public static final Coin.Companion Companion = new Coin.Companion();
+
+    static final class Companion {
+      private Companion() {}
+    }
+  }
+
+  record Companions(Object any, Money.Companion exact, List<Money.Companion> list) {}
+
+  @Test(dataProvider = "settings")
+  public void aCompanionObjectComesBackAsItself(Setting setting) {
+    Fory fory =
+        setting.fory(
+            b ->
+                b.registerAll(
+                    Companions.class, Money.Extra.class, Money.Other.class, Coin.Companion.class));
+    Money.Companion sole = Money.Companion;
+    Companions value = new Companions(sole, sole, List.of(sole, sole));
+    for (Companions read :
+        List.of(setting.roundTrip(fory, value, Companions.class), fory.copy(value))) {
+      assertSame(read.any(), sole);
+      assertSame(read.exact(), sole);
+      assertSame(read.list().get(0), sole);
+      assertSame(read.list().get(1), sole);
+    }
+    Money.Companion second = new Money.Companion();
+    expectThrows(UnsupportedTypeException.class, () -> fory.serialize(second));
+    for (Object other : new Object[] {Money.Extra, Money.Named, Coin.Companion}) {
+      assertNotSame(setting.roundTrip(fory, other), other);
+    }
+  }
+
+  @Test
+  public void companionsOfTheLibraryOfKotlinComeBackAsThemselves() {
+    Object sole = kotlin.ranges.IntRange.Companion;
+    Fory fory = Fory.builder().register(sole.getClass()).build();
+    assertSame(fory.deserialize(fory.serialize(sole)), sole);
+    assertSame(fory.copy(sole), sole);
+  }
+
+  /** A constant of Java, of a class that nothing else marks, is named by the application. */
+  static final class NoList {
+    private static final NoList ONLY = new NoList();
+
+    private NoList() {}
+
+    static NoList getInstance() {
+      return ONLY;
+    }
+  }
+
+  static final class WithConstant {
+    Object any;
+    NoList exact;
+  }
+
+  @Test(dataProvider = "settings")
+  public void aConstantThatIsNamedComesBackAsItself(Setting setting) {
+    Fory fory =
+        setting.fory(b -> b.registerSingleton(NoList.getInstance()).register(WithConstant.class));
+    WithConstant value = new WithConstant();
+    value.any = NoList.getInstance();
+    value.exact = NoList.getInstance();
+    WithConstant read = setting.roundTrip(fory, value, WithConstant.class);
+    assertSame(read.any, NoList.getInstance());
+    assertSame(read.exact, NoList.getInstance());
+  }
+
   static final class Holder {
     Choice choice;
     Object any;
