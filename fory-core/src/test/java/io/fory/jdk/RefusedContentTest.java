@@ -1,14 +1,20 @@
 package io.fory.jdk;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
+import io.fory.ForyBuilder;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
+import java.nio.ByteBuffer;
 import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -59,6 +65,39 @@ public final class RefusedContentTest {
       }
     }
     assertTrue(codes.contains(ErrorCode.MALFORMED_INPUT), codes.toString());
+  }
+
+  static final class OwnTable extends Hashtable<String, String> {
+    private static final long serialVersionUID = 1L;
+    String own = "own";
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+      out.defaultWriteObject();
+    }
+  }
+
+  /** Its {@code readObject} divides by the length of an array that may be 0. */
+  @Test
+  public void aHashtableOfNoLengthIsMalformed() {
+    ForyBuilder builder = Fory.builder().register(OwnTable.class, "own");
+    if (Runtime.version().feature() < 24) {
+      expectThrows(UnsupportedTypeException.class, builder::build);
+      return;
+    }
+    Fory fory = builder.build();
+    OwnTable table = new OwnTable();
+    table.put("a", "b");
+    ByteBuffer message = ByteBuffer.wrap(fory.serialize(table));
+    long written = 11L << Integer.SIZE | 1; // buckets, entries
+    int at = 0;
+    while (message.getLong(at) != written) {
+      at++;
+    }
+    message.putLong(at, Integer.MAX_VALUE);
+    ForyException refused =
+        expectThrows(ForyException.class, () -> fory.deserialize(message.array()));
+    assertEquals(refused.code(), ErrorCode.MALFORMED_INPUT, refused.getMessage());
+    assertSame(refused.getCause().getClass(), ArithmeticException.class);
   }
 
   private static ErrorCode codeOf(Fory fory, byte[] message) {

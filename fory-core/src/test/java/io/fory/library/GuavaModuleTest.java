@@ -4,6 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertThrows;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import com.google.common.base.Optional;
 import com.google.common.collect.ArrayListMultimap;
@@ -39,8 +40,10 @@ import com.google.common.hash.Hashing;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.Ints;
 import io.fory.Fory;
+import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.BothEngines;
 import java.lang.reflect.Constructor;
 import java.net.MalformedURLException;
@@ -225,6 +228,24 @@ public final class GuavaModuleTest {
     Fory fory = Fory.builder().install(new GuavaModule()).build();
     Object set = ImmutableRangeSet.of(Range.closed(1, 3)).asSet(DiscreteDomain.integers());
     assertEquals(fory.deserialize(fory.serialize(set)), set);
+  }
+
+  /** The same of a single range. */
+  @Test
+  public void aFormThatMakesARangeIsRefused() throws ReflectiveOperationException {
+    Constructor<?> maker =
+        Class.forName("com.google.common.collect.RegularContiguousSet$SerializedForm")
+            .getDeclaredConstructor(Range.class, DiscreteDomain.class);
+    maker.setAccessible(true);
+    Object form = maker.newInstance(Range.all(), DiscreteDomain.bigIntegers());
+    for (boolean required : new boolean[] {false, true}) {
+      Fory fory =
+          Fory.builder().requireClassRegistration(required).install(new GuavaModule()).build();
+      assertThrows(ForyException.class, () -> fory.serialize(form));
+    }
+    ForyBuilder builder = Fory.builder().install(new GuavaModule()).register(form.getClass());
+    UnsupportedTypeException refused = expectThrows(UnsupportedTypeException.class, builder::build);
+    assertTrue(refused.problem().contains("all values of a range"), refused.getMessage());
   }
 
   /** It is one of both directions, but has no table of its values. */

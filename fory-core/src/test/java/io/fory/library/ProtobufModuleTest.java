@@ -3,6 +3,7 @@ package io.fory.library;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
@@ -12,12 +13,14 @@ import com.google.protobuf.Duration;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.Empty;
 import com.google.protobuf.ListValue;
+import com.google.protobuf.MessageLite;
 import com.google.protobuf.StringValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.UnknownFieldSet;
 import com.google.protobuf.Value;
 import io.fory.Fory;
+import io.fory.ForyBuilder;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
@@ -25,6 +28,7 @@ import io.fory.error.MalformedInputException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.BothEngines;
+import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -204,5 +208,22 @@ public final class ProtobufModuleTest {
     assertEquals(narrow.deserialize(small), text("x".repeat(200)));
     byte[] large = wide.serialize(text("x".repeat(400)));
     org.testng.Assert.expectThrows(LimitExceededException.class, () -> narrow.deserialize(large));
+  }
+
+  /** A form of protobuf that loads the class that a message names. */
+  @Test
+  public void aFormThatLoadsClassesIsRefused() throws ReflectiveOperationException {
+    Constructor<?> maker =
+        Class.forName("com.google.protobuf.GeneratedMessageLite$SerializedForm")
+            .getDeclaredConstructor(MessageLite.class);
+    maker.setAccessible(true);
+    Object form = maker.newInstance(LiteNumber.of(3));
+    for (boolean required : new boolean[] {false, true}) {
+      Fory fory = Fory.builder().requireClassRegistration(required).build();
+      expectThrows(ForyException.class, () -> fory.serialize(form));
+    }
+    ForyBuilder builder = Fory.builder().register(form.getClass());
+    UnsupportedTypeException refused = expectThrows(UnsupportedTypeException.class, builder::build);
+    assertTrue(refused.problem().contains("loads classes"), refused.getMessage());
   }
 }
