@@ -16,7 +16,7 @@ import java.util.Arrays;
  */
 public abstract class BinaryReader extends ArrayReader {
   /** Longer strings are copied in bulk. */
-  private static final int MAX_UNROLLED_CHARS = 256;
+  private static final int MAX_UNROLLED_CHARS = 64;
 
   private char[] chars = {};
 

@@ -35,6 +35,14 @@ public abstract class BinaryWriter extends ArrayWriter {
 
   private static final int MAX_TWO_BYTE_HEADER = 4095;
 
+  /** Longest string beyond Latin-1 whose chars are copied one by one. */
+  private static final int MAX_CHARS_ALONE = 2048;
+
+  /** So many chars of a longer one are, so that the JIT does not forget how; decision 0004. */
+  private static final int CHARS_ALONE = 256;
+
+  private static final int PIECE_CHARS = 4096;
+
   /** The first of the nine bytes of a tagged integer that does not fit four. */
   static final int WIDE_TAG = 1;
 
@@ -263,6 +271,10 @@ public abstract class BinaryWriter extends ArrayWriter {
       StringBytes.copyUtf16(value, bytes, p);
       return;
     }
+    if (length > MAX_CHARS_ALONE) {
+      putPieces(value, CHARS_ALONE, p + 2 * CHARS_ALONE);
+      length = CHARS_ALONE;
+    }
     int i = 0;
     for (; i + 8 <= length; i += 8) {
       long low =
@@ -300,6 +312,18 @@ public abstract class BinaryWriter extends ArrayWriter {
   }
 
   /** Writes the header of a string that is long, or may not fit the window; reserves its bytes. */
+  /** Copies the chars of a string from an index on in pieces. */
+  private void putPieces(String value, int from, int start) {
+    char[] piece = new char[Math.min(PIECE_CHARS, value.length() - from)];
+    int p = start;
+    for (int i = from; i < value.length(); i += PIECE_CHARS) {
+      int count = Math.min(PIECE_CHARS, value.length() - i);
+      value.getChars(i, i + count, piece, 0);
+      LittleEndian.putChars(array, p, piece, 0, count);
+      p += 2 * count;
+    }
+  }
+
   private int beginLongUtf16(int length) {
     if (length > (MAX_ARRAY_BYTES - 5) / 2) {
       checkedEnd(MAX_ARRAY_BYTES, length);

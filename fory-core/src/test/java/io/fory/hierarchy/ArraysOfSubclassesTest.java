@@ -24,6 +24,7 @@ public final class ArraysOfSubclassesTest {
     List<Object[]> list = new ArrayList<>();
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // what is tested
   record ShapesRecord(Object[] objects, Shape[] shapes) {}
 
   @DataProvider

@@ -86,6 +86,7 @@ public final class SoleObjectsTest {
 
   /** A class with a companion object, as Kotlin makes it. */
   @kotlin.Metadata
+  @SuppressWarnings("VariableNameSameAsType") // named by Kotlin
   static final class Money {
     public static final Money.Companion Companion = new Money.Companion();
     public static final Money.Extra Extra = new Money.Extra(4);
@@ -114,6 +115,7 @@ public final class SoleObjectsTest {
   }
 
   /** The same of Java. */
+  @SuppressWarnings("VariableNameSameAsType") // as above
   static final class Coin {
     public static final Coin.Companion Companion = new Coin.Companion();
 

@@ -210,6 +210,7 @@ public final class BuilderMisuseTest {
   }
 
   @Test
+  @SuppressWarnings("VoidUsed") // what is tested
   public void aFieldOfVoidIsNullAndRefusedInTheCrossLanguageFormat() {
     for (boolean generated : new boolean[] {false, true}) {
       for (int option = 0; option < 4; option++) {
@@ -251,6 +252,7 @@ public final class BuilderMisuseTest {
   }
 
   @Test
+  @SuppressWarnings("VoidUsed") // what is tested
   public void aFieldOfVoidIsReadPastAndMissed() {
     for (boolean generated : new boolean[] {false, true}) {
       Fory writer =

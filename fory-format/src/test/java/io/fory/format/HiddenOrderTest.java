@@ -137,6 +137,7 @@ public final class HiddenOrderTest {
   }
 
   @Test
+  @SuppressWarnings("IdentityHashMapUsage") // its keys are a set like others
   public void aSetInACollectionIsRefused() {
     for (Set<String> set :
         List.of(

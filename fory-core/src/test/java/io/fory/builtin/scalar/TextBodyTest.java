@@ -9,9 +9,13 @@ import static org.testng.Assert.expectThrows;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Currency;
+import java.util.Random;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -46,6 +50,30 @@ public final class TextBodyTest {
       assertEquals(buffered, built);
       assertEquals(Bodies.read(StringBuffer.class, buffered).toString(), text);
     }
+  }
+
+  @DataProvider
+  public Object[][] lengths() {
+    return new Object[][] {
+      {8}, {255}, {1023}, {1024}, {2047}, {2048}, {2049}, {4351}, {4352}, {4353}, {8448}, {100_001},
+    };
+  }
+
+  /** Surrogates without their other half are chars like others. */
+  @Test(dataProvider = "lengths")
+  public void textOfAnyLengthHasTwoBytesForEachChar(int length) {
+    StringBuilder text = new StringBuilder();
+    ByteBuffer chars = ByteBuffer.allocate(2 * length).order(ByteOrder.LITTLE_ENDIAN);
+    Random random = new Random(length);
+    for (int i = 0; i < length; i++) {
+      char next = (char) (i == 0 ? 0xD83D : random.nextInt(0x10000));
+      text.append(next);
+      chars.putChar(next);
+    }
+    byte[] written = Bodies.write(text.toString(), false);
+    byte[] behindHeader = Arrays.copyOfRange(written, written.length - 2 * length, written.length);
+    assertEquals(behindHeader, chars.array());
+    assertEquals(Bodies.read(String.class, written), text.toString());
   }
 
   @Test
