@@ -23,9 +23,11 @@ benchmarks/java/reports; the same command goes on from there after an interrupti
 
   --quick               the user types on the heap, without references, beside four peers: ten
                         minutes at most, the build included (the default)
-  --full                every cell of every suite, as long as the suites ask for, then startup: hours
+  --full                every cell of every suite, as long as the suites ask for, then startup and graph:
+                        hours
   --suite NAME,...      these suites; in a quick run with all their libraries; "startup" is the cold
-                        start of a JVM and the sizes of the jars, without JMH
+                        start of a JVM and the sizes of the jars, "graph" a graph of 1 GiB in a heap
+                        of 4, both without JMH
   --data VALUE,...      these values of parameters, such as STRUCT,SAMPLE or directBuffer
   --serializer NAME,... these libraries, such as fory,kryo
   --duration SECONDS    the length of every iteration, such as 0.5

@@ -80,6 +80,12 @@ public final class ApacheForyCodec implements Codec {
         .withAsyncCompilation(false);
   }
 
+  /** Returns a codec without references that reads as much as the heap has room for. */
+  public static Codec ofAnySize(List<Class<?>> types) {
+    ForyBuilder builder = builder(false).withMaxGraphMemoryBytes(Long.MAX_VALUE);
+    return new ApacheForyCodec(registered(builder.build(), types), newBuffer(BufferType.array));
+  }
+
   @Override
   public Object serialize(Object object) {
     buffer.writerIndex(0);

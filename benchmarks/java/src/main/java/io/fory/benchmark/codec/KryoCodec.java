@@ -31,6 +31,7 @@ public final class KryoCodec implements Codec {
   private final Kryo kryo;
   private final Output output;
   private final Input input;
+  private final boolean grows;
 
   /** Creates a codec for graphs whose root is a {@code rootClass}; Kryo has no sessions. */
   public KryoCodec(
@@ -53,13 +54,19 @@ public final class KryoCodec implements Codec {
       output = UnsafeKryo.newDirectOutput(BufferType.CAPACITY);
       input = UnsafeKryo.newDirectInput(output);
     }
+    grows = false;
   }
 
   /** Creates a codec of a Kryo that is set up elsewhere; the input reads what the output wrote. */
   public KryoCodec(Kryo kryo, Output output, Input input) {
+    this(kryo, output, input, false);
+  }
+
+  private KryoCodec(Kryo kryo, Output output, Input input, boolean grows) {
     this.kryo = kryo;
     this.output = output;
     this.input = input;
+    this.grows = grows;
   }
 
   /** Creates a codec of a Kryo that is set up elsewhere, over an array of a given length. */
@@ -67,6 +74,12 @@ public final class KryoCodec implements Codec {
     this.kryo = kryo;
     output = new Output(capacity);
     input = new Input(output.getBuffer());
+    grows = false;
+  }
+
+  /** Returns a codec of a Kryo that is set up elsewhere, over an array that grows with messages. */
+  public static Codec ofAnySize(Kryo kryo) {
+    return new KryoCodec(kryo, new Output(BufferType.CAPACITY, -1), new Input(), true);
   }
 
   /** Returns a codec without references for an application of the given classes. */
@@ -98,6 +111,9 @@ public final class KryoCodec implements Codec {
 
   @Override
   public Object deserialize() {
+    if (grows) {
+      input.setBuffer(output.getBuffer());
+    }
     input.setPosition(0);
     return kryo.readClassAndObject(input);
   }

@@ -15,16 +15,38 @@ import io.protostuff.runtime.RuntimeSchema;
 public final class ProtostuffCodec extends HeapCodec {
 
   private final Schema<Object> schema;
-  private final byte[] array = new byte[BufferType.CAPACITY];
-  private final LinkedBuffer buffer = LinkedBuffer.use(array);
+  private final byte[] array;
+  private final LinkedBuffer buffer;
   private final boolean references;
 
   /** Creates a codec for graphs whose root is a {@code rootClass}. */
-  @SuppressWarnings("unchecked") // A schema accepts what is of its class.
   public ProtostuffCodec(Class<?> rootClass, BufferType bufferType, boolean references) {
+    this(schema(rootClass), bufferType, references, BufferType.CAPACITY);
+  }
+
+  private ProtostuffCodec(
+      Schema<Object> schema, BufferType bufferType, boolean references, int capacity) {
     super(bufferType);
-    schema = (Schema<Object>) RuntimeSchema.getSchema(rootClass);
+    this.schema = schema;
     this.references = references;
+    array = new byte[capacity];
+    buffer = LinkedBuffer.use(array);
+  }
+
+  /**
+   * Returns a codec without references whose array has room for the message of {@code object}: half
+   * as much again, since Protostuff begins another array where a string might not fit.
+   */
+  public static Codec ofSize(Object object) {
+    Schema<Object> schema = schema(object.getClass());
+    int size = ProtostuffIOUtil.writeTo(LinkedBuffer.allocate(), object, schema);
+    int capacity = Math.max(BufferType.CAPACITY, Math.addExact(size, size / 2));
+    return new ProtostuffCodec(schema, BufferType.array, false, capacity);
+  }
+
+  @SuppressWarnings("unchecked") // A schema accepts what is of its class.
+  private static Schema<Object> schema(Class<?> rootClass) {
+    return (Schema<Object>) RuntimeSchema.getSchema(rootClass);
   }
 
   @Override

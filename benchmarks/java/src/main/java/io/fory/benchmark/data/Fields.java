@@ -17,7 +17,6 @@ import java.util.Set;
  */
 public final class Fields {
 
-  private static final int STRUCT_FIELDS = 104;
   private static final long SEED = 17;
 
   private Fields() {}
@@ -72,23 +71,27 @@ public final class Fields {
   }
 
   /**
-   * Sets the fields {@code f0 … f103} of a struct to random values, the same on every call.
+   * Sets all fields, which are numbers and strings, to random values, the same on every call.
    *
-   * @return {@code struct}
+   * @return {@code model}
    */
-  static <T> T fill(T struct) {
+  public static <T> T fill(T model) {
     Random random = new Random(SEED);
-    for (int i = 0; i < STRUCT_FIELDS; i++) {
-      Object value =
-          switch (i % 4) {
-            case 0 -> random.nextInt();
-            case 1 -> random.nextLong();
-            case 2 -> random.nextFloat();
-            default -> random.nextDouble();
-          };
-      set(struct, "f" + i, value);
+    for (Field field : of(model)) {
+      set(model, field.getName(), randomValue(field.getType(), random));
     }
-    return struct;
+    return model;
+  }
+
+  private static Object randomValue(Class<?> type, Random random) {
+    return switch (type.getSimpleName()) {
+      case "int", "Integer" -> random.nextInt();
+      case "long", "Long" -> random.nextLong();
+      case "float", "Float" -> random.nextFloat();
+      case "double", "Double" -> random.nextDouble();
+      case "String" -> "Javaone Keynote " + random.nextInt();
+      default -> throw new IllegalArgumentException("no random " + type);
+    };
   }
 
   public static void set(Object model, String name, Object value) {

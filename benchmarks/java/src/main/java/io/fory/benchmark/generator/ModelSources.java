@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 
 /**
  * Prints the models: the structs with 104 fields, {@code f0 … f103}, of {@code int}, {@code long},
- * {@code float} and {@code double} in turn; and those that are no more than their fields.
+ * {@code float} and {@code double} in turn; those of 1 to 2,000 fields; and those that are no more
+ * than their fields.
  *
  * <p>The build runs this file alone, before anything is compiled.
  */
@@ -50,7 +51,8 @@ public final class ModelSources {
           new Model(
               "tin",
               "TinArrays",
-              "A network: x, y, z of point after point; the three points of triangle after triangle.",
+              "A network: x, y, z of point after point; the three points of triangle after"
+                  + " triangle.",
               null,
               "double[] coordinates, int[] corners"),
           new Model(
@@ -64,9 +66,34 @@ public final class ModelSources {
               "Entry",
               "One measurement in a {@link Journal}.",
               null,
-              "long time, int level, double value, String source, String text"));
+              "long time, int level, double value, String source, String text"),
+          new Model("growth", "Item", "A small object.", "", "int number, String name"),
+          new Model(
+              "graph",
+              "Order",
+              "An element of the graph of a gigabyte.",
+              "",
+              "int number, String customer, List<String> notes, List<Position> positions"),
+          new Model(
+              "graph", "Position", "One of an {@link Order}.", "", "int number, String article"),
+          root("Items", "List<Item>"),
+          root("Integers", "List<Integer>"),
+          root("Strings", "List<String>"),
+          root("NumbersByName", "java.util.Map<String,Integer>"),
+          root("ItemsByNumber", "java.util.Map<Integer,Item>"),
+          root("Text", "String"));
+
+  /** How many fields the classes have that grow by fields. */
+  private static final int[] WIDTHS = {1, 10, 100, 500, 1000, 2000};
+
+  private static final String[] MIXED = {"int", "long", "String"};
 
   private ModelSources() {}
+
+  private static Model root(String name, String type) {
+    return new Model(
+        "growth", name, "What a library writes that needs a class.", null, type + " value");
+  }
 
   /**
    * Writes the sources.
@@ -85,12 +112,12 @@ public final class ModelSources {
          *
          * <p>The payload is 26 × 24 = 624 bytes at fixed width.\
         """,
-        fields(number -> PRIMITIVES[number % 4]));
+        fields(FIELDS, number -> PRIMITIVES[number % 4]));
     write(
         folder,
         "Struct2",
         "STRUCT2: the fields and values of {@link Struct}, each in its box. None of them is null.",
-        fields(number -> BOXES[number % 4]));
+        fields(FIELDS, number -> BOXES[number % 4]));
     write(
         folder,
         "RevisedStruct",
@@ -98,8 +125,15 @@ public final class ModelSources {
         A later version of {@link Struct}: {@code f0} is a {@code long} instead of an {@code int},
          * {@code f1} is gone, and {@code added} is new.\
         """,
-        fields(number -> number == 0 ? "long" : number == 1 ? null : PRIMITIVES[number % 4])
+        fields(FIELDS, n -> n == 0 ? "long" : n == 1 ? null : PRIMITIVES[n % 4])
             + "  public int added = 17;\n");
+    for (int width : WIDTHS) {
+      write(
+          folder,
+          "Wide" + width,
+          "Public fields, " + width + " in all, of {@code int}, {@code long}, and {@code String}.",
+          fields(width, number -> MIXED[number % 3]));
+    }
     for (Model model : MODELS) {
       Path file = Path.of(args[0], model.folder(), model.name + ".java");
       Files.createDirectories(file.getParent());
@@ -108,9 +142,9 @@ public final class ModelSources {
   }
 
   /** The declarations of the fields; there is none of a number without a type. */
-  private static String fields(IntFunction<String> type) {
+  private static String fields(int count, IntFunction<String> type) {
     StringBuilder text = new StringBuilder();
-    for (int number = 0; number < FIELDS; number++) {
+    for (int number = 0; number < count; number++) {
       if (type.apply(number) != null) {
         text.append("  public %s f%d;\n".formatted(type.apply(number), number));
       }
@@ -193,33 +227,33 @@ public final class ModelSources {
       boolean open = nested != null;
       String visibility = open ? "  private " : "  public ";
       return """
-          package io.fory.benchmark.%1$s;
+      package io.fory.benchmark.%1$s;
 
-          import java.io.Serializable;
-          import java.util.Arrays;
-          import java.util.List;
-          import java.util.Objects;
+      import java.io.Serializable;
+      import java.util.Arrays;
+      import java.util.List;
+      import java.util.Objects;
 
-          /** %3$s */
-          @SuppressWarnings("serial") // Lists are ArrayLists, declared by their interface as users do.
-          public %4$s {
-          %5$s
-            public %2$s() {}
+      /** %3$s */
+      @SuppressWarnings("serial") // Lists are ArrayLists, declared by their interface as users do.
+      public %4$s {
+      %5$s
+        public %2$s() {}
 
-            public %2$s(%6$s) {
-          %7$s  }
-          %8$s
-            @Override
-            public boolean equals(Object other) {
-              return other instanceof %2$s that && %9$s;
-            }
+        public %2$s(%6$s) {
+      %7$s  }
+      %8$s
+        @Override
+        public boolean equals(Object other) {
+          return other instanceof %2$s that && %9$s;
+        }
 
-            @Override
-            public int hashCode() {
-              return Objects.hash(%10$s);
-            }
-          }
-          """
+        @Override
+        public int hashCode() {
+          return Objects.hash(%10$s);
+        }
+      }
+      """
           .formatted(
               packageName,
               name,

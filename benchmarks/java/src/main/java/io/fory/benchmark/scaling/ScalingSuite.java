@@ -5,12 +5,11 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Threads;
 
 /**
- * How a library scales with the threads that share one instance of it, and with the number of
- * elements in a list.
+ * How a library scales with the threads that share one instance of it.
  *
  * <p>A thread writes MEDIA_CONTENT to a fresh {@code byte[]}, as threads that share a library do,
- * and reads it from one. The score is that of all threads together. A list goes to a reused buffer
- * and back, on one thread. Do not set the number of threads from outside: it is part of the cell.
+ * and reads it from one. The score is that of all threads together. Do not set the number of
+ * threads from outside: it is part of the cell.
  */
 public class ScalingSuite extends Suite {
 
@@ -35,16 +34,6 @@ public class ScalingSuite extends Suite {
   @Benchmark
   @Threads(2)
   public Object deserialize_2threads(SharedState state) {
-    return state.deserialize();
-  }
-
-  @Benchmark
-  public Object serialize_list(ListState state) {
-    return state.serialize();
-  }
-
-  @Benchmark
-  public Object deserialize_list(ListState state) {
     return state.deserialize();
   }
 }

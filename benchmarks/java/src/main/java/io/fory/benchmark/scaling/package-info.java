@@ -1,5 +1,2 @@
-/**
- * How the libraries scale: with the threads that share one instance, and with the number of
- * elements in a list.
- */
+/** How the libraries scale with the threads that share one instance. */
 package io.fory.benchmark.scaling;

@@ -2,13 +2,11 @@ package io.fory.benchmark.startup;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** Starts a JVM of this one's JDK for one measurement, with one library on its class path. */
 final class FreshJvm {
@@ -45,7 +43,7 @@ final class FreshJvm {
   StartupSample measure(StartupLibrary library, int classes, String... moreFlags)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(JvmProcess.java());
     command.addAll(library.jvmFlags(Runtime.version().feature()));
     command.addAll(List.of(moreFlags));
     command.add("-cp");
@@ -56,28 +54,7 @@ final class FreshJvm {
     if (classes > 1) {
       command.add(MODELS);
     }
-    return run(library, command);
-  }
-
-  private StartupSample run(StartupLibrary library, List<String> command)
-      throws IOException, InterruptedException {
-    Path output = folder.resolve("output");
-    Path errors = folder.resolve("errors");
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectOutput(output.toFile()).redirectError(errors.toFile());
-    // Flags from outside would be measured too, and the JVM announces them where errors go.
-    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
-    long start = System.nanoTime();
-    Process process = builder.start();
-    boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-    long wallNanos = System.nanoTime() - start;
-    if (!ended) {
-      process.destroyForcibly();
-      throw new IOException(library + " took longer than " + TIMEOUT_SECONDS + " s to start");
-    }
-    if (process.exitValue() != 0) {
-      throw new IOException(library + " failed to start: " + Files.readString(errors).strip());
-    }
-    return StartupSample.parse(Files.readString(output), wallNanos);
+    JvmProcess process = JvmProcess.run(library.name(), command, folder, TIMEOUT_SECONDS);
+    return StartupSample.parse(process.output(), process.wallNanos());
   }
 }

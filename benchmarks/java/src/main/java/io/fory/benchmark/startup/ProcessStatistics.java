@@ -11,14 +11,14 @@ import java.nio.charset.StandardCharsets;
  * <p>From {@code /proc}, because a management bean counts CPU time in steps of 10 ms and loads
  * hundreds of classes, which would count as memory of the library.
  */
-final class ProcessStatistics {
+public final class ProcessStatistics {
 
   private static final String PEAK = "VmHWM:";
 
   private ProcessStatistics() {}
 
   /** Returns the peak of the resident memory, 0 where the system does not tell. */
-  static long peakMemoryKiB() {
+  public static long peakMemoryKiB() {
     String status = read("/proc/self/status");
     int at = status.indexOf(PEAK);
     return at < 0 ? 0 : firstNumber(status, at + PEAK.length());

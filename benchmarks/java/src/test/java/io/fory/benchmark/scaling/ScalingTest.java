@@ -3,14 +3,10 @@ package io.fory.benchmark.scaling;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotSame;
 
-import io.fory.benchmark.MessageSize;
 import io.fory.benchmark.codec.ArrayCodec;
 import io.fory.benchmark.data.MediaContent;
 import io.fory.benchmark.data.MediaModel;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -50,42 +46,6 @@ public class ScalingTest {
       }
     } finally {
       threads.shutdownNow();
-    }
-  }
-
-  @DataProvider
-  private static Object[][] lists() {
-    List<Object[]> rows = new ArrayList<>();
-    for (ElementType elementType : ElementType.values()) {
-      for (int elements : new int[] {10, 20_000}) {
-        rows.add(new Object[] {"fory", elementType, elements});
-        rows.add(new Object[] {"apachefory", elementType, elements});
-        rows.add(new Object[] {"kryo", elementType, elements});
-      }
-    }
-    return rows.toArray(new Object[0][]);
-  }
-
-  /** The longer list exceeds the buffer that every library starts with. */
-  @Test(dataProvider = "lists")
-  public void everyLibraryReturnsAnEqualListAgainAndAgain(
-      String library, ElementType elementType, int elements) {
-    ListState state = new ListState();
-    state.library = library;
-    state.elementType = elementType;
-    state.elements = elements;
-    state.setUp(new MessageSize());
-    state.serialize();
-    Object copy = state.deserialize();
-    assertEquals(copy, elementType.newList(elements));
-    assertNotSame(state.deserialize(), copy);
-  }
-
-  @Test
-  public void theElementsOfAListAreAllDifferent() {
-    for (ElementType elementType : ElementType.values()) {
-      List<Object> list = elementType.newList(10_000);
-      assertEquals(new HashSet<>(list).size(), list.size(), elementType.name());
     }
   }
 }

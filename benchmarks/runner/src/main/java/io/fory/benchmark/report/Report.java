@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -121,16 +122,13 @@ public final class Report {
     for (String suite : ResultTable.suites(tables.values())) {
       out.heading(2, suite);
       for (Map.Entry<String, ResultTable> table : tables.entrySet()) {
-        List<Row> rows = table.getValue().rows(suite);
-        if (!rows.isEmpty()) {
-          writeTable(suite, table.getKey(), rows);
-          draw(Chart.of(suite, table.getKey(), rows));
-        }
+        writeRows(suite, table.getKey(), table.getValue().rows(suite));
       }
       csv.writeSuite(suite, tables);
     }
     writeStartups();
     writeFootprints();
+    writeGraphs();
     writeFailures();
     out.heading(2, "Data");
     out.paragraph(
@@ -138,6 +136,25 @@ public final class Report {
             .map(file -> "[" + file + "](" + DATA + "/" + file + ")")
             .collect(Collectors.joining(", ")));
     Files.writeString(folder.resolve(DOCUMENT), out.toString());
+  }
+
+  /**
+   * Writes tables and charts: of points of curves by themselves, since their numbers are others.
+   */
+  private void writeRows(String suite, String jdk, List<Row> rows) throws IOException {
+    Map<Boolean, List<Row>> parts =
+        rows.stream().collect(Collectors.partitioningBy(row -> row.name().size().isPresent()));
+    List<Row> others = parts.get(false);
+    if (!others.isEmpty()) {
+      Chart chart = Chart.of(suite, jdk, others);
+      writeTable(suite, jdk, others);
+      draw(chart.groups().isEmpty() ? List.of() : List.of(chart));
+    }
+    List<Row> points = parts.get(true);
+    if (!points.isEmpty()) {
+      writeTable(suite, jdk, points);
+      draw(Curve.of(suite, jdk, points));
+    }
   }
 
   private void deleteEarlierReport() throws IOException {
@@ -256,17 +273,22 @@ public final class Report {
         Scale.of(rows.stream().flatMap(row -> row.measurements().values().stream()).toList());
     SortedSet<String> libraries = new TreeSet<>(Library.ORDER);
     rows.forEach(row -> libraries.addAll(row.libraries()));
-    List<String> head = new ArrayList<>(List.of("JDK " + jdk + ", " + scale.unit()));
+    boolean points = rows.get(0).name().size().isPresent();
+    String unit = points ? Curve.UNIT : scale.unit();
+    List<String> head = new ArrayList<>(List.of("JDK " + jdk + ", " + unit));
     head.addAll(libraries);
-    head.addAll(List.of("/ best peer", "/ limit", "bytes"));
+    head.addAll(List.of("/ best peer", points ? "/ smaller size" : "/ limit", "bytes"));
     List<List<String>> lines = new ArrayList<>();
+    Row before = null;
     for (Row row : rows) {
       List<String> line = new ArrayList<>(List.of(row.name().plainLabel()));
       for (String library : libraries) {
         Measurement measurement = row.measurements().get(library);
         line.add(
             measurement != null
-                ? scale.format(measurement)
+                ? points
+                    ? Scale.number(Curve.nanosPerElement(row.name(), measurement))
+                    : scale.format(measurement)
                 : row.failures().containsKey(library) ? "failed" : NONE);
       }
       Measurement ours = row.measurements().get(Library.FORY);
@@ -276,7 +298,10 @@ public final class Report {
               .map(Report::describe)
               .orElse(NONE));
       line.add(
-          row.ratioToLimit(Library.FORY).map(ratio -> Ratio.format(ratio.value())).orElse(NONE));
+          points
+              ? Scale.number(Curve.growth(before, row, Library.FORY))
+              : row.ratioToLimit(Library.FORY).map(it -> Ratio.format(it.value())).orElse(NONE));
+      before = row;
       line.add(ours == null || ours.bytes().isEmpty() ? NONE : "" + ours.bytes().getAsLong());
       lines.add(line);
     }
@@ -293,13 +318,12 @@ public final class Report {
     return ratio.isLoss() ? Markdown.bold(text) : text;
   }
 
-  private void draw(Chart chart) throws IOException {
-    if (withoutCharts != null || chart.groups().isEmpty()) {
-      return;
-    }
+  private void draw(List<? extends Picture> pictures) throws IOException {
     try {
-      chart.write(folder);
-      out.image(chart.file(), chart.title());
+      for (Picture picture : withoutCharts == null ? pictures : List.<Picture>of()) {
+        picture.write(folder);
+        out.image(picture.file(), picture.title());
+      }
     } catch (RuntimeException | LinkageError | InternalError e) {
       // A JDK without AWT or a system without fonts. The tables say the same as the charts.
       withoutCharts =
@@ -371,6 +395,58 @@ public final class Report {
         "The jar of a library and those of all its dependencies, as Maven resolves them.");
     out.table(List.of("library", "MB"), lines);
     csv.write("footprint.csv", List.of("library", "jarBytes"), data);
+  }
+
+  private void writeGraphs() throws IOException {
+    if (found.graphs().isEmpty()) {
+      return;
+    }
+    out.heading(2, "A graph of a gigabyte");
+    out.paragraph(
+        "Written and read once in a fresh JVM with a heap of 4 GiB, medians over JVMs; the buffers"
+            + " begin small and grow. The heap is its peak, garbage included.");
+    List<List<String>> lines = new ArrayList<>();
+    List<List<String>> data = new ArrayList<>();
+    found.graphs().stream()
+        .sorted(
+            Comparator.comparing(GraphRecord::jdk)
+                .thenComparing(GraphRecord::library, Library.ORDER))
+        .forEach(
+            graph -> {
+              lines.add(graphLine(graph, Scale::number));
+              data.add(graphLine(graph, value -> Double.toString(value)));
+            });
+    out.table(
+        List.of("library", "JDK", "ms write", "ms read", "bytes", "MiB graph", "MiB heap", "MiB"),
+        lines);
+    csv.write(
+        "graph.csv",
+        List.of(
+            "library",
+            "jdk",
+            "serializeMillis",
+            "deserializeMillis",
+            "messageBytes",
+            "graphMiB",
+            "heapMiB",
+            "rssMiB"),
+        data);
+  }
+
+  private static List<String> graphLine(GraphRecord it, Function<Double, String> number) {
+    List<String> line = new ArrayList<>(List.of(it.library(), it.jdk()));
+    if (it.failure() != null) {
+      line.add(it.failure());
+      line.addAll(Collections.nCopies(5, NONE));
+      return line;
+    }
+    line.add(number.apply(it.serializeMillis()));
+    line.add(number.apply(it.deserializeMillis()));
+    line.add(Long.toString(it.messageBytes()));
+    line.add(number.apply(it.graphMiB()));
+    line.add(number.apply(it.heapMiB()));
+    line.add(number.apply(it.rssMiB()));
+    return line;
   }
 
   private void writeFailures() {

@@ -44,6 +44,8 @@ public final class ResultReader {
   private final List<StartupRecord> startups = new ArrayList<>();
   private final List<StartupRecord.Footprint> footprints = new ArrayList<>();
 
+  private final List<GraphRecord> graphs = new ArrayList<>();
+
   private ResultReader() {}
 
   /**
@@ -54,10 +56,11 @@ public final class ResultReader {
   record Found(
       List<JdkResults> jdks,
       List<StartupRecord> startups,
-      List<StartupRecord.Footprint> footprints) {
+      List<StartupRecord.Footprint> footprints,
+      List<GraphRecord> graphs) {
 
     boolean isEmpty() {
-      return jdks.isEmpty() && startups.isEmpty() && footprints.isEmpty();
+      return jdks.isEmpty() && startups.isEmpty() && footprints.isEmpty() && graphs.isEmpty();
     }
   }
 
@@ -135,6 +138,7 @@ public final class ResultReader {
         case StartupRecord.FILE -> startups.addAll(readList(file, StartupRecord[].class));
         case StartupRecord.Footprint.FILE ->
             footprints.addAll(readList(file, StartupRecord.Footprint[].class));
+        case GraphRecord.FILE -> graphs.addAll(readList(file, GraphRecord[].class));
         default -> {
           // Logs, and what others keep there.
         }
@@ -206,7 +210,7 @@ public final class ResultReader {
         jdks.add(results);
       }
     }
-    return new Found(jdks, List.copyOf(startups), List.copyOf(footprints));
+    return new Found(jdks, List.copyOf(startups), List.copyOf(footprints), List.copyOf(graphs));
   }
 
   /** The results of one JVM, while they are gathered. */

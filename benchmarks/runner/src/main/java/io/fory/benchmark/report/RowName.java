@@ -3,6 +3,8 @@ package io.fory.benchmark.report;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 
@@ -36,6 +38,9 @@ public record RowName(String suite, String operation, Map<String, String> params
 
   /** Whether references are tracked. */
   static final String REFERENCES = "references";
+
+  /** The parameters that count what an operation handles: their values are points of a curve. */
+  private static final Set<String> SIZES = Set.of("elements", "chars", "fields");
 
   public RowName {
     Map<String, String> ordered = new TreeMap<>(PARAMETER_ORDER);
@@ -79,6 +84,26 @@ public record RowName(String suite, String operation, Map<String, String> params
     others.remove(BUFFER_TYPE);
     others.remove(REFERENCES);
     return new RowName(suite, operation, isPlain() ? others : params, mode).label();
+  }
+
+  /** The parameter that is the size of the object; nothing where the row is no point of a curve. */
+  Optional<String> sizeParameter() {
+    return params.keySet().stream().filter(SIZES::contains).findFirst();
+  }
+
+  /** How many elements, chars or fields an operation handles, where a parameter says so. */
+  Optional<Long> size() {
+    return sizeParameter()
+        .map(params::get)
+        .filter(v -> v.matches("[1-9]\\d{0,17}"))
+        .map(Long::valueOf);
+  }
+
+  /** The name of the curve that the row is a point of. */
+  RowName withoutSize() {
+    Map<String, String> others = new TreeMap<>(params);
+    others.keySet().removeAll(SIZES);
+    return new RowName(suite, operation, others, mode);
   }
 
   @Override

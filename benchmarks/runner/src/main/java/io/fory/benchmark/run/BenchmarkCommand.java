@@ -135,14 +135,15 @@ public final class BenchmarkCommand implements Callable<Integer> {
     if (forks < 1 || forks > MOST_FORKS) {
       throw CommandException.wrongUsage("--forks needs a number from 1 to 100; got " + forks);
     }
-    boolean startupNamed = suites.stream().anyMatch(StartupSuite::isNamed);
-    if (startupNamed && !(data.isEmpty() && serializers.isEmpty())) {
+    List<Program> programs = Program.named(suites);
+    if (!programs.isEmpty() && !(data.isEmpty() && serializers.isEmpty())) {
       throw CommandException.wrongUsage(
-          "--suite startup is measured as a whole, without --data and --serializer");
+          "--suite %s is measured as a whole, without --data and --serializer"
+              .formatted(programs.get(0).suite()));
     }
     Selection.check(harness.cells(), suites, data, serializers);
     List<Cell> cells = cells();
-    if (cells.isEmpty() && !startupNamed) {
+    if (cells.isEmpty() && programs.isEmpty()) {
       throw CommandException.wrongUsage(
           "no cell has all of what --suite, --data and --serializer name");
     }
@@ -162,14 +163,15 @@ public final class BenchmarkCommand implements Callable<Integer> {
                 forks,
                 fresh,
                 !noReport,
-                everything || startupNamed))
+                everything ? Program.all().toList() : programs))
         .run(harness, cells);
   }
 
   private List<Cell> cells() {
-    List<String> ofJmh = suites.stream().filter(suite -> !StartupSuite.isNamed(suite)).toList();
+    List<String> ofJmh =
+        suites.stream().filter(suite -> Program.named(List.of(suite)).isEmpty()).toList();
     if (ofJmh.isEmpty() && !suites.isEmpty()) {
-      return List.of(); // Only the suite that has no cells; naming none would mean all.
+      return List.of(); // Only suites that have no cells; naming none would mean all.
     }
     Selection selection =
         full ? Selection.full(ofJmh, data, serializers) : Selection.quick(ofJmh, data, serializers);

@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One call of {@code run.sh}: the chosen cells on the chosen JDKs, then the report.
@@ -35,7 +37,7 @@ final class BenchmarkRun {
    * @param forks how many forks a cell is to have
    * @param fresh whether to put earlier results aside
    * @param report whether to write the report
-   * @param startup whether to measure the cold start and the footprint, after the cells
+   * @param programs the suites without cells, which are measured after the cells
    */
   record Request(
       Preset preset,
@@ -44,7 +46,7 @@ final class BenchmarkRun {
       int forks,
       boolean fresh,
       boolean report,
-      boolean startup) {
+      List<Program> programs) {
 
     Timing timing(Cell cell, int cells) {
       Timing timing = preset.timing(cell, cells * jdks.size() * forks);
@@ -108,8 +110,8 @@ final class BenchmarkRun {
         if (failuresOfOurs > 0) {
           failures.add("failed cells of ours: " + failuresOfOurs + ", see above");
         }
-        if (request.startup()) {
-          failures.addAll(measureStartup(stores, interruption));
+        for (Program program : request.programs()) {
+          failures.addAll(measure(program, stores, interruption));
         }
       }
     } finally {
@@ -124,24 +126,26 @@ final class BenchmarkRun {
     return 0;
   }
 
-  /** Measures the cold start on each JDK that lacks it, and returns what failed. */
-  private List<String> measureStartup(List<RunStore> stores, Interruption interruption) {
+  /** Measures a program on each JDK that lacks its results, and returns what failed. */
+  private List<String> measure(Program program, List<RunStore> stores, Interruption interruption) {
     List<String> failures = new ArrayList<>();
     for (int i = 0; i < stores.size(); i++) {
       Jdk jdk = request.jdks().get(i);
-      StartupSuite suite =
-          new StartupSuite(jdk, System.getProperty("java.class.path"), stores.get(i).folder());
+      ProgramSuite suite =
+          new ProgramSuite(
+              program, jdk, System.getProperty("java.class.path"), stores.get(i).folder());
       if (suite.isMeasured()) {
         continue;
       }
-      out.println("startup on JDK " + jdk + ", some minutes");
+      String what = program.suite() + " on JDK " + jdk;
+      out.println(what + ", some minutes");
       out.flush();
       suite
           .run()
           .ifPresent(
               reason -> {
                 interruption.holdIfRequested();
-                failures.add("startup on JDK " + jdk + " failed: " + reason);
+                failures.add(what + " failed: " + reason);
               });
     }
     return failures;
@@ -195,10 +199,9 @@ final class BenchmarkRun {
   }
 
   private String what(int cells) {
-    if (!request.startup()) {
-      return cells + " cells";
-    }
-    return cells == 0 ? StartupSuite.NAME : cells + " cells and " + StartupSuite.NAME;
+    Stream<String> ofCells = cells == 0 ? Stream.of() : Stream.of(cells + " cells");
+    Stream<String> ofPrograms = request.programs().stream().map(Program::suite);
+    return Stream.concat(ofCells, ofPrograms).collect(Collectors.joining(" and "));
   }
 
   private static String lastWord(List<RunStore> stores, List<Cell> cells, Path folder) {

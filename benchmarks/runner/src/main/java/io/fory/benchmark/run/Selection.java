@@ -68,7 +68,7 @@ record Selection(
   static void check(
       List<Cell> cells, List<String> suites, List<String> data, List<String> serializers) {
     Set<String> knownSuites = names(cells, cell -> List.of(cell.suite()));
-    knownSuites.add(StartupSuite.NAME);
+    Program.all().map(Program::suite).forEach(knownSuites::add);
     checkNames("suite", suites, knownSuites);
     Selection ofSuites = full(suites, List.of(), List.of());
     List<Cell> within = ofSuites.of(cells);

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -198,7 +199,8 @@ public class ReportTest {
       int columns = lines.get(0).split(",", -1).length;
       assertTrue(
           lines.contains(
-              "17,serialize,STRUCT,array,fory,thrpt,3.1E7,ops/s,3.0E7 3.1E7 3.2E7,632,,1,1,5,2 s,3,2 s,"),
+              "17,serialize,STRUCT,array,fory,thrpt,3.1E7,ops/s,3.0E7 3.1E7 3.2E7,632,,1,1,5,2"
+                  + " s,3,2 s,"),
           lines.toString());
       String failure = lines.stream().filter(line -> line.contains("fst")).findFirst().orElse("");
       assertTrue(failure.endsWith(",\"a | b, c\""), failure);
@@ -243,6 +245,106 @@ public class ReportTest {
     }
   }
 
+  private static Path writeCurves(Path folder) throws IOException {
+    return Results.ofJdk("17")
+        .cell("GrowthSuite.write_list", point("fory", "ITEM", "elements", "10"), 1e7)
+        .with("bytes", 150)
+        .cell("GrowthSuite.write_list", point("kryo", "ITEM", "elements", "10"), 5e6)
+        .cell("GrowthSuite.write_list", point("fory", "ITEM", "elements", "1000"), 5e4)
+        .cell("GrowthSuite.write_list", point("fory", "STRING", "elements", "10"), 2e7)
+        .cell("GrowthSuite.write_class", point("kryo", "X", "fields", "2000"), 100)
+        .cell("GrowthSuite.write_other", Map.of("library", "fory"), 100)
+        .write(folder.resolve("r.json"));
+  }
+
+  private static Map<String, String> point(
+      String library, String elementType, String parameter, String size) {
+    return Map.of("library", library, "elementType", elementType, parameter, size);
+  }
+
+  @Test
+  public void pointsOfACurveAreNanosecondsForEachElement() throws IOException {
+    try (TemporaryFolder folder = new TemporaryFolder()) {
+      Path target = folder.path().resolve("report");
+      Report.write(List.of(writeCurves(folder.path())), target);
+      String text = Files.readString(target.resolve(Report.DOCUMENT));
+      assertLine(
+          text,
+          "| JDK 17, ns for each element, char or field | fory | kryo | / best peer |"
+              + " / smaller size | bytes |");
+      assertLine(
+          text, "| write_list ITEM elements=10 | 10.0 | 20.0 | 2.00 (2.00 … 2.00) | – | 150 |");
+      assertLine(text, "| write_list ITEM elements=1000 | 20.0 | – | – | 2.00 | – |");
+      assertLine(text, "| write_list STRING elements=10 | 5.00 | – | – | – | – |");
+      assertLine(text, "| write_class X fields=2000 | – | 5000 | – | – | – |");
+      assertLine(text, "| JDK 17, ops/s | fory | / best peer | / limit | bytes |");
+      assertLine(text, "| write_other | 100 | – | – | – |");
+      Path picture = target.resolve("growthsuite-write_list-item-jdk-17.png");
+      assertEquals(ImageIO.read(picture.toFile()).getWidth(), Picture.WIDTH);
+      assertTrue(text.contains("](" + picture.getFileName() + ")"), text);
+    }
+  }
+
+  @Test
+  public void aCurveHasALineForEachLibrary() throws IOException {
+    try (TemporaryFolder folder = new TemporaryFolder()) {
+      JdkResults results = ResultReader.read(List.of(writeCurves(folder.path()))).jdks().get(0);
+      List<Row> points =
+          new ResultTable(results)
+              .rows().stream().filter(row -> row.name().size().isPresent()).toList();
+      List<Curve> curves = Curve.of("GrowthSuite", "17", points);
+      assertEquals(
+          curves.stream().map(Curve::title).toList(),
+          List.of(
+              "GrowthSuite write_class X, JDK 17",
+              "GrowthSuite write_list ITEM, JDK 17",
+              "GrowthSuite write_list STRING, JDK 17"));
+      Curve items = curves.get(1);
+      assertEquals(items.unit(), "elements");
+      assertEquals(items.series().keySet(), Set.of("fory", "kryo"));
+      assertEquals(items.series().get("fory").get(10L), 10, 1e-9);
+      assertEquals(items.series().get("fory").get(1000L), 20, 1e-9);
+    }
+  }
+
+  @Test
+  public void largeGraphsStandInATableWithThoseThatFailed() throws IOException {
+    try (TemporaryFolder folder = new TemporaryFolder()) {
+      Path run = Files.createDirectory(folder.path().resolve("run"));
+      Files.writeString(
+          run.resolve("graph.json"),
+          "[{\"library\":\"jdk\",\"jdk\":\"17\",\"failure\":\"jdk failed: no memory\"},"
+              + "{\"library\":\"fory\",\"jdk\":\"17\",\"serializeMillis\":812.4,"
+              + "\"deserializeMillis\":2100,\"messageBytes\":433000000,\"graphMiB\":1024,"
+              + "\"heapMiB\":3000,\"rssMiB\":3500}]");
+      Path target = folder.path().resolve("report");
+      Report.write(List.of(run), target);
+      String text = Files.readString(target.resolve(Report.DOCUMENT));
+      assertLine(text, "| fory | 17 | 812 | 2100 | 433000000 | 1024 | 3000 | 3500 |");
+      assertLine(text, "| jdk | 17 | jdk failed: no memory | – | – | – | – | – |");
+      assertEquals(Files.readAllLines(target.resolve("data/graph.csv")).size(), 3);
+    }
+  }
+
+  @Test
+  public void aSizeIsAWholeNumber() {
+    for (String value : List.of("0", "-1", "ten", "1e3", "99999999999999999999")) {
+      assertFalse(rowOf(value).size().isPresent(), value);
+    }
+    assertEquals(rowOf("10000000").size().orElseThrow(), 10_000_000L);
+  }
+
+  private static RowName rowOf(String elements) {
+    return new RowName("S", "write_list", Map.of("elements", elements), "thrpt");
+  }
+
+  @Test
+  public void theAxesOfACurveEndAtPowersOfTen() {
+    assertEquals(Curve.decades(Stream.of(10.0, 3000.0)), new double[] {10, 10_000});
+    assertEquals(Curve.decades(Stream.of(0.5)), new double[] {0.1, 1});
+    assertEquals(Curve.decades(Stream.of(100.0)), new double[] {100, 1000});
+  }
+
   @Test
   public void everyLibraryHasAColourOfItsOwn() {
     List<String> libraries =
@@ -254,6 +356,6 @@ public class ReportTest {
             .stream()
             .flatMap(Arrays::stream)
             .toList();
-    assertEquals(libraries.stream().map(Chart::color).distinct().count(), libraries.size());
+    assertEquals(libraries.stream().map(Picture::color).distinct().count(), libraries.size());
   }
 }

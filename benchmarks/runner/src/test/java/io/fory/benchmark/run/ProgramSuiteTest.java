@@ -10,12 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.testng.annotations.Test;
 
-public class StartupSuiteTest {
+public class ProgramSuiteTest {
 
   @Test
   public void itIsMeasuredOnlyWhereBothFilesAreThere() throws IOException {
     try (TemporaryFolder folder = new TemporaryFolder()) {
-      StartupSuite suite = new StartupSuite(Jdk.current(), "", folder.path());
+      ProgramSuite suite = new ProgramSuite(Program.STARTUP, Jdk.current(), "", folder.path());
       Files.writeString(folder.path().resolve("coldstart.json"), "[]");
       assertFalse(suite.isMeasured());
       Files.writeString(folder.path().resolve("footprint.json"), "[]");
@@ -27,9 +27,12 @@ public class StartupSuiteTest {
   public void aJvmThatFailsIsOneLine() throws IOException {
     try (TemporaryFolder folder = new TemporaryFolder()) {
       String classPath = folder.path().resolve("nothing").toString();
-      String reason = new StartupSuite(Jdk.current(), classPath, folder.path()).run().orElseThrow();
-      assertTrue(reason.contains("StartupRun"), reason);
-      assertEquals(reason.lines().count(), 1, reason);
+      for (Program program : Program.all().toList()) {
+        ProgramSuite suite = new ProgramSuite(program, Jdk.current(), classPath, folder.path());
+        String reason = suite.run().orElseThrow();
+        assertTrue(reason.contains(program.main().replaceAll(".*\\.", "")), reason);
+        assertEquals(reason.lines().count(), 1, reason);
+      }
     }
   }
 
@@ -37,7 +40,8 @@ public class StartupSuiteTest {
   public void aJdkThatDoesNotStartIsOneLine() throws IOException {
     try (TemporaryFolder folder = new TemporaryFolder()) {
       Jdk missing = new Jdk(Path.of("no-such-java"), "17.0.1", "17.0.1+1", "VM", "somebody");
-      String reason = new StartupSuite(missing, "", folder.path()).run().orElseThrow();
+      String reason =
+          new ProgramSuite(Program.STARTUP, missing, "", folder.path()).run().orElseThrow();
       assertTrue(reason.contains("no-such-java"), reason);
       assertEquals(reason.lines().count(), 1, reason);
     }

@@ -1,22 +1,21 @@
-package io.fory.benchmark.scaling;
+package io.fory.benchmark.growth;
 
-import io.fory.benchmark.data.Image;
+import io.fory.benchmark.codec.Codec;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What the lists hold, as the parameter {@code elementType} names it. */
 public enum ElementType {
-  /** {@link Image}, with two strings and no media. */
-  IMAGE {
+  /** {@link Item}, an int and a string. */
+  ITEM {
     @Override
     Object element(int number) {
-      return new Image(
-          "http://javaone.com/keynote_" + number + ".jpg",
-          "Javaone Keynote " + number,
-          number,
-          number + 1,
-          number % 2 == 0 ? Image.Size.SMALL : Image.Size.LARGE,
-          null);
+      return new Item(number, "Javaone Keynote " + number);
+    }
+
+    @Override
+    Codec newProtostuffCodec(Object list) {
+      return ProtostuffRoot.newCodec(Items::new, (Items it) -> it.value, list);
     }
   },
   /** {@link Integer}, of every size. */
@@ -25,19 +24,31 @@ public enum ElementType {
     Object element(int number) {
       return number * SPREAD;
     }
+
+    @Override
+    Codec newProtostuffCodec(Object list) {
+      return ProtostuffRoot.newCodec(Integers::new, (Integers it) -> it.value, list);
+    }
   },
-  /** {@link String}, of 16 to 22 Latin-1 chars. */
+  /** {@link String}, of 16 to 23 Latin-1 chars. */
   STRING {
     @Override
     Object element(int number) {
       return "Javaone Keynote " + number;
     }
+
+    @Override
+    Codec newProtostuffCodec(Object list) {
+      return ProtostuffRoot.newCodec(Strings::new, (Strings it) -> it.value, list);
+    }
   };
 
   /** Odd, so that the products are as different as the numbers. */
-  private static final int SPREAD = 0x9E37_79B1;
+  static final int SPREAD = 0x9E37_79B1;
 
   abstract Object element(int number);
+
+  abstract Codec newProtostuffCodec(Object list);
 
   /** Returns a list of that many elements, all different, equal on every call. */
   final List<Object> newList(int elements) {

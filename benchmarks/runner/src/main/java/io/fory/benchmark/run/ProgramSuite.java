@@ -4,34 +4,19 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * The cold start and the footprint: a suite that has no cells and runs without JMH.
+ * A {@link Program} on one JDK.
  *
  * @param classPath where the benchmarks are
  * @param folder where the results of the JDK are
  */
-record StartupSuite(Jdk jdk, String classPath, Path folder) {
-
-  /** What {@code --suite} calls it. */
-  static final String NAME = "startup";
-
-  /** The main class, which is in the benchmarks. */
-  private static final String MAIN = "io.fory.benchmark.startup.StartupRun";
-
-  private static final String LOG = "startup.log";
-  private static final List<String> FILES = List.of("coldstart.json", "footprint.json");
-
-  /** Returns whether {@code suite} means this one. */
-  static boolean isNamed(String suite) {
-    return NAME.equalsIgnoreCase(suite);
-  }
+record ProgramSuite(Program program, Jdk jdk, String classPath, Path folder) {
 
   /** Returns whether all results are there. */
   boolean isMeasured() {
-    return FILES.stream().allMatch(file -> Files.exists(folder.resolve(file)));
+    return program.files().stream().allMatch(file -> Files.exists(folder.resolve(file)));
   }
 
   /**
@@ -40,14 +25,14 @@ record StartupSuite(Jdk jdk, String classPath, Path folder) {
    * @return why it failed, in one line; nothing where it did not
    */
   Optional<String> run() {
-    Path log = folder.resolve(LOG);
+    Path log = folder.resolve(program.suite() + ".log");
     ProcessBuilder builder =
         new ProcessBuilder(
                 jdk.java().toString(),
                 "-Dfory.benchmark.root=" + System.getProperty("fory.benchmark.root", ""),
                 "-cp",
                 classPath,
-                MAIN,
+                program.main(),
                 folder.toString())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
