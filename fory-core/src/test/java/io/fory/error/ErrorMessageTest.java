@@ -82,7 +82,8 @@ public final class ErrorMessageTest {
         TypeNotAllowedException.unregisteredName("a.B", null),
         ErrorCode.TYPE_NOT_ALLOWED,
         "Class a.B is not registered. Register the class under the name that the writer has for"
-            + " it, with ForyBuilder.register(Class, \"a.B\")"
+            + " it, with ForyBuilder.register(Class, \"a.B\"), or, if it is an interface or abstract,"
+            + " a class that declares it"
       },
       {
         TypeNotAllowedException.unregisteredId(7),

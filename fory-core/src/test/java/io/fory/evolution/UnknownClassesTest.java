@@ -245,7 +245,7 @@ public final class UnknownClassesTest {
         "Register the class under the name that the writer has for it, with"
             + " ForyBuilder.register(Class, \""
             + name
-            + "\")");
+            + "\"), or, if it is an interface or abstract, a class that declares it");
   }
 
   @Test
