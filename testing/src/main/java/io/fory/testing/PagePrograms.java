@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -21,8 +22,11 @@ public final class PagePrograms {
   private static final Pattern PROGRAM =
       Pattern.compile(
           "```java\n(package (?:(?!```).)*)```(?:(?!```).)*```text\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern SOURCE =
+      Pattern.compile("```java\n(package (?:(?!```).)*)```", Pattern.DOTALL);
   private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+);");
-  private static final Pattern CLASS = Pattern.compile("public (?:final )?class (\\w+)");
+  private static final Pattern CLASS =
+      Pattern.compile("public (?:final )?(?:class|record|interface|enum) (\\w+)");
 
   private PagePrograms() {}
 
@@ -36,11 +40,39 @@ public final class PagePrograms {
     return programs;
   }
 
+  /**
+   * Returns all sources of a page, by the binary name of the public type that each declares: its
+   * programs, and the blocks of Java that begin with their package and are used by these.
+   */
+  public static Map<String, String> sourcesOf(Path page) throws IOException {
+    Map<String, String> sources = new LinkedHashMap<>();
+    Matcher matcher = SOURCE.matcher(Files.readString(page));
+    while (matcher.find()) {
+      String name = className(matcher.group(1));
+      if (sources.put(name, matcher.group(1)) != null) {
+        throw new AssertionError(name + " twice in " + page);
+      }
+    }
+    return sources;
+  }
+
+  private static String className(String source) {
+    return found(PACKAGE, source) + "." + found(CLASS, source);
+  }
+
+  private static String found(Pattern pattern, String source) {
+    Matcher matcher = pattern.matcher(source);
+    if (!matcher.find()) {
+      throw new AssertionError(pattern + " in " + source);
+    }
+    return matcher.group(1);
+  }
+
   /** A program and what it prints, as the page says. */
   public record Program(String source, String printed) {
     /** Returns the binary name of its class. */
     public String className() {
-      return found(PACKAGE) + "." + found(CLASS);
+      return PagePrograms.className(source);
     }
 
     /**
@@ -52,7 +84,16 @@ public final class PagePrograms {
     public String run(List<String> arguments, Class<?>... libraries)
         throws ReflectiveOperationException {
       CompiledSources compiled = CompiledSources.compile(Map.of(className(), source), libraries);
-      ClassLoader loader = compiled.newLoader();
+      return runIn(compiled.newLoader(), arguments);
+    }
+
+    /**
+     * Calls the {@code main} of the program that a class loader has, and returns what it prints.
+     *
+     * @param arguments of {@code main}
+     */
+    public String runIn(ClassLoader loader, List<String> arguments)
+        throws ReflectiveOperationException {
       var main = CompiledSources.load(loader, className()).getMethod("main", String[].class);
       PrintStream before = System.out;
       ClassLoader contextBefore = Thread.currentThread().getContextClassLoader();
@@ -66,14 +107,6 @@ public final class PagePrograms {
         Thread.currentThread().setContextClassLoader(contextBefore);
       }
       return text.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
-    }
-
-    private String found(Pattern pattern) {
-      Matcher matcher = pattern.matcher(source);
-      if (!matcher.find()) {
-        throw new AssertionError(pattern + " in " + source);
-      }
-      return matcher.group(1);
     }
   }
 }
