@@ -26,7 +26,7 @@ public final class PagePrograms {
       Pattern.compile("```java\n(package (?:(?!```).)*)```", Pattern.DOTALL);
   private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+);");
   private static final Pattern CLASS =
-      Pattern.compile("public (?:final )?(?:class|record|interface|enum) (\\w+)");
+      Pattern.compile("public (?:final |abstract )?(?:class|record|interface|enum) (\\w+)");
 
   private PagePrograms() {}
 
