@@ -141,7 +141,8 @@ public final class MemoryBuffer extends SegmentBuffer {
    * more is needed than it gave before; with a Netty buffer {@code b}, of which nothing else is
    * written meanwhile: {@code size -> b.ensureWritable(size).nioBuffer(b.writerIndex(),
    * b.writableBytes())}, and at the end {@code b.writerIndex(b.writerIndex() +
-   * buffer.writerIndex())}. What it throws is the cause of a {@link UserCodeException}.
+   * buffer.writerIndex())}. A composite buffer of Netty will not do, as it gives a copy of its
+   * memory. What {@code room} throws is the cause of a {@link UserCodeException}.
    */
   public static MemoryBuffer growing(IntFunction<ByteBuffer> room) {
     MemoryBuffer buffer = new MemoryBuffer(allocateDirect(0), true);

@@ -26,6 +26,7 @@ import org.testng.annotations.AfterClass;
 import org.testng.annotations.BeforeClass;
 import org.testng.annotations.Test;
 import shop.hazelcast.ForySerializer;
+import shop.hazelcast.Orders;
 
 /** What {@code hazelcast.md} says, with a member of each version of an application. */
 public final class HazelcastPageTest {
@@ -63,7 +64,7 @@ public final class HazelcastPageTest {
         .build();
   }
 
-  private static <T> HazelcastInstance member(Fory fory, Class<T> basket) {
+  private static <T> HazelcastInstance member(Fory fory, Class<T> basket, String... others) {
     Config config = new Config().setClusterName("pages");
     config
         .getSerializationConfig()
@@ -76,23 +77,15 @@ public final class HazelcastPageTest {
         .setGlobalSerializerConfig(
             new GlobalSerializerConfig()
                 .setImplementation(new ForySerializer<>(GLOBAL, fory, Object.class)));
-    config
-        .setProperty("hazelcast.phone.home.enabled", "false")
-        .setProperty("hazelcast.socket.bind.any", "false")
-        .setProperty("hazelcast.partition.count", "11")
-        .setProperty("hazelcast.wait.seconds.before.join", "0");
-    var network = config.getNetworkConfig();
-    network.getInterfaces().setEnabled(true).addInterface("127.0.0.1");
-    network.getJoin().getAutoDetectionConfig().setEnabled(false);
-    network.getJoin().getMulticastConfig().setEnabled(false);
-    network.getJoin().getTcpIpConfig().setEnabled(true).addMember("127.0.0.1");
+    config.setProperty("hazelcast.partition.count", "11");
+    Orders.onLoopback(config, others);
     return Hazelcast.newHazelcastInstance(config);
   }
 
   @BeforeClass
   public void start() {
     newer = member(NEW, Basket.class);
-    older = member(OLD, OldBasket.class);
+    older = member(OLD, OldBasket.class, Orders.addressOf(newer));
     assertEquals(newer.getCluster().getMembers().size(), 2);
   }
 

@@ -7,6 +7,7 @@ import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
+import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import io.netty.buffer.ByteBuf;
@@ -158,6 +159,18 @@ public final class NettyPageTest {
       reader.writeInbound(Unpooled.wrappedBuffer(sent(writer, Order.of(size, size))));
       assertEquals(reader.readInbound(), Order.of(size, size));
     }
+  }
+
+  @Test
+  public void aCompositeBufferGivesACopyAndIsNoPlaceToWriteTo() {
+    ByteBuf out = composite(new byte[20]).clear();
+    MemoryBuffer body =
+        MemoryBuffer.growing(
+            size -> out.ensureWritable(size).nioBuffer(out.writerIndex(), out.writableBytes()));
+    NEW.serialize(body, "a text");
+    out.writerIndex(body.writerIndex());
+    assertEquals(ByteBufUtil.getBytes(out), new byte[body.writerIndex()]);
+    out.release();
   }
 
   @Test
