@@ -27,6 +27,7 @@ import javax.cache.configuration.MutableConfiguration;
 import javax.cache.spi.CachingProvider;
 import org.ehcache.Cache;
 import org.ehcache.PersistentCacheManager;
+import org.ehcache.StateTransitionException;
 import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.CacheManagerBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
@@ -159,6 +160,28 @@ public final class EhcachePageTest {
     try (PersistentCacheManager manager = open(OLD, OldBasket.class)) {
       assertEquals(((OldBasket) baskets(manager).get(KEY)).items, List.of("tea"));
     }
+  }
+
+  @Test
+  public void theNamesOfTheTypesBelongToTheFolder() {
+    try (PersistentCacheManager manager = open(NEW, Basket.class)) {
+      baskets(manager).put(KEY, basket("tea"));
+    }
+    CacheManagerBuilder<PersistentCacheManager> renamed =
+        CacheManagerBuilder.newCacheManagerBuilder()
+            .with(CacheManagerBuilder.persistence(folder.toFile()))
+            .withCache(
+                "baskets",
+                CacheConfigurationBuilder.newCacheConfigurationBuilder(
+                        Key.class,
+                        Basket.class,
+                        ResourcePoolsBuilder.newResourcePoolsBuilder()
+                            .heap(2, EntryUnit.ENTRIES)
+                            .offheap(1, MemoryUnit.MB)
+                            .disk(4, MemoryUnit.MB, true))
+                    .withKeySerializer(new ForySerializer<>(NEW, Key.class))
+                    .withValueSerializer(new ForySerializer<>(NEW, Basket.class)));
+    expectThrows(StateTransitionException.class, () -> renamed.build(true));
   }
 
   @Test
