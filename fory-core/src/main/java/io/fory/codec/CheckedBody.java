@@ -19,18 +19,28 @@ import io.fory.serializer.WriteContext;
  * PlacedBody may be replaced}.
  *
  * @param raw that class
- * @param type the type, whose serializer is asked for late
+ * @param type the type
+ * @param bound its serializer, bound to the elements of the place; null to ask the type late
  */
-public record CheckedBody(Class<?> raw, ResolvedType type) implements Serializer<Object> {
+public record CheckedBody(Class<?> raw, ResolvedType type, Serializer<Object> bound)
+    implements Serializer<Object> {
   /**
    * Returns the serializer of a type in a place.
    *
    * @param raw the class or interface that the place declares
    */
   public static Serializer<Object> of(Class<?> raw, ResolvedType type) {
-    Serializer<Object> body = type.serializer();
-    Class<?> read = body instanceof StandInBody standIn ? standIn.base() : type.type();
-    return raw.isAssignableFrom(read) ? body : new CheckedBody(raw, type);
+    return of(raw, type, type.serializer());
+  }
+
+  /**
+   * Returns the serializer of a type in a place.
+   *
+   * @param body that serializer, which may be bound to the elements of the place
+   */
+  public static Serializer<Object> of(Class<?> raw, ResolvedType type, Serializer<Object> body) {
+    Class<?> read = type.serializer() instanceof StandInBody standIn ? standIn.base() : type.type();
+    return raw.isAssignableFrom(read) ? body : new CheckedBody(raw, type, body);
   }
 
   /**
@@ -43,8 +53,10 @@ public record CheckedBody(Class<?> raw, ResolvedType type) implements Serializer
   public static Serializer<Object> forWriting(
       Class<?> raw, ResolvedType type, Serializer<Object> body) {
     boolean checks =
-        type.isPlaced() && body instanceof PlacedBody placed && !placed.alwaysFits(raw);
-    return checks ? new CheckedBody(raw, type) : body;
+        type.isPlaced()
+            && type.serializer() instanceof PlacedBody placed
+            && !placed.alwaysFits(raw);
+    return checks ? new CheckedBody(raw, type, body) : body;
   }
 
   /**
@@ -53,13 +65,13 @@ public record CheckedBody(Class<?> raw, ResolvedType type) implements Serializer
    * @throws UnsupportedTypeException if it comes back as an object that does not
    */
   public void requireMet(MessageWriter out, Object value) {
-    if (body() instanceof PlacedBody placed && !placed.alwaysFits(raw)) {
+    if (type.serializer() instanceof PlacedBody placed && !placed.alwaysFits(raw)) {
       FitCheck.requireMet(out, placed, value, raw);
     }
   }
 
   private Serializer<Object> body() {
-    return type.serializer();
+    return bound != null ? bound : type.serializer();
   }
 
   @Override
@@ -82,11 +94,11 @@ public record CheckedBody(Class<?> raw, ResolvedType type) implements Serializer
 
   @Override
   public void write(WriteContext out, Object value) {
-    Serializer<Object> body = body();
-    if (body instanceof PlacedBody placed && !placed.alwaysFits(raw)) {
+    if (type.serializer() instanceof PlacedBody placed && !placed.alwaysFits(raw)) {
       FitCheck.write(MessageWriter.of(out), placed, value, raw);
+      DeclaredElements.requireElements(bound, value);
     } else {
-      body.write(out, value);
+      body().write(out, value);
     }
   }
 

@@ -3,7 +3,9 @@ package io.fory.codec;
 import io.fory.error.TypeMismatchException;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
+import io.fory.message.ReplacingBody;
 import io.fory.message.ResolvedType;
+import io.fory.message.StandInBody;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -103,8 +105,27 @@ public final class DeclaredElements implements ElementCodecs {
     if (serializer instanceof ContainerSerializer<Object> container) {
       return own ? container.narrowed(first, second) : container.withElements(first, second);
     }
-    boolean struct = serializer instanceof StructBody && isContainer(type.type());
-    return struct && checked ? new CheckedStruct(type, this) : serializer;
+    return checked && mayReadContainer(type, serializer)
+        ? new CheckedElements(type, this)
+        : serializer;
+  }
+
+  /**
+   * Makes sure that the elements of a container are those of its place.
+   *
+   * @param body serializer of the container, which may be bound to the elements of the place
+   */
+  static void requireElements(Serializer<Object> body, Object container) {
+    if (body instanceof CheckedElements checked) {
+      checked.requireElements(container);
+    }
+  }
+
+  /** Returns whether a serializer may read containers, whose elements it says itself. */
+  private static boolean mayReadContainer(ResolvedType type, Serializer<Object> serializer) {
+    return serializer instanceof ReplacingBody // any class, by readResolve
+        || isContainer(type.type())
+        || serializer instanceof StandInBody standIn && isContainer(standIn.base());
   }
 
   private static boolean isContainer(Class<?> type) {
@@ -122,22 +143,32 @@ public final class DeclaredElements implements ElementCodecs {
   }
 
   /**
-   * Serializer of a container that is a struct, in a place that declares elements: its class says
-   * how they are written, the place which ones there may be. They are looked at when they have been
-   * read.
+   * Serializer of a container that is a struct, is replaced, or has a serializer or hooks of its
+   * own, in a place that declares elements: its class says how they are written, the place which
+   * ones there may be. They are looked at when they have been read.
    *
    * @param type of the container
    * @param elements that the place declares
    */
-  private record CheckedStruct(ResolvedType type, ElementCodecs elements)
+  private record CheckedElements(ResolvedType type, ElementCodecs elements)
       implements Serializer<Object> {
     @Override
     public void write(WriteContext out, Object value) {
-      requireElements(value);
+      boolean standsIn = type.serializer() instanceof StandInBody;
+      if (!standsIn) {
+        requireElements(value);
+      }
       type.serializer().write(out, value);
+      if (standsIn) { // to look at it may load what is refused unless it is loaded
+        requireElements(value);
+      }
     }
 
     private void requireElements(Object container) {
+      requireElements(container, elements);
+    }
+
+    private static void requireElements(Object container, ElementCodecs elements) {
       if (container instanceof Collection<?> collection) {
         requireAll(elements.first(), collection);
       } else if (container instanceof Map<?, ?> map) {
@@ -178,9 +209,14 @@ public final class DeclaredElements implements ElementCodecs {
       if (declared == null) {
         return;
       }
+      ElementCodecs inner = ElementCodecs.of(codec);
+      boolean checksInner = inner != null && inner.areChecked();
       for (Object value : values) {
         if (value != null && !declared.isInstance(value)) {
           throw new TypeMismatchException(declared, value.getClass());
+        }
+        if (checksInner) {
+          requireElements(value, inner);
         }
       }
     }
@@ -188,6 +224,16 @@ public final class DeclaredElements implements ElementCodecs {
     @Override
     public boolean isImmutable() {
       return type.serializer().isImmutable();
+    }
+
+    @Override
+    public boolean tracksReferences() {
+      return type.serializer().tracksReferences();
+    }
+
+    @Override
+    public boolean nests() {
+      return type.serializer().nests();
     }
 
     @Override
@@ -202,7 +248,7 @@ public final class DeclaredElements implements ElementCodecs {
   }
 
   /** Looks at the elements of a copy when the graph is complete: its methods may need all of it. */
-  private record LateCheck(CheckedStruct place, Object copy) implements GraphCopier.LateFilling {
+  private record LateCheck(CheckedElements place, Object copy) implements GraphCopier.LateFilling {
     @Override
     public boolean fills() {
       return false;

@@ -3,6 +3,7 @@ package io.fory.codegen;
 import io.fory.codec.CheckedBody;
 import io.fory.codec.SlotCodec;
 import io.fory.codegen.java.SourceWriter;
+import io.fory.message.Leaves;
 import io.fory.serializer.Serializer;
 import java.util.function.UnaryOperator;
 
@@ -11,6 +12,8 @@ import java.util.function.UnaryOperator;
  * serializer is a constant.
  */
 final class SlotRule implements Rule {
+  private static final String LEAVES = Leaves.class.getName() + ".";
+
   private final String id;
   private final String codec;
   private final ArrayRule arrays;
@@ -172,9 +175,9 @@ final class SlotRule implements Rule {
     String value;
     if (tracked && arrays.applies(declared)) {
       value = "_g" + id;
-      out.line("long _t" + id + " = _in.startLeaf(" + codec + ");");
+      out.line("long _t" + id + " = " + LEAVES + "start(_in, " + codec + ");");
       out.line("java.lang.Object " + value + " = " + printReadBody(out) + ";");
-      out.line("_in.endLeaf(_t" + id + ", " + value + ");");
+      out.line(LEAVES + "end(_in, _t" + id + ", " + value + ");");
     } else if (tracked) {
       String local = "_g" + id;
       out.line("int _t" + id + " = _in.startObject(" + createsFirst + ", " + codec + ");");

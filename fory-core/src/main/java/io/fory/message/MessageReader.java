@@ -20,11 +20,11 @@ import java.util.function.IntSupplier;
 public final class MessageReader extends BesideReader {
   private final TypeResolver resolver;
   private final boolean mayTrack;
-  private final ReadWork work = new ReadWork(this);
-  private final ReadReferences references = new ReadReferences(this, work, new Proven());
+  final ReadWork work = new ReadWork(this);
+  final ReadReferences references = new ReadReferences(this, work, new Proven());
   final TypeReader types;
 
-  private boolean tracking;
+  boolean tracking;
   private long memoryBudget;
   private long maxMemory;
 
@@ -44,10 +44,10 @@ public final class MessageReader extends BesideReader {
   private final Function<MessageReader, FieldObserver> observers;
 
   /** Null until a message has fields that are dropped and may still matter. */
-  private FieldObserver observer;
+  FieldObserver observer;
 
   /** Whether the observer sees objects, references and types. */
-  private boolean observing;
+  boolean observing;
 
   /**
    * Makes a context.
@@ -269,30 +269,6 @@ public final class MessageReader extends BesideReader {
     }
     if (observing) {
       observer.end(number, value, dropped);
-    }
-  }
-
-  /**
-   * Begins an object that is about to be read, holds no others and refers to none; for generated
-   * code.
-   *
-   * @param place codec of the place
-   * @return the argument of {@link #endLeaf}
-   */
-  public long startLeaf(ObjectPlace place) {
-    if (observing) {
-      observer.start(tracking ? references.count() : -1, place, dropped);
-    }
-    return work.position();
-  }
-
-  /** Numbers the object that was begun, if the message numbers its objects. */
-  public void endLeaf(long start, Object value) {
-    if (tracking) {
-      references.add(value, start, depth);
-    }
-    if (observing) {
-      observer.end(tracking ? references.count() - 1 : -1, value, dropped);
     }
   }
 

@@ -152,7 +152,8 @@ final class Elements {
   }
 
   private static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType type, Class<?> raw) {
-    return type.serializer() instanceof StandInBody ? CheckedBody.of(raw, type) : slot.bodyOf(type);
+    Serializer<Object> body = slot.bodyOf(type);
+    return type.serializer() instanceof StandInBody ? CheckedBody.of(raw, type, body) : body;
   }
 
   /** Fails unless so many bodies can follow, each of which takes at least one byte. */

@@ -92,7 +92,7 @@ final class PlacePlanner {
     if (type.isRegistered()) {
       boolean hooked = catalog.isHooked(type.type()); // and a struct at the writer
       return hooked
-          ? new CheckedBody(raw, type)
+          ? new CheckedBody(raw, type, null)
           : catalog.isReplaced(type.type()) ? CheckedBody.of(raw, type) : null;
     }
     Serializer<Object> serializer = type.serializer();

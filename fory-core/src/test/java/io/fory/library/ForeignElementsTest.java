@@ -1,0 +1,230 @@
+package io.fory.library;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertSame;
+import static org.testng.Assert.expectThrows;
+
+import com.google.common.collect.HashBiMap;
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.ImmutableSet;
+import io.fory.EngineInUse;
+import io.fory.Fory;
+import io.fory.ForyBuilder;
+import io.fory.error.TypeMismatchException;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.objects.Object2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.objects.ObjectArrayList;
+import it.unimi.dsi.fastutil.objects.ObjectOpenHashSet;
+import java.io.Serializable;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/**
+ * Elements of containers that are not the JDK's are of the types that the place of the container
+ * declares, like those of any other.
+ */
+public final class ForeignElementsTest {
+  record Item(int number) {}
+
+  record Other(int number) {}
+
+  /** Reaches a class that no place of {@link Places} declares. */
+  record Reaching(Other other) {}
+
+  static final class Places {
+    List<Item> list;
+    Set<Item> set;
+    Collection<Item> collection;
+    Map<String, Item> map;
+    List<List<Item>> lists;
+    Map<String, List<Item>> listsByName;
+  }
+
+  private static final Class<?>[] CLASSES = {Places.class, Reaching.class, Item.class};
+
+  private static void install(ForyBuilder builder) {
+    builder.registerAll(CLASSES).install(new GuavaModule()).install(new FastutilModule());
+  }
+
+  private static List<Fory> instances(Consumer<ForyBuilder> configuration) {
+    List<Fory> all = new ArrayList<>();
+    for (int option = 0; option < 8; option++) {
+      ForyBuilder builder =
+          (option & 4) != 0 ? EngineInUse.builder() : Fory.builder().withCodegen(false);
+      builder.withCompatible((option & 1) != 0).withRefTracking((option & 2) != 0);
+      configuration.accept(builder);
+      all.add(builder.build());
+    }
+    return all;
+  }
+
+  /** Containers of one value each, and where they stand. */
+  private static List<Consumer<Places>> filled(Object value) {
+    return List.of(
+        in -> in.list = cast(ImmutableList.of(value)),
+        in -> in.list = cast(new ObjectArrayList<>(List.of(value))),
+        in -> in.set = cast(ImmutableSet.of(value)),
+        in -> in.set = cast(new ObjectOpenHashSet<>(List.of(value))),
+        in -> in.collection = cast(ImmutableMultiset.of(value)),
+        in -> in.collection = cast(HashMultiset.create(List.of(value))),
+        in -> in.collection = cast(ImmutableList.of(value)),
+        in -> in.map = cast(ImmutableMap.of("a", value)),
+        in -> in.map = cast(HashBiMap.create(Map.of("a", value))),
+        in -> in.map = cast(new Object2ObjectOpenHashMap<>(Map.of("a", value))),
+        in -> in.lists = cast(List.of(ImmutableList.of(value))),
+        in -> in.lists = cast(ImmutableList.of(List.of(value))),
+        in -> in.lists = cast(ImmutableList.of(ImmutableList.of(value))),
+        in -> in.listsByName = cast(ImmutableMap.of("a", ImmutableList.of(value))),
+        in -> in.listsByName = cast(Map.of("a", ImmutableList.of(value))));
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // what is tested
+  private static <T> T cast(Object container) {
+    return (T) container;
+  }
+
+  @Test
+  public void declaredElementsComeBack() {
+    for (Fory fory : instances(ForeignElementsTest::install)) {
+      for (Consumer<Places> each : filled(new Item(7))) {
+        Places places = new Places();
+        each.accept(places);
+        for (Places read :
+            List.of(fory.deserialize(fory.serialize(places), Places.class), fory.copy(places))) {
+          assertEquals(read.list, places.list);
+          assertEquals(read.set, places.set);
+          assertEquals(read.collection, places.collection);
+          assertEquals(read.map, places.map);
+          assertEquals(read.lists, places.lists);
+          assertEquals(read.listsByName, places.listsByName);
+        }
+      }
+    }
+  }
+
+  @Test
+  public void otherElementsAreRefusedWhenTheyAreWritten() {
+    for (Fory fory : instances(ForeignElementsTest::install)) {
+      for (Object wrong : new Object[] {new Other(1), 5, "text"}) {
+        for (Consumer<Places> each : filled(wrong)) {
+          Places places = new Places();
+          each.accept(places);
+          expectThrows(TypeMismatchException.class, () -> fory.serialize(places));
+          expectThrows(TypeMismatchException.class, () -> fory.copy(places));
+        }
+      }
+      Places places = new Places();
+      places.list = cast(IntArrayList.of(1, 2));
+      expectThrows(TypeMismatchException.class, () -> fory.serialize(places));
+    }
+  }
+
+  /** A list that is replaced by what it is told to. */
+  static final class Replaced extends AbstractList<Item> implements Serializable {
+    private static final long serialVersionUID = 1;
+    private final transient Object form;
+
+    Replaced(Object form) {
+      this.form = form;
+    }
+
+    @Override
+    public Item get(int index) {
+      throw new IndexOutOfBoundsException(index);
+    }
+
+    @Override
+    public int size() {
+      return 0;
+    }
+
+    private Object writeReplace() {
+      return form;
+    }
+  }
+
+  /** A form that becomes another object. */
+  static final class Form implements Serializable {
+    private static final long serialVersionUID = 1;
+    private final Object[] elements;
+
+    Form(Object... elements) {
+      this.elements = elements;
+    }
+
+    private Object readResolve() {
+      return List.of(elements);
+    }
+  }
+
+  @DataProvider
+  public Object[][] lyingWriters() {
+    Object bad = new Other(1);
+    Consumer<ForyBuilder> hooks =
+        builder -> builder.registerAll(Places.class, Reaching.class, Replaced.class, Form.class);
+    Consumer<ForyBuilder> replacement =
+        builder ->
+            builder
+                .registerAll(CLASSES)
+                .registerReplacement(
+                    ImmutableList.class,
+                    ArrayList.class,
+                    list -> new ArrayList<>(list.isEmpty() ? List.of(bad) : list),
+                    ImmutableList::copyOf);
+    return new Object[][] {
+      {hooks, new Replaced(new Form(bad))},
+      {hooks, new Replaced(new Form(new Item(1), 5))},
+      {replacement, ImmutableList.of()},
+    };
+  }
+
+  @Test(dataProvider = "lyingWriters")
+  public void otherElementsAreRefusedWhenTheyAreRead(
+      Consumer<ForyBuilder> configuration, Object list) {
+    for (Fory fory : instances(configuration)) {
+      for (boolean nested : new boolean[] {false, true}) {
+        Places places = new Places();
+        if (nested) {
+          places.lists = cast(List.of(list));
+        } else {
+          places.list = cast(list);
+        }
+        byte[] message = fory.serialize(places);
+        expectThrows(TypeMismatchException.class, () -> fory.deserialize(message, Places.class));
+        expectThrows(TypeMismatchException.class, () -> fory.deserialize(message));
+      }
+    }
+  }
+
+  @Test
+  public void aSharedListIsOfTheTypesOfEachPlace() {
+    Fory fory =
+        Fory.builder().withRefTracking(true).registerAll(Both.class).install(new GuavaModule())
+            .build();
+    Both both = new Both();
+    both.any = ImmutableList.of(new Item(1));
+    both.list = cast(both.any);
+    Both read = fory.deserialize(fory.serialize(both), Both.class);
+    assertSame(read.list, read.any);
+    both.any = ImmutableList.of("text");
+    both.list = cast(both.any);
+    byte[] message = fory.serialize(both);
+    expectThrows(TypeMismatchException.class, () -> fory.deserialize(message, Both.class));
+  }
+
+  static final class Both {
+    Object any;
+    List<Item> list;
+    Item item;
+  }
+}
