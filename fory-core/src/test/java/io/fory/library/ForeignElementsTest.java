@@ -179,8 +179,8 @@ public final class ForeignElementsTest {
                 .registerReplacement(
                     ImmutableList.class,
                     ArrayList.class,
-                    list -> new ArrayList<>(list.isEmpty() ? List.of(bad) : list),
-                    ImmutableList::copyOf);
+                    list -> new ArrayList<Object>(list.isEmpty() ? List.of(bad) : List.of()),
+                    form -> ImmutableList.copyOf(form.toArray()));
     return new Object[][] {
       {hooks, new Replaced(new Form(bad))},
       {hooks, new Replaced(new Form(new Item(1), 5))},
@@ -209,7 +209,10 @@ public final class ForeignElementsTest {
   @Test
   public void aSharedListIsOfTheTypesOfEachPlace() {
     Fory fory =
-        Fory.builder().withRefTracking(true).registerAll(Both.class).install(new GuavaModule())
+        Fory.builder()
+            .withRefTracking(true)
+            .registerAll(Both.class)
+            .install(new GuavaModule())
             .build();
     Both both = new Both();
     both.any = ImmutableList.of(new Item(1));

@@ -28,6 +28,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
@@ -67,6 +68,8 @@ public final class RefusedValuesTest {
   record Strict(@ForyField(nullable = false) String text) {}
 
   record Holder(Optional<String> text) {}
+
+  record Count(OptionalInt number) {}
 
   record Moment(Instant instant) {}
 
@@ -115,7 +118,8 @@ public final class RefusedValuesTest {
     return new Object[][] {
       {Cage.class, new Cage(new Dog()), "declared class", "Cage.animal"},
       {Strict.class, new Strict(null), "not nullable", "Strict.text"},
-      {Holder.class, new Holder(null), "empty Optional", "Holder.text"},
+      {Holder.class, new Holder(null), "java.util.Optional cannot", "Holder.text"},
+      {Count.class, new Count(null), "java.util.OptionalInt cannot", "Count.number"},
       {Moment.class, new Moment(Instant.ofEpochSecond(1, 1)), "truncatedTo", "Moment.instant"},
       {Moment.class, new Moment(Instant.MAX.minusNanos(999)), "64 bits", "Moment.instant"},
       {Local.class, new Local(LocalDateTime.MAX.withNano(0)), "64 bits", "Local.time"},

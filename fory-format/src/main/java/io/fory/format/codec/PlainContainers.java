@@ -56,7 +56,7 @@ final class PlainContainers {
   private static final String SET =
       "it would come back as a list, which equals no set; declare a Set";
   private static final String HEAP =
-      "it would come back as a queue in the order of its heap; declare a List";
+      "it is a heap, and would come back as a plain sequence; copy it to a List";
 
   private final Class<?> declared;
 
@@ -107,7 +107,7 @@ final class PlainContainers {
       return HEAP;
     }
     if (type == STACK) {
-      return "it would come back as a queue that takes elements at its other end";
+      return "what comes back would take elements at its other end";
     }
     if (value instanceof SortedSet<?> set) {
       return set.comparator() != null ? COMPARATOR : null;

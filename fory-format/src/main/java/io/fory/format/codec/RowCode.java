@@ -48,8 +48,8 @@ public abstract class RowCode {
   /** Returns what an Optional holds, or null. */
   public static Object content(Object kind, Object holder) {
     if (holder == null) {
-      throw new UnsupportedTypeException(
-          "java.util.Optional", "null would come back as an empty Optional");
+      String type = ((OptionalKind) kind).wrap(null).getClass().getTypeName();
+      throw new UnsupportedTypeException(type, "null would come back as an empty one");
     }
     return ((OptionalKind) kind).unwrap(holder);
   }
