@@ -96,7 +96,9 @@ public record CheckedBody(Class<?> raw, ResolvedType type, Serializer<Object> bo
   public void write(WriteContext out, Object value) {
     if (type.serializer() instanceof PlacedBody placed && !placed.alwaysFits(raw)) {
       FitCheck.write(MessageWriter.of(out), placed, value, raw);
-      DeclaredElements.requireElements(bound, value);
+      if (bound instanceof ElementsBody elements) {
+        elements.requireElements(value);
+      }
     } else {
       body().write(out, value);
     }

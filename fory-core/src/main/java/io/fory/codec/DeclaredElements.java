@@ -3,7 +3,6 @@ package io.fory.codec;
 import io.fory.error.TypeMismatchException;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
-import io.fory.message.ReplacingBody;
 import io.fory.message.ResolvedType;
 import io.fory.message.StandInBody;
 import io.fory.serializer.CopyContext;
@@ -19,6 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * container classes that were met there, bound to those elements.
  */
 public final class DeclaredElements implements ElementCodecs {
+  private static final String MULTISET = "com.google.common.collect.Multiset";
+
   private final ValueCodec first;
   private final ValueCodec second;
   private final boolean checked;
@@ -111,25 +112,30 @@ public final class DeclaredElements implements ElementCodecs {
   }
 
   /**
-   * Makes sure that the elements of a container are those of its place.
-   *
-   * @param body serializer of the container, which may be bound to the elements of the place
+   * Returns whether a serializer reads containers from elements that the message has. Hooks and
+   * serializers of an application may make them of anything, and of more than a message could hold,
+   * or when they are asked for.
    */
-  static void requireElements(Serializer<Object> body, Object container) {
-    if (body instanceof CheckedElements checked) {
-      checked.requireElements(container);
-    }
-  }
-
-  /** Returns whether a serializer may read containers, whose elements it says itself. */
   private static boolean mayReadContainer(ResolvedType type, Serializer<Object> serializer) {
-    return serializer instanceof ReplacingBody // any class, by readResolve
-        || isContainer(type.type())
-        || serializer instanceof StandInBody standIn && isContainer(standIn.base());
+    return serializer instanceof StructBody && isContainer(type.type())
+        || serializer instanceof StandInBody standIn
+            && (isContainer(type.type()) || isContainer(standIn.base()));
   }
 
   private static boolean isContainer(Class<?> type) {
-    return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    return (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type))
+        && !isMultiset(type);
+  }
+
+  /** A multiset has an element as often as a number in a few bytes says: to look at all is work. */
+  private static boolean isMultiset(Class<?> type) {
+    for (Class<?> each : type.getInterfaces()) {
+      if (each.getName().equals(MULTISET) || isMultiset(each)) {
+        return true;
+      }
+    }
+    return type.getName().equals(MULTISET)
+        || type.getSuperclass() != null && isMultiset(type.getSuperclass());
   }
 
   @Override
@@ -143,28 +149,32 @@ public final class DeclaredElements implements ElementCodecs {
   }
 
   /**
-   * Serializer of a container that is a struct, is replaced, or has a serializer or hooks of its
-   * own, in a place that declares elements: its class says how they are written, the place which
+   * Serializer of a container that is a struct, or is replaced, in a place that declares elements: its class says how they are written, the place which
    * ones there may be. They are looked at when they have been read.
    *
    * @param type of the container
    * @param elements that the place declares
    */
   private record CheckedElements(ResolvedType type, ElementCodecs elements)
-      implements Serializer<Object> {
+      implements ElementsBody {
     @Override
     public void write(WriteContext out, Object value) {
-      boolean standsIn = type.serializer() instanceof StandInBody;
-      if (!standsIn) {
+      if (!standsIn()) {
         requireElements(value);
       }
       type.serializer().write(out, value);
-      if (standsIn) { // to look at it may load what is refused unless it is loaded
+      if (standsIn()) {
         requireElements(value);
       }
     }
 
-    private void requireElements(Object container) {
+    /** To look at what is replaced may load what is refused unless it is loaded. */
+    private boolean standsIn() {
+      return type.serializer() instanceof StandInBody;
+    }
+
+    @Override
+    public void requireElements(Object container) {
       requireElements(container, elements);
     }
 
@@ -180,7 +190,9 @@ public final class DeclaredElements implements ElementCodecs {
     /** The copy of an element may be of another class, if that is replaced. */
     @Override
     public Object copy(CopyContext context, Object original) {
-      requireElements(original);
+      if (!standsIn()) {
+        requireElements(original);
+      }
       Object copy = type.serializer().copy(context, original);
       if (copy == original) {
         return copy;

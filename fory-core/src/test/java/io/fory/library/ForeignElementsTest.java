@@ -4,12 +4,12 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.expectThrows;
 
-import com.google.common.collect.HashBiMap;
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Multiset;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
@@ -18,8 +18,6 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.objects.ObjectArrayList;
 import it.unimi.dsi.fastutil.objects.ObjectOpenHashSet;
-import java.io.Serializable;
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -75,11 +73,8 @@ public final class ForeignElementsTest {
         in -> in.list = cast(new ObjectArrayList<>(List.of(value))),
         in -> in.set = cast(ImmutableSet.of(value)),
         in -> in.set = cast(new ObjectOpenHashSet<>(List.of(value))),
-        in -> in.collection = cast(ImmutableMultiset.of(value)),
-        in -> in.collection = cast(HashMultiset.create(List.of(value))),
         in -> in.collection = cast(ImmutableList.of(value)),
         in -> in.map = cast(ImmutableMap.of("a", value)),
-        in -> in.map = cast(HashBiMap.create(Map.of("a", value))),
         in -> in.map = cast(new Object2ObjectOpenHashMap<>(Map.of("a", value))),
         in -> in.lists = cast(List.of(ImmutableList.of(value))),
         in -> in.lists = cast(ImmutableList.of(List.of(value))),
@@ -112,6 +107,27 @@ public final class ForeignElementsTest {
     }
   }
 
+  static final class Counts {
+    Multiset<Item> items = HashMultiset.create();
+    Collection<Item> collection;
+    Item item;
+  }
+
+  /** Their elements are not looked at: there may be two billions of one. */
+  @Test
+  public void multisetsOfManyEqualElementsComeBack() {
+    Counts counts = new Counts();
+    counts.items.add(new Item(1), Integer.MAX_VALUE);
+    counts.collection = ImmutableMultiset.copyOf(counts.items);
+    for (Fory fory :
+        instances(builder -> builder.registerAll(Counts.class).install(new GuavaModule()))) {
+      Counts read = fory.deserialize(fory.serialize(counts), Counts.class);
+      assertEquals(read.items.count(new Item(1)), Integer.MAX_VALUE);
+      assertEquals(read.collection.size(), Integer.MAX_VALUE);
+      assertEquals(fory.copy(counts).items.count(new Item(1)), Integer.MAX_VALUE);
+    }
+  }
+
   @Test
   public void otherElementsAreRefusedWhenTheyAreWritten() {
     for (Fory fory : instances(ForeignElementsTest::install)) {
@@ -129,49 +145,9 @@ public final class ForeignElementsTest {
     }
   }
 
-  /** A list that is replaced by what it is told to. */
-  static final class Replaced extends AbstractList<Item> implements Serializable {
-    private static final long serialVersionUID = 1;
-    private final transient Object form;
-
-    Replaced(Object form) {
-      this.form = form;
-    }
-
-    @Override
-    public Item get(int index) {
-      throw new IndexOutOfBoundsException(index);
-    }
-
-    @Override
-    public int size() {
-      return 0;
-    }
-
-    private Object writeReplace() {
-      return form;
-    }
-  }
-
-  /** A form that becomes another object. */
-  static final class Form implements Serializable {
-    private static final long serialVersionUID = 1;
-    private final Object[] elements;
-
-    Form(Object... elements) {
-      this.elements = elements;
-    }
-
-    private Object readResolve() {
-      return List.of(elements);
-    }
-  }
-
   @DataProvider
   public Object[][] lyingWriters() {
     Object bad = new Other(1);
-    Consumer<ForyBuilder> hooks =
-        builder -> builder.registerAll(Places.class, Reaching.class, Replaced.class, Form.class);
     Consumer<ForyBuilder> replacement =
         builder ->
             builder
@@ -182,8 +158,6 @@ public final class ForeignElementsTest {
                     list -> new ArrayList<Object>(list.isEmpty() ? List.of(bad) : List.of()),
                     form -> ImmutableList.copyOf(form.toArray()));
     return new Object[][] {
-      {hooks, new Replaced(new Form(bad))},
-      {hooks, new Replaced(new Form(new Item(1), 5))},
       {replacement, ImmutableList.of()},
     };
   }

@@ -1,0 +1,13 @@
+package io.fory.codec;
+
+import io.fory.serializer.Serializer;
+
+/** A serializer of containers whose elements are to be those that a place declares. */
+interface ElementsBody extends Serializer<Object> {
+  /**
+   * Makes sure that the elements of a container are those.
+   *
+   * @throws io.fory.error.TypeMismatchException if one is not
+   */
+  void requireElements(Object container);
+}
