@@ -149,8 +149,9 @@ public final class DeclaredElements implements ElementCodecs {
   }
 
   /**
-   * Serializer of a container that is a struct, or is replaced, in a place that declares elements: its class says how they are written, the place which
-   * ones there may be. They are looked at when they have been read.
+   * Serializer of a container that is a struct, or is replaced, in a place that declares elements:
+   * its class says how they are written, the place which ones there may be. They are looked at when
+   * they have been read.
    *
    * @param type of the container
    * @param elements that the place declares
