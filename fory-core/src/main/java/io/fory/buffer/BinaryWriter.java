@@ -311,7 +311,6 @@ public abstract class BinaryWriter extends ArrayWriter {
     }
   }
 
-  /** Writes the header of a string that is long, or may not fit the window; reserves its bytes. */
   /** Copies the chars of a string from an index on in pieces. */
   private void putPieces(String value, int from, int start) {
     char[] piece = new char[Math.min(PIECE_CHARS, value.length() - from)];
@@ -324,6 +323,7 @@ public abstract class BinaryWriter extends ArrayWriter {
     }
   }
 
+  /** Writes the header of a string that is long, or may not fit the window; reserves its bytes. */
   private int beginLongUtf16(int length) {
     if (length > (MAX_ARRAY_BYTES - 5) / 2) {
       checkedEnd(MAX_ARRAY_BYTES, length);
