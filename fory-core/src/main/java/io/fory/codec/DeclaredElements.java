@@ -18,8 +18,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * container classes that were met there, bound to those elements.
  */
 public final class DeclaredElements implements ElementCodecs {
-  private static final String MULTISET = "com.google.common.collect.Multiset";
-
   private final ValueCodec first;
   private final ValueCodec second;
   private final boolean checked;
@@ -124,18 +122,7 @@ public final class DeclaredElements implements ElementCodecs {
 
   private static boolean isContainer(Class<?> type) {
     return (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type))
-        && !isMultiset(type);
-  }
-
-  /** A multiset has an element as often as a number in a few bytes says: to look at all is work. */
-  private static boolean isMultiset(Class<?> type) {
-    for (Class<?> each : type.getInterfaces()) {
-      if (each.getName().equals(MULTISET) || isMultiset(each)) {
-        return true;
-      }
-    }
-    return type.getName().equals(MULTISET)
-        || type.getSuperclass() != null && isMultiset(type.getSuperclass());
+        && !Multisets.are(type);
   }
 
   @Override
@@ -181,7 +168,9 @@ public final class DeclaredElements implements ElementCodecs {
 
     private static void requireElements(Object container, ElementCodecs elements) {
       if (container instanceof Collection<?> collection) {
-        requireAll(elements.first(), collection);
+        if (!Multisets.are(container.getClass())) {
+          requireAll(elements.first(), collection);
+        }
       } else if (container instanceof Map<?, ?> map) {
         requireAll(elements.first(), map.keySet());
         requireAll(elements.second(), map.values());

@@ -109,7 +109,9 @@ public final class ForeignElementsTest {
 
   static final class Counts {
     Multiset<Item> items = HashMultiset.create();
+    Multiset<Item> same = items;
     Collection<Item> collection;
+    List<Multiset<Item>> list;
     Item item;
   }
 
@@ -119,12 +121,51 @@ public final class ForeignElementsTest {
     Counts counts = new Counts();
     counts.items.add(new Item(1), Integer.MAX_VALUE);
     counts.collection = ImmutableMultiset.copyOf(counts.items);
+    counts.list = ImmutableList.of(counts.items);
     for (Fory fory :
         instances(builder -> builder.registerAll(Counts.class).install(new GuavaModule()))) {
       Counts read = fory.deserialize(fory.serialize(counts), Counts.class);
       assertEquals(read.items.count(new Item(1)), Integer.MAX_VALUE);
+      assertEquals(read.same.count(new Item(1)), Integer.MAX_VALUE);
       assertEquals(read.collection.size(), Integer.MAX_VALUE);
+      assertEquals(read.list.get(0).size(), Integer.MAX_VALUE);
       assertEquals(fory.copy(counts).items.count(new Item(1)), Integer.MAX_VALUE);
+    }
+  }
+
+  static final class Newer {
+    int kept = 5;
+    List<Item> gone = ImmutableList.of(new Item(1));
+    Map<String, List<Item>> goneToo = ImmutableMap.of("a", ImmutableList.of(new Item(2)));
+  }
+
+  static final class Older {
+    int kept;
+    Other other;
+  }
+
+  /** The reader has neither the fields nor the class of the elements. */
+  @Test
+  public void elementsInFieldsThatTheReaderLacksAreReadPast() {
+    for (int option = 0; option < 4; option++) {
+      boolean references = (option & 1) != 0;
+      Fory writer =
+          Fory.builder()
+              .withRefTracking(references)
+              .withCodegen((option & 2) != 0)
+              .register(Newer.class, "versioned")
+              .register(Item.class, "item")
+              .install(new GuavaModule())
+              .build();
+      Fory reader =
+          Fory.builder()
+              .withRefTracking(references)
+              .withCodegen((option & 2) != 0)
+              .register(Older.class, "versioned")
+              .install(new GuavaModule())
+              .build();
+      Older read = (Older) reader.deserialize(writer.serialize(new Newer()));
+      assertEquals(read.kept, 5);
     }
   }
 
