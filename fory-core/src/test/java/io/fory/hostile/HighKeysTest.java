@@ -280,18 +280,21 @@ public final class HighKeysTest {
         onStack(
             kib,
             () ->
-                thrown[0] = Rejection.thrownBy(() -> check(fory.deserialize(message[0]), height)));
+                thrown[0] = Rejection.thrownBy(
+                        () -> check(fory.deserialize(message[0]), kind, height)));
         judge(thrown[0], what + " on " + kib + " KiB at height " + height, kib, height);
         ForyException error = Rejection.of(() -> fory.deserialize(new byte[] {1, 2, 3}));
         assertTrue(error != null);
       }
     }
 
-    private static void check(Object value, int height) {
+    private static void check(Object value, Kind kind, int height) {
       Root root = (Root) value;
       int size =
           root.keys instanceof Map<?, ?> map ? map.size() : ((Collection<?>) root.keys).size();
-      assertTrue(size == 2 || size == 3, "keys are lost");
+      // Nothing but the map refers to a gate, so a collection may take the gates of a weak one.
+      boolean held = kind != Kind.GATE || !(root.keys instanceof WeakHashMap);
+      assertTrue(size == 2 || size == 3 || !held && size < 2, "keys are lost");
       Iterable<?> keys =
           root.keys instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) root.keys;
       for (Object key : keys) {

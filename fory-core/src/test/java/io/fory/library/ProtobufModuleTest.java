@@ -217,7 +217,7 @@ public final class ProtobufModuleTest {
         Class.forName("com.google.protobuf.GeneratedMessageLite$SerializedForm")
             .getDeclaredConstructor(MessageLite.class);
     maker.setAccessible(true);
-    Object form = maker.newInstance(LiteNumber.of(3));
+    Object form = maker.newInstance(timestamp());
     for (boolean required : new boolean[] {false, true}) {
       Fory fory = Fory.builder().requireClassRegistration(required).build();
       expectThrows(ForyException.class, () -> fory.serialize(form));
