@@ -66,6 +66,9 @@ final class PlainContainers {
    */
   private Class<?> plain;
 
+  /** The same of a class of which each object is asked what it hides, and nothing else. */
+  private Class<?> wrapper;
+
   PlainContainers(Class<?> declared) {
     this.declared = declared;
   }
@@ -84,19 +87,42 @@ final class PlainContainers {
   }
 
   private void requireOfClass(Class<?> type, Object value) {
+    if (type == wrapper) {
+      refuse(type, hidden(type, value));
+      return;
+    }
     if (!declared.isInterface() && type != declared) {
       throw new TypeMismatchException(declared, type);
     }
-    String lost = lostOf(type, value);
-    if (lost != null) {
-      throw new UnsupportedTypeException(type.getTypeName(), lost);
-    }
-    if (value instanceof List || PLAIN.contains(type)) {
+    boolean hides = mayHide(type, value);
+    refuse(type, hides ? hidden(type, value) : lostOf(type, value));
+    if (hides) {
+      wrapper = type;
+    } else if (value instanceof List || PLAIN.contains(type)) {
       plain = type;
     }
   }
 
-  /** Returns what would be lost; null if nothing would be. */
+  private static void refuse(Class<?> type, String lost) {
+    if (lost != null) {
+      throw new UnsupportedTypeException(type.getTypeName(), lost);
+    }
+  }
+
+  /** Whether neither its class nor its interfaces tell what an object is. */
+  private boolean mayHide(Class<?> type, Object value) {
+    return !(value instanceof List
+        || PLAIN.contains(type)
+        || type == STACK
+        || declared == Collection.class && value instanceof Set
+        || value instanceof SortedSet
+        || value instanceof SortedMap
+        || value instanceof PriorityQueue
+        || value instanceof PriorityBlockingQueue
+        || value instanceof DelayQueue);
+  }
+
+  /** Returns what would be lost of what does not hide it; null if nothing would be. */
   private String lostOf(Class<?> type, Object value) {
     if (declared == Collection.class && value instanceof Set) {
       return SET;
@@ -115,7 +141,7 @@ final class PlainContainers {
     if (value instanceof SortedMap<?, ?> map) {
       return map.comparator() != null ? COMPARATOR : null;
     }
-    return value instanceof List || PLAIN.contains(type) ? null : hidden(type, value);
+    return null;
   }
 
   /** Returns what would be lost of that which a wrapper hides. */
