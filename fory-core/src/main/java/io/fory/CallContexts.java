@@ -74,7 +74,7 @@ final class CallContexts {
 
   private final TypeRegistry registry;
   private final WireOptions options;
-  private final int maxDepth;
+  private final Limits limits;
 
   /** Racy on purpose: a pair is used by the thread that owns it and no other. */
   private final Pair[] byThread = new Pair[THREAD_SLOTS];
@@ -84,10 +84,10 @@ final class CallContexts {
 
   private final AtomicReferenceArray<Pair> shared = new AtomicReferenceArray<>(SHARED_SLOTS);
 
-  CallContexts(TypeRegistry registry, WireOptions options, int maxDepth) {
+  CallContexts(TypeRegistry registry, WireOptions options, Limits limits) {
     this.registry = registry;
     this.options = options;
-    this.maxDepth = maxDepth;
+    this.limits = limits;
   }
 
   Pair borrow() {
@@ -117,7 +117,7 @@ final class CallContexts {
   <T> T copy(T value) {
     Pair pair = borrow();
     if (pair.copier == null) {
-      pair.copier = new GraphCopier(registry, registry.newTypeWriter(), options, maxDepth);
+      pair.copier = new GraphCopier(registry, registry.newTypeWriter(), options, limits.maxDepth());
     }
     GraphCopier copier = pair.copier;
     try {
@@ -170,13 +170,14 @@ final class CallContexts {
 
   private Pair make(Thread owner) {
     return new Pair(
-        new MessageWriter(registry, registry.newTypeWriter(), options, maxDepth),
+        new MessageWriter(
+            registry, registry.newTypeWriter(), options, limits.maxDepth(), limits.maxKeyWork()),
         new MessageReader(
             registry,
             registry.newTypeReader(),
             options.trackReferences(),
             options.compact(),
-            maxDepth,
+            limits.maxDepth(),
             in -> new DroppedFields(in, registry::carriesFields)),
         owner);
   }

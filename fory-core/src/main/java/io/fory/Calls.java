@@ -45,7 +45,7 @@ final class Calls {
     this.options = options;
     this.header = MessageHeader.of(options);
     this.limits = limits;
-    this.contexts = new CallContexts(registry, options, limits.maxDepth());
+    this.contexts = new CallContexts(registry, options, limits);
   }
 
   /**

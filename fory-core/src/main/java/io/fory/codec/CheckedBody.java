@@ -97,7 +97,7 @@ public record CheckedBody(Class<?> raw, ResolvedType type, Serializer<Object> bo
     if (type.serializer() instanceof PlacedBody placed && !placed.alwaysFits(raw)) {
       FitCheck.write(MessageWriter.of(out), placed, value, raw);
       if (bound instanceof ElementsBody elements) {
-        elements.requireElements(value);
+        elements.requireElements(MessageWriter.of(out), value);
       }
     } else {
       body().write(out, value);

@@ -3,6 +3,7 @@ package io.fory.codec;
 import io.fory.error.TypeMismatchException;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
 import io.fory.message.StandInBody;
 import io.fory.serializer.CopyContext;
@@ -104,7 +105,7 @@ public final class DeclaredElements implements ElementCodecs {
     if (serializer instanceof ContainerSerializer<Object> container) {
       return own ? container.narrowed(first, second) : container.withElements(first, second);
     }
-    return checked && mayReadContainer(type, serializer)
+    return checked && mustBeLookedAt(type, serializer)
         ? new CheckedElements(type, this)
         : serializer;
   }
@@ -114,15 +115,16 @@ public final class DeclaredElements implements ElementCodecs {
    * serializers of an application may make them of anything, and of more than a message could hold,
    * or when they are asked for.
    */
-  private static boolean mayReadContainer(ResolvedType type, Serializer<Object> serializer) {
-    return serializer instanceof StructBody && isContainer(type.type())
+  private boolean mustBeLookedAt(ResolvedType type, Serializer<Object> serializer) {
+    return serializer instanceof StructBody
+            && isContainer(type.type())
+            && !ContainerTraits.tell(type.type(), this)
         || serializer instanceof StandInBody standIn
             && (isContainer(type.type()) || isContainer(standIn.base()));
   }
 
   private static boolean isContainer(Class<?> type) {
-    return (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type))
-        && !Multisets.are(type);
+    return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
   }
 
   @Override
@@ -145,35 +147,33 @@ public final class DeclaredElements implements ElementCodecs {
    */
   private record CheckedElements(ResolvedType type, ElementCodecs elements)
       implements ElementsBody {
+    /** To look at what is replaced may load what is refused unless it is loaded. */
     @Override
     public void write(WriteContext out, Object value) {
-      if (!standsIn()) {
-        requireElements(value);
-      }
       type.serializer().write(out, value);
-      if (standsIn()) {
-        requireElements(value);
-      }
+      requireElements(MessageWriter.of(out), value);
     }
 
-    /** To look at what is replaced may load what is refused unless it is loaded. */
     private boolean standsIn() {
       return type.serializer() instanceof StandInBody;
     }
 
     @Override
-    public void requireElements(Object container) {
-      requireElements(container, elements);
+    public void requireElements(MessageWriter out, Object container) {
+      requireElements(out, container, elements);
     }
 
-    private static void requireElements(Object container, ElementCodecs elements) {
+    /** Looks at elements; {@code out} counts them, unless it is null. */
+    private static void requireElements(
+        MessageWriter out, Object container, ElementCodecs elements) {
+      if (ContainerTraits.tell(container.getClass(), elements)) {
+        return;
+      }
       if (container instanceof Collection<?> collection) {
-        if (!Multisets.are(container.getClass())) {
-          requireAll(elements.first(), collection);
-        }
+        requireAll(out, container, elements.first(), collection);
       } else if (container instanceof Map<?, ?> map) {
-        requireAll(elements.first(), map.keySet());
-        requireAll(elements.second(), map.values());
+        requireAll(out, container, elements.first(), map.keySet());
+        requireAll(null, container, elements.second(), map.values());
       }
     }
 
@@ -181,7 +181,7 @@ public final class DeclaredElements implements ElementCodecs {
     @Override
     public Object copy(CopyContext context, Object original) {
       if (!standsIn()) {
-        requireElements(original);
+        requireElements(null, original);
       }
       Object copy = type.serializer().copy(context, original);
       if (copy == original) {
@@ -191,7 +191,7 @@ public final class DeclaredElements implements ElementCodecs {
       if (copier.tracks()) {
         copier.defer(new LateCheck(this, copy));
       } else {
-        requireElements(copy);
+        requireElements(null, copy);
       }
       return copy;
     }
@@ -206,7 +206,8 @@ public final class DeclaredElements implements ElementCodecs {
       return value;
     }
 
-    private static void requireAll(ValueCodec codec, Collection<?> values) {
+    private static void requireAll(
+        MessageWriter out, Object container, ValueCodec codec, Collection<?> values) {
       Class<?> declared = DeclaredElements.classOf(codec);
       if (declared == null) {
         return;
@@ -214,11 +215,14 @@ public final class DeclaredElements implements ElementCodecs {
       ElementCodecs inner = ElementCodecs.of(codec);
       boolean checksInner = inner != null && inner.areChecked();
       for (Object value : values) {
+        if (out != null) {
+          out.countLook(container.getClass());
+        }
         if (value != null && !declared.isInstance(value)) {
           throw new TypeMismatchException(declared, value.getClass());
         }
-        if (checksInner) {
-          requireElements(value, inner);
+        if (checksInner && value != null) {
+          requireElements(out, value, inner);
         }
       }
     }
@@ -266,7 +270,7 @@ public final class DeclaredElements implements ElementCodecs {
 
     @Override
     public void verify() {
-      place.requireElements(copy);
+      place.requireElements(null, copy);
     }
 
     @Override

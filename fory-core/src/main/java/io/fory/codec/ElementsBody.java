@@ -1,5 +1,6 @@
 package io.fory.codec;
 
+import io.fory.message.MessageWriter;
 import io.fory.serializer.Serializer;
 
 /** A serializer of containers whose elements are to be those that a place declares. */
@@ -7,7 +8,8 @@ interface ElementsBody extends Serializer<Object> {
   /**
    * Makes sure that the elements of a container are those.
    *
+   * @param out to which the container was written, or null
    * @throws io.fory.error.TypeMismatchException if one is not
    */
-  void requireElements(Object container);
+  void requireElements(MessageWriter out, Object container);
 }

@@ -2,6 +2,7 @@ package io.fory.codec;
 
 import io.fory.message.MessageReader;
 import io.fory.message.ReadReferences;
+import io.fory.message.ReadWork;
 import io.fory.message.TypeRefusal;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -21,9 +22,6 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 public final class SharedElements implements Runnable {
   /** Estimate of the memory that a pair of a container and a place takes. */
   private static final int PAIR_BYTES = 160;
-
-  /** Units of work that an element takes. */
-  private static final int ELEMENT = 4;
 
   /** Containers up to that size are looked at wherever they are met. */
   private static final int FEW = 16;
@@ -99,17 +97,17 @@ public final class SharedElements implements Runnable {
 
   private void check(Object container, ElementCodecs elements) {
     ValueCodec first = elements.first();
-    if (Multisets.are(container.getClass())) {
+    if (ContainerTraits.tell(container.getClass(), elements)) {
       return;
     }
     if (container instanceof Collection<?> collection) {
-      charge(collection.size());
       for (Object element : collection) {
+        charge(1); // size() may lie
         check(element, first);
       }
     } else if (container instanceof Map<?, ?> map) {
-      charge(map.size());
       for (Map.Entry<?, ?> entry : map.entrySet()) {
+        charge(1);
         check(entry.getKey(), first);
         check(entry.getValue(), elements.second());
       }
@@ -140,7 +138,7 @@ public final class SharedElements implements Runnable {
   }
 
   private void charge(int elements) {
-    MessageReader.workOf(in).charge((long) ELEMENT * elements);
+    MessageReader.workOf(in).charge((long) ReadWork.ELEMENT * elements);
   }
 
   private void check(Object element, ValueCodec codec) {

@@ -107,7 +107,7 @@ public final class GraphCopier extends CopyContext {
     this.resolver = resolver;
     this.options = options;
     this.maxDepth = maxDepth;
-    this.walk = new MessageWriter(resolver, types, options, maxDepth);
+    this.walk = new MessageWriter(resolver, types, options, maxDepth, 0);
     this.tracks = options.trackReferences();
   }
 

@@ -7,6 +7,7 @@ import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UserCodeException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.nio.ByteBuffer;
@@ -31,14 +32,24 @@ public final class MessageWriter extends LevelWriter {
 
   private Object deepest;
 
+  private final long maxKeyWork;
+
+  /** Units that a reader of this message takes to look at elements which their container makes. */
+  private long looks;
+
+  private long start;
+
   /**
    * Makes a context.
    *
    * @param types writes types; of this context alone
    * @param maxDepth how deep values may stand
+   * @param maxKeyWork units of work that a reader allows for a message, or 0 for the default
    */
-  public MessageWriter(TypeResolver resolver, TypeWriter types, WireOptions options, int maxDepth) {
+  public MessageWriter(
+      TypeResolver resolver, TypeWriter types, WireOptions options, int maxDepth, long maxKeyWork) {
     super(maxDepth);
+    this.maxKeyWork = maxKeyWork;
     this.resolver = resolver;
     this.options = options;
     this.references = options.trackReferences() ? new WrittenReferences() : null;
@@ -141,6 +152,7 @@ public final class MessageWriter extends LevelWriter {
     } else {
       attachStream(target, inChunks);
     }
+    start = offset();
   }
 
   /** Ends a message in a buffer or a stream. */
@@ -166,8 +178,33 @@ public final class MessageWriter extends LevelWriter {
     }
     types.clear();
     clearState();
+    if (looks != 0) {
+      looks = 0;
+    }
+    if (start != 0) {
+      start = 0;
+    }
     if (beside != null) {
       beside = null;
+    }
+  }
+
+  /**
+   * Counts an element that every reader looks at, of a container that has been written.
+   *
+   * @param container class of the container
+   * @throws UnsupportedTypeException if the message is too short for a reader to look at so many
+   */
+  public void countLook(Class<?> container) {
+    looks += ReadWork.ELEMENT;
+    if (looks > ReadWork.allowed(maxKeyWork, offset() - start)) {
+      throw new UnsupportedTypeException(
+          container.getTypeName(),
+          "it computes more elements than a reader of so short a message looks at, "
+              + looks / ReadWork.ELEMENT
+              + ", to see whether they are of the type that its place declares. Declare the place"
+              + " with the class itself, name the elements in the class (class X extends"
+              + " AbstractList<String>), or raise ForyBuilder.withMaxKeyWork(long)");
     }
   }
 

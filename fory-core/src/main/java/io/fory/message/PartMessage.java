@@ -20,7 +20,7 @@ final class PartMessage {
 
   PartMessage(GraphCopier copier, TypeResolver resolver, WireOptions options) {
     this.copier = copier;
-    this.out = new MessageWriter(resolver, new Writer(parts), options, copier.maxDepth());
+    this.out = new MessageWriter(resolver, new Writer(parts), options, copier.maxDepth(), 0);
     this.in =
         newReader(resolver, new Reader(copier, parts), copier.tracks(), options, copier.maxDepth());
   }

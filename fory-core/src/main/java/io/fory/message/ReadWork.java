@@ -19,6 +19,9 @@ import java.util.Set;
  * since a moment is the difference between two {@linkplain #mark() marks}.
  */
 public final class ReadWork {
+  /** Units that it takes to look at the class of an element. */
+  public static final int ELEMENT = 4;
+
   /** Elements of an array. */
   public enum Weighed {
     /** The first one, a comparator; what follows may weigh others. */
@@ -283,7 +286,7 @@ public final class ReadWork {
   }
 
   private void requireCovered() {
-    long allowed = limit != 0 ? limit : LEAST + PER_BYTE * (in.offset() - start);
+    long allowed = allowed(limit, in.offset() - start);
     if (spent > allowed) {
       throw new LimitExceededException(
           "units of work for keys",
@@ -293,6 +296,11 @@ public final class ReadWork {
               + " many objects on purpose; @ShallowKey marks classes whose hash codes use their own"
               + " fields only");
     }
+  }
+
+  /** Returns the units that a message of so many bytes may take, under a limit or 0. */
+  static long allowed(long limit, long bytes) {
+    return limit != 0 ? limit : LEAST + PER_BYTE * bytes;
   }
 
   /** Returns the sum, which never overflows. */

@@ -11,7 +11,7 @@ public final class TypeDefinitions {
 
   /** Returns the definition of a type by its id or name. */
   public static TypeDefinition of(ResolvedType type) {
-    MessageWriter out = new MessageWriter(null, new NativeTypeWriter(), PLAIN, 1);
+    MessageWriter out = new MessageWriter(null, new NativeTypeWriter(), PLAIN, 1, 0);
     out.begin();
     if (type.id() != ResolvedType.NONE) {
       out.writeByte(TypeCode.DEFINITION_BY_ID);

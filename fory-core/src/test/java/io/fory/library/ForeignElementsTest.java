@@ -2,6 +2,7 @@ package io.fory.library;
 
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
+import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import com.google.common.collect.HashMultiset;
@@ -13,17 +14,24 @@ import com.google.common.collect.Multiset;
 import io.fory.EngineInUse;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
+import io.fory.buffer.MemoryBuffer;
+import io.fory.error.LimitExceededException;
 import io.fory.error.TypeMismatchException;
+import io.fory.error.UnsupportedTypeException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.objects.ObjectArrayList;
 import it.unimi.dsi.fastutil.objects.ObjectOpenHashSet;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -130,6 +138,143 @@ public final class ForeignElementsTest {
       assertEquals(read.collection.size(), Integer.MAX_VALUE);
       assertEquals(read.list.get(0).size(), Integer.MAX_VALUE);
       assertEquals(fory.copy(counts).items.count(new Item(1)), Integer.MAX_VALUE);
+    }
+  }
+
+  /** Its class says what its elements are. */
+  static final class Numbers extends AbstractList<Integer> {
+    int size;
+
+    Numbers(int size) {
+      this.size = size;
+    }
+
+    @Override
+    public Integer get(int index) {
+      return Objects.checkIndex(index, size);
+    }
+
+    @Override
+    public int size() {
+      if (size < 0) {
+        throw new IllegalStateException("not loaded");
+      }
+      return size;
+    }
+  }
+
+  /** Only its fields say what its elements are. */
+  static final class Repeated<T> extends AbstractList<T> {
+    T value;
+    int size;
+
+    Repeated(T value, int size) {
+      this.value = value;
+      this.size = size;
+    }
+
+    @Override
+    public T get(int index) {
+      return value;
+    }
+
+    @Override
+    public Iterator<T> iterator() {
+      return Stream.generate(() -> value).limit(Math.abs((long) size)).iterator();
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Repeated<?> list && list.size == size && list.value.equals(value);
+    }
+
+    @Override
+    public int hashCode() {
+      return size;
+    }
+  }
+
+  static final class Computed {
+    List<Integer> numbers;
+    List<Number> wider;
+    Collection<? extends Comparable<?>> compared;
+    List<String> repeated;
+    List<String> again;
+  }
+
+  private static void ownLists(ForyBuilder builder) {
+    builder.registerAll(Computed.class, Numbers.class, Repeated.class);
+  }
+
+  @Test
+  public void elementsThatAClassComputesAreNotLookedAt() {
+    for (Fory fory : instances(ForeignElementsTest::ownLists)) {
+      for (int size : new int[] {Integer.MAX_VALUE, -1}) {
+        Computed computed = new Computed();
+        computed.numbers = new Numbers(size);
+        computed.wider = cast(computed.numbers);
+        computed.compared = new Numbers(size);
+        for (Computed read :
+            List.of(
+                fory.deserialize(fory.serialize(computed), Computed.class), fory.copy(computed))) {
+          assertEquals(((Numbers) read.numbers).size, size);
+          assertEquals(((Numbers) (Object) read.wider).size, size);
+          assertEquals(((Numbers) (Object) read.compared).size, size);
+        }
+      }
+    }
+  }
+
+  @Test
+  public void elementsOfWhichAReaderLooksAtTooManyAreRefusedWhenTheyAreWritten() {
+    int each = 260_000; // twice that are 2,080,000 of the 2,097,152 units of a short message
+    for (Fory fory : instances(ForeignElementsTest::ownLists)) {
+      Computed computed = new Computed();
+      computed.repeated = new Repeated<>("x", each);
+      computed.again = new Repeated<>("y", each);
+      byte[] message = fory.serialize(computed);
+      assertEquals(fory.deserialize(message, Computed.class).again, computed.again);
+      MemoryBuffer appended = MemoryBuffer.wrap(new byte[1 << 20]);
+      appended.writerIndex(1 << 19);
+      for (int size : new int[] {300_000, -300_000, Integer.MAX_VALUE}) {
+        computed.again = new Repeated<>("y", size);
+        for (MemoryBuffer target : new MemoryBuffer[] {MemoryBuffer.wrap(new byte[1 << 10]).writerIndex(0), appended}) {
+          UnsupportedTypeException refused =
+              expectThrows(
+                  UnsupportedTypeException.class, () -> fory.serialize(target, computed));
+          assertTrue(refused.getMessage().contains("computes more elements"), "" + refused);
+        }
+      }
+      computed.again = null;
+      assertEquals(fory.deserialize(fory.serialize(computed), Computed.class).again, null);
+    }
+  }
+
+  /** What is counted is what is looked at. */
+  @Test
+  public void aReaderLooksAtNoMoreElementsWhateverTheSizeSays() {
+    List<Fory> generous =
+        instances(
+            builder -> {
+              ownLists(builder);
+              builder.withMaxKeyWork(1L << 40);
+            });
+    List<Fory> usual = instances(ForeignElementsTest::ownLists);
+    for (int i = 0; i < usual.size(); i++) {
+      for (int size : new int[] {600_000, -600_000}) {
+        Computed computed = new Computed();
+        computed.repeated = new Repeated<>("x", size);
+        byte[] message = generous.get(i).serialize(computed);
+        Fory reader = usual.get(i);
+        expectThrows(LimitExceededException.class, () -> reader.deserialize(message));
+        assertEquals(
+            ((Computed) generous.get(i).deserialize(message)).repeated, computed.repeated);
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import io.fory.message.MessageWriter;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
+import io.fory.type.TypeParameters;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Collections;

@@ -13,6 +13,7 @@ import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
 import io.fory.platform.SerializationHook;
 import io.fory.platform.SerializationHook.Kind;
+import io.fory.type.TypeParameters;
 import java.io.Externalizable;
 import java.io.Serializable;
 import java.lang.reflect.Field;

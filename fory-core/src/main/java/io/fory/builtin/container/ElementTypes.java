@@ -7,6 +7,7 @@ import io.fory.error.TypeMismatchException;
 import io.fory.plan.TypeShape;
 import io.fory.platform.PlatformClasses;
 import io.fory.type.BuiltInTypes;
+import io.fory.type.TypeParameters;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;

@@ -49,6 +49,10 @@ public final class SerialClass {
   private final Class<?> type;
   private final SerialForm form;
   private final List<SerialLevel> levels;
+
+  /** The first class of the chain whose fields are out of reach, or null. */
+  private final Class<?> closed;
+
   private final ObjectCreator creator;
   private final SerializationHook replace;
   private final SerializationHook resolve;
@@ -67,10 +71,8 @@ public final class SerialClass {
     this.type = type;
     this.form = formOf(type);
     this.levels = levelsOf(type, form);
-    this.creator =
-        form == SerialForm.RECORD
-            ? ObjectCreator.ofRecord(type)
-            : ObjectCreator.ofSerializable(type, form == SerialForm.EXTERNALIZABLE);
+    this.closed = closedOf(levels);
+    this.creator = closed != null ? null : creatorOf(type, form);
     this.replace = SerializationHook.find(Kind.WRITE_REPLACE, type);
     this.resolve = SerializationHook.find(Kind.READ_RESOLVE, type);
     this.objectBytes = objectBytes(type);
@@ -114,6 +116,21 @@ public final class SerialClass {
     }
     Collections.reverse(levels);
     return List.copyOf(levels);
+  }
+
+  private static Class<?> closedOf(List<SerialLevel> levels) {
+    for (SerialLevel level : levels) {
+      if (level.isOutOfReach()) {
+        return level.type();
+      }
+    }
+    return null;
+  }
+
+  private static ObjectCreator creatorOf(Class<?> type, SerialForm form) {
+    return form == SerialForm.RECORD
+        ? ObjectCreator.ofRecord(type)
+        : ObjectCreator.ofSerializable(type, form == SerialForm.EXTERNALIZABLE);
   }
 
   private static int objectBytes(Class<?> type) {
@@ -190,9 +207,6 @@ public final class SerialClass {
       return whyNotMade();
     }
     for (SerialLevel level : levels) {
-      if (level.isOutOfReach()) {
-        return "its fields of " + level.type().getTypeName() + " are out of reach on this JDK";
-      }
       if (replace == null && readsNone(level)) {
         return level.type().getTypeName()
             + " reads no objects of classes below it: hold one in a field instead";
@@ -214,6 +228,9 @@ public final class SerialClass {
 
   /** Returns why {@link #creator} is null. */
   String whyNotMade() {
+    if (closed != null) {
+      return "its fields of " + closed.getTypeName() + " are out of reach on this JDK";
+    }
     return form == SerialForm.EXTERNALIZABLE
         ? "it is Externalizable without a public constructor that takes no arguments"
         : "the nearest of its superclasses that is not Serializable has no constructor without"

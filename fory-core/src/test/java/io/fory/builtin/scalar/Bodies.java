@@ -54,7 +54,7 @@ final class Bodies {
   }
 
   static MessageWriter writer(boolean compactStrings) {
-    return new MessageWriter(NO_TYPES, new NativeTypeWriter(), options(compactStrings), DEPTH);
+    return new MessageWriter(NO_TYPES, new NativeTypeWriter(), options(compactStrings), DEPTH, 0);
   }
 
   /** Reads a body given in hexadecimal digits, of which nothing may be left. */

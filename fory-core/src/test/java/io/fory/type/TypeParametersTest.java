@@ -1,4 +1,4 @@
-package io.fory.builtin.container;
+package io.fory.type;
 
 import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;

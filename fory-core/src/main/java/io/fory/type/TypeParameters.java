@@ -1,4 +1,4 @@
-package io.fory.builtin.container;
+package io.fory.type;
 
 import io.fory.platform.ClassMembers;
 import java.lang.reflect.ParameterizedType;
@@ -6,7 +6,7 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 
 /** Finds the type arguments that a class of containers gives to its interfaces. */
-final class TypeParameters {
+public final class TypeParameters {
   private TypeParameters() {}
 
   /**
@@ -14,7 +14,7 @@ final class TypeParameters {
    * same order: those of {@code class Bag<T> extends ArrayList<T>} are those of {@code Collection},
    * those of {@code class Tagged<T> extends ArrayList<String>} are not.
    */
-  static boolean areThoseOf(Class<?> implemented, Class<?> type) {
+  public static boolean areThoseOf(Class<?> implemented, Class<?> type) {
     Type[] parameters = type.getTypeParameters();
     return Arrays.equals(parameters, arguments(implemented, type, parameters));
   }
@@ -23,7 +23,7 @@ final class TypeParameters {
    * Returns the type arguments that a class gives to an interface that it implements; {@code
    * Object} where it gives none.
    */
-  static Type[] argumentsFor(Class<?> implemented, Class<?> type, int count) {
+  public static Type[] argumentsFor(Class<?> implemented, Class<?> type, int count) {
     Type[] found = arguments(implemented, type, type.getTypeParameters());
     if (found == null || found.length != count) {
       found = new Type[count];
