@@ -34,8 +34,8 @@ final class ContainerTraits {
    * Returns whether the elements of a class need not be looked at, or must not be.
    *
    * <p>Must not: a multiset of Guava has an element as often as a number of a few bytes says. Need
-   * not: {@code class Numbers extends AbstractList<Integer>} has fields of its own, of which each is
-   * of its declared type, and whatever it computes of them is an {@code Integer}.
+   * not: {@code class Numbers extends AbstractList<Integer>} has fields of its own, of which each
+   * is of its declared type, and whatever it computes of them is an {@code Integer}.
    *
    * @param type of the container
    * @param place the elements that its place declares
@@ -68,7 +68,9 @@ final class ContainerTraits {
     return isMultiset(type.getSuperclass());
   }
 
-  /** Whether no class of the JDK above a class has elements: these are read as a message has them. */
+  /**
+   * Whether no class of the JDK above a class has elements: these are read as a message has them.
+   */
   private static boolean isOfOwnFields(Class<?> type) {
     for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
       if (c.getClassLoader() == null && !Modifier.isAbstract(c.getModifiers())) {

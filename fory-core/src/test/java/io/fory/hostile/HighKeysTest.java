@@ -280,8 +280,8 @@ public final class HighKeysTest {
         onStack(
             kib,
             () ->
-                thrown[0] = Rejection.thrownBy(
-                        () -> check(fory.deserialize(message[0]), kind, height)));
+                thrown[0] =
+                    Rejection.thrownBy(() -> check(fory.deserialize(message[0]), kind, height)));
         judge(thrown[0], what + " on " + kib + " KiB at height " + height, kib, height);
         ForyException error = Rejection.of(() -> fory.deserialize(new byte[] {1, 2, 3}));
         assertTrue(error != null);

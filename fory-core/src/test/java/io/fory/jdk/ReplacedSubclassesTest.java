@@ -9,7 +9,6 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.Rejection;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +23,13 @@ import org.testng.annotations.Test;
 public final class ReplacedSubclassesTest {
   static final class Names extends ArrayList<String> {
     private Object writeReplace() {
-      return new Form(toArray(new String[0]));
+      return new NamesForm(List.copyOf(this));
     }
 
-    private record Form(String[] names) implements Serializable {
+    private record NamesForm(List<String> names) implements Serializable {
       private Object readResolve() {
         Names made = new Names();
-        made.addAll(Arrays.asList(names));
+        made.addAll(names);
         return made;
       }
     }
@@ -44,14 +43,14 @@ public final class ReplacedSubclassesTest {
     }
 
     private Object writeReplace() {
-      return new Form(new TreeMap<>(this), origin);
+      return new CountsForm(new TreeMap<>(this), origin);
     }
 
-    private static final class Form implements Serializable {
-      final TreeMap<String, Integer> counts;
+    private static final class CountsForm implements Serializable {
+      final Map<String, Integer> counts;
       final String origin;
 
-      Form(TreeMap<String, Integer> counts, String origin) {
+      CountsForm(Map<String, Integer> counts, String origin) {
         this.counts = counts;
         this.origin = origin;
       }
@@ -72,10 +71,10 @@ public final class ReplacedSubclassesTest {
     }
 
     private Object writeReplace() {
-      return new Form(code);
+      return new FaultForm(code);
     }
 
-    private record Form(int code) implements Serializable {
+    private record FaultForm(int code) implements Serializable {
       private Object readResolve() {
         return new Fault(code);
       }
@@ -85,10 +84,10 @@ public final class ReplacedSubclassesTest {
   /** Is replaced unless it is empty. */
   static final class Sometimes extends ArrayList<Integer> {
     private Object writeReplace() {
-      return isEmpty() ? this : new Form(get(0));
+      return isEmpty() ? this : new SometimesForm(get(0));
     }
 
-    private record Form(int first) implements Serializable {
+    private record SometimesForm(int first) implements Serializable {
       private Object readResolve() {
         Sometimes made = new Sometimes();
         made.add(first);

@@ -243,10 +243,10 @@ public final class ForeignElementsTest {
       appended.writerIndex(1 << 19);
       for (int size : new int[] {300_000, -300_000, Integer.MAX_VALUE}) {
         computed.again = new Repeated<>("y", size);
-        for (MemoryBuffer target : new MemoryBuffer[] {MemoryBuffer.wrap(new byte[1 << 10]).writerIndex(0), appended}) {
+        for (MemoryBuffer target :
+            new MemoryBuffer[] {MemoryBuffer.wrap(new byte[1 << 10]).writerIndex(0), appended}) {
           UnsupportedTypeException refused =
-              expectThrows(
-                  UnsupportedTypeException.class, () -> fory.serialize(target, computed));
+              expectThrows(UnsupportedTypeException.class, () -> fory.serialize(target, computed));
           assertTrue(refused.getMessage().contains("computes more elements"), "" + refused);
         }
       }
@@ -272,8 +272,7 @@ public final class ForeignElementsTest {
         byte[] message = generous.get(i).serialize(computed);
         Fory reader = usual.get(i);
         expectThrows(LimitExceededException.class, () -> reader.deserialize(message));
-        assertEquals(
-            ((Computed) generous.get(i).deserialize(message)).repeated, computed.repeated);
+        assertEquals(((Computed) generous.get(i).deserialize(message)).repeated, computed.repeated);
       }
     }
   }
