@@ -7,7 +7,7 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
 
-/** What the class of a container says of its elements, so that nothing has to look at them. */
+/** What the class of a container says of its elements. */
 final class ContainerTraits {
   private static final String MULTISET = "com.google.common.collect.Multiset";
 
@@ -30,29 +30,27 @@ final class ContainerTraits {
     this.second = elements[1];
   }
 
-  /**
-   * Returns whether the elements of a class need not be looked at, or must not be.
-   *
-   * <p>Must not: a multiset of Guava has an element as often as a number of a few bytes says. Need
-   * not: {@code class Numbers extends AbstractList<Integer>} has fields of its own, of which each
-   * is of its declared type, and whatever it computes of them is an {@code Integer}.
-   *
-   * @param type of the container
-   * @param place the elements that its place declares
-   */
-  static boolean tell(Class<?> type, ElementCodecs place) {
-    ContainerTraits traits = OF.get(type);
-    return traits.multiset
-        || traits.first != null
-            && fits(traits.first, place.first())
-            && (traits.second == null || fits(traits.second, place.second()));
+  static ContainerTraits of(Class<?> type) {
+    return OF.get(type);
   }
 
-  private static boolean fits(Class<?> element, ValueCodec codec) {
-    Class<?> declared = DeclaredElements.classOf(codec);
-    ElementCodecs inner = ElementCodecs.of(codec);
-    return (declared == null || declared.isAssignableFrom(element))
-        && (inner == null || !inner.areChecked());
+  /** Returns whether an element may be there as often as a number of a few bytes says. */
+  boolean isMultiset() {
+    return multiset;
+  }
+
+  /**
+   * Returns the class of the elements, or of a map's keys, or null if the class does not say it:
+   * {@code class Numbers extends AbstractList<Integer>} has fields of its own, of which each is of
+   * its declared type, and whatever it computes of them is an {@code Integer}.
+   */
+  Class<?> first() {
+    return first;
+  }
+
+  /** Returns the class of a map's values, or null. */
+  Class<?> second() {
+    return second;
   }
 
   /** The class is known by its name, as the library may be absent. */

@@ -118,7 +118,7 @@ public final class DeclaredElements implements ElementCodecs {
   private boolean mustBeLookedAt(ResolvedType type, Serializer<Object> serializer) {
     return serializer instanceof StructBody
             && isContainer(type.type())
-            && !ContainerTraits.tell(type.type(), this)
+            && !areToldBy(type.type())
         || serializer instanceof StandInBody standIn
             && (isContainer(type.type()) || isContainer(standIn.base()));
   }
@@ -166,7 +166,7 @@ public final class DeclaredElements implements ElementCodecs {
     /** Looks at elements; {@code out} counts them, unless it is null. */
     private static void requireElements(
         MessageWriter out, Object container, ElementCodecs elements) {
-      if (ContainerTraits.tell(container.getClass(), elements)) {
+      if (elements.areToldBy(container.getClass())) {
         return;
       }
       if (container instanceof Collection<?> collection) {

@@ -13,6 +13,25 @@ public interface ElementCodecs {
     return isChecked(first()) || second() != null && isChecked(second());
   }
 
+  /**
+   * Returns whether the class of a container tells that its elements are these, or that nothing may
+   * look at all of them.
+   */
+  default boolean areToldBy(Class<?> container) {
+    ContainerTraits traits = ContainerTraits.of(container);
+    return traits.isMultiset()
+        || traits.first() != null
+            && fits(traits.first(), first())
+            && (traits.second() == null || fits(traits.second(), second()));
+  }
+
+  private static boolean fits(Class<?> element, ValueCodec codec) {
+    Class<?> declared = DeclaredElements.classOf(codec);
+    ElementCodecs inner = of(codec);
+    return (declared == null || declared.isAssignableFrom(element))
+        && (inner == null || !inner.areChecked());
+  }
+
   private static boolean isChecked(ValueCodec codec) {
     Class<?> type = DeclaredElements.classOf(codec);
     return type != null && type != Object.class || of(codec) != null && of(codec).areChecked();

@@ -97,7 +97,7 @@ public final class SharedElements implements Runnable {
 
   private void check(Object container, ElementCodecs elements) {
     ValueCodec first = elements.first();
-    if (ContainerTraits.tell(container.getClass(), elements)) {
+    if (elements.areToldBy(container.getClass())) {
       return;
     }
     if (container instanceof Collection<?> collection) {

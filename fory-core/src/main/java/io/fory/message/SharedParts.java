@@ -62,7 +62,9 @@ final class SharedParts {
   static ForyException refusal(String what, long offset) {
     return new UnsupportedTypeException(
             Buffer.class.getName(),
-            what + " leads by a reference to a buffer beside the message, which others may change")
+            what
+                + " leads by a reference to a buffer or an array beside the message, which others"
+                + " may change")
         .withOffset(offset)
         .withCure(COPIES);
   }
