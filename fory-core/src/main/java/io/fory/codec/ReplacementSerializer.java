@@ -188,7 +188,8 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     if (back == null) {
       return written;
     }
-    boolean open = graph.taint() != taint;
+    boolean tainted = graph.taint() != taint;
+    boolean open = tainted && !isCompleted(references, logged);
     boolean met = references.count() == count && graph.logged() != logged;
     long bytes = MessageReader.workOf(in).since(mark);
     if (HashTraits.hashesByIdentity(written.getClass())) { // and weighs nothing
@@ -200,6 +201,9 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     if (open && back instanceof Rebuilding table && table.hashes()) {
       throw leadsBack(base); // before keys are hashed that are not complete
     }
+    if (tainted && !open) { // references within cycles, which are visited too
+      bytes += graph.lateWeight(logged, graph.logged(), true);
+    }
     charge(in, written, bytes);
     Object value = made(in, written);
     if (value == null) {
@@ -210,6 +214,11 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       requireBlind(value);
     }
     return value;
+  }
+
+  /** A list looks at none of its elements, and may be made before they are complete. */
+  private boolean isCompleted(ReadReferences references, int logged) {
+    return !List.class.isAssignableFrom(base) && references.completeSince(logged);
   }
 
   private long sizeOf(Object made) {

@@ -5,10 +5,8 @@ import io.fory.serializer.Serializer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.function.IntSupplier;
 
 /**
@@ -81,7 +79,8 @@ public final class ReadReferences {
   private final ReadWork work;
   private final ReferenceGraph graph;
   private final KeyStack stack;
-  private List<Runnable> deferred;
+  /** Null where no container waits for the end of the message. */
+  private LateContainers late;
 
   /** Whether a container is filled behind those that wait for the end of the message. */
   private boolean fillsLate;
@@ -91,9 +90,6 @@ public final class ReadReferences {
 
   /** Null until a place refers to a container. */
   private Runnable atEnd;
-
-  /** The containers that do not hold all of their content yet; null where there are none. */
-  private Set<Object> unfilled;
 
   /** Numbers of the objects to which nothing may refer; null where there are none. */
   private BitSet alone;
@@ -302,10 +298,7 @@ public final class ReadReferences {
 
   /** Puts off the insertion of entries until the message ends, and taints their container. */
   public void defer(Runnable insertion) {
-    if (deferred == null) {
-      deferred = new ArrayList<>();
-    }
-    deferred.add(insertion);
+    late().defer(insertion);
     graph.taintCurrent();
   }
 
@@ -327,17 +320,38 @@ public final class ReadReferences {
     checks.add(check);
   }
 
-  /** Says that a container does not hold all of its content before the message ends. */
-  public void addUnfilled(Object container) {
-    if (unfilled == null) {
-      unfilled = Collections.newSetFromMap(new IdentityHashMap<>());
-    }
-    unfilled.add(container);
+  /**
+   * Says that a container does not hold all of its content before the message ends.
+   *
+   * @param filled whether what is {@linkplain #defer deferred} next fills it, as soon as its keys
+   *     are complete
+   */
+  public void addUnfilled(Object container, boolean filled) {
+    late().add(container, filled);
   }
 
   /** Returns whether {@link #addUnfilled} was said of a container. */
   public boolean isUnfilled(Object container) {
-    return unfilled != null && unfilled.contains(container);
+    return late != null && late.has(container);
+  }
+
+  /**
+   * Completes what has been read since a moment, if no object can be reached from it that is being
+   * read: the containers which can be reached and wait for the end of the message are filled.
+   *
+   * @param logged {@link ReferenceGraph#logged()} then
+   * @return whether it is complete
+   */
+  public boolean completeSince(int logged) {
+    settle();
+    return late().complete(this, work, logged);
+  }
+
+  private LateContainers late() {
+    if (late == null) {
+      late = new LateContainers();
+    }
+    return late;
   }
 
   /** Returns whether a container holds all of its content already. */
@@ -369,11 +383,8 @@ public final class ReadReferences {
   }
 
   void completeDeferred() {
-    if (deferred != null) {
-      for (int i = 0; i < deferred.size(); i++) {
-        deferred.get(i).run();
-      }
-      deferred = null;
+    if (late != null) {
+      late.run();
     }
     if (checks != null) {
       for (int i = 0; i < checks.size(); i++) {
@@ -401,10 +412,9 @@ public final class ReadReferences {
     suspended = 0;
     awaited = NONE;
     stack.clear();
-    deferred = null;
+    late = null;
     checks = null;
     fillsLate = false;
-    unfilled = null;
     forms = null;
     alone = null;
     atEnd = null;

@@ -208,7 +208,7 @@ public final class ReferenceGraph {
 
   /** Returns whether an object has, or leads to, such memory; so far, while it is being read. */
   boolean hasShared(int number) {
-    return facts[number * FACTS + END] < 0
+    return isBeingRead(number)
         ? shared.since(start(number))
         : ((int) facts[number * FACTS + STATE] & SHARED) != 0;
   }
@@ -302,7 +302,7 @@ public final class ReferenceGraph {
    */
   long weight(int number, boolean ordered) {
     long weight = facts[number * FACTS + (ordered ? ORDER_WEIGHT : WEIGHT)];
-    if (facts[number * FACTS + END] >= 0) {
+    if (!isBeingRead(number)) {
       return weight;
     }
     return ordered ? work.orderSince(weight, work.position()) : work.since(weight);
@@ -310,7 +310,7 @@ public final class ReferenceGraph {
 
   /** Returns the height of an object when it was read; 1 until then. */
   int height(int number) {
-    return facts[number * FACTS + END] < 0
+    return isBeingRead(number)
         ? 1
         : (int) facts[number * FACTS + STATE] & ~(CHANCE | SHARED);
   }
@@ -387,11 +387,12 @@ public final class ReferenceGraph {
     return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN;
   }
 
-  /** Returns whether hash code and order of an object visit its content. */
-  boolean isVisited(int number) {
-    return isVisited(number, false);
+  /** Returns whether an object is one of those that are being read. */
+  boolean isBeingRead(int number) {
+    return facts[number * FACTS + END] < 0;
   }
 
+  /** Returns whether the hash code of an object visits its content, or its order. */
   boolean isVisited(int number, boolean ordered) {
     Object object = references.object(number);
     return object != null
@@ -442,7 +443,7 @@ public final class ReferenceGraph {
     return lateOrders.reach();
   }
 
-  /** Adds to the weight of an object that {@link #current()} was. */
+  /** Adds to the weight of what {@link #current()} was. */
   public void addLateComparisons(int number, long weight) {
     if (number >= 0 && weight > 0) {
       lateWeights().addComparisons(number, weight);

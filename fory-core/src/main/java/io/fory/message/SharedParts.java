@@ -146,7 +146,7 @@ final class SharedParts {
       int number = graph.logged(next);
       next = graph.behind(next);
       steps++;
-      if (without.get(number) || !graph.isVisited(number)) {
+      if (without.get(number) || !graph.isVisited(number, false)) {
         continue;
       }
       without.set(number);

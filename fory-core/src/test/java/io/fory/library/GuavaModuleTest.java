@@ -48,6 +48,7 @@ import io.fory.fixture.BothEngines;
 import java.lang.reflect.Constructor;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -254,5 +255,45 @@ public final class GuavaModuleTest {
     Fory fory = Fory.builder().install(new GuavaModule()).build();
     Object map = ImmutableMap.of("k", new URL("http://a.b/c"));
     assertEquals(fory.deserialize(fory.serialize(map)).toString(), map.toString());
+  }
+
+  /** Says when somebody asks for its hash code. */
+  static final class Unhashed implements Serializable {
+    int id = 5;
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Unhashed unhashed && unhashed.id == id;
+    }
+
+    @Override
+    public int hashCode() {
+      throw new UnsupportedOperationException("not hashable");
+    }
+  }
+
+  @Test
+  public void nobodyAsksForHashCodesThatTheContainerDoesNotNeed() {
+    List<Object> around = new ArrayList<>();
+    around.add(around);
+    for (boolean module : new boolean[] {false, true}) {
+      ForyBuilder builder =
+          Fory.builder()
+              .withRefTracking(true)
+              .requireClassRegistration(false)
+              .withTypeChecker(name -> true);
+      Fory fory = (module ? builder.install(new GuavaModule()) : builder).build();
+      for (Object value :
+          List.of(
+              ImmutableList.of(new Unhashed(), "text"),
+              ImmutableMap.of("a", new Unhashed()),
+              ImmutableListMultimap.of("a", new Unhashed()),
+              ArrayListMultimap.create(ImmutableListMultimap.of("a", new Unhashed())),
+              LinkedListMultimap.create(ImmutableListMultimap.of("a", new Unhashed())))) {
+        assertEquals(fory.deserialize(fory.serialize(value)), value);
+      }
+      List<?> read = (List<?>) fory.deserialize(fory.serialize(ImmutableList.of(around, "x")));
+      assertSame(((List<?>) read.get(0)).get(0), read.get(0));
+    }
   }
 }

@@ -227,7 +227,7 @@ final class ConcurrentContainers {
       if (references == null || !references.isUnfilled(view) && arePlain(target)) {
         addAll(in, target, set);
       } else {
-        references.addUnfilled(view);
+        references.addUnfilled(view, false);
         LateKeys.deferBehindAll(in, () -> addLate(in, target, set));
       }
       return view;

@@ -55,7 +55,7 @@ abstract class LateKeys implements Runnable {
       List<Object> elements,
       KeyGuard guard,
       Object view) {
-    in.references().addUnfilled(view);
+    in.references().addUnfilled(view, true);
     LateKeys keys = new OfCollection(in, target, elements, guard, view.getClass());
     in.references().defer(DroppedElements.unlessDropped(in, keys));
   }
@@ -71,7 +71,7 @@ abstract class LateKeys implements Runnable {
       List<Object> entries,
       KeyGuard guard,
       Object view) {
-    in.references().addUnfilled(view);
+    in.references().addUnfilled(view, true);
     LateKeys keys = new OfMap(in, target, entries, guard, view.getClass());
     in.references().defer(DroppedElements.unlessDropped(in, keys));
   }

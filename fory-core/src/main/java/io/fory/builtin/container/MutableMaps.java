@@ -219,7 +219,7 @@ final class MutableMaps {
       if (in.references() == null) {
         strong.fill(in);
       } else {
-        in.references().addUnfilled(view);
+        in.references().addUnfilled(view, false);
         LateKeys.deferBehindAll(in, () -> fillLate(in, strong));
       }
       return view;

@@ -18,6 +18,9 @@ final class FormKeys {
   /** Ends the names of forms that have no hook but {@code readResolve}. */
   private static final String FORM = "$SerializedForm";
 
+  /** Has elements, and looks at none of them. */
+  private static final String LIST = HashedKeys.GUAVA + "ImmutableList" + FORM;
+
   /** Their fields with arrays of keys. */
   private static final Set<String> KEYS = Set.of("elements", "rowKeys", "columnKeys");
 
@@ -37,7 +40,9 @@ final class FormKeys {
   /** Returns the account for the level of a class, or null if it is no form. */
   static FormKeys of(Class<?> type) {
     String name = type.getName();
-    return name.startsWith(HashedKeys.GUAVA) && name.endsWith(FORM) ? new FormKeys() : null;
+    boolean keyed =
+        name.startsWith(HashedKeys.GUAVA) && name.endsWith(FORM) && !name.equals(LIST);
+    return keyed ? new FormKeys() : null;
   }
 
   /** Reads a field of objects. */

@@ -120,7 +120,8 @@ final class HashedKeys {
           new HashedKeys(Order.GROUPS, Search.TREES, Search.TREES, 0);
       case "ArrayListMultimap", "ImmutableListMultimap" ->
           new HashedKeys(Order.GROUPS, Search.TREES, Search.NONE, 0);
-      case "LinkedListMultimap" -> new HashedKeys(Order.KEYS, Search.TREES, Search.NONE, 0);
+      case "LinkedListMultimap" ->
+          new HashedKeys(Order.KEYS_AND_VALUES, Search.TREES, Search.NONE, 0);
       case "LinkedHashMultimap" ->
           new HashedKeys(Order.KEYS_AND_PAIRS, Search.TREES, Search.CHAINS, 0);
       case "TreeMultiset" -> new HashedKeys(Order.KEYS, Search.SORTED, Search.NONE, 1);
