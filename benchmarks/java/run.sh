@@ -16,6 +16,7 @@ Usage: run.sh [--quick | --full] [OPTION...]
        run.sh gate --file RESULTS [--library L] [--peer P] [--min-ratio R] [--forgive-noise]
        run.sh ipc [ROUNDS [MILLISECONDS]]
        run.sh rows [OPTION...]
+       run.sh engines [--quick] [--suite NAME,...] [--forks N] [--output FOLDER]
        run.sh --jmh [JMH-ARGUMENT...]
 
 Runs the benchmarks cell by cell and reports on them. What is measured is kept at once below
@@ -57,6 +58,11 @@ benchmarks/java/reports; the same command goes on from there after an interrupti
 
   rows                  measures RowSuite, whose peer needs a jar of its own, and reports on it; the
                         options are those above, and --jmh
+
+  engines               measures the serializers for Spark, Flink, Kafka and Spring beside those of
+                        their own, without JMH, and reports on them: ten minutes; --quick takes two
+    --suite NAME,...    these engines
+    --output FOLDER     the report goes there (published is docs/benchmarks/engines)
 
   --jmh                 hands the rest to JMH:  run.sh --jmh -l   run.sh --jmh -h
 
@@ -121,6 +127,40 @@ check_options() {
     fi
   done
 }
+
+# The serializers of engines are measured with the class paths that their tests have, without a jar.
+engines() {
+  local modules=integrations/spark,integrations/flink,integrations/kafka,integrations/spring,benchmarks/runner
+  local runner=$root/benchmarks/runner/target arguments=() skip_build= argument
+  for argument in "$@"; do
+    case $argument in
+      --help | -h)
+        usage
+        exit
+        ;;
+      --skip-build) skip_build=1 ;;
+      *) arguments+=("$argument") ;;
+    esac
+  done
+  check_options ${arguments[@]+"${arguments[@]}"}
+  find_java
+  if [[ -z $skip_build ]]; then
+    command -v mvn > /dev/null || fail 1 "no mvn found; install Maven 3.6.3 or newer"
+    echo "Building the engines' modules (a minute) ..." >&2
+    # Packaged, for the jar of the core is what users have; the tests are compiled and not run.
+    (cd -- "$root" && mvn -q -B -ntp -Pintegrations -Dmaven.test.skip=true -DskipTests -pl "$modules" -am \
+      package dependency:build-classpath -Dmdep.outputFile=target/engines.classpath -Dmdep.includeScope=test) >&2 \
+      || fail 1 "the build failed, see above"
+  fi
+  [[ -f $runner/engines.classpath ]] || fail 1 "no $runner/engines.classpath; run without --skip-build"
+  exec "$java" -Dfory.benchmark.root="$root" -cp "$runner/classes:$(cat "$runner/engines.classpath")" \
+    io.fory.benchmark.run.EnginesCommand ${arguments[@]+"${arguments[@]}"}
+}
+
+if [[ ${1:-} == engines ]]; then
+  shift
+  engines "$@"
+fi
 
 # Rows are measured beside another version of a peer than the other suites: a module of their own.
 suite=()

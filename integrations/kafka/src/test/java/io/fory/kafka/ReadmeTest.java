@@ -39,7 +39,8 @@ public final class ReadmeTest extends BrokerTest {
   /** A small record. */
   public record Payment(long id, String currency, long cents) {}
 
-  private static final class Store implements SchemaStore {
+  /** Schemas, without a topic. */
+  static final class Store implements SchemaStore {
     private final Map<String, byte[]> schemas = new HashMap<>();
 
     @Override
@@ -122,12 +123,18 @@ public final class ReadmeTest extends BrokerTest {
     }
   }
 
-  private static int kryo(Object value) {
+  /** Returns a Kryo as it is by default, with the classes registered. */
+  static Kryo kryo() {
     Kryo kryo = new Kryo();
     kryo.register(Payment.class);
     kryo.register(Order.class);
     kryo.register(Order.Item.class);
     kryo.register(List.of(1, 2).getClass());
+    return kryo;
+  }
+
+  private static int kryo(Object value) {
+    Kryo kryo = kryo();
     Output out = new Output(1000);
     kryo.writeClassAndObject(out, value);
     return out.toBytes().length;

@@ -1,6 +1,8 @@
 package io.fory.spark;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.fory.testing.Figures;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -18,15 +20,16 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.scheduler.LiveListenerBus;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.serializer.JavaSerializer;
+import org.apache.spark.serializer.KryoSerializer;
 import org.apache.spark.serializer.SerializerInstance;
 import org.apache.spark.storage.StorageLevel;
 import scala.Tuple2;
 
 /**
- * The serializer beside Kryo with the same classes registered: bytes, and CPU time of the process
- * for each of five jobs. A program, no test: run its {@code main} with the number of orders, of
- * rounds, and with settings of Spark such as {@code spark.shuffle.compress=false} or {@code
- * spark.fory.compact=false}. All configurations run in turns, in one JVM with one thread for tasks.
+ * The serializer beside those of Spark: bytes of a record, and CPU time of the process for each of
+ * five jobs. A program, no test: {@code run.sh engines} runs it. Tasks have one thread, and bytes
+ * are as the serializer writes them: Spark's own compression is off.
  */
 public final class Comparison {
   private static final OperatingSystemMXBean SYSTEM =
@@ -138,36 +141,46 @@ public final class Comparison {
     return bytes.limit();
   }
 
-  private static SparkConf conf(boolean fory, String[] settings) {
+  private static SparkConf conf(Figures figures) {
     SparkConf conf =
         new SparkConf(false)
             .setAppName("comparison")
             .setMaster("local[1]")
             .set("spark.ui.enabled", "false")
+            .set("spark.shuffle.compress", "false")
+            .set("spark.broadcast.compress", "false")
             .set("spark.driver.host", "127.0.0.1")
             .set("spark.driver.bindAddress", "127.0.0.1");
     String classes = Order.class.getName() + "," + Item.class.getName();
-    if (fory) {
-      conf.set("spark.serializer", ForySerializer.class.getName());
-      conf.set(SparkSettings.CLASSES_TO_REGISTER, classes);
-    } else {
-      conf.set("spark.serializer", "org.apache.spark.serializer.KryoSerializer");
-      conf.set("spark.kryo.registrationRequired", "true");
-      conf.set("spark.kryoserializer.buffer.max", "1g");
-      conf.set(
-          "spark.kryo.classesToRegister",
-          classes + ",java.util.ArrayList,[L" + Order.class.getName() + ";,[Ljava.lang.Object;");
-    }
-    for (String setting : settings) {
-      String[] parts = setting.split("=", 2);
-      conf.set(parts[0], parts[1]);
+    switch (figures.library()) {
+      case "fory" -> {
+        conf.set("spark.serializer", ForySerializer.class.getName());
+        conf.set(SparkSettings.CLASSES_TO_REGISTER, classes);
+      }
+      case "kryo" -> kryo(conf, classes);
+      case "kryowithoutreferences" ->
+          kryo(conf, classes)
+              .set("spark.kryo.referenceTracking", "false")
+              .set("spark.kryo.unsafe", "false");
+      case "jdk" -> conf.set("spark.serializer", JavaSerializer.class.getName());
+      default -> throw figures.unknown();
     }
     return conf;
   }
 
-  private static Map<String, Cost> run(boolean fory, String[] settings, int count) {
+  private static SparkConf kryo(SparkConf conf, String classes) {
+    return conf.set("spark.serializer", KryoSerializer.class.getName())
+        .set("spark.kryo.registrationRequired", "true")
+        .set("spark.kryoserializer.buffer.max", "1g")
+        .set(
+            "spark.kryo.classesToRegister",
+            classes + ",java.util.ArrayList,[L" + Order.class.getName() + ";,[Ljava.lang.Object;");
+  }
+
+  /** Runs all jobs once, in an application of their own. */
+  private static Map<String, Cost> run(Figures figures, int count) {
     Map<String, Cost> costs = new LinkedHashMap<>();
-    try (JavaSparkContext spark = new JavaSparkContext(conf(fory, settings))) {
+    try (JavaSparkContext spark = new JavaSparkContext(conf(figures))) {
       AtomicLong written = new AtomicLong();
       spark
           .sc()
@@ -206,39 +219,26 @@ public final class Comparison {
     }
   }
 
-  /** Prints a line for each job. */
-  public static void main(String[] arguments) {
-    int count = Integer.parseInt(arguments[0]);
-    int rounds = Integer.parseInt(arguments[1]);
-    String[] settings = Arrays.copyOfRange(arguments, 2, arguments.length);
-    List<Map<String, Cost>> kryo = new ArrayList<>();
-    List<Map<String, Cost>> fory = new ArrayList<>();
-    for (int round = 0; round < rounds; round++) {
-      kryo.add(run(false, settings, count));
-      fory.add(run(true, settings, count));
+  /** Measures one serializer; the arguments are those of {@link Figures#of}. */
+  public static void main(String[] arguments) throws IOException {
+    Figures figures = Figures.of("Spark", arguments);
+    int count = figures.isQuick() ? 20_000 : 100_000;
+    int warmups = figures.isQuick() ? 1 : 2;
+    int counted = figures.isQuick() ? 1 : 3;
+    List<Map<String, Cost>> rounds = new ArrayList<>();
+    for (int round = 0; round < warmups + counted; round++) {
+      rounds.add(run(figures, count));
     }
+    List<Map<String, Cost>> last = rounds.subList(warmups, rounds.size());
     for (String job : JOBS.keySet()) {
-      long ofKryo = kryo.get(0).get(job).bytes();
-      long ofFory = fory.get(0).get(job).bytes();
-      double kryoMillis = median(kryo, job);
-      double foryMillis = median(fory, job);
-      System.out.printf(
-          "%s: %d bytes against %d of Kryo (%.2f), %.0f ms of CPU against %.0f (%.2f)%n",
+      figures.add(
           job,
-          ofFory,
-          ofKryo,
-          ofFory / (double) ofKryo,
-          foryMillis,
-          kryoMillis,
-          foryMillis / kryoMillis);
+          "ms/op",
+          last.stream().mapToDouble(round -> round.get(job).cpuMillis()).toArray(),
+          last.get(0).get(job).bytes() / (double) count,
+          warmups,
+          "1 job");
     }
-  }
-
-  /** Returns the median of the second half of the rounds, when all code is compiled. */
-  private static double median(List<Map<String, Cost>> rounds, String job) {
-    double[] times =
-        rounds.stream().skip(rounds.size() / 2).mapToDouble(r -> r.get(job).cpuMillis()).toArray();
-    Arrays.sort(times);
-    return times[times.length / 2];
+    figures.write();
   }
 }

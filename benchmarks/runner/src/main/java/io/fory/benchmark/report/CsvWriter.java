@@ -24,6 +24,8 @@ final class CsvWriter {
     COLUMNS.put("iterations", CsvWriter::iterations);
     COLUMNS.put("bytes", it -> it.bytes().isPresent() ? it.bytes().getAsLong() : "");
     COLUMNS.put("megabytesPerSecond", it -> it.rate().isPresent() ? it.rate().getAsDouble() : "");
+    COLUMNS.put(
+        "recordBytes", it -> it.recordBytes().isPresent() ? it.recordBytes().getAsDouble() : "");
     COLUMNS.put("forks", it -> it.sampling().forks());
     COLUMNS.put("threads", it -> it.sampling().threads());
     COLUMNS.put("warmupIterations", it -> it.sampling().warmupIterations());

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
  * @param forks the scores of the iterations, a list for each fork; neither is empty
  * @param bytes the length of the message, where the suite reports it
  * @param rate millions of bytes per second, where the suite reports them
+ * @param recordBytes the mean length of a record, where the suite compares those of libraries
  * @param sampling the parameters of JMH
  */
 public record Measurement(
@@ -19,6 +20,7 @@ public record Measurement(
     List<List<Double>> forks,
     OptionalLong bytes,
     OptionalDouble rate,
+    OptionalDouble recordBytes,
     Sampling sampling) {
 
   /**

@@ -148,6 +148,7 @@ public final class Report {
     if (!others.isEmpty()) {
       Chart chart = Chart.of(suite, jdk, others);
       writeTable(suite, jdk, others);
+      RecordLengths.write(out, jdk, others);
       draw(chart.groups().isEmpty() ? List.of() : List.of(chart));
     }
     List<Row> points = parts.get(true);
@@ -188,7 +189,7 @@ public final class Report {
         .forEach(jdk -> jdk.measurements().values().forEach(m -> sampling.add("" + m.sampling())));
     lines.add(
         List.of(
-            "JMH",
+            "forks, iterations",
             sampling.size() <= MOST_SAMPLINGS
                 ? String.join(", ", sampling)
                 : sampling.size() + " combinations of parameters, in the CSV files"));

@@ -94,11 +94,13 @@ public final class ResultReader {
     JsonNode secondary = entry.path("secondaryMetrics");
     JsonNode bytes = secondary.path("bytes").path("score");
     JsonNode rate = secondary.path("megabytesPerSecond").path("score");
+    JsonNode record = secondary.path("recordBytes").path("score");
     return new Measurement(
         primary.path("scoreUnit").asText(),
         forks,
         bytes.isNumber() ? OptionalLong.of(Math.round(bytes.asDouble())) : OptionalLong.empty(),
         rate.isNumber() ? OptionalDouble.of(rate.asDouble()) : OptionalDouble.empty(),
+        record.isNumber() ? OptionalDouble.of(record.asDouble()) : OptionalDouble.empty(),
         new Measurement.Sampling(
             entry.path("forks").asInt(),
             entry.path("threads").asInt(),

@@ -76,16 +76,21 @@ public final class BenchmarkCommand implements Callable<Integer> {
 
   /** The command, ready to be given arguments. */
   public static CommandLine commandLine(Harness harness) {
-    CommandLine commandLine = new CommandLine(new BenchmarkCommand(harness));
+    return commandLine(new BenchmarkCommand(harness));
+  }
+
+  /** A command that speaks of mistakes in one line. */
+  static CommandLine commandLine(Callable<Integer> command) {
+    CommandLine commandLine = new CommandLine(command);
     commandLine.setParameterExceptionHandler(
         (e, args) -> {
           complain(e.getCommandLine(), describe(e) + "; see run.sh --help");
           return CommandException.WRONG_USAGE;
         });
     commandLine.setExecutionExceptionHandler(
-        (e, command, result) -> {
+        (e, failed, result) -> {
           if (e instanceof CommandException expected) {
-            complain(command, expected.getMessage());
+            complain(failed, expected.getMessage());
             return expected.exitCode();
           }
           throw e;
@@ -132,9 +137,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
       throw CommandException.wrongUsage(
           "--duration needs seconds from 0.01 to 600, such as 0.5; got " + duration);
     }
-    if (forks < 1 || forks > MOST_FORKS) {
-      throw CommandException.wrongUsage("--forks needs a number from 1 to 100; got " + forks);
-    }
+    checkForks(forks);
     List<Program> programs = Program.named(suites);
     if (!programs.isEmpty() && !(data.isEmpty() && serializers.isEmpty())) {
       throw CommandException.wrongUsage(
@@ -165,6 +168,12 @@ public final class BenchmarkCommand implements Callable<Integer> {
                 !noReport,
                 everything ? Program.all().toList() : programs))
         .run(harness, cells);
+  }
+
+  static void checkForks(int forks) {
+    if (forks < 1 || forks > MOST_FORKS) {
+      throw CommandException.wrongUsage("--forks needs a number from 1 to 100; got " + forks);
+    }
   }
 
   private List<Cell> cells() {

@@ -213,7 +213,8 @@ final class BenchmarkRun {
         .formatted(kept, cells.size() * stores.size(), folder);
   }
 
-  private static void putAside(Path folder) {
+  /** Renames the folder of an earlier run, if there is one. */
+  static void putAside(Path folder) {
     if (!Files.exists(folder)) {
       return;
     }

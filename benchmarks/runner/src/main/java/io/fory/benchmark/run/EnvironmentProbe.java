@@ -25,6 +25,12 @@ public final class EnvironmentProbe {
 
   /** Returns the environment of a run that begins now. */
   static Environment probe(Jdk jdk, SourceState sources, Preset preset) {
+    return probe(jdk, sources, preset, versions());
+  }
+
+  /** Returns the environment of a run that begins now, of libraries of these versions. */
+  static Environment probe(
+      Jdk jdk, SourceState sources, Preset preset, SortedMap<String, String> libraries) {
     return new Environment(
         cpu(),
         Runtime.getRuntime().availableProcessors(),
@@ -34,7 +40,7 @@ public final class EnvironmentProbe {
         sources.description(),
         LocalDate.now(ZoneOffset.UTC).toString(),
         preset.toString(),
-        versions());
+        libraries);
   }
 
   private static String cpu() {

@@ -43,19 +43,35 @@ record SourceState(String id, String description) {
    * @param stale whether the jar is known to be older than the sources
    */
   static SourceState of(Path root, Path jar, boolean stale) {
-    Optional<String> commit = git(root, List.of("rev-parse", "HEAD"));
+    Optional<String> commit = commit(root);
     if (commit.isEmpty()) {
       return new SourceState("jar-" + hash(jar), "unknown, jar " + hash(jar));
     }
-    String id = commit.get().substring(0, Math.min(ID_LENGTH, commit.get().length()));
-    List<String> status = new ArrayList<>(List.of("status", "--porcelain", "--"));
-    status.addAll(MEASURED);
-    boolean clean = git(root, status).map(String::isEmpty).orElse(false);
-    if (clean && !stale) {
+    String id = commit.get();
+    if (isClean(root, MEASURED) && !stale) {
       return new SourceState(id, id);
     }
     String words = stale ? ", jar of other sources" : ", with changes";
     return new SourceState(id + "-changed-" + hash(jar), id + words);
+  }
+
+  /** Finds out about the sources in {@code root} of a run that is never gone on with. */
+  static SourceState of(Path root, List<String> measured) {
+    String id = commit(root).orElse("unknown");
+    return isClean(root, measured)
+        ? new SourceState(id, id)
+        : new SourceState(id + "-changed", id + ", with changes");
+  }
+
+  private static Optional<String> commit(Path root) {
+    return git(root, List.of("rev-parse", "HEAD"))
+        .map(commit -> commit.substring(0, Math.min(ID_LENGTH, commit.length())));
+  }
+
+  private static boolean isClean(Path root, List<String> measured) {
+    List<String> status = new ArrayList<>(List.of("status", "--porcelain", "--"));
+    status.addAll(measured);
+    return git(root, status).map(String::isEmpty).orElse(false);
   }
 
   /** Without git the jar speaks for itself. */

@@ -18,6 +18,7 @@ public class RatioTest {
         Arrays.stream(forks).map(fork -> Arrays.stream(fork).boxed().toList()).toList(),
         OptionalLong.empty(),
         OptionalDouble.empty(),
+        OptionalDouble.empty(),
         new Measurement.Sampling(1, 1, 5, "2 s", 3, "2 s"));
   }
 

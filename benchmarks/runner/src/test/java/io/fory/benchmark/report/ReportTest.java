@@ -199,12 +199,34 @@ public class ReportTest {
       int columns = lines.get(0).split(",", -1).length;
       assertTrue(
           lines.contains(
-              "17,serialize,STRUCT,array,fory,thrpt,3.1E7,ops/s,3.0E7 3.1E7 3.2E7,632,,1,1,5,2"
+              "17,serialize,STRUCT,array,fory,thrpt,3.1E7,ops/s,3.0E7 3.1E7 3.2E7,632,,,1,1,5,2"
                   + " s,3,2 s,"),
           lines.toString());
       String failure = lines.stream().filter(line -> line.contains("fst")).findFirst().orElse("");
       assertTrue(failure.endsWith(",\"a | b, c\""), failure);
       assertEquals(failure.replace("\"a | b, c\"", "").split(",", -1).length, columns);
+    }
+  }
+
+  @Test
+  public void suitesThatReportRecordsHaveATableOfTheirLengths() throws IOException {
+    try (TemporaryFolder folder = new TemporaryFolder()) {
+      Path results =
+          Results.ofJdk("17")
+              .cellIn("ns/op", "Flink.fory_serialize", 50)
+              .with("recordBytes", 91.3)
+              .cellIn("ns/op", "Flink.kryo_serialize", 100)
+              .with("recordBytes", 93.75)
+              .cellIn("ns/op", "Flink.pojo_serialize", 100)
+              .with("recordBytes", 182.6)
+              .cellIn("ns/op", "Flink.fory_copy", 7)
+              .write(folder.path().resolve("results.json"));
+      Path report = folder.path().resolve("report");
+      Report.write(List.of(results), report);
+      String text = Files.readString(report.resolve("README.md"));
+      assertLine(text, "| JDK 17, bytes of a record | fory | kryo | pojo | / smallest peer |");
+      assertLine(text, "| serialize | 91.3 | 93.8 | 183 | 0.974 |");
+      assertFalse(text.contains("| copy | –"), text);
     }
   }
 
