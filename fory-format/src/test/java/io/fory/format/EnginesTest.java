@@ -7,6 +7,8 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.error.ForyException;
 import io.fory.format.row.RowLayout;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -89,5 +91,33 @@ public final class EnginesTest {
     io.fory.codegen.java.CompilationQueue.SHARED.awaitIdle();
     assertTrue(encoder.isGenerated());
     assertEquals(encoder.decode(encoder.encode(value)), value);
+  }
+
+  /** A program that believes that it runs in a native image. */
+  static final class Imaged {
+    private Imaged() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+      RowEncoder<Refusing> encoder = Encoders.bean(Refusing.class);
+      Refusing value = new Refusing(1, Instant.EPOCH, "c", List.of());
+      boolean same = true;
+      for (int i = 0; i < 200; i++) {
+        same &= encoder.decode(encoder.encode(value)).equals(value);
+      }
+      io.fory.codegen.java.CompilationQueue.SHARED.awaitIdle();
+      System.out.println(same + " " + encoder.isGenerated());
+    }
+  }
+
+  @Test
+  public void inANativeImageRowsAreInterpreted() throws IOException, InterruptedException {
+    String printed =
+        PlainJvm.run(
+            Path.of(System.getProperty("java.home"), "bin", "java"),
+            "-Dorg.graalvm.nativeimage.imagecode=runtime",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Imaged.class.getName());
+    assertEquals(printed, "true false\n");
   }
 }

@@ -8,6 +8,7 @@ import io.fory.format.layout.RowBytes;
 import io.fory.format.layout.RowInput;
 import io.fory.format.layout.RowMemory;
 import io.fory.format.layout.RowOutput;
+import io.fory.platform.NativeImage;
 import io.fory.platform.NestMates;
 import io.fory.platform.StackProbe;
 
@@ -37,8 +38,11 @@ final class RowCompiler {
     return CompilationQueue.SHARED.add(codec::compile, null);
   }
 
-  /** Returns generated code, or null if there can be none, which is logged. */
+  /** Returns generated code, or null if there can be none, which is logged but in an image. */
   static RowCode compile(BeanCodec codec) {
+    if (NativeImage.isRunning()) {
+      return null;
+    }
     try {
       if (!StackProbe.has(STACK_BYTES)) {
         return null;
