@@ -137,12 +137,14 @@ public final class MemoryBuffer extends SegmentBuffer {
    * library, or a {@link ByteBuffer} that is replaced by a larger one.
    *
    * <p>{@code room} is given a size and returns memory of at least that many bytes, from its
-   * position to its limit, which begins with the bytes that were written so far. It is called when
-   * more is needed than it gave before; with a Netty buffer {@code b}, of which nothing else is
-   * written meanwhile: {@code size -> b.ensureWritable(size).nioBuffer(b.writerIndex(),
-   * b.writableBytes())}, and at the end {@code b.writerIndex(b.writerIndex() +
-   * buffer.writerIndex())}. A composite buffer of Netty will not do, as it gives a copy of its
-   * memory. What {@code room} throws is the cause of a {@link UserCodeException}.
+   * position to its limit, which begins with the bytes that were written so far, as many as the
+   * writer index says. It is called when more is needed than it gave before, and then once more
+   * with the same size, to see that a byte that is put into its memory stays there. With a Netty
+   * buffer {@code b}, of which nothing else is written meanwhile: {@code size ->
+   * b.ensureWritable(size).nioBuffer(b.writerIndex(), b.writableBytes())}, and at the end {@code
+   * b.writerIndex(b.writerIndex() + buffer.writerIndex())}. Memory that is a copy, as a composite
+   * buffer of Netty gives it, is refused by a {@link UserCodeException}, which is also the one for
+   * whatever {@code room} throws.
    */
   public static MemoryBuffer growing(IntFunction<ByteBuffer> room) {
     MemoryBuffer buffer = new MemoryBuffer(allocateDirect(0), true);
@@ -822,7 +824,38 @@ public final class MemoryBuffer extends SegmentBuffer {
     writableSize = grown;
   }
 
+  /**
+   * Takes the memory that is given. It may be a copy of the memory that counts, where nothing that
+   * is written arrives. So it is asked for twice, and a byte that was put into the first counts as
+   * written while the second is asked for, which then has to have it.
+   */
   private void takeRoom(int minSize) {
+    int end = writerIndex;
+    view = askForRoom(minSize);
+    byte before = view.get(end);
+    byte probe = (byte) ~before;
+    view.put(end, probe);
+    size = Math.max(size, end + 1);
+    writerIndex = end + 1;
+    try {
+      view = askForRoom(minSize);
+    } finally {
+      writerIndex = end;
+      size = writableSize; // so that a later write asks again, if this one fails
+    }
+    boolean kept = view.get(end) == probe;
+    view.put(end, before);
+    if (!kept) {
+      throw UserCodeException.broken(
+          "The memory of a buffer that grows: what is written to it is not in the memory that is"
+              + " given next; the nioBuffer of a composite buffer of Netty is a copy",
+          null);
+    }
+    size = view.capacity();
+    writableSize = size;
+  }
+
+  private ByteBuffer askForRoom(int minSize) {
     ByteBuffer given;
     try {
       given = room.apply(minSize);
@@ -837,9 +870,7 @@ public final class MemoryBuffer extends SegmentBuffer {
           "The memory of a buffer that grows: " + minSize + " bytes were asked for, given " + what,
           null);
     }
-    view = given.slice().order(ByteOrder.LITTLE_ENDIAN);
-    size = view.capacity();
-    writableSize = size;
+    return given.slice().order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** Moves the reader index past {@code count} bytes, if they are there; returns the old one. */

@@ -11,6 +11,7 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.UserCodeException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.testng.annotations.DataProvider;
@@ -105,5 +106,47 @@ public final class GivenMemoryTest {
               throw full;
             });
     assertSame(expectThrows(ForyException.class, () -> buffer.writeInt64(1)), full);
+  }
+
+  /** A composite buffer of a network library: a view of one piece, or a copy of several. */
+  private static final class Pieces implements IntFunction<ByteBuffer> {
+    private static final int PIECE = 64;
+    private byte[] bytes = new byte[0];
+
+    @Override
+    public ByteBuffer apply(int size) {
+      if (bytes.length < size) {
+        bytes = Arrays.copyOf(bytes, (size + PIECE - 1) / PIECE * PIECE);
+      }
+      return ByteBuffer.wrap(bytes.length > PIECE ? bytes.clone() : bytes);
+    }
+  }
+
+  @Test
+  public void aCopyIsRefusedAndNothingIsLost() {
+    Fory fory = Fory.builder().build();
+    Pieces pieces = new Pieces();
+    MemoryBuffer buffer = MemoryBuffer.growing(pieces);
+    fory.serialize(buffer, "text");
+    int written = buffer.writerIndex();
+    assertEquals(Arrays.copyOf(pieces.bytes, written), fory.serialize("text"));
+    String large = "x".repeat(100);
+    for (int attempt = 0; attempt < 2; attempt++) {
+      UserCodeException refused =
+          expectThrows(UserCodeException.class, () -> fory.serialize(buffer, large));
+      assertTrue(refused.getMessage().contains("is a copy"), refused.getMessage());
+      expectThrows(UserCodeException.class, () -> buffer.writeBytes(new byte[100]));
+      assertEquals(buffer.writerIndex(), written);
+    }
+    MemoryBuffer other = MemoryBuffer.growing(pieces);
+    expectThrows(UserCodeException.class, () -> other.writeInt64(-1));
+    assertEquals(Arrays.copyOf(pieces.bytes, written), fory.serialize("text"));
+  }
+
+  @Test
+  public void memoryThatForgetsIsRefused() {
+    MemoryBuffer buffer = MemoryBuffer.growing(ByteBuffer::allocate);
+    expectThrows(UserCodeException.class, () -> buffer.writeInt64(1));
+    assertEquals(buffer.writerIndex(), 0);
   }
 }

@@ -162,14 +162,15 @@ public final class NettyPageTest {
   }
 
   @Test
-  public void aCompositeBufferGivesACopyAndIsNoPlaceToWriteTo() {
+  public void aCompositeBufferGivesACopyAndIsRefused() {
     ByteBuf out = composite(new byte[20]).clear();
     MemoryBuffer body =
         MemoryBuffer.growing(
             size -> out.ensureWritable(size).nioBuffer(out.writerIndex(), out.writableBytes()));
-    NEW.serialize(body, "a text");
-    out.writerIndex(body.writerIndex());
-    assertEquals(ByteBufUtil.getBytes(out), new byte[body.writerIndex()]);
+    ForyException refused = expectThrows(ForyException.class, () -> NEW.serialize(body, "a text"));
+    assertEquals(refused.code(), ErrorCode.USER_CODE_FAILED);
+    assertTrue(refused.getMessage().contains("composite"), refused.getMessage());
+    assertEquals(body.writerIndex(), 0);
     out.release();
   }
 
