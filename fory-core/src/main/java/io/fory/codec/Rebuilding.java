@@ -11,6 +11,12 @@ public interface Rebuilding {
   boolean sorts();
 
   /**
+   * Returns whether it finds each key of a form without a look at the fields of an object, which
+   * may not have been read yet.
+   */
+  boolean looksAtNone(Object form);
+
+  /**
    * Accounts for that before it is done.
    *
    * @param weight of the form

@@ -198,7 +198,8 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     if (met) {
       in.charge(MEMORY_PER_BYTE * bytes);
     }
-    if (open && back instanceof Rebuilding table && table.hashes()) {
+    boolean blind = open && !references.isUnfilled(written) && isBlind(written);
+    if (open && !blind && back instanceof Rebuilding table && table.hashes()) {
       throw leadsBack(base); // before keys are hashed that are not complete
     }
     if (tainted && !open) { // references within cycles, which are visited too
@@ -210,10 +211,15 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       return null;
     }
     in.charge(MEMORY_PER_BYTE * sizeOf(value));
-    if (open) {
+    if (open && !blind) {
       requireBlind(value);
     }
     return value;
+  }
+
+  /** Whether {@code back} looks into no part of a form. */
+  private boolean isBlind(Object written) {
+    return back instanceof Rebuilding table && table.looksAtNone(written);
   }
 
   /** A list looks at none of its elements, and may be made before they are complete. */
@@ -247,7 +253,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       return copied;
     }
     Object value = call(back, copied, base, -1);
-    if (incomplete) {
+    if (incomplete && !(copied instanceof List && isBlind(copied))) {
       requireBlind(value);
     }
     return value;

@@ -149,6 +149,18 @@ final class Library {
     }
 
     @Override
+    public boolean looksAtNone(Object form) {
+      for (Table table : tables) {
+        Object keys = table.keys.apply(form);
+        boolean hashed = table.search != KeySearch.SORTED && table.search != KeySearch.LINEAR;
+        if (!hashed || !RebuiltKeys.areFoundAsTheyAre(keys)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
     public void charge(ReadWork work, Object form, long weight, long order) {
       for (Table table : tables) {
         boolean sorts = table.search == KeySearch.SORTED;

@@ -48,6 +48,14 @@ public final class HashTraits {
   }
 
   /**
+   * Returns whether an object is found in a hash table by its identity alone, which it has before
+   * its fields are read.
+   */
+  public static boolean isFoundAsItIs(Class<?> type) {
+    return Enum.class.isAssignableFrom(type) || changes(type) && hashesByIdentity(type);
+  }
+
+  /**
    * Returns whether the order of a class visits no other object, nor does one that calls its
    * methods.
    */

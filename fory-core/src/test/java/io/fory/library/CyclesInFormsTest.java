@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 import scala.jdk.javaapi.CollectionConverters;
@@ -73,7 +74,7 @@ public final class CyclesInFormsTest {
           builder
               .withRefTracking(true)
               .withCompatible((option & 1) != 0)
-              .registerAll(Parent.class, Kid.class)
+              .registerAll(Parent.class, Kid.class, Family.class, Child.class)
               .install(new GuavaModule())
               .install(new ScalaModule())
               .build());
@@ -116,7 +117,7 @@ public final class CyclesInFormsTest {
     return all.stream().map(each -> new Object[] {each}).toArray(Object[][]::new);
   }
 
-  private static Object scala(List<Kid> kids) {
+  private static Object scala(List<?> kids) {
     return CollectionConverters.asScala(kids).toList();
   }
 
@@ -188,6 +189,85 @@ public final class CyclesInFormsTest {
       parent.kids = ImmutableList.of(parent.first);
       Parent read = (Parent) fory.deserialize(fory.serialize(parent));
       assertSame(((Kid) ((List<?>) read.kids).get(0)).any, read);
+    }
+  }
+
+  /** Hash code and equality of every object. */
+  static final class Child {
+    Family family;
+    String name;
+
+    Child(Family family, String name) {
+      this.family = family;
+      this.name = name;
+    }
+  }
+
+  static final class Family {
+    Object children;
+    Set<Object> all = new HashSet<>();
+  }
+
+  @DataProvider
+  public Object[][] families() {
+    List<Function<Child, Object>> all =
+        List.of(
+            child -> ImmutableSet.of(child),
+            child -> ImmutableMap.of(child, child.name, child.family, child),
+            child -> ImmutableSet.of(child, child.family, "text", 5),
+            child -> ImmutableMap.of("k", child),
+            child -> scala(List.of(child)),
+            child -> CollectionConverters.asScala(List.of(child, child.family)).toVector(),
+            child -> Map.of("k", ImmutableSet.of(child.family)));
+    return all.stream().map(each -> new Object[] {each}).toArray(Object[][]::new);
+  }
+
+  /** What is found by its identity, or not looked for, need not be complete. */
+  @Test(dataProvider = "families")
+  public void childrenThatGoByIdentityMayKnowTheirParent(Function<Child, Object> children) {
+    for (Fory fory : instances()) {
+      Family family = new Family();
+      Child child = new Child(family, "name");
+      family.all.add(child);
+      family.all.add(family);
+      family.children = children.apply(child);
+      Family read = (Family) fory.deserialize(fory.serialize(family));
+      List<Object> found = new ArrayList<>();
+      flatten(read.children, found);
+      List<Object> expected = new ArrayList<>();
+      flatten(family.children, expected);
+      assertEquals(found.size(), expected.size());
+      for (Object each : found) {
+        assertTrue(each != null);
+        if (each instanceof Child one) {
+          assertSame(one.family, read);
+          assertTrue(read.all.contains(one));
+        } else if (each instanceof Family one) {
+          assertSame(one, read);
+        }
+      }
+      assertTrue(read.all.contains(read));
+      assertEquals(read.all.size(), 2);
+      if (read.children instanceof Set<?> set) {
+        found.forEach(each -> assertTrue(set.contains(each)));
+      }
+    }
+  }
+
+  private static void flatten(Object value, List<Object> found) {
+    if (value instanceof Map<?, ?> map) {
+      map.forEach(
+          (key, each) -> {
+            assertTrue(map.containsKey(key));
+            flatten(key, found);
+            flatten(each, found);
+          });
+    } else if (value instanceof Collection<?> values) {
+      values.forEach(each -> flatten(each, found));
+    } else if (value instanceof scala.collection.Iterable<?> values) {
+      flatten(CollectionConverters.asJavaCollection(values), found);
+    } else {
+      found.add(value);
     }
   }
 

@@ -7,6 +7,7 @@ import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DecimalOrder;
 import io.fory.message.DroppedElements;
+import io.fory.message.HashTraits;
 import io.fory.message.MessageReader;
 import io.fory.message.PlainBody;
 import io.fory.message.ReadReferences;
@@ -212,7 +213,7 @@ final class KeyGuard {
     if (graph == null) {
       return false;
     }
-    boolean incomplete = graph.taint() != taint;
+    boolean incomplete = graph.taint() != taint && !isFoundAsItIs(key);
     if (incomplete && !canWait && key != null) {
       weight += graph.lateWeight(logged, graph.logged(), false);
       height = graph.lateReach() - depth;
@@ -224,6 +225,12 @@ final class KeyGuard {
     }
     addWaiting();
     return true;
+  }
+
+  private boolean isFoundAsItIs(Object key) {
+    return search == KeySearch.HASHED
+        && key != null
+        && HashTraits.isFoundAsItIs(key.getClass());
   }
 
   private void addWaiting() {

@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.message.HashTraits;
 import io.fory.message.PlainBody;
 import io.fory.message.ReadWork;
 import java.lang.reflect.Array;
@@ -62,6 +63,23 @@ public final class RebuiltKeys {
         work.charge(ReadWork.times(count, ReadWork.sum(each, by)));
       }
     }
+  }
+
+  /**
+   * Returns whether a hash table finds keys without a look at their fields.
+   *
+   * @param keys an array or a collection
+   */
+  public static boolean areFoundAsTheyAre(Object keys) {
+    Object array = keys instanceof Collection<?> collection ? collection.toArray() : keys;
+    for (int i = 0; i < Array.getLength(array); i++) {
+      Object key = Array.get(array, i);
+      boolean plain = key == null || PlainBody.has(key.getClass());
+      if (!plain && !HashTraits.isFoundAsItIs(key.getClass())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns the units of a comparison of a plain key. */
