@@ -204,6 +204,13 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
   @Override
   public void fill(ReadContext context, Object target) {
     MessageReader in = MessageReader.of(context);
+    if (hasOrigin) {
+      throw UnsupportedTypeException.notFilled(
+          linked.type().getTypeName(),
+          "its objects are made when what its constructor was given has been read, such as a"
+              + " comparator or a capacity",
+          "Read a new object by deserialize");
+    }
     for (Field member : linked.members()) {
       if (Modifier.isFinal(member.getModifiers())) {
         throw UnsupportedTypeException.notFilled(
