@@ -11,9 +11,12 @@ import io.fory.error.UnsupportedTypeException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -47,7 +50,11 @@ public final class SingletonsTest {
 
     @ForyField(nullable = true)
     List<Nothing> list;
+
+    transient Nothing unseen;
   }
+
+  record Pair(Nothing nothing, String text) {}
 
   @DataProvider
   public static Iterator<Object[]> settings() {
@@ -65,11 +72,7 @@ public final class SingletonsTest {
                   b.register(Nothing.class, 2);
                 }
               });
-      Holder holder = new Holder();
-      holder.nothing = Nothing.INSTANCE;
-      holder.shape = Nothing.INSTANCE;
-      holder.any = Nothing.INSTANCE;
-      holder.list = new ArrayList<>(Arrays.asList(Nothing.INSTANCE, null, Nothing.INSTANCE));
+      Holder holder = holder();
       Holder read = setting.roundTrip(fory, holder, Holder.class);
       assertSame(read.nothing, Nothing.INSTANCE);
       assertSame(read.shape, Nothing.INSTANCE);
@@ -79,6 +82,52 @@ public final class SingletonsTest {
       assertSame(setting.roundTrip(fory, Nothing.INSTANCE, Shape.class), Nothing.INSTANCE);
       expectThrows(UnsupportedTypeException.class, () -> fory.serialize(new Nothing("other")));
     }
+  }
+
+  @Test(dataProvider = "settings")
+  public void aCopySharesTheRegisteredObjectAndRefusesOthers(Setting setting) {
+    Fory fory =
+        setting.fory(
+            b -> b.register(Holder.class).register(Pair.class).registerSingleton(Nothing.INSTANCE));
+    List<Consumer<Holder>> places =
+        List.of(
+            holder -> holder.nothing = new Nothing("other"),
+            holder -> holder.shape = new Nothing("other"),
+            holder -> holder.any = new Nothing("other"),
+            holder -> holder.any = new Object[] {new Nothing("other")},
+            holder -> holder.any = new ArrayList<>(List.of("text", new Nothing("other"))),
+            holder -> holder.any = new HashMap<>(Map.of("key", new Nothing("other"))),
+            holder -> holder.list = new ArrayList<>(List.of(new Nothing("other"))),
+            holder -> holder.any = new Pair(new Nothing("other"), "text"),
+            holder -> holder.unseen = new Nothing("other"));
+    for (int i = 0; i < 3; i++) {
+      Holder whole = holder();
+      Holder copy = fory.copy(whole);
+      assertSame(copy.nothing, Nothing.INSTANCE);
+      assertSame(copy.shape, Nothing.INSTANCE);
+      assertSame(copy.any, Nothing.INSTANCE);
+      assertEquals(copy.list, whole.list);
+      assertSame(fory.copy(Nothing.INSTANCE), Nothing.INSTANCE);
+      Pair pair = new Pair(Nothing.INSTANCE, "text");
+      assertSame(fory.copy(pair), pair);
+      for (Consumer<Holder> place : places) {
+        Holder other = holder();
+        place.accept(other);
+        expectThrows(UnsupportedTypeException.class, () -> fory.copy(other));
+      }
+      for (Object other : new Object[] {new Nothing("other"), List.of(new Nothing("other"))}) {
+        expectThrows(UnsupportedTypeException.class, () -> fory.copy(other));
+      }
+    }
+  }
+
+  private static Holder holder() {
+    Holder holder = new Holder();
+    holder.nothing = Nothing.INSTANCE;
+    holder.shape = Nothing.INSTANCE;
+    holder.any = Nothing.INSTANCE;
+    holder.list = new ArrayList<>(Arrays.asList(Nothing.INSTANCE, null, Nothing.INSTANCE));
+    return holder;
   }
 
   @Test

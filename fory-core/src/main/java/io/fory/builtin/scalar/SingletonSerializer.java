@@ -1,6 +1,7 @@
 package io.fory.builtin.scalar;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 
@@ -15,6 +16,10 @@ import io.fory.serializer.WriteContext;
 public record SingletonSerializer(Object instance) implements ValueSerializer<Object> {
   @Override
   public void write(WriteContext out, Object value) {
+    requireInstance(value);
+  }
+
+  private void requireInstance(Object value) {
     if (value != instance) {
       throw new UnsupportedTypeException(
           value.getClass().getTypeName(),
@@ -24,6 +29,18 @@ public record SingletonSerializer(Object instance) implements ValueSerializer<Ob
 
   @Override
   public Object read(ReadContext in) {
+    return instance;
+  }
+
+  /** It is shared, but not unseen: another object of the class is refused as it is when written. */
+  @Override
+  public boolean isImmutable() {
+    return false;
+  }
+
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    requireInstance(original);
     return instance;
   }
 
