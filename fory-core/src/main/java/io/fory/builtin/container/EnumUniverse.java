@@ -25,6 +25,15 @@ import java.util.EnumSet;
  * byte is not zero.
  */
 final class EnumUniverse {
+  /** Of enums that have a serializer of the application; a message may name one often. */
+  private static final ClassValue<EnumCodec> OF_ENUM =
+      new ClassValue<>() {
+        @Override
+        protected EnumCodec computeValue(Class<?> type) {
+          return new EnumCodec(type, type.getEnumConstants());
+        }
+      };
+
   private EnumUniverse() {}
 
   /**
@@ -57,6 +66,9 @@ final class EnumUniverse {
     }
     if ((type.type().isEnum() || type.isUnknown()) && type.serializer() instanceof EnumBody body) {
       return body.codec();
+    }
+    if (type.type().isEnum()) { // which has a serializer of the application
+      return OF_ENUM.get(type.type());
     }
     throw in.malformedInput("an enum container of a class that is no enum");
   }

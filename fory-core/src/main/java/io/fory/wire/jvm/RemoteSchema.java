@@ -1,6 +1,7 @@
 package io.fory.wire.jvm;
 
 import io.fory.builtin.scalar.EnumSerializer;
+import io.fory.codec.EnumBody;
 import io.fory.codec.EnumCodec;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
@@ -244,7 +245,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     int index = indexOf(type);
     TypeSchema written = type(index);
     if (written instanceof EnumSchema) {
-      return EnumSerializer.ofVersion(enumCodec(index));
+      return enumSerializer(type, enumCodec(index));
     }
     if (written instanceof StructSchema struct) {
       return !type.isUnknown() && catalog.isHooked(type.type())
@@ -256,6 +257,13 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
                 + written.identity().label()
                 + " cannot be skipped: their serializer is not known here, or has another layout")
         .withCure(SAME_SERIALIZER);
+  }
+
+  private Serializer<?> enumSerializer(ResolvedType type, EnumCodec codec) {
+    Serializer<Object> own = type.isUnknown() ? null : catalog.find(type.type()).serializer();
+    return own == null || own instanceof EnumBody
+        ? EnumSerializer.ofVersion(codec)
+        : new SerializedConstants(codec, own);
   }
 
   private synchronized int indexOf(ResolvedType type) {
