@@ -3,6 +3,10 @@ package io.fory.library;
 import io.fory.ForyBuilder;
 import io.fory.ForyModule;
 import io.fory.builtin.container.KeySearch;
+import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.SerializationHook;
+import io.fory.platform.SerializationHook.Kind;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -106,20 +110,40 @@ public final class KotlinModule implements ForyModule {
     kotlin.replace(
         BUILDERS + "ListBuilder",
         List.class,
-        built -> Arrays.asList(((Collection<?>) built).toArray()),
+        built(kotlin, "ListBuilder", ended -> Arrays.asList(((Collection<?>) ended).toArray())),
         form -> list.apply(filled(newList, form)));
     kotlin.replace(
         BUILDERS + "SetBuilder",
         LinkedHashSet.class,
-        built -> new LinkedHashSet<>((Collection<?>) built),
+        built(kotlin, "SetBuilder", ended -> new LinkedHashSet<>((Collection<?>) ended)),
         form -> set.apply(filled(newSet, form)),
         table(form -> form));
     kotlin.replace(
         BUILDERS + "MapBuilder",
         LinkedHashMap.class,
-        built -> new LinkedHashMap<>((Map<?, ?>) built),
+        built(kotlin, "MapBuilder", ended -> new LinkedHashMap<>((Map<?, ?>) ended)),
         form -> map.apply(filled(newMap, form)),
         table(form -> ((Map<?, ?>) form).keySet()));
+  }
+
+  /**
+   * Returns a function of containers that are built. Before that they can change, and those made of
+   * their forms could not: their own hook for JDK serialization refuses them, too.
+   */
+  private static <R> Function<Object, R> built(
+      Library kotlin, String name, Function<Object, R> form) {
+    Class<?> type = kotlin.type(BUILDERS + name);
+    SerializationHook replace = SerializationHook.find(Kind.WRITE_REPLACE, type);
+    return container -> {
+      try {
+        Object unused = replace == null ? null : replace.call(container);
+      } catch (ForyException e) {
+        throw e;
+      } catch (Exception e) {
+        throw new UnsupportedTypeException(type.getTypeName(), "it is still being built", e);
+      }
+      return form.apply(container);
+    };
   }
 
   /** The slot of a key is in the upper bits of a product. */

@@ -85,6 +85,35 @@ public final class KotlinModuleTest {
     }
   }
 
+  /** What is read could not be changed. */
+  @Test
+  @SuppressWarnings("unchecked") // they are new
+  public void whatIsStillBeingBuiltIsRefused() {
+    for (BothEngines engines : LibraryTypes.engines(new KotlinModule())) {
+      for (boolean empty : new boolean[] {false, true}) {
+        Object list = Foreign.call(COLLECTIONS, "createListBuilder");
+        Object set = Foreign.call(SETS, "createSetBuilder");
+        Object map = Foreign.call(MAPS, "createMapBuilder");
+        if (!empty) {
+          ((Collection<Object>) list).add("a");
+          ((Collection<Object>) set).add("a");
+          ((Map<Object, Object>) map).put("a", 1);
+        }
+        for (Object open : List.of(list, set, map)) {
+          Object[] inside = {"before", open};
+          engines.failure(UnsupportedTypeException.class, fory -> fory.serialize(open));
+          engines.failure(UnsupportedTypeException.class, fory -> fory.serialize(inside));
+          engines.failure(UnsupportedTypeException.class, fory -> fory.copy(open));
+          ForyException refused =
+              engines.failure(UnsupportedTypeException.class, fory -> fory.copy(inside));
+          assertTrue(refused.problem().contains("still being built"), refused.problem());
+        }
+        ((Collection<Object>) list).add("may still change");
+        ((Map<Object, Object>) map).put("still", "may");
+      }
+    }
+  }
+
   /** They have no equality. */
   @Test
   public void patternsAndLazyValuesKeepWhatTheyHold() {
