@@ -3,6 +3,7 @@ package io.fory.library;
 import io.fory.ForyBuilder;
 import io.fory.ForyModule;
 import io.fory.builtin.container.KeySearch;
+import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -49,6 +50,7 @@ public final class GuavaModule implements ForyModule {
   public void configure(ForyBuilder builder) {
     Library guava = new Library(builder, "Guava", loader, COLLECT + "ImmutableList");
     replaceCollections(guava);
+    replaceEntries(guava);
     guava.register(
         COLLECT,
         "NaturalOrdering",
@@ -126,7 +128,7 @@ public final class GuavaModule implements ForyModule {
     guava.replace(
         COLLECT + "ImmutableSet",
         LinkedHashSet.class,
-        set -> new LinkedHashSet<>((Collection<?>) set),
+        setForm(guava),
         copy(guava, "ImmutableSet", "copyOf", Collection.class),
         ELEMENTS);
     guava.replace(
@@ -152,6 +154,34 @@ public final class GuavaModule implements ForyModule {
         TreeMap.class,
         map -> new TreeMap<>((SortedMap<?, ?>) map),
         copy(guava, "ImmutableSortedMap", "copyOfSorted", SortedMap.class));
+  }
+
+  /** JDK 17 keeps what those of maps inherit from the entries of the JDK to itself. */
+  private static void replaceEntries(Library guava) {
+    for (String name : new String[] {"ImmutableMapEntry", "ImmutableEntry"}) {
+      guava.replaceForGood(
+          COLLECT + name,
+          AbstractMap.SimpleImmutableEntry.class,
+          entry -> new AbstractMap.SimpleImmutableEntry<>((Map.Entry<?, ?>) entry));
+    }
+  }
+
+  /** Returns the form of sets; the entries of enum maps are of a class without a name. */
+  private static Function<Object, LinkedHashSet<?>> setForm(Library guava) {
+    Class<?> entries = guava.classes().find(COLLECT + "ImmutableMapEntrySet");
+    return set ->
+        entries != null && entries.isInstance(set)
+            ? immutableEntries((Collection<?>) set)
+            : new LinkedHashSet<>((Collection<?>) set);
+  }
+
+  private static LinkedHashSet<?> immutableEntries(Collection<?> set) {
+    LinkedHashSet<Object> entries = new LinkedHashSet<>();
+    for (Object entry : set) {
+      boolean unused =
+          entries.add(new AbstractMap.SimpleImmutableEntry<>((Map.Entry<?, ?>) entry));
+    }
+    return entries;
   }
 
   private static Function<Object, Object> copy(

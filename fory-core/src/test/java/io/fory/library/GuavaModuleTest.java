@@ -49,12 +49,16 @@ import java.lang.reflect.Constructor;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.io.Serializable;
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import org.testng.annotations.Test;
 
 /** The types of Guava. */
@@ -127,6 +131,60 @@ public final class GuavaModuleTest {
         LibraryTypes.assertCopies(engines, value, LibraryTypes::assertSameValue);
       }
     }
+  }
+
+  /** They come back as entries of the JDK that cannot be changed. */
+  @Test
+  public void entriesOfMapsComeBackByThemselves() {
+    EnumMap<TimeUnit, Integer> units = new EnumMap<>(TimeUnit.class);
+    units.put(TimeUnit.DAYS, 1);
+    units.put(TimeUnit.HOURS, 2);
+    List<Map<?, ?>> maps = new ArrayList<>();
+    maps.add(ImmutableMap.of("a", 1));
+    maps.add(ImmutableMap.of("b", 1, "a", ImmutableList.of(2)));
+    maps.add(ImmutableMap.of("Aa", 1, "BB", 2, "AaAa", 3, "BBBB", 4)); // of one slot, some
+    maps.add(ImmutableMap.copyOf(units));
+    maps.add(ImmutableMap.copyOf(colliding(100)));
+    maps.add(ImmutableBiMap.of("a", 1));
+    maps.add(ImmutableBiMap.of("Aa", 1, "BB", 2, "c", 3));
+    maps.add(ImmutableBiMap.of("Aa", 1, "BB", 2, "c", 3).inverse());
+    maps.add(ImmutableSortedMap.of("b", 1, "a", 2));
+    for (BothEngines engines : LibraryTypes.engines(new GuavaModule())) {
+      for (Map<?, ?> map : maps) {
+        LibraryTypes.assertCopies(
+            engines,
+            map.entrySet(),
+            (copy, value) -> {
+              assertEquals(copy, value);
+              assertTrue(copy instanceof ImmutableSet, copy.getClass().getName());
+            });
+        if (map.containsKey(TimeUnit.DAYS)) {
+          continue; // its entries by themselves are of a class without a name
+        }
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+          LibraryTypes.assertCopies(
+              engines,
+              entry,
+              (copy, value) -> {
+                assertEquals(copy, value);
+                assertSame(copy.getClass(), AbstractMap.SimpleImmutableEntry.class);
+              });
+        }
+      }
+    }
+  }
+
+  /** Guava builds such a map around one of the JDK. */
+  private static Map<String, Integer> colliding(int size) {
+    Map<String, Integer> map = new LinkedHashMap<>();
+    for (int i = 0; i < size; i++) {
+      StringBuilder key = new StringBuilder();
+      for (int bit = 0; bit < 7; bit++) {
+        key.append((i >> bit & 1) == 0 ? "Aa" : "BB");
+      }
+      map.put(key.toString(), i);
+    }
+    return map;
   }
 
   @Test
