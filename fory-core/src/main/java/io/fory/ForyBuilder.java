@@ -385,8 +385,8 @@ public final class ForyBuilder {
 
   /**
    * Registers an object that is always read as itself, such as a constant or the object of a Kotlin
-   * or Scala {@code object}: a message has the name or the number of its class alone. Other objects
-   * of that class are refused when they are written.
+   * or Scala {@code object}: a message has the name or the number of its class alone. A class has
+   * one; its other objects are refused when they are written or copied.
    *
    * @throws IllegalArgumentException as {@link #registerSerializer} does; if it is an enum
    *     constant, an array or a class

@@ -20,6 +20,9 @@ import java.util.function.Function;
 final class Registrations {
   private static final int MAX_NAME_LENGTH = 512;
 
+  private static final String DEFAULT_SERVES =
+      "registerDefaultSerializer(Class, Function) serves the classes of the application below it";
+
   private final Map<Class<?>, Registration> byClass = new LinkedHashMap<>();
   private final Map<Class<?>, Rule.DefaultSerializer> defaults = new LinkedHashMap<>();
   private boolean lambdas;
@@ -134,7 +137,9 @@ final class Registrations {
     }
     if (BuiltInTypes.numberOf(base) >= 0) {
       throw new IllegalArgumentException(
-          base.getName() + " is a built-in type; registerSerializer(Class, Serializer) serves it");
+          base.getName()
+              + " is a built-in type; "
+              + (isOpen(base) ? DEFAULT_SERVES : "registerSerializer(Class, Serializer) serves it"));
     }
     put(new Registration(base, ResolvedType.NONE, null, null, false, replacement));
   }
@@ -176,7 +181,9 @@ final class Registrations {
                   ? " is registered as data already"
                   : known.replacement() != null
                       ? " has a replacement already"
-                      : " has a serializer already"));
+                      : known.serializer() instanceof SingletonSerializer
+                          ? " has a singleton already"
+                          : " has a serializer already"));
     }
     byClass.put(type, known.with(registration));
   }
@@ -208,7 +215,7 @@ final class Registrations {
     if (registration.replacement() != null) {
       return;
     }
-    boolean open = type.isInterface() || Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
+    boolean open = isOpen(type);
     boolean names = type.isSealed() || type.isAnnotationPresent(Subtypes.class);
     boolean union = type.isSealed() && type.isAnnotationPresent(ForyUnion.class);
     boolean identified = hasIdentity(registration) && !union;
@@ -220,7 +227,13 @@ final class Registrations {
               + (type.isInterface() ? " is an interface" : " is abstract")
               + (!names && type.isAnnotationPresent(ForyUnion.class)
                   ? "; it is @ForyUnion, but not sealed: permit the records of its cases"
-                  : "; register its implementations, or name them in @Subtypes on it"));
+                  : registration.serializer() != null
+                      ? "; " + DEFAULT_SERVES
+                      : "; register its implementations, or name them in @Subtypes on it"));
     }
+  }
+
+  private static boolean isOpen(Class<?> type) {
+    return type.isInterface() || Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
   }
 }

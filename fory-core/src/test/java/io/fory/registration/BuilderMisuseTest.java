@@ -13,6 +13,7 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -58,6 +59,55 @@ public final class BuilderMisuseTest {
 
   private static Object[] row(String message, Consumer<ForyBuilder> misuse) {
     return new Object[] {message, misuse};
+  }
+
+  static final class OpenHere implements Open {}
+
+  /** The texts name calls that work. */
+  @Test
+  public void whatServesTheClassesBelowAnInterfaceIsAccepted() {
+    Fory fory =
+        Fory.builder()
+            .registerDefaultSerializer(Open.class, type -> new NoOpen())
+            .registerDefaultSerializer(List.class, type -> new NoLists())
+            .registerDefaultSerializer(Number.class, type -> null)
+            .registerSerializer(ArrayList.class, new NoArrayLists())
+            .register(OpenHere.class)
+            .build();
+    assertEquals(fory.deserialize(fory.serialize(new OpenHere())).getClass(), OpenHere.class);
+    assertEquals(fory.deserialize(fory.serialize(new ArrayList<>(List.of(1)))), List.of("other"));
+  }
+
+  private static final class NoOpen implements Serializer<Open> {
+    @Override
+    public void write(WriteContext out, Open value) {}
+
+    @Override
+    public Open read(ReadContext in) {
+      return new OpenHere();
+    }
+  }
+
+  @SuppressWarnings("rawtypes") // of any elements
+  private static final class NoLists implements Serializer<List> {
+    @Override
+    public void write(WriteContext out, List value) {}
+
+    @Override
+    public List read(ReadContext in) {
+      return List.of();
+    }
+  }
+
+  @SuppressWarnings("rawtypes") // as above
+  private static final class NoArrayLists implements Serializer<ArrayList> {
+    @Override
+    public void write(WriteContext out, ArrayList value) {}
+
+    @Override
+    public ArrayList read(ReadContext in) {
+      return new ArrayList<>(List.of("other"));
+    }
   }
 
   @DataProvider
@@ -141,6 +191,31 @@ public final class BuilderMisuseTest {
       row(
           HERE + "Kind$1 is the class of an enum constant; register the enum",
           b -> b.register(((Object) Kind.WITH_BODY).getClass())),
+      row(
+          "java.util.List is a built-in type; registerDefaultSerializer(Class, Function) serves the"
+              + " classes of the application below it",
+          b -> b.registerReplacement(List.class, String.class, list -> "", text -> List.of())),
+      row(
+          "java.lang.Number is a built-in type; registerDefaultSerializer(Class, Function) serves"
+              + " the classes of the application below it",
+          b -> b.registerReplacement(Number.class, String.class, number -> "", text -> 1)),
+      row(
+          "java.util.ArrayList is a built-in type; registerSerializer(Class, Serializer) serves it",
+          b ->
+              b.registerReplacement(
+                  ArrayList.class, String.class, list -> "", text -> new ArrayList<>())),
+      row(
+          HERE
+              + "Open is an interface; registerDefaultSerializer(Class, Function) serves the"
+              + " classes of the application below it",
+          b -> b.registerSerializer(Open.class, new NoOpen())),
+      row(
+          "java.util.List is an interface; registerDefaultSerializer(Class, Function) serves the"
+              + " classes of the application below it",
+          b -> b.registerSerializer(List.class, new NoLists())),
+      row(
+          HERE + "A has a singleton already",
+          b -> b.registerSingleton(new A()).registerSingleton(new A())),
     };
   }
 
