@@ -139,7 +139,9 @@ final class Registrations {
       throw new IllegalArgumentException(
           base.getName()
               + " is a built-in type; "
-              + (isOpen(base) ? DEFAULT_SERVES : "registerSerializer(Class, Serializer) serves it"));
+              + (isOpen(base)
+                  ? DEFAULT_SERVES
+                  : "registerSerializer(Class, Serializer) serves it"));
     }
     put(new Registration(base, ResolvedType.NONE, null, null, false, replacement));
   }

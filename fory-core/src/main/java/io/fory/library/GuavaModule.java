@@ -178,8 +178,7 @@ public final class GuavaModule implements ForyModule {
   private static LinkedHashSet<?> immutableEntries(Collection<?> set) {
     LinkedHashSet<Object> entries = new LinkedHashSet<>();
     for (Object entry : set) {
-      boolean unused =
-          entries.add(new AbstractMap.SimpleImmutableEntry<>((Map.Entry<?, ?>) entry));
+      boolean unused = entries.add(new AbstractMap.SimpleImmutableEntry<>((Map.Entry<?, ?>) entry));
     }
     return entries;
   }

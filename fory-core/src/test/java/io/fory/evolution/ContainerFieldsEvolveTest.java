@@ -81,6 +81,19 @@ public final class ContainerFieldsEvolveTest {
     assertEquals(names(read), List.of("a"));
   }
 
+  /** As a field that the reader lacks, or that only the reader has. */
+  @Test
+  public void elementsAreDroppedWhereTheReaderIsNoContainer() {
+    Version plain = version("class Model { String owner; int count; Model(String o) {} }");
+    Object read = Crossing.of(LARGE, plain).read(large());
+    assertSame(read.getClass(), plain.type("Model"));
+    assertEquals(Version.get(read, "owner"), "o");
+    assertEquals(Version.get(read, "count"), 7);
+    Object back = Crossing.of(plain, SMALL).read(plain.model("owner", "p"));
+    assertEquals(Version.get(back, "owner"), "p");
+    assertEquals(names(back), List.of());
+  }
+
   @Test
   public void anotherContainerOfTheSameElementsTakesThem() {
     Version linked =
