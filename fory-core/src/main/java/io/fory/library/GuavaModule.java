@@ -4,6 +4,7 @@ import io.fory.ForyBuilder;
 import io.fory.ForyModule;
 import io.fory.builtin.container.KeySearch;
 import java.util.AbstractMap;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -120,6 +121,7 @@ public final class GuavaModule implements ForyModule {
   }
 
   private static void replaceCollections(Library guava) {
+    Class<?> entries = guava.classes().find(COLLECT + "ImmutableMapEntrySet");
     guava.replace(
         COLLECT + "ImmutableList",
         List.class,
@@ -128,7 +130,7 @@ public final class GuavaModule implements ForyModule {
     guava.replace(
         COLLECT + "ImmutableSet",
         LinkedHashSet.class,
-        setForm(guava),
+        set -> new LinkedHashSet<>(elements(entries, set)),
         copy(guava, "ImmutableSet", "copyOf", Collection.class),
         ELEMENTS);
     guava.replace(
@@ -166,21 +168,21 @@ public final class GuavaModule implements ForyModule {
     }
   }
 
-  /** Returns the form of sets; the entries of enum maps are of a class without a name. */
-  private static Function<Object, LinkedHashSet<?>> setForm(Library guava) {
-    Class<?> entries = guava.classes().find(COLLECT + "ImmutableMapEntrySet");
-    return set ->
-        entries != null && entries.isInstance(set)
-            ? immutableEntries((Collection<?>) set)
-            : new LinkedHashSet<>((Collection<?>) set);
-  }
-
-  private static LinkedHashSet<?> immutableEntries(Collection<?> set) {
-    LinkedHashSet<Object> entries = new LinkedHashSet<>();
-    for (Object entry : set) {
-      boolean unused = entries.add(new AbstractMap.SimpleImmutableEntry<>((Map.Entry<?, ?>) entry));
+  /**
+   * Returns the elements of a set.
+   *
+   * @param entries the class of sets of entries, whose classes may have no name; or null
+   */
+  private static Collection<?> elements(Class<?> entries, Object set) {
+    Collection<?> elements = (Collection<?>) set;
+    if (entries == null || !entries.isInstance(set)) {
+      return elements;
     }
-    return entries;
+    List<Object> immutable = new ArrayList<>(elements.size());
+    for (Object entry : elements) {
+      immutable.add(new AbstractMap.SimpleImmutableEntry<>((Map.Entry<?, ?>) entry));
+    }
+    return immutable;
   }
 
   private static Function<Object, Object> copy(

@@ -12,7 +12,7 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,13 +69,13 @@ public final class BuilderMisuseTest {
     Fory fory =
         Fory.builder()
             .registerDefaultSerializer(Open.class, type -> new NoOpen())
-            .registerDefaultSerializer(List.class, type -> new NoLists())
-            .registerDefaultSerializer(Number.class, type -> null)
-            .registerSerializer(ArrayList.class, new NoArrayLists())
+            .registerDefaultSerializer(CharSequence.class, type -> null)
+            .registerDefaultSerializer(Number.class, type -> new NoNumbers())
+            .registerSerializer(LocalDate.class, new NoDates())
             .register(OpenHere.class)
             .build();
     assertEquals(fory.deserialize(fory.serialize(new OpenHere())).getClass(), OpenHere.class);
-    assertEquals(fory.deserialize(fory.serialize(new ArrayList<>(List.of(1)))), List.of("other"));
+    assertEquals(fory.deserialize(fory.serialize(LocalDate.MAX)), LocalDate.EPOCH);
   }
 
   private static final class NoOpen implements Serializer<Open> {
@@ -88,25 +88,23 @@ public final class BuilderMisuseTest {
     }
   }
 
-  @SuppressWarnings("rawtypes") // of any elements
-  private static final class NoLists implements Serializer<List> {
+  private static final class NoNumbers implements Serializer<Number> {
     @Override
-    public void write(WriteContext out, List value) {}
+    public void write(WriteContext out, Number value) {}
 
     @Override
-    public List read(ReadContext in) {
-      return List.of();
+    public Number read(ReadContext in) {
+      return 1;
     }
   }
 
-  @SuppressWarnings("rawtypes") // as above
-  private static final class NoArrayLists implements Serializer<ArrayList> {
+  private static final class NoDates implements Serializer<LocalDate> {
     @Override
-    public void write(WriteContext out, ArrayList value) {}
+    public void write(WriteContext out, LocalDate value) {}
 
     @Override
-    public ArrayList read(ReadContext in) {
-      return new ArrayList<>(List.of("other"));
+    public LocalDate read(ReadContext in) {
+      return LocalDate.EPOCH;
     }
   }
 
@@ -192,27 +190,27 @@ public final class BuilderMisuseTest {
           HERE + "Kind$1 is the class of an enum constant; register the enum",
           b -> b.register(((Object) Kind.WITH_BODY).getClass())),
       row(
-          "java.util.List is a built-in type; registerDefaultSerializer(Class, Function) serves the"
+          "java.lang.CharSequence is a built-in type; registerDefaultSerializer(Class, Function) serves the"
               + " classes of the application below it",
-          b -> b.registerReplacement(List.class, String.class, list -> "", text -> List.of())),
+          b -> b.registerReplacement(CharSequence.class, String.class, text -> "", text -> text)),
       row(
           "java.lang.Number is a built-in type; registerDefaultSerializer(Class, Function) serves"
               + " the classes of the application below it",
           b -> b.registerReplacement(Number.class, String.class, number -> "", text -> 1)),
       row(
-          "java.util.ArrayList is a built-in type; registerSerializer(Class, Serializer) serves it",
+          "java.time.LocalDate is a built-in type; registerSerializer(Class, Serializer) serves it",
           b ->
               b.registerReplacement(
-                  ArrayList.class, String.class, list -> "", text -> new ArrayList<>())),
+                  LocalDate.class, String.class, date -> "", text -> LocalDate.EPOCH)),
       row(
           HERE
               + "Open is an interface; registerDefaultSerializer(Class, Function) serves the"
               + " classes of the application below it",
           b -> b.registerSerializer(Open.class, new NoOpen())),
       row(
-          "java.util.List is an interface; registerDefaultSerializer(Class, Function) serves the"
+          "java.lang.Number is abstract; registerDefaultSerializer(Class, Function) serves the"
               + " classes of the application below it",
-          b -> b.registerSerializer(List.class, new NoLists())),
+          b -> b.registerSerializer(Number.class, new NoNumbers())),
       row(
           HERE + "A has a singleton already",
           b -> b.registerSingleton(new A()).registerSingleton(new A())),
