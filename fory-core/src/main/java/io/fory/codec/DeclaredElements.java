@@ -116,9 +116,7 @@ public final class DeclaredElements implements ElementCodecs {
    * or when they are asked for.
    */
   private boolean mustBeLookedAt(ResolvedType type, Serializer<Object> serializer) {
-    return serializer instanceof StructBody
-            && isContainer(type.type())
-            && !areToldBy(type.type())
+    return serializer instanceof StructBody && isContainer(type.type()) && !areToldBy(type.type())
         || serializer instanceof StandInBody standIn
             && (isContainer(type.type()) || isContainer(standIn.base()));
   }

@@ -3,20 +3,17 @@ package io.fory.message;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The containers of a message that wait for the end of it, because objects that were still being
  * read could be reached from their keys, and what fills them.
  */
 final class LateContainers {
-  private static final Runnable DONE = () -> {};
-
   /** In the order in which they were put off; grows while it is run. */
   private final List<Runnable> deferred = new ArrayList<>();
 
   /** The containers that do not hold all of their content yet, and where in the list they stand. */
-  private final Map<Object, Integer> unfilled = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Integer> unfilled = new IdentityHashMap<>();
 
   private OpenParts open;
 
@@ -32,6 +29,8 @@ final class LateContainers {
   void add(Object container, boolean filled) {
     unfilled.put(container, filled ? deferred.size() : -1);
   }
+
+  private static void doNothing() {}
 
   boolean has(Object container) {
     return unfilled.containsKey(container);
@@ -74,7 +73,7 @@ final class LateContainers {
     }
     int end = deferred.size();
     for (int place : places) {
-      deferred.add(deferred.set(place, DONE));
+      deferred.add(deferred.set(place, LateContainers::doNothing));
     }
     run(end);
     reached.forEach(unfilled::remove);

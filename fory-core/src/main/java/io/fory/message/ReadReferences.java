@@ -79,6 +79,7 @@ public final class ReadReferences {
   private final ReadWork work;
   private final ReferenceGraph graph;
   private final KeyStack stack;
+
   /** Null where no container waits for the end of the message. */
   private LateContainers late;
 

@@ -310,9 +310,7 @@ public final class ReferenceGraph {
 
   /** Returns the height of an object when it was read; 1 until then. */
   int height(int number) {
-    return isBeingRead(number)
-        ? 1
-        : (int) facts[number * FACTS + STATE] & ~(CHANCE | SHARED);
+    return isBeingRead(number) ? 1 : (int) facts[number * FACTS + STATE] & ~(CHANCE | SHARED);
   }
 
   /**

@@ -228,9 +228,7 @@ final class KeyGuard {
   }
 
   private boolean isFoundAsItIs(Object key) {
-    return search == KeySearch.HASHED
-        && key != null
-        && HashTraits.isFoundAsItIs(key.getClass());
+    return search == KeySearch.HASHED && key != null && HashTraits.isFoundAsItIs(key.getClass());
   }
 
   private void addWaiting() {

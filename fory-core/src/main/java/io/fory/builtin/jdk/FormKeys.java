@@ -40,8 +40,7 @@ final class FormKeys {
   /** Returns the account for the level of a class, or null if it is no form. */
   static FormKeys of(Class<?> type) {
     String name = type.getName();
-    boolean keyed =
-        name.startsWith(HashedKeys.GUAVA) && name.endsWith(FORM) && !name.equals(LIST);
+    boolean keyed = name.startsWith(HashedKeys.GUAVA) && name.endsWith(FORM) && !name.equals(LIST);
     return keyed ? new FormKeys() : null;
   }
 
