@@ -53,8 +53,8 @@ final class Compilation implements CompilationPolicy {
   /** Why there is no code for a class. */
   private final Map<Class<?>, String> reasons = new ConcurrentHashMap<>();
 
-  /** The structs that are in the queue. */
-  private final Set<InterpretedStruct> waiting = ConcurrentHashMap.newKeySet();
+  /** The structs that are in the queue, each with the version that it belongs to, or itself. */
+  private final Map<InterpretedStruct, Object> waiting = new ConcurrentHashMap<>();
 
   /**
    * Makes a policy.
@@ -121,7 +121,7 @@ final class Compilation implements CompilationPolicy {
     if (!codegen || logged.contains(struct.linked().type())) {
       return true;
     }
-    waiting.add(struct);
+    waiting.put(struct, version == null ? struct : version);
     boolean added = CompilationQueue.SHARED.add(() -> replaceOrLog(struct), version);
     if (!added) {
       waiting.remove(struct);
@@ -132,6 +132,7 @@ final class Compilation implements CompilationPolicy {
   @Override
   public void cancel(Object version) {
     CompilationQueue.SHARED.cancel(version);
+    waiting.values().removeIf(owner -> owner.equals(version));
   }
 
   @Override
@@ -153,7 +154,7 @@ final class Compilation implements CompilationPolicy {
     if (reason != null) {
       return "interpreter, for good: " + ErrorText.printable(reason);
     }
-    return waiting.contains(struct)
+    return waiting.containsKey(struct)
         ? "interpreter, while code is being generated"
         : "interpreter, until it has been used " + InterpretedStruct.USES_BEFORE_HOT + " times";
   }
@@ -196,6 +197,10 @@ final class Compilation implements CompilationPolicy {
       replace(struct);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       logOnce(struct, e);
+    } catch (OutOfMemoryError e) {
+      if (!struct.type().isVersion()) { // a version of a writer says nothing of the class
+        logOnce(struct, e);
+      }
     } finally {
       waiting.remove(struct);
     }

@@ -2,6 +2,7 @@ package io.fory;
 
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertFalse;
+import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.codegen.java.CompilationQueue;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.testng.annotations.Test;
 
 /** What waits for its code is bounded, and strangers wait behind what is known. */
@@ -98,7 +100,7 @@ public final class CompilationQueueTest {
     queue.add(
         () -> {
           Thread.currentThread().setUncaughtExceptionHandler((thread, error) -> died.countDown());
-          throw new OutOfMemoryError("thrown by a test");
+          throw new InternalError("thrown by a test");
         },
         null);
     died.await();
@@ -106,6 +108,29 @@ public final class CompilationQueueTest {
     queue.awaitIdle();
     assertEquals(done, List.of("next"));
     done.clear();
+  }
+
+  @Test
+  public void workThatFindsNoMemoryDoesNotEndTheThread() throws Exception {
+    CountDownLatch open = occupy();
+    List<Thread> workers = Collections.synchronizedList(new ArrayList<>());
+    queue.add(
+        () -> {
+          workers.add(Thread.currentThread());
+          throw new OutOfMemoryError("thrown by a test");
+        },
+        null);
+    CountDownLatch next = new CountDownLatch(1);
+    queue.add(
+        () -> {
+          workers.add(Thread.currentThread());
+          next.countDown();
+        },
+        null);
+    open.countDown();
+    assertTrue(next.await(60, TimeUnit.SECONDS));
+    queue.awaitIdle();
+    assertSame(workers.get(1), workers.get(0));
   }
 
   @Test

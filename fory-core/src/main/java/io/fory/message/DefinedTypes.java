@@ -55,6 +55,8 @@ public final class DefinedTypes {
   public void clear() {
     if (count > KEPT) {
       types = NONE; // not to hold the types of strangers
+    } else if (versions > 0) {
+      Arrays.fill(types, 0, count, null);
     }
     count = 0;
     versions = 0;

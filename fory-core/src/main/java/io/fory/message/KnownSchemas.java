@@ -18,17 +18,12 @@ final class KnownSchemas {
    *
    * @param definition the type code, the length and the schema
    * @param schema the schema alone
-   * @param type the type that it describes
+   * @param kept the type that it describes
    */
   @SuppressWarnings("ArrayRecordComponent") // changed by none
-  record Known(byte[] definition, byte[] schema, ResolvedType type) {
+  record Known(byte[] definition, byte[] schema, KeptType kept) {
     static Known of(byte[] schema, ResolvedType type) {
-      return new Known(TypeDefinition.ofSchema(schema).bytes(), schema, type);
-    }
-
-    /** Returns whether it may be kept; an unknown type may be registered later. */
-    boolean isKept() {
-      return schema.length <= MOST_BYTES && !type.isUnknown();
+      return new Known(TypeDefinition.ofSchema(schema).bytes(), schema, new KeptType(type));
     }
   }
 
@@ -44,11 +39,14 @@ final class KnownSchemas {
         : null;
   }
 
-  /** Adds a schema, unless it is none that may be kept. */
-  void add(Known known) {
-    if (known.isKept()) {
-      slots[slotOf(known.schema, 0, known.schema.length)] = known;
+  /** Adds a schema; returns it, or null if it may not be kept. */
+  Known add(byte[] schema, ResolvedType type) {
+    if (schema.length > MOST_BYTES || type.isUnknown()) { // one may be registered later
+      return null;
     }
+    Known known = Known.of(schema, type);
+    slots[slotOf(schema, 0, schema.length)] = known;
+    return known;
   }
 
   /** Schemas begin with the identity of their root. */

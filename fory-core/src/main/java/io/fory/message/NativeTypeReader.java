@@ -13,6 +13,9 @@ public final class NativeTypeReader extends TypeReader {
   /** Far below 255: the classes that input makes up stay loaded for good. */
   private static final int MAX_ARRAY_DIMENSIONS = 16;
 
+  /** What takes more than that to plan is not kept as the last definition, by each context. */
+  private static final long MOST_PLAN_BYTES = 1 << 18;
+
   private final KnownDefinitions definitions = new KnownDefinitions();
   private final DefinedTypes defined = new DefinedTypes();
 
@@ -226,6 +229,9 @@ public final class NativeTypeReader extends TypeReader {
 
   /** Keeps the definition that was read last, as its bits or, if it is longer, as its bytes. */
   void keepLast(long bits, int length, byte[] schema, ResolvedType type, long charged) {
+    if (type.planBytes() > MOST_PLAN_BYTES) {
+      return;
+    }
     lastCharge = charged;
     lastBits = bits;
     lastBytes = length;
@@ -274,16 +280,17 @@ public final class NativeTypeReader extends TypeReader {
     if (number != 0) {
       session.add(in, number - 1, schema);
     }
-    if (known == null) {
-      known = KnownSchemas.Known.of(schema, in.resolver().versionOf(schema));
-      schemas.add(known);
+    ResolvedType type = known == null ? null : known.kept().get();
+    if (type == null) {
+      type = in.resolver().versionOf(schema);
+      known = schemas.add(schema, type);
     }
-    long planned = known.type().planBytes();
+    long planned = type.planBytes();
     in.charge(planned);
-    if (session == null && known.isKept()) {
+    if (session == null && known != null) {
       long charged = ReceivedSchemas.decodingBytes(length) + planned;
-      keepLast(0, 0, known.definition(), known.type(), charged);
+      keepLast(0, 0, known.definition(), type, charged);
     }
-    return defined.add(known.type());
+    return defined.add(type);
   }
 }

@@ -4,11 +4,15 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The versions of types that writers have described, by the bytes of the description. The number is
- * bounded: a new version replaces the least recently used one, of its own type if that has many.
+ * The versions of types that writers have described, by the bytes of the description. Their number
+ * and the memory that they take are bounded: a new version replaces the least recently used ones, of
+ * its own type if that has many. One that alone is too large is read anew each time.
+ *
+ * <p>The bound follows the heap, since writers decide how many versions there are: a share of it for
+ * each instance, half of that for plans and half for generated code. What is estimated for planning
+ * a version is twice what stays of it, as measured for versions of 17,000 and of 10 fields.
  *
  * @param <V> a version
  */
@@ -20,6 +24,9 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
 
     /** Returns whether the version would be another one if it were made now. */
     boolean isOutdated();
+
+    /** Estimate of the bytes that it takes to plan the version. */
+    long planBytes();
 
     /** Gives back the place for generated code; called when the version is forgotten. */
     void release();
@@ -37,13 +44,37 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
   /** How many of them may have generated code at a time. */
   private static final int MOST_GENERATED = 128;
 
-  private final AtomicInteger generated = new AtomicInteger();
+  private static final long SHARE_OF_HEAP = 32;
+  private static final long LEAST_KEPT_BYTES = 1 << 20;
+  private static final long MOST_KEPT_BYTES = 32 << 20;
+
+  /** For an entry of the table, beside the description and the plans. */
+  private static final long ENTRY_BYTES = 512;
+
+  /** What plans may take, and generated code as much again. */
+  private final long mostKept;
+
+  private final Places places = new Places();
   private final Map<ByteBuffer, V> versions = new LinkedHashMap<>(16, 0.75f, true);
   private final Map<Object, Integer> counts = new HashMap<>();
   private long bytes;
+  private long kept;
 
   /** Makes an empty table. */
-  public RemoteVersions() {}
+  public RemoteVersions() {
+    this(Runtime.getRuntime().maxMemory());
+  }
+
+  /** Makes an empty table for a heap of so many bytes. */
+  RemoteVersions(long heap) {
+    long share = Math.min(MOST_KEPT_BYTES, heap / SHARE_OF_HEAP);
+    this.mostKept = Math.max(LEAST_KEPT_BYTES, share) / 2;
+  }
+
+  /** Estimate of the bytes that stay of a version that was planned. */
+  static long keptBytes(long planBytes, int description) {
+    return ENTRY_BYTES + planBytes / 2 + description;
+  }
 
   /**
    * Estimate of the bytes that it takes to plan a version of a struct.
@@ -77,6 +108,11 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
     if (other != null) {
       return other;
     }
+    long more = keptBytes(version.planBytes(), description.length);
+    if (more > mostKept) {
+      version.release();
+      return version;
+    }
     Object identity = version.identity();
     if (counts.getOrDefault(identity, 0) >= MOST_OF_ONE_TYPE) {
       removeEldest(identity);
@@ -84,7 +120,10 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
     versions.put(key, version);
     counts.merge(identity, 1, Integer::sum);
     bytes += description.length;
-    while (versions.size() > MOST || bytes > MOST_BYTES && versions.size() > 1) {
+    kept += more;
+    while (versions.size() > MOST
+        || kept > mostKept
+        || bytes > MOST_BYTES && versions.size() > 1) {
       removeEldest(null);
     }
     return version;
@@ -93,6 +132,7 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
   private void remove(ByteBuffer key, V version) {
     versions.remove(key);
     bytes -= key.remaining();
+    kept -= keptBytes(version.planBytes(), key.remaining());
     counts.computeIfPresent(version.identity(), (any, count) -> count == 1 ? null : count - 1);
     version.release();
   }
@@ -106,16 +146,36 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
     }
   }
 
-  /** Takes one of the places for generated code; returns whether there was one. */
-  boolean takePlace() {
-    if (generated.incrementAndGet() <= MOST_GENERATED) {
+  /** The places for generated code, which takes about as much memory as the plans. */
+  private final class Places { // has a lock of its own: versions are released below that of the table
+    private int taken;
+    private long code;
+
+    synchronized boolean take(long codeBytes) {
+      if (taken == MOST_GENERATED || codeBytes > mostKept / 2 || code + codeBytes > mostKept) {
+        return false;
+      }
+      taken++;
+      code += codeBytes;
       return true;
     }
-    generated.decrementAndGet();
-    return false;
+
+    synchronized void giveBack(long codeBytes) {
+      taken--;
+      code -= codeBytes;
+    }
   }
 
-  void givePlaceBack() {
-    generated.decrementAndGet();
+  /**
+   * Takes one of the places for generated code; returns whether there was one.
+   *
+   * @param planBytes of the version
+   */
+  boolean takePlace(long planBytes) {
+    return places.take(keptBytes(planBytes, 0));
+  }
+
+  void givePlaceBack(long planBytes) {
+    places.giveBack(keptBytes(planBytes, 0));
   }
 }

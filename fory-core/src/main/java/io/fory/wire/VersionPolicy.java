@@ -21,6 +21,9 @@ public final class VersionPolicy implements CompilationPolicy {
   private final CompilationPolicy engine;
   private final RemoteVersions<?> versions;
 
+  /** Estimate of the bytes that it takes to plan the version. */
+  private long planBytes;
+
   /** Whether the version has one of the places. */
   private boolean hasPlace;
 
@@ -38,6 +41,11 @@ public final class VersionPolicy implements CompilationPolicy {
   public VersionPolicy(CompilationPolicy engine, RemoteVersions<?> versions) {
     this.engine = engine;
     this.versions = versions;
+  }
+
+  /** Tells how many bytes it takes to plan the version, before any struct is made. */
+  public void setPlanBytes(long bytes) {
+    planBytes = bytes;
   }
 
   @Override
@@ -103,7 +111,7 @@ public final class VersionPolicy implements CompilationPolicy {
 
   private synchronized boolean takesPlace() {
     if (!hasPlace && !released) {
-      hasPlace = versions.takePlace();
+      hasPlace = versions.takePlace(planBytes);
     }
     return hasPlace && !released;
   }
@@ -113,7 +121,7 @@ public final class VersionPolicy implements CompilationPolicy {
     if (!released) {
       released = true;
       if (hasPlace) {
-        versions.givePlaceBack();
+        versions.givePlaceBack(planBytes);
         engine.cancel(this);
       }
     }

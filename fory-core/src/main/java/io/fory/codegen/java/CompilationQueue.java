@@ -88,10 +88,20 @@ public final class CompilationQueue {
   private void run() {
     try {
       for (Task task = next(); task != null; task = next()) {
-        task.work().run();
+        run(task);
       }
     } finally {
       leave();
+    }
+  }
+
+  /** One task that finds no memory left does not stop the others. */
+  @SuppressWarnings("EmptyCatch")
+  private static void run(Task task) {
+    try {
+      task.work().run();
+    } catch (OutOfMemoryError e) {
+      // its struct stays with the interpreter
     }
   }
 

@@ -66,6 +66,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     this.versions = new ResolvedType[schema.types().size()];
     this.enums = new EnumCodec[versions.length];
     this.planBytes = estimatePlans();
+    engine.setPlanBytes(planBytes);
     ResolvedType root = JvmFormat.find(catalog, identity());
     this.admitted = root == null ? null : catalog.admittedFrom(root.type());
     if (root != null && !dropped && !isOfKind(root, schema.root())) {

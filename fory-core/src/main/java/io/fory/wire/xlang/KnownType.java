@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.buffer.MemoryBuffer;
 import io.fory.message.DefinedTypes;
+import io.fory.message.KeptType;
 import io.fory.message.MessageReader;
 import io.fory.message.ResolvedType;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ final class KnownType {
   /** How many of these stand behind header and length. */
   private final int bodyBytes;
 
-  private final ResolvedType type;
+  private final KeptType type;
 
   /** The charge for each message that contains the metadata. */
   private final long charge;
@@ -45,7 +46,7 @@ final class KnownType {
     this.header = header;
     this.bytes = bytes;
     this.bodyBytes = bodyBytes;
-    this.type = type;
+    this.type = new KeptType(type);
     this.charge = charge;
   }
 
@@ -73,8 +74,9 @@ final class KnownType {
     return charge;
   }
 
+  /** Returns the type, or null if it was forgotten. */
   ResolvedType type() {
-    return type;
+    return type.get();
   }
 
   /** Returns whether values are structs, so that they are surely of the type's class. */
@@ -95,14 +97,19 @@ final class KnownType {
     number = given;
   }
 
-  /** Moves past the head of a root of this type, the first of its message, if that comes next. */
-  boolean skipRoot(MessageReader in) {
-    if (!in.skipIfNext(Flag.VALUE & 0xFF | kind << 8, 3, bytes)) {
-      return false;
+  /**
+   * Moves past the head of a root of this type, the first of its message, if that comes next.
+   *
+   * @return the type, or null if it does not come next, or was forgotten
+   */
+  ResolvedType skipRoot(MessageReader in) {
+    ResolvedType known = type.get();
+    if (known == null || !in.skipIfNext(Flag.VALUE & 0xFF | kind << 8, 3, bytes)) {
+      return null;
     }
     in.charge(charge);
     number = 0;
-    return true;
+    return known;
   }
 
   /**
@@ -110,7 +117,11 @@ final class KnownType {
    * it, else the metadata, which gives it the next number.
    */
   boolean skip(MessageReader in, DefinedTypes defined) {
-    if (defined.get(number) == type) {
+    ResolvedType known = type.get();
+    if (known == null) {
+      return false;
+    }
+    if (defined.get(number) == known) {
       return number <= MAX_SHORT_NUMBER && in.skipIfNext(kind | (number << 1 | 1) << 8, 2, NOTHING);
     }
     int next = defined.count();
@@ -119,7 +130,7 @@ final class KnownType {
     }
     in.charge(charge);
     number = next;
-    defined.add(type);
+    defined.add(known);
     return true;
   }
 }

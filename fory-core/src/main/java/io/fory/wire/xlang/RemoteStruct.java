@@ -36,7 +36,12 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
     this.places = places;
     this.options = options;
     this.engine = engine;
-    this.planBytes = estimatePlan(0);
+    setPlanBytes(estimatePlan(0));
+  }
+
+  private void setPlanBytes(long bytes) {
+    planBytes = bytes;
+    engine.setPlanBytes(bytes);
   }
 
   private long estimatePlan(int localFields) {
@@ -75,7 +80,7 @@ final class RemoteStruct implements ResolvedType.SerializerSource {
   /** Returns the type as another version of the one here. */
   ResolvedType versionOf(ResolvedType local) {
     if (def.kind().isStruct()) {
-      planBytes = estimatePlan(planner.membersOf(local.type()).size());
+      setPlanBytes(estimatePlan(planner.membersOf(local.type()).size()));
     }
     return ResolvedType.version(local, this);
   }

@@ -32,6 +32,11 @@ final class RemoteTypes {
     }
 
     @Override
+    public long planBytes() {
+      return remote == null ? 0 : remote.planBytes();
+    }
+
+    @Override
     public void release() {
       if (remote != null) {
         remote.release();

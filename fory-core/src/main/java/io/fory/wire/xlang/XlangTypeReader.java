@@ -79,9 +79,12 @@ final class XlangTypeReader extends TypeReader {
     if (last != null
         && declared == rootClass
         && defined.count() == 0
-        && !isDropping(in)
-        && last.skipRoot(in)) {
-      ResolvedType type = defined.add(last.type());
+        && !isDropping(in)) {
+      ResolvedType type = last.skipRoot(in);
+      if (type == null) {
+        return readAny(in, declared);
+      }
+      defined.add(type);
       requireAdmitted(in, type);
       return Place.readStruct(in, type);
     }
@@ -222,8 +225,11 @@ final class XlangTypeReader extends TypeReader {
     in.charge(decoded); // known or not
     KnownType last = known[slot];
     if (last != null && last.is(number, header, in.array(), from, size)) {
-      in.charge(last.charge() - decoded);
-      return keep(last);
+      ResolvedType type = last.type();
+      if (type != null) {
+        in.charge(last.charge() - decoded);
+        return keep(last, type);
+      }
     }
     byte[] body = Arrays.copyOfRange(in.array(), from, from + size);
     ResolvedType type = types.versionOf(header, body, start);
@@ -232,14 +238,13 @@ final class XlangTypeReader extends TypeReader {
     if (!type.isUnknown() && !isDropping(in) && size <= MOST_KNOWN_BYTES) {
       // An unknown one may be registered later.
       known[slot] = KnownType.of(number, header, body, type, decoded + type.planBytes());
-      keep(known[slot]);
+      keep(known[slot], type);
     }
     return type;
   }
 
   /** Notes the metadata of a type that came last. */
-  private ResolvedType keep(KnownType last) {
-    ResolvedType type = last.type();
+  private ResolvedType keep(KnownType last, ResolvedType type) {
     int ordinal = type.ordinal();
     if (ordinal >= byOrdinal.length) {
       byOrdinal = Arrays.copyOf(byOrdinal, Math.max(KNOWN_SLOTS, ordinal * 2));
