@@ -18,6 +18,9 @@ public abstract class LevelReader extends ReadContext {
   /** The most that this has been, on any stack. */
   private int mostProven;
 
+  /** Null until the message has a throwable. */
+  private ThrowableFrames throwables;
+
   LevelReader(int maxDepth) {
     this.stacks = new CallStacks(maxDepth);
     this.provenDepth = stacks.first();
@@ -26,6 +29,9 @@ public abstract class LevelReader extends ReadContext {
   /** Forgets the levels of a call. */
   final void leaveAll() {
     depth = 0;
+    if (throwables != null) {
+      throwables = null;
+    }
     if (asked) {
       asked = false;
       provenDepth = stacks.first();
@@ -97,6 +103,18 @@ public abstract class LevelReader extends ReadContext {
       provenDepth = provenHere;
       comeBack(here);
     }
+  }
+
+  /**
+   * Charges the stack frames that a throwable records, which is about to be made.
+   *
+   * @throws LimitExceededException if the memory of the message is spent
+   */
+  public final void chargeThrowable() {
+    if (throwables == null) {
+      throwables = new ThrowableFrames();
+    }
+    throwables.charge(this);
   }
 
   @Override

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.MissingResourceException;
 import java.util.Vector;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -246,6 +247,48 @@ public final class GraphMemoryTest {
       String violation = Rejection.violation(thrown);
       System.out.println(
           violation != null ? violation : "bounded: " + input.length + " bytes, " + thrown);
+    }
+  }
+
+  @Test
+  public void throwablesAreChargedForTheFramesOfTheirCaller() throws Exception {
+    String printed = SmallJvm.run(List.of("-Xmx64m"), ThrowablesBelowDeepCallers.class);
+    assertTrue(printed.startsWith("bounded"), printed);
+  }
+
+  /** A program that reads throwables, few and many, in callers of more and more frames. */
+  public static final class ThrowablesBelowDeepCallers {
+    private static final int[] FRAMES = {0, 150, 300, 1_100, 5_000};
+
+    private ThrowablesBelowDeepCallers() {}
+
+    /** Reads messages. */
+    @SuppressWarnings("SystemOut") // as above
+    public static void main(String[] args) {
+      Fory fory = Fory.builder().build();
+      for (Throwable kind :
+          List.of(new RuntimeException(), new MissingResourceException("", "", ""))) {
+        kind.setStackTrace(new StackTraceElement[0]);
+        byte[] many = fory.serialize(new ArrayList<>(Collections.nCopies(6_000, kind)));
+        byte[] few = fory.serialize(new ArrayList<>(Collections.nCopies(20, kind)));
+        for (int frames : FRAMES) {
+          requireFamily(below(frames, fory, many), frames >= 150);
+          requireFamily(below(frames, fory, few), false);
+        }
+      }
+      System.out.println("bounded");
+    }
+
+    private static Throwable below(int frames, Fory fory, byte[] message) {
+      return frames == 0
+          ? Rejection.thrownBy(() -> fory.deserialize(message))
+          : below(frames - 1, fory, message);
+    }
+
+    private static void requireFamily(Throwable thrown, boolean refused) {
+      if (refused ? !(thrown instanceof LimitExceededException) : thrown != null) {
+        throw new AssertionError("refused: " + refused, thrown);
+      }
     }
   }
 

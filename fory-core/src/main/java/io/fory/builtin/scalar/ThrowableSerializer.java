@@ -1,5 +1,6 @@
 package io.fory.builtin.scalar;
 
+import io.fory.message.MessageReader;
 import io.fory.platform.InheritedGetter;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -30,14 +31,6 @@ import io.fory.serializer.WriteContext;
  */
 final class ThrowableSerializer implements Serializer<Throwable> {
   private static final int THROWABLE_BYTES = 1024;
-
-  /**
-   * The frames of the reader that every new throwable records and keeps, even though its stack
-   * trace is replaced at once: some for each level, and at most 1024 of 22 bytes.
-   */
-  private static final int FRAME_BYTES_PER_LEVEL = 200;
-
-  private static final int MAX_FRAME_BYTES = 1024 * 22;
 
   private final Class<?> type;
   private final ThrowableFields fields;
@@ -110,7 +103,8 @@ final class ThrowableSerializer implements Serializer<Throwable> {
 
   @Override
   public Throwable read(ReadContext in) {
-    in.charge(THROWABLE_BYTES + Math.min(FRAME_BYTES_PER_LEVEL * in.depth(), MAX_FRAME_BYTES));
+    in.charge(THROWABLE_BYTES);
+    MessageReader.of(in).chargeThrowable();
     String part = "message";
     Throwable created;
     try {
