@@ -211,9 +211,9 @@ final class Calls {
     CallContexts.Pair pair = contexts.borrow();
     MessageReader in = pair.reader;
     try {
-      in.begin(source, limits.memoryPerByte(), limits.mostMemory());
+      begin(in, source);
       Object value = readMessage(in, type, session, buffers, copied, target);
-      in.end(source);
+      end(in, source);
       if (source instanceof byte[] && in.remaining() != 0) {
         throw trailing(in.remaining(), in.offset());
       }
@@ -225,6 +225,38 @@ final class Calls {
       in.reset();
       contexts.giveBack(pair);
     }
+  }
+
+  /** Begins a message: a stream gives its first bytes, and may throw whatever it likes. */
+  private void begin(MessageReader in, Object source) {
+    try {
+      in.begin(source, limits.memoryPerByte(), limits.mostMemory());
+    } catch (Exception | Error e) {
+      throw ofStream(in, e);
+    }
+  }
+
+  /** Ends a message, of which a stream may have a last chunk. */
+  private static void end(MessageReader in, Object source) {
+    try {
+      in.end(source);
+    } catch (Exception | Error e) {
+      throw ofStream(in, e);
+    }
+  }
+
+  private static ForyException ofStream(MessageReader in, Throwable thrown) {
+    if (thrown instanceof ForyException error) {
+      return error;
+    }
+    if (thrown instanceof StackOverflowError) {
+      return in.stackExhausted();
+    }
+    Exception family =
+        thrown instanceof Error error
+            ? ErrorTrace.ofError(error, Object.class)
+            : (Exception) thrown;
+    return RootErrors.atRoot(in, family, null, Object.class);
   }
 
   private Object readMessage(

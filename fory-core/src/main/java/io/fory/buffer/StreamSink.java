@@ -36,8 +36,12 @@ record StreamSink(Object to, boolean inChunks) {
     int end = bytes.limit();
     while (bytes.position() < end) {
       bytes.limit(Math.min(end, bytes.position() + CHANNEL_BYTES));
+      int before = bytes.position();
       if (channel.write(bytes) <= 0) {
         throw StreamException.idle(channel);
+      }
+      if (bytes.position() <= before) { // or it would have no end
+        throw StreamException.broken(channel);
       }
     }
   }

@@ -159,10 +159,17 @@ final class StreamSource {
 
   private int readOnce(byte[] to, int at, int most) {
     try {
-      return from instanceof InputStream stream
-          ? stream.read(to, at, most)
-          : ((ReadableByteChannel) from)
-              .read(ByteBuffer.wrap(to, at, Math.min(most, StreamSink.CHANNEL_BYTES)));
+      if (from instanceof InputStream stream) {
+        return stream.read(to, at, most);
+      }
+      ByteBuffer room = ByteBuffer.wrap(to, at, Math.min(most, StreamSink.CHANNEL_BYTES));
+      int read = ((ReadableByteChannel) from).read(room);
+      if (read > 0 && room.position() - at != read) {
+        throw StreamException.broken(from);
+      }
+      return read;
+    } catch (StreamException e) {
+      throw e;
     } catch (IOException | RuntimeException e) {
       throw StreamException.failed(from, e);
     }
