@@ -15,6 +15,8 @@ import java.text.DecimalFormatSymbols;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Locale;
+import javax.naming.ldap.LdapName;
+import javax.naming.ldap.Rdn;
 import javax.security.auth.x500.X500Principal;
 import org.testng.SkipException;
 import org.testng.annotations.Test;
@@ -70,6 +72,11 @@ public final class HookWorkTest {
     X500Principal principal;
   }
 
+  static final class Named {
+    LdapName name;
+    Rdn part;
+  }
+
   static final class Formatted {
     CompactNumberFormat format;
   }
@@ -101,6 +108,24 @@ public final class HookWorkTest {
     Holder marked = new Holder();
     marked.principal = new X500Principal("CN=a" + "\u0301\u0323".repeat(20_000));
     refuse(fory, marked, "units of work for keys");
+  }
+
+  /** Each part is put before those that were parsed already. */
+  @Test
+  public void longNamesOfDirectoriesAreRefused() throws Exception {
+    Fory fory = Fory.builder().register(Named.class).build();
+    Named usual = new Named();
+    usual.name = new LdapName("cn=" + "x".repeat(1000) + ",ou=people,dc=example,dc=org");
+    usual.part = new Rdn("cn=" + "x".repeat(1000) + "+uid=7");
+    Named read = (Named) fory.deserialize(fory.serialize(usual));
+    assertEquals(read.name, usual.name);
+    assertEquals(read.part, usual.part);
+    Named named = new Named();
+    named.name = new LdapName("a=b,".repeat(20_000) + "a=b");
+    refuse(fory, named, "units of work for keys");
+    Named part = new Named();
+    part.part = new Rdn("a=b+".repeat(5_000) + "a=b");
+    refuse(fory, part, "units of work for keys");
   }
 
   /** Each of its patterns becomes several objects. */

@@ -8,10 +8,15 @@ import java.util.Set;
 final class HookCost {
   /**
    * Classes that make of n bytes what takes n * n steps: a table of properties that grows by a few
-   * each time, combining marks that are ordered for each hash code.
+   * each time, combining marks that are ordered for each hash code, parts of a name that are put
+   * before all others.
    */
   private static final Set<String> SQUARED =
-      Set.of("javax.management.ObjectName", "javax.security.auth.x500.X500Principal");
+      Set.of(
+          "javax.management.ObjectName",
+          "javax.naming.ldap.LdapName",
+          "javax.naming.ldap.Rdn",
+          "javax.security.auth.x500.X500Principal");
 
   /** Steps to a unit of work. */
   private static final int STEPS_OF_UNIT = 4;
