@@ -37,7 +37,7 @@ final class ConcurrentContainers {
   /** Common code of the forms of concurrent collections. */
   private abstract static class CopiedForm implements CollectionForm {
     @Override
-    public final Collection<?> snapshot(Collection<?> collection) {
+    public Collection<?> snapshot(Collection<?> collection) {
       return copy(collection);
     }
 
@@ -275,6 +275,11 @@ final class ConcurrentContainers {
       return null;
     }
 
+    @Override
+    public Collection<?> snapshot(Collection<?> collection) {
+      return Arrays.asList(RacedKeys.distinct(collection::toArray, keys -> keys));
+    }
+
     private static void requireOwnValues(Collection<?> collection) {
       Object mapped = ((ConcurrentHashMap.KeySetView<?, ?>) collection).getMappedValue();
       if (mapped != null && !mapped.equals(true)) {
@@ -316,7 +321,7 @@ final class ConcurrentContainers {
 
     @Override
     public Map<?, ?> snapshot(Map<?, ?> map) {
-      return MapSnapshot.of(map);
+      return MapSnapshot.distinct(map);
     }
   }
 }

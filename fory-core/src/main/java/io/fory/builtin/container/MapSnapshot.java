@@ -29,6 +29,11 @@ final class MapSnapshot extends AbstractMap<Object, Object> {
     return snapshot;
   }
 
+  /** Copies a hash table that other threads may change, each key once. */
+  static MapSnapshot distinct(Map<?, ?> map) {
+    return RacedKeys.distinct(() -> of(map), copy -> copy.keys.toArray());
+  }
+
   /** Copies a map that locks itself in all its methods. */
   static MapSnapshot locked(Map<?, ?> map) {
     synchronized (map) {
