@@ -7,12 +7,13 @@ import java.util.Map;
 
 /**
  * The versions of types that writers have described, by the bytes of the description. Their number
- * and the memory that they take are bounded: a new version replaces the least recently used ones, of
- * its own type if that has many. One that alone is too large is read anew each time.
+ * and the memory that they take are bounded: a new version replaces the least recently used ones,
+ * of its own type if that has many. One that alone is too large is read anew each time.
  *
- * <p>The bound follows the heap, since writers decide how many versions there are: a share of it for
- * each instance, half of that for plans and half for generated code. What is estimated for planning
- * a version is twice what stays of it, as measured for versions of 17,000 and of 10 fields.
+ * <p>The bound follows the heap, since writers decide how many versions there are: a share of it
+ * for each instance, half of that for plans and half for generated code. What is estimated for
+ * planning a version is twice what stays of it, as measured for versions of 17,000 and of 10
+ * fields.
  *
  * @param <V> a version
  */
@@ -121,9 +122,7 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
     counts.merge(identity, 1, Integer::sum);
     bytes += description.length;
     kept += more;
-    while (versions.size() > MOST
-        || kept > mostKept
-        || bytes > MOST_BYTES && versions.size() > 1) {
+    while (versions.size() > MOST || kept > mostKept || bytes > MOST_BYTES && versions.size() > 1) {
       removeEldest(null);
     }
     return version;
@@ -147,7 +146,8 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
   }
 
   /** The places for generated code, which takes about as much memory as the plans. */
-  private final class Places { // has a lock of its own: versions are released below that of the table
+  private final
+  class Places { // has a lock of its own: versions are released below that of the table
     private int taken;
     private long code;
 

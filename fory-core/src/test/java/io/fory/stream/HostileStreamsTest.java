@@ -38,7 +38,7 @@ public final class HostileStreamsTest {
     @Override
     public int read() {
       if (position == at) {
-        throw Throwing.<RuntimeException>sneaky(thrown);
+        Throwing.<RuntimeException>sneak(thrown);
       }
       return bytes[position++] & 0xFF;
     }
@@ -50,7 +50,7 @@ public final class HostileStreamsTest {
     }
 
     @SuppressWarnings("unchecked") // that is the point
-    private static <E extends Throwable> E sneaky(Throwable thrown) throws E {
+    private static <E extends Throwable> void sneak(Throwable thrown) throws E {
       throw (E) thrown;
     }
   }

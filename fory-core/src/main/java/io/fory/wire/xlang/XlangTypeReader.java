@@ -76,10 +76,7 @@ final class XlangTypeReader extends TypeReader {
   @Override
   public Object readObject(MessageReader in, Class<?> declared) {
     KnownType last = root;
-    if (last != null
-        && declared == rootClass
-        && defined.count() == 0
-        && !isDropping(in)) {
+    if (last != null && declared == rootClass && defined.count() == 0 && !isDropping(in)) {
       ResolvedType type = last.skipRoot(in);
       if (type == null) {
         return readAny(in, declared);
