@@ -46,15 +46,15 @@ public final class CallBudget implements AutoCloseable {
    * @param memory of the row
    * @param otherMemory of the row that is compared, or the same
    * @param bytes that decoding the rows may read
-   * @param repeats how many times the call may read them
+   * @param repeats whether it may read parts of honest rows again, for comparisons of keys
    */
   public static CallBudget open(
-      MemoryBuffer memory, MemoryBuffer otherMemory, long bytes, int repeats) {
+      MemoryBuffer memory, MemoryBuffer otherMemory, long bytes, boolean repeats) {
     CallBudget known = OPEN.get();
     if (known != null && known.covers(memory) && known.covers(otherMemory)) {
       return new CallBudget(known, null, null, known.parts, null);
     }
-    RowBudget parts = new RowBudget(bytes * repeats, 0, RowBudget.workLimit(bytes));
+    RowBudget parts = RowBudget.ofCall(bytes, repeats);
     CallBudget made = new CallBudget(known, memory, otherMemory, parts, null);
     OPEN.set(made);
     return made;

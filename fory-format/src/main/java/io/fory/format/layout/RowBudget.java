@@ -29,19 +29,26 @@ public final class RowBudget {
   private final AtomicLong spent;
   private final long workLimit;
 
-  /**
-   * Makes the budget of parts that are all read later.
-   *
-   * @param bytes that they may read
-   */
-  public RowBudget(long bytes) {
-    this(bytes, 0, workLimit(bytes));
-  }
+  /** Whether parts of honest rows may be read again, for comparisons of the keys that they are. */
+  private final boolean ofKeys;
 
-  RowBudget(long rest, long spent, long workLimit) {
+  RowBudget(long rest, long spent, long workLimit, boolean ofKeys) {
     this.rest = new AtomicLong(rest);
     this.spent = new AtomicLong(spent);
     this.workLimit = workLimit;
+    this.ofKeys = ofKeys;
+  }
+
+  /**
+   * Returns the budget of a call, all of whose parts are read later.
+   *
+   * @param bytes that decoding may read
+   * @param ofKeys whether keys are read again for each hash code and comparison: that is bounded by
+   *     the work for keys
+   */
+  static RowBudget ofCall(long bytes, boolean ofKeys) {
+    long work = workLimit(bytes);
+    return new RowBudget(ofKeys ? work : bytes, 0, work, ofKeys);
   }
 
   /** Returns the units of work that keys may take if so many bytes may be read. */
@@ -59,6 +66,10 @@ public final class RowBudget {
 
   long workLimit() {
     return workLimit;
+  }
+
+  boolean isOfKeys() {
+    return ofKeys;
   }
 
   /** Takes what was read off what is left. */

@@ -24,6 +24,9 @@ public final class RowInput extends RowBytes {
   private long spent;
   private int mostDigits;
 
+  /** Whether what is read is the work of keys, which may be read again. */
+  private final boolean ofKeys;
+
   /** What was left and spent before a part that is read later. */
   private final long restBefore;
 
@@ -46,6 +49,7 @@ public final class RowInput extends RowBytes {
     this.workLimit = RowBudget.workLimit(rest);
     this.restBefore = rest;
     this.spentBefore = 0;
+    this.ofKeys = false;
   }
 
   /**
@@ -60,6 +64,7 @@ public final class RowInput extends RowBytes {
     this.workLimit = RowBudget.workLimit(rest);
     this.restBefore = rest;
     this.spentBefore = 0;
+    this.ofKeys = false;
   }
 
   /**
@@ -74,6 +79,7 @@ public final class RowInput extends RowBytes {
     this.workLimit = later.workLimit();
     this.restBefore = rest;
     this.spentBefore = spent;
+    this.ofKeys = later.isOfKeys();
     this.later = later;
   }
 
@@ -84,7 +90,7 @@ public final class RowInput extends RowBytes {
    */
   public RowBudget later() {
     if (later == null) {
-      later = new RowBudget(rest, spent, workLimit);
+      later = new RowBudget(rest, spent, workLimit, ofKeys);
     }
     return later;
   }
@@ -116,13 +122,17 @@ public final class RowInput extends RowBytes {
    */
   public void work(long units) {
     if (spent + units > workLimit) {
-      throw new LimitExceededException(
-          "work for the keys of a row",
-          spent + units,
-          workLimit,
-          "Give keys hash codes that spread, or declare lists");
+      throw tooMuchWork(spent + units);
     }
     spent += units;
+  }
+
+  private LimitExceededException tooMuchWork(long units) {
+    return new LimitExceededException(
+        "work for the keys of a row",
+        units,
+        workLimit,
+        "Give keys hash codes that spread, or declare lists");
   }
 
   /**
@@ -130,7 +140,7 @@ public final class RowInput extends RowBytes {
    * the keys, and bounded here by the work that is left.
    */
   RowBudget forKeys() {
-    return new RowBudget(Math.max(0, workLimit - spent), spent, workLimit);
+    return new RowBudget(Math.max(0, workLimit - spent), spent, workLimit, true);
   }
 
   /** Counts work of {@linkplain #forKeys keys}, which was bounded already. */
@@ -168,9 +178,13 @@ public final class RowInput extends RowBytes {
    *
    * @throws MalformedInputException if they are more than the values of a row can have; then none
    *     is counted
+   * @throws LimitExceededException if keys were read again too often, see {@link #work}
    */
   public void charge(int bytes, int index) {
     if (bytes > rest) {
+      if (ofKeys) {
+        throw tooMuchWork(workLimit - rest + bytes);
+      }
       throw RowMemory.malformed("Values of a row overlap", index);
     }
     rest -= bytes;

@@ -10,6 +10,7 @@ import io.fory.format.row.TypeKind;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * How the getters of an interface read rows of a schema; what generated views and proxies both are
@@ -22,16 +23,28 @@ import java.util.List;
  * @param type the interface
  * @param getters in the order of their names
  * @param levels how deep the fields of the getters nest
- * @param repeats whether equality or hash codes of honest rows read a value more than once: sets
- *     and keys that are views, two getters of one field
+ * @param graph the interfaces that this one leads to, and those that it was met in
  */
 record ViewPlan(
-    Class<?> type, RowSchema schema, List<Getter> getters, int levels, boolean repeats) {
-  /**
-   * How many times the elements of a set of views, and fields of several getters, may be read: a
-   * set asks for the hash code when it is made and when it is compared, and so at each level.
-   */
-  private static final int REPEATS = 64;
+    Class<?> type, RowSchema schema, List<Getter> getters, int levels, Graph graph) {
+  /** The interfaces that lead to each other, whose plans are made together. */
+  static final class Graph {
+    private boolean repeats;
+
+    /** Notes that a plan repeats reads, before any plan of the graph is used. */
+    void repeat() {
+      repeats = true;
+    }
+
+    /**
+     * Returns whether equality or hash codes of honest rows read a value more than once: sets and
+     * keys that are views, which ask for hash codes when they are made and when they are compared,
+     * and so at each level; two getters of one field.
+     */
+    boolean repeats() {
+      return repeats;
+    }
+  }
 
   /**
    * A getter.
@@ -68,8 +81,8 @@ record ViewPlan(
   /** Begins a call that reads two rows, or one. */
   private CallBudget open(BinaryRow row, ViewPlan plan, BinaryRow other) {
     long bytes = (long) row.sizeInBytes() * levels + (long) other.sizeInBytes() * plan.levels;
-    int times = repeats || plan.repeats ? REPEATS : 1;
-    return CallBudget.open(row.buffer(), other.buffer(), bytes, times);
+    boolean again = graph.repeats() || plan.graph.repeats();
+    return CallBudget.open(row.buffer(), other.buffer(), bytes, again);
   }
 
   private Object[] values(BinaryRow row, CallBudget budget) {
@@ -94,7 +107,14 @@ record ViewPlan(
       return false;
     }
     try (CallBudget budget = open(row, plan, other)) {
-      return Arrays.deepEquals(values(row, budget), plan.values(other, budget));
+      for (int i = 0; i < getters.size(); i++) {
+        Object mine = getters.get(i).read(row, budget.parts());
+        Object theirs = plan.getters.get(i).read(other, budget.parts());
+        if (!Objects.deepEquals(mine, theirs)) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 

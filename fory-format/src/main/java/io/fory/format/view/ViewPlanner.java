@@ -36,8 +36,7 @@ final class ViewPlanner {
   /** The interfaces whose getters are being looked at, outermost first. */
   private final List<Class<?>> open = new ArrayList<>();
 
-  /** Whether a plan that was made repeats reads. */
-  private boolean repeats;
+  private final ViewPlan.Graph graph = new ViewPlan.Graph();
 
   ViewPlanner(CodecOptions options) {
     this.options = options;
@@ -72,10 +71,14 @@ final class ViewPlanner {
     int levels = 1;
     for (ViewPlan.Getter getter : getters) {
       levels = Math.max(levels, getter.reader().levels());
-      repeats |= !fields.add(getter.ordinal());
+      if (!fields.add(getter.ordinal())) {
+        graph.repeat();
+      }
     }
-    repeats |= readers.hashesViews();
-    return new ViewMaker(new ViewPlan(raw, schema, List.copyOf(getters), levels, repeats), options);
+    if (readers.hashesViews()) {
+      graph.repeat();
+    }
+    return new ViewMaker(new ViewPlan(raw, schema, List.copyOf(getters), levels, graph), options);
   }
 
   /** An interface that is met within itself waits until a view of it is asked for. */
