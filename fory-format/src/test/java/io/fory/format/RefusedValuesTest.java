@@ -228,4 +228,30 @@ public final class RefusedValuesTest {
     assertEquals(thrown.getCause().getMessage(), "mine");
     assertEquals(lists.decode(lists.encode(List.of("a"))), List.of("a"), "usable afterwards");
   }
+
+  record Scaled(BigDecimal number) {}
+
+  /** JDK 17 reads no exponent above that of an int; no JDK writes one. */
+  @Test
+  public void aDecimalThatSomeJdkDoesNotReadIsRefused() {
+    RowEncoder<Scaled> encoder = encoders.bean(Scaled.class);
+    BigInteger digits = BigInteger.TEN.pow(20);
+    for (BigDecimal number :
+        List.of(
+            new BigDecimal(BigInteger.ONE, Integer.MIN_VALUE),
+            new BigDecimal(BigInteger.ZERO, Integer.MIN_VALUE),
+            new BigDecimal(BigInteger.TEN, -Integer.MAX_VALUE),
+            new BigDecimal(digits, Integer.MIN_VALUE + 20))) {
+      ForyException refused =
+          expectThrows(ForyException.class, () -> encoder.encode(new Scaled(number)));
+      assertTrue(refused.getMessage().contains("its text"), refused.getMessage());
+    }
+    for (BigDecimal number :
+        List.of(
+            new BigDecimal(BigInteger.ONE, -Integer.MAX_VALUE),
+            new BigDecimal(digits, Integer.MIN_VALUE + 21),
+            new BigDecimal(digits, Integer.MAX_VALUE))) {
+      assertEquals(encoder.decode(encoder.encode(new Scaled(number))).number, number);
+    }
+  }
 }

@@ -25,7 +25,12 @@ enum TextForm {
   BIG_DECIMAL(BigDecimal.class) {
     @Override
     Object parse(String text) {
-      return new BigDecimal(text);
+      BigDecimal number = new BigDecimal(text);
+      // What the text of it has for an exponent; JDK 17 takes no larger one than an int.
+      if ((long) number.precision() - number.scale() - 1 > Integer.MAX_VALUE) {
+        throw new NumberFormatException("Exponent overflow");
+      }
+      return number;
     }
   },
   BIG_INTEGER(BigInteger.class) {
