@@ -11,8 +11,11 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,6 +26,8 @@ import java.util.NavigableSet;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.WeakHashMap;
@@ -30,6 +35,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Factory;
@@ -123,6 +129,62 @@ public final class HiddenOrderTest {
     return hidden.toArray(new Object[0][]);
   }
 
+  @SuppressWarnings("unchecked")
+  private static <C> C reversed(C sorted, Class<? super C> type) throws Exception {
+    return (C) type.getMethod("reversed").invoke(sorted);
+  }
+
+  /** The reversed views of sorted wrappers, which exist since JDK 21. */
+  @Test
+  public void theComparatorOfAReversedViewIsRefused() throws Exception {
+    if (Runtime.version().feature() < 21) {
+      return;
+    }
+    for (Comparator<String> order :
+        Arrays.asList(String.CASE_INSENSITIVE_ORDER, Comparator.<String>reverseOrder(), null)) {
+      TreeMap<String, String> tree = new TreeMap<>(order);
+      tree.putAll(Map.of("a", "b", "C", "d"));
+      for (SortedMap<String, String> map :
+          List.of(
+              Collections.unmodifiableSortedMap(tree),
+              Collections.synchronizedSortedMap(tree),
+              Collections.checkedSortedMap(tree, String.class, String.class))) {
+        SortedMap<String, String> view = reversed(map, SortedMap.class);
+        for (var wrapper : MAPS) {
+          refused(new OfMap(wrapper.apply(view)), "comparator");
+          refused(new OfSet(wrapper.apply(view).keySet()), "comparator");
+        }
+      }
+      TreeSet<String> keys = new TreeSet<>(tree.navigableKeySet());
+      for (SortedSet<String> set :
+          List.of(
+              Collections.unmodifiableSortedSet(keys),
+              Collections.synchronizedSortedSet(keys),
+              Collections.checkedSortedSet(keys, String.class))) {
+        SortedSet<String> view = reversed(set, SortedSet.class);
+        for (var wrapper : SETS) {
+          refused(new OfSet(wrapper.apply(view)), "comparator");
+          refused(new OfSet(wrapper.apply(view.headSet(view.last()))), "comparator");
+        }
+      }
+    }
+  }
+
+  record OfUnits(Map<TimeUnit, String> value, Set<TimeUnit> set) {}
+
+  @Test
+  public void wrappersOfMapsOfEnumsComeBack() {
+    RowEncoder<OfUnits> encoder = encoders.bean(OfUnits.class);
+    Map<TimeUnit, String> units = new EnumMap<>(Map.of(TimeUnit.DAYS, "d", TimeUnit.HOURS, "h"));
+    OfUnits value =
+        new OfUnits(
+            Collections.unmodifiableMap(units),
+            Collections.unmodifiableSet(EnumSet.copyOf(units.keySet())));
+    assertEquals(encoder.decode(encoder.encode(value)), value);
+    OfUnits none = new OfUnits(Collections.unmodifiableMap(Map.of()), Collections.emptySet());
+    assertEquals(encoder.decode(encoder.encode(none)), none);
+  }
+
   @Test(dataProvider = "hidden")
   public void aComparatorIsRefused(Record value) {
     refused(value, "comparator");
@@ -175,6 +237,7 @@ public final class HiddenOrderTest {
             new ConcurrentSkipListMap<>(entries),
             new ConcurrentSkipListMap<>(entries).tailMap("a"),
             new WeakHashMap<>(entries),
+            new Hashtable<>(entries),
             Collections.singletonMap("a", "b"),
             Collections.<String, String>emptyMap())) {
       for (var wrapper : MAPS) {

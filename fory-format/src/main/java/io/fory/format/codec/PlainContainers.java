@@ -154,6 +154,9 @@ final class PlainContainers {
         || !sorted && distinct && found.getClass().getName().startsWith(OF_TREES)) {
       return COMPARATOR;
     }
+    if (ReversedOrder.isHidden(type, value, found)) {
+      return COMPARATOR;
+    }
     // A list that has one element for ever is distinct, too.
     boolean single = found.hasCharacteristics(Spliterator.IMMUTABLE | Spliterator.ORDERED);
     if (declared == Collection.class && distinct && !single) {
