@@ -1,6 +1,7 @@
 package io.fory.error;
 
 import java.io.IOException;
+import java.nio.file.Path;
 
 /**
  * Thrown when a stream or channel fails that a message is written to or read from, or has ended
@@ -22,6 +23,19 @@ public final class StreamException extends ForyException {
   public static StreamException failed(Object stream, Exception cause) {
     String thrown = ErrorText.printable(cause.getClass().getName());
     return new StreamException(ErrorCode.STREAM_FAILED, name(stream) + " threw " + thrown, cause);
+  }
+
+  /**
+   * Makes the exception for a file that cannot be opened, read or written.
+   *
+   * @param file its path
+   * @param cause the exception that says why
+   */
+  public static StreamException ofFile(Path file, Exception cause) {
+    String name = ErrorText.printable(file.toString());
+    String thrown = ErrorText.printable(cause.getClass().getName());
+    return new StreamException(
+        ErrorCode.STREAM_FAILED, "The file " + name + " threw " + thrown, cause);
   }
 
   /** Makes the exception for a stream that gives or takes no bytes, however often it is asked. */

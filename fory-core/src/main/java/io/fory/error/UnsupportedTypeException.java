@@ -30,6 +30,19 @@ public final class UnsupportedTypeException extends ForyException {
   }
 
   /**
+   * Makes the exception for an interface of which there are no views of rows.
+   *
+   * @param typeName the name of the interface, raw
+   * @param reason why not, without a full stop
+   * @param cause the exception that showed it, or null
+   */
+  public static UnsupportedTypeException notViewed(
+      String typeName, String reason, Throwable cause) {
+    return new UnsupportedTypeException(
+        "Rows cannot be viewed by " + ErrorText.printable(typeName) + ": " + reason, cause);
+  }
+
+  /**
    * Makes the exception for an object that {@code deserializeInto} is given and cannot fill.
    *
    * @param typeName the name of the class, raw

@@ -7,6 +7,7 @@ import io.fory.format.codec.BeanCodec;
 import io.fory.format.layout.RowInput;
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowSchema;
+import java.util.Objects;
 
 /**
  * Turns rows of one schema into beans of a class. The schema is that of the class, or that of
@@ -39,6 +40,7 @@ public final class RowDecoder<T> {
    * @throws MalformedInputException if the row is not whole
    */
   public T fromRow(BinaryRow row) {
+    Objects.requireNonNull(row, "row");
     if (!row.schema().equals(schema)) {
       throw new IncompatibleSchemaException("The row has another schema");
     }
@@ -46,13 +48,14 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Returns the bean of a payload.
+   * Returns the bean of a payload; bytes behind its last value are not looked at.
    *
    * @throws IncompatibleSchemaException if the payload is of another schema
    * @throws MalformedInputException if the payload is not whole
    */
   @SuppressWarnings("unchecked") // the codec is that of the class
   public T decode(byte[] payload) {
+    Objects.requireNonNull(payload, "payload");
     requireHash(payload.length, 0);
     RowInput in = calls.input(payload, HASH_BYTES);
     requireSame(in.getLong(0), 0);
@@ -64,6 +67,7 @@ public final class RowDecoder<T> {
    * throws as {@link #decode(byte[])} does, and leaves the reader index then.
    */
   public T decode(MemoryBuffer in) {
+    Objects.requireNonNull(in, "in");
     return calls.take(in, this::decode);
   }
 

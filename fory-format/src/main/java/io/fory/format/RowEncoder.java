@@ -103,7 +103,7 @@ public final class RowEncoder<T> {
   }
 
   /**
-   * Returns the bean of a payload.
+   * Returns the bean of a payload; bytes behind its last value are not looked at.
    *
    * @throws IncompatibleSchemaException if the payload is of another schema
    * @throws MalformedInputException if the payload is not whole

@@ -7,6 +7,7 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.TypeRef;
 import io.fory.annotation.ForyField;
+import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
 import java.math.BigDecimal;
@@ -37,6 +38,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.testng.Assert.ThrowingRunnable;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Factory;
 import org.testng.annotations.Test;
@@ -253,5 +255,19 @@ public final class RefusedValuesTest {
             new BigDecimal(digits, Integer.MAX_VALUE))) {
       assertEquals(encoder.decode(encoder.encode(new Scaled(number))).number, number);
     }
+  }
+
+  @Test
+  public void nullInPlaceOfAnArgumentIsNamed() {
+    RowEncoder<Scaled> encoder = encoders.bean(Scaled.class);
+    Map<String, ThrowingRunnable> calls =
+        Map.of(
+            "row", () -> encoder.fromRow(null),
+            "payload", () -> encoder.decode((byte[]) null),
+            "in", () -> encoder.decode((MemoryBuffer) null),
+            "value", () -> encoder.toRow(null));
+    calls.forEach(
+        (name, call) ->
+            assertEquals(expectThrows(NullPointerException.class, call).getMessage(), name));
   }
 }

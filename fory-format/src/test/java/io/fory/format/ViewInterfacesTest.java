@@ -139,6 +139,7 @@ public final class ViewInterfacesTest {
         UnsupportedTypeException refused =
             expectThrows(UnsupportedTypeException.class, () -> view(format, loader, "OfHidden"));
         assertTrue(refused.getMessage().contains("far.Far$Hidden"), refused.getMessage());
+        assertTrue(refused.getMessage().startsWith("Rows cannot be viewed"), refused.getMessage());
         continue;
       }
       Object narrower = view(format, loader, "OfHidden");

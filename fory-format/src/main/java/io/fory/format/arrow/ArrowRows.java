@@ -142,7 +142,7 @@ public final class ArrowRows {
             StandardOpenOption.WRITE)) {
       return write(channel, channel, ArrowRows::fileWriter, schema, rows);
     } catch (IOException e) {
-      throw StreamException.failed(path, e);
+      throw StreamException.ofFile(path, e);
     }
   }
 
@@ -248,7 +248,7 @@ public final class ArrowRows {
       done = true;
       return rows;
     } catch (IOException e) {
-      throw StreamException.failed(path, e);
+      throw StreamException.ofFile(path, e);
     } finally {
       if (!done && channel != null) {
         closeQuietly(channel);

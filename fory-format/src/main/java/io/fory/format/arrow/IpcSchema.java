@@ -53,7 +53,7 @@ final class IpcSchema {
     charge(name == null ? 0 : name.length());
     if (flat.dictionary() != null) {
       throw new IncompatibleSchemaException(
-          "Column " + ErrorText.printable(name) + " of Arrow has a dictionary: decode it first");
+          column(name) + " of Arrow has a dictionary: decode it first");
     }
     FieldType type = new FieldType(flat.nullable(), type(flat), null);
     List<Field> children = new ArrayList<>();
@@ -61,6 +61,12 @@ final class IpcSchema {
       children.add(field(flat.children(i), level + 1));
     }
     return new Field(name, type, children);
+  }
+
+  private static String column(String name) {
+    return name == null || name.isEmpty()
+        ? "A column without a name"
+        : "Column " + ErrorText.printable(name);
   }
 
   private ArrowType type(org.apache.arrow.flatbuf.Field flat) {
@@ -77,8 +83,7 @@ final class IpcSchema {
         break;
       default:
         throw new IncompatibleSchemaException(
-            "Column "
-                + ErrorText.printable(flat.name())
+            column(flat.name())
                 + " of Arrow has a type that rows do not have: number "
                 + flat.typeType());
     }

@@ -55,6 +55,7 @@ final class ReversedOrder {
   }
 
   /** Whether keys may be those of an {@link java.util.EnumMap}, which asks for the class alone. */
+  @SuppressWarnings("EnumOrdinal") // the order of EnumMap
   private static boolean areEnumsInOrder(Collection<?> keys) {
     int before = -1;
     for (Iterator<?> all = keys.iterator(); all.hasNext(); ) {

@@ -108,7 +108,8 @@ record FileHead(RowSchema schema, int groupRows, int bytes) {
   private static byte[] read(OpenFile file, int count) throws IOException {
     long size = file.size();
     if (size < count) {
-      throw MalformedInputException.truncated(count, size, 0);
+      throw MalformedInputException.truncated(count, size, 0)
+          .withCure("A writer that was killed within create leaves a file without rows: delete it");
     }
     byte[] bytes = new byte[count];
     file.copy(0, bytes, count);

@@ -30,7 +30,7 @@ final class ProxyView implements InvocationHandler {
         try {
           known = DefaultMethod.of(method);
         } catch (IllegalAccessException e) {
-          throw new UnsupportedTypeException(
+          throw UnsupportedTypeException.notViewed(
                   plan.type().getTypeName(), "its default methods cannot be called", e)
               .withCure("Open its package to io.fory.core");
         }
@@ -50,7 +50,7 @@ final class ProxyView implements InvocationHandler {
         return Proxy.newProxyInstance(
             type.getClassLoader(), new Class<?>[] {type}, new ProxyView(this, row));
       } catch (RuntimeException | LinkageError e) { // with many methods, of the printer of its code
-        throw new UnsupportedTypeException(
+        throw UnsupportedTypeException.notViewed(
             type.getTypeName(), "it has no proxies, as views are", e);
       }
     }

@@ -41,11 +41,12 @@ public final class ViewMaker {
       generate();
     }
     if (unreachable != null && generated == null) {
-      throw new UnsupportedTypeException(
+      throw UnsupportedTypeException.notViewed(
               plan.type().getTypeName(),
               "it is public and returns "
                   + unreachable.getTypeName()
-                  + ", which is not: it has no proxies, and no code was generated")
+                  + ", which is not: it has no proxies, and no code was generated",
+              null)
           .withCure("Make both public, or neither");
     }
   }

@@ -25,8 +25,7 @@ import java.util.Objects;
  * @param levels how deep the fields of the getters nest
  * @param graph the interfaces that this one leads to, and those that it was met in
  */
-record ViewPlan(
-    Class<?> type, RowSchema schema, List<Getter> getters, int levels, Graph graph) {
+record ViewPlan(Class<?> type, RowSchema schema, List<Getter> getters, int levels, Graph graph) {
   /** The interfaces that lead to each other, whose plans are made together. */
   static final class Graph {
     private boolean repeats;

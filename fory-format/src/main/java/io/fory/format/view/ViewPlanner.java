@@ -63,7 +63,8 @@ final class ViewPlanner {
         getters.add(getter(type, method, ordinal, schema, readers));
       }
     } catch (LinkageError | TypeNotPresentException e) {
-      throw new UnsupportedTypeException(raw.getTypeName(), "a type of its methods is missing", e);
+      throw UnsupportedTypeException.notViewed(
+          raw.getTypeName(), "a type of its methods is missing", e);
     } finally {
       open.remove(open.size() - 1);
     }
@@ -119,8 +120,8 @@ final class ViewPlanner {
 
   private static void requireInterface(Class<?> raw) {
     if (!raw.isInterface() || raw.isAnnotation() || raw.isSealed() || raw.isHidden()) {
-      throw new UnsupportedTypeException(
-          raw.getTypeName(), "a view is of an interface that is neither sealed nor hidden");
+      throw UnsupportedTypeException.notViewed(
+          raw.getTypeName(), "a view is of an interface that is neither sealed nor hidden", null);
     }
   }
 
@@ -134,11 +135,12 @@ final class ViewPlanner {
       if (method.getParameterCount() > 0
           || method.getTypeParameters().length > 0
           || method.getReturnType() == void.class) {
-        throw new UnsupportedTypeException(
+        throw UnsupportedTypeException.notViewed(
                 raw.getTypeName(),
                 "its method "
                     + ErrorText.printable(method.getName())
-                    + " is no getter: it has parameters or type parameters, or returns nothing")
+                    + " is no getter: it has parameters or type parameters, or returns nothing",
+                null)
             .withCure("Make it a default method");
       }
       getters.merge(method.getName(), method, ViewPlanner::narrower);

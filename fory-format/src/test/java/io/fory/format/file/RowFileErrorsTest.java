@@ -96,8 +96,14 @@ public final class RowFileErrorsTest {
       refused(() -> RowFile.read(path));
       refused(() -> RowFile.open(path));
     }
-    Files.write(path, Arrays.copyOf(bytes, 20));
-    refused(() -> RowFile.read(path));
+    for (int whole : new int[] {0, 20, 70}) {
+      Files.write(path, Arrays.copyOf(bytes, whole));
+      for (ThrowingRunnable use :
+          List.<ThrowingRunnable>of(() -> RowFile.read(path), () -> RowFile.open(path))) {
+        String message = refused(use).getMessage();
+        assertTrue(message.contains("killed within create"), message);
+      }
+    }
   }
 
   @Test
