@@ -39,6 +39,7 @@ public final class CopiesThroughBytesTest {
           "ProxySerializer",
           "Refusing",
           "ScalaDecimal",
+          "SerializedConstants", // is only read
           "SynchronousQueueSerializer",
           "ThrowableSerializer");
 
