@@ -53,6 +53,9 @@ public final class WriteAllocationTest {
   /** What asks a map for its order, from JDK 24 on. */
   private static final long ACCESS_ORDER = 112;
 
+  /** A table of the hash codes of a few keys, and a copy of these. */
+  private static final long HASHES = 128;
+
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /** One field of each kind. */
@@ -95,7 +98,7 @@ public final class WriteAllocationTest {
       {"TreeMap", new TreeMap<>(numbers), ITERATOR},
       {"EnumSet", EnumSet.of(SeedTypes.Color.RED), ITERATOR},
       {"EnumMap", new EnumMap<>(Map.of(SeedTypes.Color.RED, 1)), ITERATOR},
-      {"ConcurrentHashMap", new ConcurrentHashMap<>(numbers), 4 * ITERATOR},
+      {"ConcurrentHashMap", new ConcurrentHashMap<>(numbers), 4 * ITERATOR + HASHES},
       {"BigInteger", BigInteger.valueOf(123_456), ITERATOR},
       {"BigDecimal", new BigDecimal("123.45"), ITERATOR},
     };

@@ -317,7 +317,7 @@ final class VersionCures {
       }
     }
     Sets cyclic = new Sets();
-    cyclic.all.add(cyclic);
+    cyclic.all.add(new ArrayList<>(List.of(cyclic))); // no list is found by its identity
     UnaryOperator<ForyBuilder> tracking = builder -> builder.withRefTracking(true);
     rows.add(
         row(
