@@ -1,6 +1,9 @@
 package io.fory.codec;
 
+import io.fory.platform.SerializationHook;
+import io.fory.platform.SerializationHook.Kind;
 import io.fory.type.TypeParameters;
+import java.io.Externalizable;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -67,15 +70,18 @@ final class ContainerTraits {
   }
 
   /**
-   * Whether no class of the JDK above a class has elements: these are read as a message has them.
+   * Whether objects are the fields of their classes: neither does a class of the JDK among them
+   * have elements, nor a hook that makes some of whatever a message has.
    */
   private static boolean isOfOwnFields(Class<?> type) {
-    for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
-      if (c.getClassLoader() == null && !Modifier.isAbstract(c.getModifiers())) {
-        return false;
-      }
+    boolean fields =
+        !Externalizable.class.isAssignableFrom(type)
+            && SerializationHook.find(Kind.READ_RESOLVE, type) == null;
+    for (Class<?> c = type; fields && c != null && c != Object.class; c = c.getSuperclass()) {
+      boolean stores = c.getClassLoader() == null && !Modifier.isAbstract(c.getModifiers());
+      fields = !stores && SerializationHook.find(Kind.READ_OBJECT, c) == null;
     }
-    return true;
+    return fields;
   }
 
   private static Class<?>[] elements(Class<?> type) {

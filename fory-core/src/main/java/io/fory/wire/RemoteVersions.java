@@ -145,9 +145,11 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
     }
   }
 
-  /** The places for generated code, which takes about as much memory as the plans. */
-  private final
-  class Places { // has a lock of its own: versions are released below that of the table
+  /**
+   * The places for generated code, which takes about as much memory as the plans. They have a lock
+   * of their own, since versions are released below that of the table.
+   */
+  private final class Places {
     private int taken;
     private long code;
 

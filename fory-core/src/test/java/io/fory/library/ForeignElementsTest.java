@@ -22,6 +22,9 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.objects.ObjectArrayList;
 import it.unimi.dsi.fastutil.objects.ObjectOpenHashSet;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.Serializable;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -379,6 +382,50 @@ public final class ForeignElementsTest {
     Both read = fory.deserialize(fory.serialize(both), Both.class);
     assertSame(read.list, read.any);
     both.any = ImmutableList.of("text");
+    both.list = cast(both.any);
+    byte[] message = fory.serialize(both);
+    expectThrows(TypeMismatchException.class, () -> fory.deserialize(message, Both.class));
+  }
+
+  /** Has whatever a message has. */
+  static class Bag<T> extends AbstractList<T> implements Serializable {
+    private Object[] values;
+
+    Bag(Object... values) {
+      this.values = values;
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+      in.defaultReadObject();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what is tested
+    public T get(int index) {
+      return (T) values[index];
+    }
+
+    @Override
+    public int size() {
+      return values.length;
+    }
+  }
+
+  static final class Items extends Bag<Item> {
+    Items(Object... values) {
+      super(values);
+    }
+  }
+
+  @Test
+  public void aHookDecidesWhatASharedListHasWhateverItsClassSays() {
+    Fory fory = Fory.builder().withRefTracking(true).registerAll(Both.class, Items.class).build();
+    Both both = new Both();
+    both.any = new Items(new Item(1));
+    both.list = cast(both.any);
+    Both read = fory.deserialize(fory.serialize(both), Both.class);
+    assertEquals(read.list, both.list);
+    both.any = new Items("text");
     both.list = cast(both.any);
     byte[] message = fory.serialize(both);
     expectThrows(TypeMismatchException.class, () -> fory.deserialize(message, Both.class));

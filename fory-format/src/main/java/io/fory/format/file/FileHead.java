@@ -110,7 +110,8 @@ record FileHead(RowSchema schema, int groupRows, int bytes) {
     if (size < count) {
       throw MalformedInputException.truncated(count, size, 0)
           .withCure(
-              "A writer that was killed within create leaves such a file: delete it, if it never had rows");
+              "A writer that was killed within create leaves such a file: delete it, if it never had"
+                  + " rows");
     }
     byte[] bytes = new byte[count];
     file.copy(0, bytes, count);
