@@ -11,6 +11,9 @@ public abstract class ArrayWriter extends WriteWindow {
   /** Elements of variable width that room is made for at once. */
   private static final int VARYING_BATCH = 64;
 
+  /** Elements of the longest array that {@link #writeFewVarying(int[])} takes. */
+  public static final int MAX_FEW = 63;
+
   /** Creates a writer that is attached to nothing. */
   ArrayWriter() {}
 
@@ -146,6 +149,76 @@ public abstract class ArrayWriter extends WriteWindow {
       }
       position = p;
     }
+  }
+
+  /**
+   * Writes a short array of elements that vary in width: a byte of {@code length << 1 | coding},
+   * then the elements. They are written as LEB128 before anything is counted, and once more at
+   * fixed width if that is not shorter.
+   *
+   * @param source of at most {@value #MAX_FEW} elements
+   */
+  public final void writeFewVarying(char[] source) {
+    int start = beginFew(source.length, 3);
+    byte[] bytes = array;
+    int p = start + 1;
+    for (char element : source) {
+      p = Leb128.put32(bytes, p, element);
+    }
+    if (!endsFew(start, p, source.length, Character.BYTES)) {
+      writeChars(source);
+    }
+  }
+
+  /** Writes a short array as {@link #writeFewVarying(char[])} does. */
+  public final void writeFewVarying(short[] source) {
+    int start = beginFew(source.length, 3);
+    byte[] bytes = array;
+    int p = start + 1;
+    for (short element : source) {
+      p = Leb128.put32(bytes, p, element << 1 ^ element >> 15);
+    }
+    if (!endsFew(start, p, source.length, Short.BYTES)) {
+      writeShorts(source);
+    }
+  }
+
+  /** Writes a short array as {@link #writeFewVarying(char[])} does. */
+  public final void writeFewVarying(int[] source) {
+    int start = beginFew(source.length, 5);
+    byte[] bytes = array;
+    int p = start + 1;
+    for (int element : source) {
+      p = Leb128.put32(bytes, p, element << 1 ^ element >> 31);
+    }
+    if (!endsFew(start, p, source.length, Integer.BYTES)) {
+      writeInts(source);
+    }
+  }
+
+  /** Writes a short array as {@link #writeFewVarying(char[])} does. */
+  public final void writeFewVarying(long[] source) {
+    int start = beginFew(source.length, 9);
+    byte[] bytes = array;
+    int p = start + 1;
+    for (long element : source) {
+      p = Leb128.put64(bytes, p, element << 1 ^ element >> 63);
+    }
+    if (!endsFew(start, p, source.length, Long.BYTES)) {
+      writeLongs(source);
+    }
+  }
+
+  private int beginFew(int length, int most) {
+    return roomFor(1 + length * most);
+  }
+
+  /** Ends a short array, or its length if the elements are to be written at fixed width. */
+  private boolean endsFew(int start, int end, int length, int width) {
+    boolean varies = end - start - 1 < length * width;
+    array[start] = (byte) (length << 1 | (varies ? 1 : 0));
+    position = varies ? end : start + 1;
+    return varies;
   }
 
   /** Writes elements of a long array that bypass the window; returns whether they do. */

@@ -128,6 +128,38 @@ public final class CompactTest {
     return numbers;
   }
 
+  /** Short arrays are written before they are counted, long ones afterwards: to the same bytes. */
+  @Test(dataProvider = "engines")
+  public void anArrayHasTheShorterCodingWhateverItsLength(boolean generated) {
+    Fory fory = fory(true, generated);
+    Numbers value = new Numbers();
+    int without = fory.serialize(value).length;
+    int[] lengths = {0, 1, 9, 20, 62, 63, 64, 65, 200};
+    for (int length : lengths) {
+      for (int wide = 0; wide <= length; wide += Math.max(1, length / 7)) {
+        value.ints = new int[length];
+        value.longs = new long[length];
+        value.shorts = new short[length];
+        value.chars = new char[length];
+        for (int i = 0; i < wide; i++) {
+          value.ints[i] = Integer.MIN_VALUE + i;
+          value.longs[i] = Long.MAX_VALUE - i;
+          value.shorts[i] = Short.MAX_VALUE;
+          value.chars[i] = Character.MAX_VALUE;
+        }
+        int heads = 4 * (length < 64 ? 1 : 2);
+        int narrow = length - wide;
+        int expected = without + heads;
+        expected += Math.min(4 * length, 5 * wide + narrow);
+        expected += Math.min(8 * length, 9 * wide + narrow);
+        expected += 2 * Math.min(2 * length, 3 * wide + narrow);
+        byte[] bytes = fory.serialize(value);
+        assertEquals(bytes.length, expected, length + " elements, " + wide + " wide");
+        assertEquals(fory.deserialize(bytes, Numbers.class).values(), value.values());
+      }
+    }
+  }
+
   @Test(dataProvider = "engines")
   public void aPrimitiveIsNeverLongerThanItsFixedWidthAndABit(boolean generated) {
     Fory fory = fory(true, generated);

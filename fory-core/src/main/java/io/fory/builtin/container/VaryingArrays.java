@@ -36,6 +36,10 @@ final class VaryingArrays {
   }
 
   private static void write(MessageWriter out, char[] array) {
+    if (array.length <= MessageWriter.MAX_FEW) {
+      out.writeFewVarying(array);
+      return;
+    }
     long bytes = array.length;
     for (char element : array) {
       bytes += (element >>> 7 == 0 ? 0 : 1) + (element >>> 14 == 0 ? 0 : 1);
@@ -48,6 +52,10 @@ final class VaryingArrays {
   }
 
   private static void write(MessageWriter out, short[] array) {
+    if (array.length <= MessageWriter.MAX_FEW) {
+      out.writeFewVarying(array);
+      return;
+    }
     long bytes = array.length;
     for (short element : array) {
       int zigzag = element << 1 ^ element >> 15;
@@ -61,6 +69,10 @@ final class VaryingArrays {
   }
 
   private static void write(MessageWriter out, int[] array) {
+    if (array.length <= MessageWriter.MAX_FEW) {
+      out.writeFewVarying(array);
+      return;
+    }
     long bytes = array.length;
     for (int element : array) {
       bytes += (31 - Integer.numberOfLeadingZeros(element << 1 ^ element >> 31 | 1)) / 7;
@@ -73,6 +85,10 @@ final class VaryingArrays {
   }
 
   private static void write(MessageWriter out, long[] array) {
+    if (array.length <= MessageWriter.MAX_FEW) {
+      out.writeFewVarying(array);
+      return;
+    }
     long bytes = array.length;
     for (long element : array) {
       int seventh = (63 - Long.numberOfLeadingZeros(element << 1 ^ element >> 63 | 1)) / 7;
