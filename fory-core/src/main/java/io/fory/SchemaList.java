@@ -71,4 +71,9 @@ public final class SchemaList implements SchemaRegistry {
   public synchronized byte[] schema(int number) {
     return number >= 0 && number < list.size() ? list.get(number) : null;
   }
+
+  @Override
+  public boolean isInMemory() {
+    return true;
+  }
 }

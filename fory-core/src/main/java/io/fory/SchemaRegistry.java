@@ -38,4 +38,12 @@ public interface SchemaRegistry {
    * @param number 0 or more, whatever a message has
    */
   byte[] schema(int number);
+
+  /**
+   * Returns whether {@link #schema} looks into the memory of this process and nowhere else. Then it
+   * is asked for whatever input names: without a bound, for a question costs less than the message.
+   */
+  default boolean isInMemory() {
+    return false;
+  }
 }

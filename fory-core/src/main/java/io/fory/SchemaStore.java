@@ -26,4 +26,12 @@ public interface SchemaStore {
    * @param fingerprint 32 lower-case hex digits, whatever a message has
    */
   byte[] schema(String fingerprint);
+
+  /**
+   * Returns whether {@link #schema} looks into the memory of this process and nowhere else. Then it
+   * is asked for whatever input names: without a bound, for a question costs less than the message.
+   */
+  default boolean isInMemory() {
+    return false;
+  }
 }

@@ -17,6 +17,11 @@ final class SharedSchemas {
       }
 
       @Override
+      public boolean isInMemory() {
+        return registry.isInMemory();
+      }
+
+      @Override
       public int keep(byte[] schema) {
         return registry.numberOf(schema);
       }
@@ -39,6 +44,11 @@ final class SharedSchemas {
       @Override
       public boolean givesNumbers() {
         return false;
+      }
+
+      @Override
+      public boolean isInMemory() {
+        return store.isInMemory();
       }
 
       @Override

@@ -6,6 +6,11 @@ public interface SchemaSource {
   boolean givesNumbers();
 
   /**
+   * Returns whether it finds schemas in the memory of this process, so that a question is cheap.
+   */
+  boolean isInMemory();
+
+  /**
    * Keeps a schema, so that readers find it.
    *
    * @return its number, or 0 if hashes stand for schemas; less than 0 if it cannot be kept now

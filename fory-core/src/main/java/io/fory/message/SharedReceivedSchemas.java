@@ -15,9 +15,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * The schemas that a reader has fetched from elsewhere. Nothing depends on the order of messages,
  * so that any number of threads may read.
  *
- * <p>Keeps those alone that the source has, and forgets the oldest when they are too many. So input
- * decides neither how much is kept nor, by {@link AskingBudget}, how often the source is asked in
- * vain.
+ * <p>Keeps those alone that the source has, and forgets the oldest when they are too many. What a
+ * message says makes it forget none. So input decides neither how much is kept nor, by {@link
+ * AskingBudget}, how often the source is asked in vain; one that answers from memory is asked
+ * freely.
  */
 public final class SharedReceivedSchemas extends ReceivedSchemas {
   private final SchemaSource source;
@@ -70,9 +71,9 @@ public final class SharedReceivedSchemas extends ReceivedSchemas {
       found = keep(number, new Received(schema, SessionReference.of(number, schema)));
     }
     if (!found.has(check)) {
-      if (budget.take()) {
-        forget(number); // it may have been asked for too early
-      }
+      found = askAgain(number, found);
+    }
+    if (!found.has(check)) {
       throw new IncompatibleSchemaException(
               "The message refers to another schema "
                   + number
@@ -81,6 +82,22 @@ public final class SharedReceivedSchemas extends ReceivedSchemas {
           .withCure("Share the registry of the writer");
     }
     return found;
+  }
+
+  /** The source may have another schema by now, whose number was given out anew. */
+  private Received askAgain(int number, Received found) {
+    byte[] now = mayAsk() ? source.find(number) : null;
+    if (now == null || now.length > MOST_BYTES || Arrays.equals(now, found.schema)) {
+      return found;
+    }
+    budget.giveBack();
+    forget(number, found);
+    return keep(number, new Received(now, SessionReference.of(number, now)));
+  }
+
+  /** Takes a question, which is given back if it was not in vain. */
+  private boolean mayAsk() {
+    return source.isInMemory() || budget.take();
   }
 
   private Received byHash(MessageReader in, byte[] hash) {
@@ -119,7 +136,7 @@ public final class SharedReceivedSchemas extends ReceivedSchemas {
   /** Returns a schema that the source has, and counts the question if it has none. */
   private byte[] ask(MessageReader in, int number, String fingerprint) {
     String name = fingerprint == null ? Integer.toString(number) : fingerprint;
-    if (!budget.take()) {
+    if (!mayAsk()) {
       throw new LimitExceededException(
               "references to schemas that the source of this session does not have",
               AskingBudget.MOST + 1L,
@@ -158,8 +175,9 @@ public final class SharedReceivedSchemas extends ReceivedSchemas {
     return received;
   }
 
-  private synchronized void forget(Object key) {
-    if (order.remove(key)) {
+  private synchronized void forget(Object key, Received stale) {
+    if (known.get(key) == stale) {
+      order.remove(key);
       remove(key);
     }
   }

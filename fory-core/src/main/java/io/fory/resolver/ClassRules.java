@@ -296,6 +296,9 @@ final class ClassRules {
 
   /** Returns the error for a class of which nothing knows how its objects are written. */
   static ForyException noSerializer(Class<?> type) {
+    if (type == Void.class) {
+      return new TypeNotAllowedException(name(type) + " has no objects, and a message has one");
+    }
     if (!ClassTable.isConcrete(type)) { // a writer has names of such classes for arrays of them
       return new TypeNotAllowedException(
           name(type) + " is abstract, and a message has an object of exactly this class");

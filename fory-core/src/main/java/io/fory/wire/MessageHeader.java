@@ -124,8 +124,10 @@ public final class MessageHeader {
     }
     if (version == UNRELEASED) {
       return new ConfigurationMismatchException(
-              "The message has version 1 of the native format, which was never released")
-          .withCure("Write it again: this is version " + VERSION);
+              "The first byte, "
+                  + header
+                  + ", is that of version 1 of the native format, which was never released")
+          .withCure("If it is a message, write it again: this is version " + VERSION);
     }
     if (!options.xlang() && version == (options.compact() ? VERSION : COMPACT_VERSION)) {
       boolean compact = version == COMPACT_VERSION;
@@ -135,8 +137,13 @@ public final class MessageHeader {
     }
     if (version != VERSION && version != COMPACT_VERSION) {
       return new ConfigurationMismatchException(
-              "The message has version " + version + " of the native format, not " + VERSION)
-          .withCure("Read it with the version of the library that wrote it");
+              "The first byte, "
+                  + header
+                  + ", is that of version "
+                  + version
+                  + " of the native format, not "
+                  + VERSION)
+          .withCure("If it is a message, read it with the version of the library that wrote it");
     }
     return new ConfigurationMismatchException("The message has the native format")
         .withCure("Build the reader with ForyBuilder.withXlang(false)");

@@ -252,6 +252,50 @@ public final class SharedSchemasTest {
     assertEquals(Version.get(reader.deserialize(honest), "a"), 7, "what is known is read on");
   }
 
+  /** Its check is in the last two bytes of the reference, behind the number. */
+  @Test
+  public void aReferenceWithAWrongCheckMakesNothingUnknown() {
+    Numbers numbers = new Numbers(5);
+    Fory fory = fory(NEW);
+    ForySession writer = fory.newSession().sharing(numbers);
+    byte[] honest = writer.serialize(model(NEW, 7));
+    byte[] other = writer.serialize(NEW.make("Part", "b", "x"));
+    ForySession reader = fory.newSession().sharing(numbers);
+    reader.deserialize(honest);
+    reader.deserialize(other);
+    for (int i = 0; i < 63; i++) {
+      byte[] unknown = reference(1000 + i);
+      assertNotNull(Rejection.of(() -> reader.deserialize(unknown)));
+    }
+    int refused = 0;
+    for (int i = 1; i < 9; i++) {
+      byte[] wrong = honest.clone();
+      wrong[i] ^= 1;
+      try {
+        reader.deserialize(wrong);
+      } catch (ForyException e) {
+        refused++;
+      }
+      assertEquals(Version.get(reader.deserialize(honest), "a"), 7, "after byte " + i);
+      assertEquals(Version.get(reader.deserialize(other), "b"), "x", "after byte " + i);
+    }
+    assertTrue(refused > 3, "refused " + refused);
+  }
+
+  @Test
+  public void aSourceInMemoryIsAskedHoweverOftenInputAsksInVain() {
+    Fory fory = fory(OLD);
+    SchemaList list = SchemaList.of(fory.schemasOf());
+    byte[] honest = fory.newSession().sharing(list).serialize(model(OLD, 7));
+    ForySession reader = fory.newSession().sharing(list);
+    for (int i = 0; i < 200; i++) {
+      byte[] unknown = reference(1000 + i);
+      ForyException error = Rejection.of(() -> reader.deserialize(unknown));
+      assertEquals(error.code(), ErrorCode.INCOMPATIBLE_SCHEMA);
+    }
+    assertEquals(Version.get(reader.deserialize(honest), "a"), 7);
+  }
+
   @Test
   public void whatIsKeptIsBounded() {
     Fory fory = fory(OLD);

@@ -195,8 +195,10 @@ public final class MessagesTest {
             .failureToRead(new byte[] {(byte) header, 0}, ConfigurationMismatchException.class);
     assertEquals(
         error.getMessage(),
-        "The message has version 1 of the native format, which was never released"
-            + " (at byte offset 0). Write it again: this is version 2");
+        "The first byte, "
+            + header
+            + ", is that of version 1 of the native format, which was never released"
+            + " (at byte offset 0). If it is a message, write it again: this is version 2");
   }
 
   @Test

@@ -6,7 +6,11 @@ import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertThrows;
 
 import io.fory.Fory;
+import io.fory.error.ErrorCode;
+import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
+import io.fory.fixture.MessageBuilder;
+import io.fory.fixture.Rejection;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -156,6 +160,15 @@ public final class RequestedRootTest {
     assertSame(
         XLANG.deserialize(XLANG.serialize(Kind.WITH_BODY), Kind.WITH_BODY.getClass()),
         Kind.WITH_BODY);
+  }
+
+  /** The number is that of a class of the JDK, of which a message may have an array. */
+  @Test
+  public void anObjectOfVoidIsTheFaultOfTheMessage() {
+    Fory fory = Fory.builder().build();
+    byte[] message = MessageBuilder.message().typed(Void.class).bytes(new byte[8]).build();
+    ForyException error = Rejection.of(() -> fory.deserialize(message));
+    assertEquals(error.code(), ErrorCode.TYPE_NOT_ALLOWED, error.getMessage());
   }
 
   @Test
