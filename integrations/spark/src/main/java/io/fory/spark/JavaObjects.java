@@ -2,11 +2,13 @@ package io.fory.spark;
 
 import io.fory.Fory;
 import io.fory.error.ForyException;
+import io.fory.error.MalformedInputException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.error.UserCodeException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.NotSerializableException;
@@ -14,6 +16,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.OutputStream;
+import java.io.StreamCorruptedException;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 
@@ -107,6 +110,8 @@ final class JavaObjects {
       return in.readObject();
     } catch (ForyException e) {
       throw e;
+    } catch (StreamCorruptedException | EOFException e) {
+      throw new MalformedInputException("What JDK serialization is to read is no object: " + e);
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       throw new UserCodeException("JDK serialization", e);
     } catch (LinkageError e) {

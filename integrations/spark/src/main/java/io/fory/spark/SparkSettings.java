@@ -67,13 +67,24 @@ final class SparkSettings implements Serializable {
     try {
       ForySettings unused = ForySettings.of(settings, SparkSettings.class.getClassLoader());
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(PREFIX + "*: " + e.getMessage(), e);
+      throw wrong(e);
     }
     if (isTrue(settings.get("xlang"))) {
       throw new IllegalArgumentException(
           PREFIX + "xlang: Spark's records have the native format, it cannot be true");
     }
     return new SparkSettings(settings);
+  }
+
+  /** Returns an error about settings in one line, in which they have the names of this page. */
+  private static IllegalArgumentException wrong(RuntimeException e) {
+    String text = e.getMessage();
+    for (Map.Entry<String, String> name : SPARK_NAMES.entrySet()) {
+      text =
+          text.replaceAll(
+              "(?<=[Ss]etting |, |: )" + name.getValue() + "(?=[ ,:;]|$)", name.getKey());
+    }
+    return new IllegalArgumentException(PREFIX + "*: " + text, e);
   }
 
   private static boolean isTrue(String text) {
@@ -155,7 +166,7 @@ final class SparkSettings implements Serializable {
       try {
         return settings.shared();
       } catch (IllegalArgumentException | ForyException e) {
-        throw new IllegalArgumentException(PREFIX + "*: " + e.getMessage(), e);
+        throw wrong(e);
       }
     }
   }

@@ -24,10 +24,15 @@ public final class SettingsTest {
     String order = Order.class.getName();
     return new Object[][] {
       {"spark.fory.clases", order, "Unknown setting clases"},
+      {"spark.fory.clases", order, ", classesToRegister, "},
+      {"spark.fory.clases", order, ", registrationRequired, "},
+      {"spark.fory.referenceTracking", "", "etting referenceTracking "},
       {"spark.fory.registrationRequired", "yes", "must be true or false"},
+      {"spark.fory.registrationRequired", "0", "etting registrationRequired "},
       {"spark.fory.max-depth", "deep", "must be a whole number"},
       {"spark.fory.xlang", "true", "Spark's records have the native format"},
       {"spark.fory.classesToRegister", "com.acme.Missing", "no class com.acme.Missing"},
+      {"spark.fory.classesToRegister", "com.acme.Missing", "etting classesToRegister"},
       {"spark.fory.classesToRegister", order + "," + order, "registered already"},
       {"spark.fory.classesToRegister", order + "=112", "id 112 of"},
       {"spark.fory.modules", order, "is no ForyModule"},

@@ -4,6 +4,7 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.expectThrows;
 
+import io.fory.Fory;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import io.fory.spark.Shop.Item;
@@ -217,6 +218,16 @@ public final class ValuesTest {
     ForyException refused =
         expectThrows(ForyException.class, () -> Written.read(Shop.serializer(), bytes));
     assertEquals(refused.code(), ErrorCode.TYPE_NOT_ALLOWED);
+  }
+
+  @Test
+  public void bytesThatAreNoObjectOfJdkSerializationAreCorrupt() {
+    JavaObjects objects =
+        new JavaObjects(Fory.builder().build(), ValuesTest.class.getClassLoader(), true);
+    for (byte[] bytes : new byte[][] {{}, {1, 2, 3, 4, 5}, {(byte) 0xAC, (byte) 0xED, 0, 5, 99}}) {
+      ForyException error = expectThrows(ForyException.class, () -> objects.read(bytes));
+      assertEquals(error.code(), ErrorCode.MALFORMED_INPUT, error.getMessage());
+    }
   }
 
   /** Of 1,000 changes of bytes each is a value or an error of the family. */
