@@ -50,7 +50,7 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
     this.serializer = serializer;
     this.className = serializer.type().getName();
     this.settings = serializer.settings();
-    this.schemas = serializer.codec().schemas().all();
+    this.schemas = serializer.schemas();
     this.loader = serializer.type().getClassLoader();
   }
 
@@ -88,7 +88,7 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
     }
     schemas = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      schemas.add(StateSchema.read(in));
+      schemas.add(StateSchema.read(in, count));
     }
     loader = userCodeClassLoader;
   }
@@ -168,10 +168,9 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
 
   /** Compares the classes with each age of a state, and returns the worst effect of any change. */
   private Effect compare(List<StateSchema> old, Set<String> changes) {
-    int oldest = old.stream().mapToInt(StateSchema::age).max().orElse(0);
     SchemaFile now = fileOf(schemas, 0);
     Effect worst = Effect.NONE;
-    for (int age = 0; age <= oldest; age++) {
+    for (int age : old.stream().map(StateSchema::age).distinct().sorted().toList()) {
       for (SchemaFinding finding : SchemaCheck.compare(fileOf(old, age), now)) {
         changes.add(finding.toString());
         if (finding.newReaders().compareTo(worst) > 0) {

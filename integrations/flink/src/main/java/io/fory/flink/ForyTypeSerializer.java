@@ -59,6 +59,11 @@ public final class ForyTypeSerializer<T> extends TypeSerializer<T> {
     return settings;
   }
 
+  /** Returns the schemas of all records that this serializer reads. */
+  List<StateSchema> schemas() {
+    return codec().schemas().all();
+  }
+
   void refuse(String reason) {
     refusal = reason;
   }

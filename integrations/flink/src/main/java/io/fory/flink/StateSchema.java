@@ -20,7 +20,8 @@ import org.apache.flink.core.memory.DataOutputView;
  *     classes within; {@link #NO_NUMBER} if another schema has it: records then have this one
  *     themselves
  * @param root whether it is that of the class of the records
- * @param age 0 for the classes as they were when the snapshot was made, more for earlier ones
+ * @param age 0 for the classes as they were when the snapshot was made, 1 and so on for earlier
+ *     ones, without gaps
  * @param bytes the encoded schema
  */
 @SuppressWarnings("ArrayRecordComponent") // equality goes by the contents
@@ -45,8 +46,8 @@ record StateSchema(int number, boolean root, int age, byte[] bytes) implements S
     return new StateSchema(NO_NUMBER, root, age, bytes);
   }
 
-  StateSchema older() {
-    return new StateSchema(number, root, age + 1, bytes);
+  StateSchema ofAge(int other) {
+    return new StateSchema(number, root, other, bytes);
   }
 
   Schema schema() {
@@ -66,12 +67,17 @@ record StateSchema(int number, boolean root, int age, byte[] bytes) implements S
     out.write(bytes);
   }
 
-  static StateSchema read(DataInputView in) throws IOException {
+  /**
+   * Reads what {@link #write} has written.
+   *
+   * @param count of the schemas of the snapshot: more ages than that it cannot have
+   */
+  static StateSchema read(DataInputView in, int count) throws IOException {
     int number = in.readInt();
     boolean root = in.readBoolean();
     int age = in.readInt();
     int length = in.readInt();
-    if (number < NO_NUMBER || age < 0 || length < 0 || length > MOST_BYTES) {
+    if (number < NO_NUMBER || age < 0 || age > count || length < 0 || length > MOST_BYTES) {
       throw new IOException("The snapshot of a serializer is corrupt");
     }
     byte[] bytes = new byte[length];

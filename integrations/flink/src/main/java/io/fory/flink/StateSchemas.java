@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The schemas of a state: those of all registered classes, and before them those with which the
@@ -28,10 +29,16 @@ final class StateSchemas implements SchemaRegistry {
    */
   StateSchemas(Fory fory, Class<?> type, List<StateSchema> before) {
     List<StateSchema> current = current(fory, type);
-    for (StateSchema schema : before) {
-      if (current.stream().noneMatch(schema::agreesWith)) {
-        add(schema.older());
-      }
+    List<StateSchema> older = new ArrayList<>(before);
+    older.removeIf(schema -> current.stream().anyMatch(schema::agreesWith));
+    Map<Integer, Integer> ages = new TreeMap<>();
+    older.forEach(schema -> ages.put(schema.age(), 0));
+    int age = 0;
+    for (Map.Entry<Integer, Integer> entry : ages.entrySet()) {
+      entry.setValue(++age);
+    }
+    for (StateSchema schema : older) {
+      add(schema.ofAge(ages.get(schema.age())));
     }
     for (StateSchema schema : current) {
       add(schema);
