@@ -125,7 +125,9 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
       LOG.info("The state of {} is migrated from {}", className, before.getClass().getName());
       return TypeSerializerSchemaCompatibility.compatibleAfterMigration();
     }
-    if (settings.agreesWith(old.settings) && readsAsTheyAre(old.schemas)) {
+    if (settings.agreesWith(old.settings)
+        && settings.namesAs(old.settings)
+        && readsAsTheyAre(old.schemas)) {
       return TypeSerializerSchemaCompatibility.compatibleAsIs();
     }
     if (!className.equals(old.className)) {
@@ -134,8 +136,10 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
     Set<String> changes = new LinkedHashSet<>();
     Effect worst;
     try {
-      worst = compare(old.schemas, changes);
-    } catch (ForyException | IllegalArgumentException e) {
+      // What migrates the state: it knows the ids and names with which the state was written.
+      List<StateSchema> here = old.restoreSerializer().schemas();
+      worst = compare(old.schemas, here, changes);
+    } catch (ForyException | IllegalArgumentException | IllegalStateException e) {
       return refused(e.getMessage());
     }
     String text = String.join("; ", changes);
@@ -167,8 +171,9 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
   }
 
   /** Compares the classes with each age of a state, and returns the worst effect of any change. */
-  private Effect compare(List<StateSchema> old, Set<String> changes) {
-    SchemaFile now = fileOf(schemas, 0);
+  private static Effect compare(
+      List<StateSchema> old, List<StateSchema> here, Set<String> changes) {
+    SchemaFile now = fileOf(here, 0);
     Effect worst = Effect.NONE;
     for (int age : old.stream().map(StateSchema::age).distinct().sorted().toList()) {
       for (SchemaFinding finding : SchemaCheck.compare(fileOf(old, age), now)) {

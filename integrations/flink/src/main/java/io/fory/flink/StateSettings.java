@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,11 +24,16 @@ final class StateSettings implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private static final String CLASSES = "classes";
+  private static final String MODULES = "modules";
+  private static final String FIND_MODULES = "find-modules";
   private static final String REF_TRACKING = "ref-tracking";
 
   /** Those that decide on the bytes; each is false by default. */
   private static final List<String> OF_THE_BYTES =
       List.of(REF_TRACKING, "int-compressed", "long-compressed", "string-compressed");
+
+  /** Stands before an id; no name has it. */
+  private static final String ID = "\u001F";
 
   private static final int MOST_TEXT_BYTES = 1 << 24;
 
@@ -65,6 +71,57 @@ final class StateSettings implements Serializable {
   /** Returns whether the same values have the same bytes with both, if the classes are the same. */
   boolean agreesWith(StateSettings other) {
     return OF_THE_BYTES.stream().allMatch(key -> has(key, false) == other.has(key, false));
+  }
+
+  /**
+   * Returns whether each id and each name by which records of other settings name a class means the
+   * same class with these. What modules register is not known here: those of the others must all be
+   * among these.
+   */
+  boolean namesAs(StateSettings others) {
+    Map<String, String> before = others.namesOfClasses();
+    Map<String, String> now = namesOfClasses();
+    Map<String, String> old = inverse(before);
+    Map<String, String> young = inverse(now);
+    for (Map.Entry<String, String> entry : before.entrySet()) {
+      String type = entry.getKey();
+      // A class that is not listed any more may still be declared, and has its own name then.
+      String name = now.getOrDefault(type, type);
+      if (!name.equals(entry.getValue()) || !young.getOrDefault(name, type).equals(type)) {
+        return false;
+      }
+    }
+    for (Map.Entry<String, String> entry : now.entrySet()) {
+      String name = entry.getValue();
+      boolean isNew = name.startsWith(ID) || name.equals(entry.getKey());
+      // Another name may have been that of a class that was declared, and was not listed.
+      if (!old.getOrDefault(name, isNew ? entry.getKey() : "").equals(entry.getKey())) {
+        return false;
+      }
+    }
+    return new HashSet<>(items(MODULES)).containsAll(others.items(MODULES))
+        && (has(FIND_MODULES, false) || !others.has(FIND_MODULES, false));
+  }
+
+  /** Returns what stands for each listed class in messages: its id or its name. */
+  private Map<String, String> namesOfClasses() {
+    Map<String, String> names = new TreeMap<>();
+    for (String item : items(CLASSES)) {
+      String[] parts = item.split("=", 2);
+      String type = parts[0].strip();
+      String name = parts.length == 1 ? type : parts[1].strip();
+      if (parts.length == 2 && name.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        name = ID + name.replaceFirst("^0+(?=.)", "");
+      }
+      names.put(type, name);
+    }
+    return names;
+  }
+
+  private static Map<String, String> inverse(Map<String, String> names) {
+    Map<String, String> inverse = new TreeMap<>();
+    names.forEach((type, name) -> inverse.put(name, type));
+    return inverse;
   }
 
   /** Returns these settings, with more classes registered; abstract ones as far as that works. */
@@ -118,7 +175,7 @@ final class StateSettings implements Serializable {
 
   private boolean findsAll(ClassLoader loader) {
     List<String> names = items(CLASSES);
-    names.addAll(items("modules"));
+    names.addAll(items(MODULES));
     names.addAll(items("listener"));
     return names.stream().allMatch(name -> isFound(className(name), loader));
   }
