@@ -51,7 +51,7 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
     this.className = serializer.type().getName();
     this.settings = serializer.settings();
     this.schemas = serializer.schemas();
-    this.loader = serializer.type().getClassLoader();
+    this.loader = serializer.loader();
   }
 
   @Override
@@ -101,7 +101,7 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
   @Override
   public ForyTypeSerializer<T> restoreSerializer() {
     Class<T> type = found();
-    return new ForyTypeSerializer<>(type, settings.withoutMissing(loader), schemas);
+    return new ForyTypeSerializer<>(type, settings.withoutMissing(loader), loader, schemas);
   }
 
   @SuppressWarnings("unchecked") // the snapshot is of a serializer of T

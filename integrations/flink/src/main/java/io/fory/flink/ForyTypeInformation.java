@@ -115,7 +115,11 @@ public final class ForyTypeInformation<T> extends TypeInformation<T> {
     types.add(type);
     types.sort(Comparator.comparing(Class::getName));
     ForyTypeSerializer<T> serializer =
-        new ForyTypeSerializer<>(type, settings.withClasses(types), List.of());
+        new ForyTypeSerializer<>(
+            type,
+            settings.withClasses(types),
+            Thread.currentThread().getContextClassLoader(),
+            List.of());
     serializer.codec(); // what is wrong shows here, before the job runs
     return serializer;
   }

@@ -1,6 +1,7 @@
 package io.fory.flink;
 
 import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,15 +26,37 @@ public final class ForyTypeSerializer<T> extends TypeSerializer<T> {
   private final StateSettings settings;
   private final ArrayList<StateSchema> before;
 
+  /** Where classes are looked for by their names first; may be null. */
+  private transient ClassLoader given;
+
   private transient volatile RecordCodec<T> codec;
 
   /** Why this serializer was found incompatible with a state; see {@link #toString()}. */
   private transient volatile String refusal;
 
-  ForyTypeSerializer(Class<T> type, StateSettings settings, List<StateSchema> before) {
+  /**
+   * Makes a serializer.
+   *
+   * @param given where classes are looked for by their names first; may be null
+   * @param before schemas of records that are still to be read
+   */
+  ForyTypeSerializer(
+      Class<T> type, StateSettings settings, ClassLoader given, List<StateSchema> before) {
     this.type = type;
     this.settings = settings;
+    this.given = given;
     this.before = new ArrayList<>(before);
+  }
+
+  /** Flink reads a serializer with the class loader of the job as that of the thread. */
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    given = Thread.currentThread().getContextClassLoader();
+  }
+
+  /** Returns the class loader that finds all that the settings name. */
+  ClassLoader loader() {
+    return settings.loaderFor(type, given);
   }
 
   /** Returns the codec of this JVM, made at first use: Flink sends serializers from JVM to JVM. */
@@ -43,7 +66,7 @@ public final class ForyTypeSerializer<T> extends TypeSerializer<T> {
       synchronized (this) {
         known = codec;
         if (known == null) {
-          known = new RecordCodec<>(type, settings, before);
+          known = new RecordCodec<>(type, settings, loader(), before);
           codec = known;
         }
       }

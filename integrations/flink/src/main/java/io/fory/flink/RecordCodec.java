@@ -44,13 +44,15 @@ final class RecordCodec<T> {
   /**
    * Makes a codec.
    *
+   * @param loader of {@link StateSettings#loaderFor}
    * @param before schemas of records that are still to be read
    * @throws IllegalArgumentException if a class cannot be found or registered
    * @throws ForyException if a class cannot be serialized
    */
-  RecordCodec(Class<T> type, StateSettings settings, List<StateSchema> before) {
+  RecordCodec(
+      Class<T> type, StateSettings settings, ClassLoader loader, List<StateSchema> before) {
     this.type = type;
-    this.fory = settings.in(type).shared();
+    this.fory = settings.in(loader).shared();
     if (!fory.admits(type)) {
       throw new IllegalArgumentException(
           "No class is registered that may be a " + type.getName() + "; set classes or modules");

@@ -152,40 +152,53 @@ final class StateSettings implements Serializable {
   StateSettings withoutMissing(ClassLoader loader) {
     TreeMap<String, String> fewer = new TreeMap<>(settings);
     List<String> items = items(CLASSES);
-    if (items.removeIf(item -> !isFound(className(item), loader))) {
+    if (items.removeIf(item -> find(className(item), loader) == null)) {
       fewer.put(CLASSES, String.join(",", items));
     }
     return new StateSettings(fewer);
   }
 
-  /** Returns a loader that finds all that is named, and finds a class as it is. */
-  ForySettings in(Class<?> type) {
+  /**
+   * Returns the loader that finds all that is named here, and a class as it is: the one with which
+   * a serializer was made, or that of the class, which the JDK's have not.
+   *
+   * @param given may be null
+   */
+  ClassLoader loaderFor(Class<?> type, ClassLoader given) {
     ClassLoader own = type.getClassLoader();
-    ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
-    List<ClassLoader> loaders = new ArrayList<>(Arrays.asList(own, ofThread));
+    List<ClassLoader> loaders = new ArrayList<>(Arrays.asList(given, own));
     loaders.add(StateSettings.class.getClassLoader());
-    loaders.removeIf(loader -> loader == null);
+    loaders.removeIf(loader -> loader == null || find(type.getName(), loader) != type);
     for (ClassLoader loader : loaders) {
       if (findsAll(loader)) {
-        return ForySettings.of(settings, loader);
+        return loader;
       }
     }
-    return ForySettings.of(settings, loaders.get(0)); // it says what is missing
+    return own == null ? loaders.get(0) : own; // it says what is missing
+  }
+
+  /**
+   * Returns the settings as the core has them.
+   *
+   * @param loader of {@link #loaderFor}
+   */
+  ForySettings in(ClassLoader loader) {
+    return ForySettings.of(settings, loader);
   }
 
   private boolean findsAll(ClassLoader loader) {
     List<String> names = items(CLASSES);
     names.addAll(items(MODULES));
     names.addAll(items("listener"));
-    return names.stream().allMatch(name -> isFound(className(name), loader));
+    return names.stream().allMatch(name -> find(className(name), loader) != null);
   }
 
-  private static boolean isFound(String name, ClassLoader loader) {
+  /** Returns a class, or null. */
+  private static Class<?> find(String name, ClassLoader loader) {
     try {
-      Class.forName(name, false, loader);
-      return true;
+      return Class.forName(name, false, loader);
     } catch (ClassNotFoundException | LinkageError e) {
-      return false;
+      return null;
     }
   }
 

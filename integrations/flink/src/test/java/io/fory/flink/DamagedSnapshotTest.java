@@ -59,7 +59,7 @@ public final class DamagedSnapshotTest {
     List<StateSchema> old = ((ForyTypeSerializer<?>) Bytes.serializer(Order.class)).schemas();
     TypeSerializer<Line> restored =
         new ForyTypeSerializer<>(
-            Line.class, ((ForyTypeSerializer<Line>) serializer).settings(), old);
+            Line.class, ((ForyTypeSerializer<Line>) serializer).settings(), LOADER, old);
     for (int i = 0; i < 5; i++) {
       TypeSerializerSnapshot<Line> snapshot = Bytes.snapshot(Bytes.snapshot(restored), LOADER);
       restored = snapshot.restoreSerializer();
