@@ -41,6 +41,9 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
   private List<StateSchema> schemas;
   private ClassLoader loader;
 
+  /** The serializer that was restored; null if none was. */
+  private ForyTypeSerializer<T> restored;
+
   /** Makes a snapshot that is read by {@link #readSnapshot}; for Flink. */
   public ForySerializerSnapshot() {
     this.serializer = null;
@@ -94,14 +97,20 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
   }
 
   /**
-   * Returns a serializer that reads the records of the state as the classes are now.
+   * Returns a serializer that reads the records of the state as the classes are now. It has the
+   * settings of the state, and when {@link #resolveSchemaCompatibility} has compared this snapshot
+   * with that of a later serializer, what those of the later one say to readers: limits, and what
+   * becomes of unknown constants.
    *
    * @throws IllegalStateException if the class is not there any more
    */
   @Override
-  public ForyTypeSerializer<T> restoreSerializer() {
-    Class<T> type = found();
-    return new ForyTypeSerializer<>(type, settings.withoutMissing(loader), loader, schemas);
+  public synchronized ForyTypeSerializer<T> restoreSerializer() {
+    if (restored == null) {
+      Class<T> type = found();
+      restored = new ForyTypeSerializer<>(type, settings.withoutMissing(loader), loader, schemas);
+    }
+    return restored;
   }
 
   @SuppressWarnings("unchecked") // the snapshot is of a serializer of T
@@ -137,7 +146,9 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
     Effect worst;
     try {
       // What migrates the state: it knows the ids and names with which the state was written.
-      List<StateSchema> here = old.restoreSerializer().schemas();
+      ForyTypeSerializer<T> migrating = old.restoreSerializer();
+      migrating.readAs(settings);
+      List<StateSchema> here = migrating.schemas();
       worst = compare(old.schemas, here, changes);
     } catch (ForyException | IllegalArgumentException | IllegalStateException e) {
       return refused(e.getMessage());

@@ -31,6 +31,9 @@ public final class ForyTypeSerializer<T> extends TypeSerializer<T> {
 
   private transient volatile RecordCodec<T> codec;
 
+  /** The settings of the reader that migrates a state; null for those of the state. */
+  private transient StateSettings reader;
+
   /** Why this serializer was found incompatible with a state; see {@link #toString()}. */
   private transient volatile String refusal;
 
@@ -54,6 +57,12 @@ public final class ForyTypeSerializer<T> extends TypeSerializer<T> {
     given = Thread.currentThread().getContextClassLoader();
   }
 
+  /** Says how records are to be read on: as far as bytes do not depend on it. */
+  synchronized void readAs(StateSettings young) {
+    reader = young;
+    codec = null;
+  }
+
   /** Returns the class loader that finds all that the settings name. */
   ClassLoader loader() {
     return settings.loaderFor(type, given);
@@ -66,7 +75,8 @@ public final class ForyTypeSerializer<T> extends TypeSerializer<T> {
       synchronized (this) {
         known = codec;
         if (known == null) {
-          known = new RecordCodec<>(type, settings, loader(), before);
+          StateSettings all = reader == null ? settings : settings.readBy(reader);
+          known = new RecordCodec<>(type, all, loader(), before);
           codec = known;
         }
       }

@@ -49,8 +49,7 @@ final class RecordCodec<T> {
    * @throws IllegalArgumentException if a class cannot be found or registered
    * @throws ForyException if a class cannot be serialized
    */
-  RecordCodec(
-      Class<T> type, StateSettings settings, ClassLoader loader, List<StateSchema> before) {
+  RecordCodec(Class<T> type, StateSettings settings, ClassLoader loader, List<StateSchema> before) {
     this.type = type;
     this.fory = settings.in(loader).shared();
     if (!fory.admits(type)) {

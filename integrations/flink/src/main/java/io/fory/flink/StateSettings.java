@@ -32,6 +32,17 @@ final class StateSettings implements Serializable {
   private static final List<String> OF_THE_BYTES =
       List.of(REF_TRACKING, "int-compressed", "long-compressed", "string-compressed");
 
+  /** Those by which a reader says what it takes, and how it works: none decides on bytes. */
+  private static final List<String> OF_THE_READER =
+      List.of(
+          "unknown-enum-constants",
+          "max-depth",
+          "max-graph-memory-bytes",
+          "max-key-work",
+          "codegen",
+          "async-compilation",
+          "generated-sources");
+
   /** Stands before an id; no name has it. */
   private static final String ID = "\u001F";
 
@@ -122,6 +133,19 @@ final class StateSettings implements Serializable {
     Map<String, String> inverse = new TreeMap<>();
     names.forEach((type, name) -> inverse.put(name, type));
     return inverse;
+  }
+
+  /** Returns these settings, with those of a reader that decide on no bytes. */
+  StateSettings readBy(StateSettings reader) {
+    TreeMap<String, String> both = new TreeMap<>(settings);
+    for (String key : OF_THE_READER) {
+      String text = reader.settings.get(key);
+      both.remove(key);
+      if (text != null) {
+        both.put(key, text);
+      }
+    }
+    return new StateSettings(both);
   }
 
   /** Returns these settings, with more classes registered; abstract ones as far as that works. */

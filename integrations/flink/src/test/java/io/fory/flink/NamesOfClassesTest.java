@@ -85,10 +85,7 @@ public final class NamesOfClassesTest {
   public void alsoWhereTheRootIsAnInterface() {
     for (Thing value : List.of(new X(1), new Y(2))) {
       migrates(
-          value,
-          Thing.class,
-          classes(X.class, 1, Y.class, 2),
-          classes(X.class, 2, Y.class, 1));
+          value, Thing.class, classes(X.class, 1, Y.class, 2), classes(X.class, 2, Y.class, 1));
     }
   }
 
