@@ -43,13 +43,17 @@ public final class ForyTypeInformation<T> extends TypeInformation<T> {
    *
    * @param settings of {@link ForySettings}, as {@code docs/guide/embedding.md} lists them: {@code
    *     classes} of objects whose class no field declares, {@code modules}, and others. {@code
-   *     xlang} and {@code compatible} stay at their defaults
+   *     xlang} and {@code compatible} stay at their defaults; {@code require-class-registration} is
+   *     {@code false} only with a module that calls {@link io.fory.ForyBuilder#withTypeChecker}
    * @throws IllegalArgumentException in one line, if a key is unknown, or a value cannot be one of
    *     it
    */
   public static <T> ForyTypeInformation<T> of(Class<T> type, Map<String, String> settings) {
     Objects.requireNonNull(type, "type");
-    return new ForyTypeInformation<>(type, StateSettings.of(settings));
+    Objects.requireNonNull(settings, "settings");
+    StateSettings checked = StateSettings.of(settings);
+    checked.requireNamesToBeAdmitted();
+    return new ForyTypeInformation<>(type, checked);
   }
 
   @Override
@@ -121,6 +125,7 @@ public final class ForyTypeInformation<T> extends TypeInformation<T> {
             Thread.currentThread().getContextClassLoader(),
             List.of());
     serializer.codec(); // what is wrong shows here, before the job runs
+    settings.requireNamesToBeAdmitted(serializer.loader());
     return serializer;
   }
 

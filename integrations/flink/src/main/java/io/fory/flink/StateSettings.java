@@ -1,5 +1,6 @@
 package io.fory.flink;
 
+import io.fory.ForyBuilder;
 import io.fory.ForySettings;
 import io.fory.annotation.Subtypes;
 import java.io.IOException;
@@ -26,6 +27,7 @@ final class StateSettings implements Serializable {
   private static final String CLASSES = "classes";
   private static final String MODULES = "modules";
   private static final String FIND_MODULES = "find-modules";
+  private static final String REQUIRE_CLASS_REGISTRATION = "require-class-registration";
   private static final String REF_TRACKING = "ref-tracking";
 
   /** Those that decide on the bytes; each is false by default. */
@@ -68,6 +70,50 @@ final class StateSettings implements Serializable {
               + " their defaults");
     }
     return checked;
+  }
+
+  /**
+   * Makes sure that what is written can be read by the next start of a job: an object of a class
+   * that is not registered has its name in the record, by which none is loaded that no type checker
+   * admits. A setting cannot be one, but a module has it.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  void requireNamesToBeAdmitted() {
+    boolean modules = !items(MODULES).isEmpty() || has(FIND_MODULES, false);
+    if (!has(REQUIRE_CLASS_REGISTRATION, true) && !modules) {
+      throw noTypeChecker();
+    }
+  }
+
+  /**
+   * Makes sure of the same where modules are known.
+   *
+   * @param loader of {@link #loaderFor}
+   */
+  void requireNamesToBeAdmitted(ClassLoader loader) {
+    if (!has(REQUIRE_CLASS_REGISTRATION, true) && !hasTypeChecker(loader)) {
+      throw noTypeChecker();
+    }
+  }
+
+  /** A type checker is refused where it would never be asked. */
+  private boolean hasTypeChecker(ClassLoader loader) {
+    ForyBuilder builder = in(loader).builder();
+    builder.requireClassRegistration(false).build();
+    try {
+      builder.requireClassRegistration(true).build();
+      return false;
+    } catch (IllegalArgumentException e) {
+      return true;
+    }
+  }
+
+  private static IllegalArgumentException noTypeChecker() {
+    return new IllegalArgumentException(
+        "Setting require-class-registration is false, but no module calls withTypeChecker: what"
+            + " is not registered could be written, and not be read by the next start of the job."
+            + " List it in classes, or set such a module in modules");
   }
 
   private boolean has(String key, boolean otherwise) {
