@@ -143,7 +143,7 @@ final class ReadingRules {
   }
 
   private static Outcome needsOption() {
-    return Outcome.failure("convert it only with @ForyField(stringConversion = true)");
+    return Outcome.mayFail("convert it only with @ForyField(stringConversion = true)");
   }
 
   private Outcome fromEnum(FieldSchema from, FieldSchema to) {

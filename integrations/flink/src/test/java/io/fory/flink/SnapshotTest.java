@@ -5,6 +5,7 @@ import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
+import io.fory.Fory;
 import io.fory.fixture.CompiledSources;
 import io.fory.flink.Shop.Circle;
 import io.fory.flink.Shop.CustomerKey;
@@ -12,6 +13,7 @@ import io.fory.flink.Shop.Line;
 import io.fory.flink.Shop.Measure;
 import io.fory.flink.Shop.Order;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +38,8 @@ public final class SnapshotTest {
     @SuppressWarnings("unchecked") // whatever the class is
     static Version of(String record, Map<String, String> settings) {
       String source = "package acme; public record Model(" + record + ") {}";
-      ClassLoader loader = CompiledSources.compile("acme.Model", source).newLoader();
+      ClassLoader loader =
+          CompiledSources.compile(Map.of("acme.Model", source), Fory.class).newLoader();
       Class<Object> type = (Class<Object>) CompiledSources.load(loader, "acme.Model");
       TypeSerializer<Object> serializer =
           ForyTypeInformation.of(type, settings).createSerializer(new SerializerConfigImpl());
@@ -100,6 +103,21 @@ public final class SnapshotTest {
     assertTrue(young.resolves(old).isIncompatible());
     assertTrue(
         young.serializer.toString().contains("acme.Model.a: int -> "), young.serializer.toString());
+  }
+
+  @Test
+  public void numbersAndStringsAreReadAsEachOtherWhereAFieldSaysSo() throws Exception {
+    String converting = "@io.fory.annotation.ForyField(stringConversion = true) ";
+    Version old = Version.of("int a, String b");
+    Version young = Version.of(converting + "String a, " + converting + "int b");
+    byte[] bytes = Bytes.of(old.serializer, old.make(5, "7"));
+    assertTrue(young.resolves(old).isCompatibleAfterMigration(), young.serializer.toString());
+    assertEquals(Bytes.read(young.reads(old).restoreSerializer(), bytes), young.make("5", 7));
+    Version without = Version.of("String a, int b");
+    TypeSerializer<Object> restored = without.reads(old).restoreSerializer();
+    UncheckedIOException error =
+        expectThrows(UncheckedIOException.class, () -> Bytes.read(restored, bytes));
+    assertTrue(error.getMessage().contains("The field a of acme.Model is int"), error.getMessage());
   }
 
   @Test
