@@ -1,5 +1,6 @@
 package io.fory.flink;
 
+import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.schema.Schema;
 import io.fory.schema.SchemaCheck;
@@ -84,10 +85,13 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
       throw new IOException("The snapshot of a serializer has the version " + readVersion);
     }
     className = StateSettings.readText(in);
+    if (className.isEmpty() || className.chars().anyMatch(c -> c < ' ')) {
+      throw StateSettings.corrupt();
+    }
     settings = StateSettings.read(in);
     int count = in.readInt();
     if (count < 0 || count > MOST_SCHEMAS) {
-      throw new IOException("The snapshot of a serializer is corrupt");
+      throw StateSettings.corrupt();
     }
     schemas = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -118,8 +122,9 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
     try {
       return (Class<T>) Class.forName(className, false, loader);
     } catch (ClassNotFoundException e) {
+      String name = ErrorText.printable(className); // all that the cause would tell
       throw new IllegalStateException(
-          "The state is of " + className + ", a class that is not there any more", e);
+          "The state is of " + name + ", a class that is not there any more");
     }
   }
 
@@ -140,7 +145,7 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
       return TypeSerializerSchemaCompatibility.compatibleAsIs();
     }
     if (!className.equals(old.className)) {
-      return refused("it is of " + old.className);
+      return refused("it is of " + ErrorText.printable(old.className));
     }
     Set<String> changes = new LinkedHashSet<>();
     Effect worst;
@@ -150,8 +155,10 @@ public final class ForySerializerSnapshot<T> implements TypeSerializerSnapshot<T
       migrating.readAs(settings);
       List<StateSchema> here = migrating.schemas();
       worst = compare(old.schemas, here, changes);
-    } catch (ForyException | IllegalArgumentException | IllegalStateException e) {
+    } catch (ForyException e) {
       return refused(e.getMessage());
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      return refused(StateSettings.line(e));
     }
     String text = String.join("; ", changes);
     if (worst == Effect.FAILURE) {

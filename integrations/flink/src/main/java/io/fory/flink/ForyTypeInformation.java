@@ -1,6 +1,7 @@
 package io.fory.flink;
 
 import io.fory.ForySettings;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -48,12 +49,15 @@ public final class ForyTypeInformation<T> extends TypeInformation<T> {
    * @throws IllegalArgumentException in one line, if a key is unknown, or a value cannot be one of
    *     it
    */
+  @SuppressWarnings(
+      "unchecked") // the class literal of a primitive type is of the one that boxes it
   public static <T> ForyTypeInformation<T> of(Class<T> type, Map<String, String> settings) {
     Objects.requireNonNull(type, "type");
     Objects.requireNonNull(settings, "settings");
     StateSettings checked = StateSettings.of(settings);
     checked.requireNamesToBeAdmitted();
-    return new ForyTypeInformation<>(type, checked);
+    Class<T> ofObjects = (Class<T>) MethodType.methodType(type).wrap().returnType();
+    return new ForyTypeInformation<>(ofObjects, checked);
   }
 
   @Override
@@ -85,7 +89,8 @@ public final class ForyTypeInformation<T> extends TypeInformation<T> {
    * Returns whether equal objects have the same hash and the same bytes in every JVM: records, and
    * final classes that define their equality, of whole numbers, booleans, chars, texts, {@code
    * UUID}s, dates and times, and of other such classes. Never with {@code ref-tracking}, where the
-   * bytes tell which parts are the same object.
+   * bytes tell which parts are the same object. That goes by the fields: what an {@code equals} of
+   * the application ignores of them is not seen.
    */
   @Override
   public boolean isKeyType() {

@@ -1,5 +1,7 @@
 package io.fory.flink;
 
+import io.fory.error.ConfigurationMismatchException;
+import io.fory.error.ForyException;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.lang.reflect.Constructor;
@@ -84,6 +86,21 @@ public final class ForyTypeSerializer<T> extends TypeSerializer<T> {
     return known;
   }
 
+  /** Returns the codec for records, where a serializer that cannot be made is an error of input. */
+  private RecordCodec<T> opened() throws IOException {
+    try {
+      return codec();
+    } catch (IllegalArgumentException e) {
+      String problem = StateSettings.line(e);
+      throw new IOException(
+          "The serializer of " + type.getTypeName() + " cannot be made: " + problem,
+          new ConfigurationMismatchException(problem));
+    } catch (ForyException e) {
+      throw new IOException(
+          "The serializer of " + type.getTypeName() + " cannot be made: " + e.getMessage(), e);
+    }
+  }
+
   Class<T> type() {
     return type;
   }
@@ -155,7 +172,7 @@ public final class ForyTypeSerializer<T> extends TypeSerializer<T> {
    */
   @Override
   public void serialize(T value, DataOutputView target) throws IOException {
-    codec().write(value, target);
+    opened().write(value, target);
   }
 
   /**
@@ -167,7 +184,7 @@ public final class ForyTypeSerializer<T> extends TypeSerializer<T> {
    */
   @Override
   public T deserialize(DataInputView source) throws IOException {
-    return codec().read(source);
+    return opened().read(source);
   }
 
   /** Reads a record as {@link #deserialize(DataInputView)}; nothing is used again. */
@@ -177,14 +194,14 @@ public final class ForyTypeSerializer<T> extends TypeSerializer<T> {
   }
 
   /**
-   * Copies the bytes of a record, without reading it.
+   * Copies the bytes of a record, without making an object of it; none if one is missing.
    *
    * @throws java.io.EOFException if the source ends before the record does
    * @throws IOException if the source or the target fails
    */
   @Override
   public void copy(DataInputView source, DataOutputView target) throws IOException {
-    codec().copyRecord(source, target);
+    opened().copyRecord(source, target);
   }
 
   @Override

@@ -5,6 +5,8 @@ import io.fory.ForyReader;
 import io.fory.ForySession;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
+import io.fory.error.MalformedInputException;
+import io.fory.error.UnsupportedTypeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -54,7 +56,9 @@ final class RecordCodec<T> {
     this.fory = settings.in(loader).shared();
     if (!fory.admits(type)) {
       throw new IllegalArgumentException(
-          "No class is registered that may be a " + type.getName() + "; set classes or modules");
+          "No class is registered that may be a "
+              + type.getTypeName()
+              + "; set classes or modules");
     }
     this.schemas = new StateSchemas(fory, type, before);
     this.session = fory.newSession().sharing(schemas);
@@ -112,22 +116,27 @@ final class RecordCodec<T> {
 
   void write(T value, DataOutputView out) throws IOException {
     if (value != null && !type.isInstance(value)) {
-      throw new IOException(
-          "A " + value.getClass().getName() + " is no record of a state of " + type.getName());
+      String problem = "it is no record of a state of " + type.getTypeName();
+      throw failure("written", new UnsupportedTypeException(value.getClass().getName(), problem));
     }
     Memory used = take();
     MemoryBuffer buffer = used.written.clear().writerIndex(HEAD);
     try {
       session.serialize(buffer, value);
     } catch (ForyException e) {
-      throw new IOException(
-          "A record of " + type.getName() + " cannot be written: " + e.getMessage(), e);
+      throw failure("written", e);
     }
     int end = buffer.writerIndex();
     int start = putLength(buffer, end - HEAD);
     ByteBuffer bytes = buffer.sliceAsByteBuffer(0, end);
     out.write(bytes.array(), bytes.arrayOffset() + start, end - start);
     giveBack(used);
+  }
+
+  private IOException failure(String action, ForyException why) {
+    return new IOException(
+        "A record of " + type.getTypeName() + " cannot be " + action + ": " + why.getMessage(),
+        why);
   }
 
   /** Puts a length right in front of the message, and returns its index. */
@@ -159,36 +168,31 @@ final class RecordCodec<T> {
     try {
       value = reader.read(message);
     } catch (ForyException e) {
-      throw new IOException(
-          "A record of " + type.getName() + " cannot be read: " + e.getMessage(), e);
+      throw failure("read", e);
     }
     if (message.remaining() > 0) {
-      throw new IOException("A record of " + type.getName() + " has bytes behind its message");
+      throw failure("read", new MalformedInputException("There are bytes behind its message"));
     }
     giveBack(used);
     return value;
   }
 
   /**
-   * Copies the bytes of a record, through memory of this codec: not every output of Flink grows
-   * when it takes bytes from an input.
+   * Copies the bytes of a record, none before all are read, and through memory of this codec: not
+   * every output of Flink grows when it takes bytes from an input.
    */
   void copyRecord(DataInputView in, DataOutputView out) throws IOException {
     int length = readLength(in);
+    Memory used = take();
+    used.fill(in, length);
     for (int rest = length; rest != 0; rest >>>= 7) {
       out.writeByte(rest > 0x7F ? rest & 0x7F | 0x80 : rest);
     }
-    Memory used = take();
-    byte[] piece = used.room(Math.min(length, PIECE_BYTES));
-    for (int left = length; left > 0; left -= piece.length) {
-      int count = Math.min(left, piece.length);
-      in.readFully(piece, 0, count);
-      out.write(piece, 0, count);
-    }
+    out.write(used.bytes, 0, length);
     giveBack(used);
   }
 
-  private static int readLength(DataInputView in) throws IOException {
+  private int readLength(DataInputView in) throws IOException {
     int length = 0;
     for (int shift = 0; shift < 7 * HEAD; shift += 7) {
       int b = in.readUnsignedByte();
@@ -200,6 +204,6 @@ final class RecordCodec<T> {
         return length;
       }
     }
-    throw new IOException("The length of a record is corrupt");
+    throw failure("read", new MalformedInputException("Its length is corrupt"));
   }
 }

@@ -78,7 +78,7 @@ record StateSchema(int number, boolean root, int age, byte[] bytes) implements S
     int age = in.readInt();
     int length = in.readInt();
     if (number < NO_NUMBER || age < 0 || age > count || length < 0 || length > MOST_BYTES) {
-      throw new IOException("The snapshot of a serializer is corrupt");
+      throw StateSettings.corrupt();
     }
     byte[] bytes = new byte[length];
     in.readFully(bytes);

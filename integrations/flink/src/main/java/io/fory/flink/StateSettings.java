@@ -3,9 +3,13 @@ package io.fory.flink;
 import io.fory.ForyBuilder;
 import io.fory.ForySettings;
 import io.fory.annotation.Subtypes;
+import io.fory.error.ErrorText;
+import io.fory.error.MalformedInputException;
 import java.io.IOException;
 import java.io.Serializable;
 import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -198,7 +202,11 @@ final class StateSettings implements Serializable {
   StateSettings withClasses(Collection<Class<?>> types) {
     List<String> items = items(CLASSES);
     List<String> known = new ArrayList<>(items.stream().map(StateSettings::className).toList());
-    for (Class<?> type : types) {
+    for (Class<?> each : types) {
+      Class<?> type = each;
+      while (type.isArray()) {
+        type = type.getComponentType();
+      }
       if (!known.contains(type.getName()) && canBeRegistered(type)) {
         known.add(type.getName());
         items.add(type.getName());
@@ -213,7 +221,7 @@ final class StateSettings implements Serializable {
 
   private static boolean canBeRegistered(Class<?> type) {
     boolean isOpen = Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
-    return !(isOpen || type.isArray() || type.isPrimitive() || type.getName().startsWith("java."))
+    return !(isOpen || type.isPrimitive() || type.getName().startsWith("java."))
         || type.isSealed()
         || type.isAnnotationPresent(Subtypes.class);
   }
@@ -297,6 +305,9 @@ final class StateSettings implements Serializable {
   /** Reads what {@link #write} has written. */
   static StateSettings read(DataInputView in) throws IOException {
     int count = in.readInt();
+    if (count < 0) {
+      throw corrupt();
+    }
     TreeMap<String, String> settings = new TreeMap<>();
     for (int i = 0; i < count; i++) {
       settings.put(readText(in), readText(in));
@@ -304,8 +315,24 @@ final class StateSettings implements Serializable {
     try {
       return of(settings);
     } catch (IllegalArgumentException e) {
-      throw new IOException("The snapshot of a serializer has settings that are unknown", e);
+      String problem = line(e);
+      throw new IOException(
+          "The snapshot of a serializer has settings that are unknown: " + problem,
+          new MalformedInputException(problem));
     }
+  }
+
+  /**
+   * Returns what is wrong, of which a part may be bytes of a snapshot, as a line of some length.
+   */
+  static String line(RuntimeException problem) {
+    return ErrorText.printable(problem.getMessage());
+  }
+
+  /** Returns an error of a snapshot that this library has not written. */
+  static IOException corrupt() {
+    String problem = "The snapshot of a serializer is corrupt";
+    return new IOException(problem, new MalformedInputException(problem));
   }
 
   /** Writes a text of any length, other than {@code writeUTF}. */
@@ -318,11 +345,15 @@ final class StateSettings implements Serializable {
   static String readText(DataInputView in) throws IOException {
     int length = in.readInt();
     if (length < 0 || length > MOST_TEXT_BYTES) {
-      throw new IOException("The snapshot of a serializer is corrupt");
+      throw corrupt();
     }
     byte[] bytes = new byte[length];
     in.readFully(bytes);
-    return new String(bytes, StandardCharsets.UTF_8);
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw corrupt();
+    }
   }
 
   @Override

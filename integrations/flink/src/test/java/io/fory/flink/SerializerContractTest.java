@@ -216,7 +216,9 @@ public final class SerializerContractTest {
       IOException error =
           expectThrows(
               IOException.class, () -> serializer.deserialize(new DataInputDeserializer(bad)));
-      assertEquals(error.getMessage(), "The length of a record is corrupt");
+      assertEquals(
+          error.getMessage(),
+          "A record of " + Order.class.getTypeName() + " cannot be read: Its length is corrupt");
     }
   }
 
@@ -288,5 +290,39 @@ public final class SerializerContractTest {
           IllegalArgumentException.class, () -> ForyTypeInformation.of(Order.class, settings));
     }
     expectThrows(IllegalArgumentException.class, () -> Bytes.serializer(Runnable.class));
+  }
+
+  @Test
+  public void errorsHaveAForyExceptionAndLeaveNoBytesBehind() {
+    TypeSerializer<Circle> circles = Bytes.serializer(Circle.class);
+    byte[] bytes = Bytes.of(circles, new Circle(5));
+    byte[] longer = Arrays.copyOf(bytes, bytes.length + 1);
+    longer[0]++;
+    byte[] noLength = {-1, -1, -1, -1, -1};
+    for (byte[] damaged : List.of(longer, noLength)) {
+      IOException error =
+          expectThrows(
+              IOException.class, () -> circles.deserialize(new DataInputDeserializer(damaged)));
+      assertTrue(error.getCause() instanceof ForyException, error.toString());
+    }
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] part = Arrays.copyOf(bytes, length);
+      DataOutputSerializer out = new DataOutputSerializer(1);
+      expectThrows(EOFException.class, () -> circles.copy(new DataInputDeserializer(part), out));
+      assertEquals(out.length(), 0);
+    }
+  }
+
+  @Test
+  public void primitiveTypesAndArraysAreThoseOfTheirClasses() {
+    TypeSerializer<Integer> numbers = Bytes.serializer(int.class);
+    assertEquals(Bytes.read(numbers, Bytes.of(numbers, 7)), (Integer) 7);
+    assertEquals(ForyTypeInformation.of(int.class), ForyTypeInformation.of(Integer.class));
+    TypeSerializer<Circle[][]> arrays = Bytes.serializer(Circle[][].class);
+    Circle[][] value = {{new Circle(1)}, {}};
+    assertEquals(Bytes.read(arrays, Bytes.of(arrays, value)), value);
+    NullPointerException none =
+        expectThrows(NullPointerException.class, () -> ForyTypeInformation.of(Circle.class, null));
+    assertEquals(none.getMessage(), "settings");
   }
 }
