@@ -32,7 +32,9 @@ final class Configured {
     }
     if (config.hasSchemaTopic()) {
       topic = config.schemaTopic();
-      session = newSession().sharing(SharedSchemaTopics.enter(topic));
+      ForySession alone = newSession();
+      SchemaTopic schemas = SharedSchemaTopics.enter(topic);
+      session = alone.sharing(isKey ? schemas.forKeys() : schemas);
     } else {
       topic = null;
       session = null;

@@ -2,6 +2,7 @@ package io.fory.kafka;
 
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.SerializationException;
 
 /** What Kafka is told when a record is not written or read. */
@@ -10,7 +11,14 @@ final class Failures {
 
   static SerializationException writing(String topic, ForyException cause) {
     return new SerializationException(
-        "A record for the topic " + topic + " is not written: " + cause.getMessage(), cause);
+        "A record for the topic " + topic + " is not written: " + messageOf(cause), cause);
+  }
+
+  /** Returns the message of an exception, with that of the client of Kafka that is behind it. */
+  private static String messageOf(ForyException thrown) {
+    return thrown.getCause() instanceof KafkaException kafka
+        ? thrown.getMessage() + ": " + kafka.getMessage()
+        : thrown.getMessage();
   }
 
   static SerializationException reading(String topic, ForyException cause) {
@@ -19,7 +27,7 @@ final class Failures {
             ? ". If the writer has " + ForyConfig.SCHEMA_TOPIC + ", the reader needs it too"
             : "";
     return new SerializationException(
-        "A record of the topic " + topic + " is not read: " + cause.getMessage() + cure, cause);
+        "A record of the topic " + topic + " is not read: " + messageOf(cause) + cure, cause);
   }
 
   static SerializationException notConfigured() {

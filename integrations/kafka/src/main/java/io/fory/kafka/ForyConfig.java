@@ -31,7 +31,7 @@ public final class ForyConfig {
   /** The class of the values that a deserializer reads; others are refused. All, if not given. */
   public static final String VALUE_TYPE = PREFIX + "value.type";
 
-  /** The topic that has the schemas. If not given, they are in the records. */
+  /** The topic that has the schemas; see {@link SchemaTopic}. If not given, they are in records. */
   public static final String SCHEMA_TOPIC = PREFIX + "schema.topic";
 
   /**

@@ -21,7 +21,8 @@ public final class ForySerde<T> extends Serdes.WrapperSerde<T> {
   }
 
   /**
-   * Makes a serde whose records refer to schemas in a store, such as a {@link SchemaTopic}.
+   * Makes a serde whose records refer to schemas in a store, such as a {@link SchemaTopic}; for
+   * keys, {@link SchemaTopic#forKeys()}.
    *
    * @param store closed by the caller, after this
    * @throws IllegalStateException in the cross-language format

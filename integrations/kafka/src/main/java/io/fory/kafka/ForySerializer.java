@@ -14,6 +14,9 @@ import org.apache.kafka.common.serialization.Serializer;
  * Writes keys or values with Fory. Configured by the keys of {@link ForyConfig}, or made with a
  * {@link Fory}. Null, a tombstone, stays null; headers are left alone. Thread-safe.
  *
+ * <p>Kafka compares keys as bytes. Equal keys have equal bytes only with the same settings and the
+ * same version of their class.
+ *
  * <pre>{@code
  * value.serializer=io.fory.kafka.ForySerializer
  * fory.classes=com.acme.Order
@@ -35,7 +38,8 @@ public final class ForySerializer<T> implements Serializer<T> {
   }
 
   /**
-   * Makes a serializer whose records refer to schemas in a store, such as a {@link SchemaTopic}.
+   * Makes a serializer whose records refer to schemas in a store, such as a {@link SchemaTopic};
+   * for keys, {@link SchemaTopic#forKeys()}.
    *
    * @param store closed by the caller, after this
    * @throws IllegalStateException in the cross-language format

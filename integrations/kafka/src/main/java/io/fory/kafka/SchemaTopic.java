@@ -21,10 +21,10 @@ import org.apache.kafka.common.errors.TimeoutException;
  * use one topic, for any number of topics of records.
  *
  * <p>A serializer adds a schema before the first record that refers to it, and waits until all
- * replicas have it. While it cannot, records have the schema themselves; it is tried again after
- * {@link ForyConfig#SCHEMA_TIMEOUT_MS}. Nothing is added that the topic has. A deserializer that
- * meets a fingerprint that it does not know reads the topic to its end, and then knows it, or the
- * topic does not have it.
+ * replicas have it. While it cannot, records have the schemas of their values themselves, and keys
+ * are refused ({@link #forKeys()}); it is tried again after {@link ForyConfig#SCHEMA_TIMEOUT_MS}.
+ * Nothing is added that the topic has. A deserializer that meets a fingerprint that it does not
+ * know reads the topic to its end, and then knows it, or the topic does not have it.
  *
  * <p>A topic that is missing is created by the first serializer, with one partition. One that
  * deletes old records is refused.
@@ -55,6 +55,7 @@ public final class SchemaTopic implements SchemaStore, AutoCloseable {
   private boolean full;
   private boolean strange;
   private Deadline pause = Deadline.in(0);
+  private RetriableException failure; // after which the pause is
 
   SchemaTopic(SchemaTopicSettings settings) {
     this.settings = settings;
@@ -72,6 +73,35 @@ public final class SchemaTopic implements SchemaStore, AutoCloseable {
   }
 
   /**
+   * Returns this topic for serializers of keys: a record never has the schema of its key, whose
+   * bytes would be others then than those of equal keys. Where {@link #add} returns false, that of
+   * the store throws a {@link KafkaException} which says why.
+   *
+   * @return a store that is closed with this topic
+   */
+  public SchemaStore forKeys() {
+    return new SchemaStore() {
+      @Override
+      public boolean add(String fingerprint, byte[] schema) {
+        KafkaException obstacle = obstacleTo(fingerprint, schema);
+        if (obstacle != null) {
+          throw new KafkaException(
+              obstacle.getMessage()
+                  + ". The schema of a key is not put into the record, because equal keys would"
+                  + " have other bytes",
+              obstacle);
+        }
+        return true;
+      }
+
+      @Override
+      public byte[] schema(String fingerprint) {
+        return SchemaTopic.this.schema(fingerprint);
+      }
+    };
+  }
+
+  /**
    * Adds a schema to the topic if it does not have it.
    *
    * @return whether it has it; false if the brokers do not answer in time, or there is no room
@@ -79,29 +109,64 @@ public final class SchemaTopic implements SchemaStore, AutoCloseable {
    */
   @Override
   public boolean add(String fingerprint, byte[] schema) {
+    return obstacleTo(fingerprint, schema) == null;
+  }
+
+  /** Adds a schema as {@link #add} does; returns why it is not there, or null if it is. */
+  private KafkaException obstacleTo(String fingerprint, byte[] schema) {
     if (known.containsKey(fingerprint)) {
-      return true;
+      return null;
     }
     Deadline deadline = Deadline.in(settings.timeoutMillis());
     if (!enter(deadline)) {
-      return false;
+      return outOfReach(new TimeoutException("it was not free in time"));
     }
     try {
-      return known.containsKey(fingerprint)
-          || pause.isOver() && append(fingerprint, schema, deadline);
+      if (known.containsKey(fingerprint)) {
+        return null;
+      }
+      if (!pause.isOver()) {
+        return outOfReach(failure);
+      }
+      return append(fingerprint, schema, deadline)
+          ? null
+          : new KafkaException(name() + " has no room for the schema: " + allowance());
     } catch (RetriableException e) {
       pause = Deadline.in(settings.timeoutMillis());
+      failure = e;
       LOG.log(
           Level.WARNING,
-          "Schemas are in the records for now, because the topic "
-              + settings.topic()
+          name()
               + " cannot be used: "
-              + e);
+              + e
+              + ". Until it can, values have their schemas in the records, and keys are refused");
       LOG.log(Level.DEBUG, settings.topic(), e);
-      return false;
+      return outOfReach(e);
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Returns what is wrong for now. */
+  private KafkaException outOfReach(RetriableException cause) {
+    return new TimeoutException(
+        name()
+            + " cannot be used now ("
+            + cause.getMessage()
+            + "). It is tried again "
+            + settings.timeoutMillis()
+            + " ms after a failure ("
+            + ForyConfig.SCHEMA_TIMEOUT_MS
+            + "), and the record may be sent again then",
+        cause);
+  }
+
+  private String name() {
+    return "The topic of schemas " + settings.topic() + " (" + ForyConfig.SCHEMA_TOPIC + ")";
+  }
+
+  private String allowance() {
+    return ForyConfig.SCHEMA_MAX_BYTES + "=" + settings.maxBytes() + " allows no more";
   }
 
   private boolean append(String fingerprint, byte[] schema, Deadline deadline) {
