@@ -55,6 +55,9 @@ public final class DubboPageTest {
     List<String> items = new ArrayList<>();
   }
 
+  /** An order as an application may write it which does not keep to what is declared. */
+  public record LooseOrder(long id, List<Object> items) {}
+
   /** A class that nobody registers. */
   public static final class Unknown {}
 
@@ -75,6 +78,18 @@ public final class DubboPageTest {
 
     /** Takes what may be null, and anything. */
     String nameOf(Object object);
+
+    /** Takes a list, of which Dubbo tells nobody the type of the elements. */
+    String kinds(List<Shop.Order> orders);
+
+    /** Uses the elements of such a list. */
+    long sum(List<Shop.Order> orders);
+
+    /** Returns what it is given, as a result whose generic type Dubbo does tell. */
+    List<Shop.Order> same(List<Shop.Order> orders);
+
+    /** Takes an array, whose class says what the elements are. */
+    int count(Shop.Order[] orders);
   }
 
   private record Works() implements Anything {
@@ -97,6 +112,34 @@ public final class DubboPageTest {
     @Override
     public String nameOf(Object object) {
       return object == null ? null : object.getClass().getSimpleName();
+    }
+
+    @Override
+    public String kinds(List<Shop.Order> orders) {
+      StringBuilder kinds = new StringBuilder();
+      for (Object order : orders) {
+        kinds.append(order.getClass().getSimpleName()).append(' ');
+      }
+      return kinds.toString();
+    }
+
+    @Override
+    public long sum(List<Shop.Order> orders) {
+      long sum = 0;
+      for (Shop.Order order : orders) {
+        sum += order.id();
+      }
+      return sum;
+    }
+
+    @Override
+    public List<Shop.Order> same(List<Shop.Order> orders) {
+      return orders;
+    }
+
+    @Override
+    public int count(Shop.Order[] orders) {
+      return orders.length;
     }
   }
 
@@ -180,6 +223,57 @@ public final class DubboPageTest {
     assertNull(anything.nameOf(null));
     assertEquals(anything.nameOf(new Shop.Order(1, List.of())), "Order");
     assertEquals(anything.make("order"), new Shop.Order(1, List.of("tea")));
+  }
+
+  @SuppressWarnings("unchecked") // what a consumer that is not honest sends
+  private static <T> List<T> listOf(Object... elements) {
+    return (List<T>) List.of(elements);
+  }
+
+  @Test
+  public void aListAsArgumentAdmitsAllRegisteredClasses() {
+    List<Shop.Order> wrong = listOf("text", new Shop.Receipt(1, "packed"));
+    assertEquals(anything.kinds(wrong), "String Receipt ");
+    expectThrows(ClassCastException.class, () -> anything.sum(wrong));
+    assertEquals(anything.sum(List.of(new Shop.Order(5, List.of()))), 5);
+  }
+
+  @Test
+  public void theElementsOfAnArrayAndOfAFieldAreChecked() throws Exception {
+    Shop.Order[] orders = {new Shop.Order(5, List.of("tea"))};
+    assertEquals(anything.count(orders), 1);
+    Serialization shop = new ShopSerialization();
+    for (Object wrong :
+        List.of(
+            new Object[] {new Shop.Receipt(1, "packed")},
+            new Shop.Receipt[] {new Shop.Receipt(1, "packed")},
+            listOf(new Shop.Receipt(1, "packed")))) {
+      ObjectInput input = reading(shop, written(shop, output -> output.writeObject(wrong)));
+      expectThrows(IOException.class, () -> input.readObject(Shop.Order[].class));
+    }
+    Serialization loose =
+        new ForySerialization(
+            Fory.builder()
+                .register(LooseOrder.class, "shop.Order")
+                .register(Shop.Receipt.class, "shop.Receipt")
+                .build()) {};
+    Shop.Receipt receipt = new Shop.Receipt(1, "packed");
+    byte[] bytes =
+        written(loose, output -> output.writeObject(new LooseOrder(5, List.of(receipt))));
+    ObjectInput input = reading(shop, bytes);
+    IOException refused = expectThrows(IOException.class, () -> input.readObject(Shop.Order.class));
+    assertTrue(refused.getMessage().contains("items"), refused.getMessage());
+    bytes = written(loose, output -> output.writeObject(new LooseOrder(5, List.of("tea"))));
+    assertEquals(reading(shop, bytes).readObject(Shop.Order.class), orders[0]);
+  }
+
+  @Test
+  public void aListAsResultIsReadByItsGenericType() {
+    List<Shop.Order> orders = List.of(new Shop.Order(5, List.of()));
+    assertEquals(anything.same(orders), orders);
+    RpcException refused =
+        expectThrows(RpcException.class, () -> anything.same(listOf(new Shop.Receipt(1, ""))));
+    assertTrue(refused.getMessage().contains("Receipt"), refused.getMessage());
   }
 
   @Test
