@@ -11,15 +11,22 @@ import com.hazelcast.config.GlobalSerializerConfig;
 import com.hazelcast.config.SerializerConfig;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.internal.serialization.Data;
+import com.hazelcast.internal.serialization.SerializationService;
+import com.hazelcast.internal.serialization.impl.SerializationConstants;
 import com.hazelcast.map.IMap;
 import com.hazelcast.nio.ObjectDataInput;
 import com.hazelcast.nio.ObjectDataOutput;
 import com.hazelcast.nio.serialization.HazelcastSerializationException;
 import com.hazelcast.nio.serialization.StreamSerializer;
+import com.hazelcast.spi.impl.SerializationServiceSupport;
 import io.fory.Fory;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
+import java.io.NotSerializableException;
+import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.testng.annotations.AfterClass;
@@ -44,11 +51,18 @@ public final class HazelcastPageTest {
   /** What the global serializer takes. */
   public record Price(String item, long cents) {}
 
+  /** A class that Hazelcast gives to the serialization of the JDK, as it has no serializer. */
+  public record Coupon(String code) implements Serializable {}
+
+  /** Another such class, which has a serializer. */
+  public record Voucher(String code) implements Serializable {}
+
   /** A class that nobody registers. */
   public static final class Unknown {}
 
   private static final int BASKET = 1001;
   private static final int IMPOSTOR = 1002;
+  private static final int VOUCHER = 1003;
   private static final int GLOBAL = 1000;
   private static final Fory NEW = named(Basket.class);
   private static final Fory OLD = named(OldBasket.class);
@@ -60,6 +74,8 @@ public final class HazelcastPageTest {
     return Fory.builder()
         .register(basket, "Basket")
         .register(Price.class, "Price")
+        .register(Coupon.class, "Coupon")
+        .register(Voucher.class, "Voucher")
         .register(Impostor.class, "Impostor")
         .build();
   }
@@ -72,6 +88,10 @@ public final class HazelcastPageTest {
             new SerializerConfig()
                 .setTypeClass(basket)
                 .setImplementation(new ForySerializer<>(BASKET, fory, basket)))
+        .addSerializerConfig(
+            new SerializerConfig()
+                .setTypeClass(Voucher.class)
+                .setImplementation(new ForySerializer<>(VOUCHER, fory, Voucher.class)))
         .addSerializerConfig(
             new SerializerConfig().setTypeClass(Impostor.class).setImplementation(new Impostors()))
         .setGlobalSerializerConfig(
@@ -128,6 +148,45 @@ public final class HazelcastPageTest {
     newer.getMap("types").put("price", new Price("tea", 199));
     assertEquals(older.getMap("types").get("price"), new Price("tea", 199));
     assertTrue(older.getMap("types").get("me") instanceof OldBasket);
+  }
+
+  /** Returns the number before the value, by which Hazelcast finds the serializer for reading. */
+  private int numberOf(Object value) {
+    SerializationService service = ((SerializationServiceSupport) newer).getSerializationService();
+    Data data = service.toData(value);
+    return data.getType();
+  }
+
+  @Test
+  public void theGlobalSerializerGetsWhatIsNotSerializable() {
+    assertEquals(numberOf(new Price("tea", 199)), GLOBAL);
+    assertEquals(numberOf(basket("tea")), BASKET);
+  }
+
+  @Test
+  public void theJdkWritesWhatIsSerializableAndHasNoSerializer() {
+    assertEquals(
+        numberOf(new Coupon("5 %")), SerializationConstants.JAVA_DEFAULT_TYPE_SERIALIZABLE);
+    assertEquals(numberOf(new Voucher("10")), VOUCHER);
+    IMap<String, Object> map = newer.getMap("serializable");
+    map.put("voucher", new Voucher("10"));
+    assertEquals(map.get("voucher"), new Voucher("10"));
+  }
+
+  @Test
+  public void listsOfTheJdkThatHazelcastDoesNotKnowNeedSerializableElements() {
+    IMap<String, Object> map = newer.getMap("lists");
+    List<Price> prices = List.of(new Price("tea", 199));
+    for (Object value :
+        List.of(prices, Map.of("tea", prices.get(0)), prices.toArray(Price[]::new))) {
+      HazelcastSerializationException refused =
+          expectThrows(HazelcastSerializationException.class, () -> map.put("list", value));
+      assertTrue(refused.getCause() instanceof NotSerializableException, "" + refused.getCause());
+    }
+    map.put("list", new ArrayList<>(prices));
+    assertEquals(map.get("list"), prices);
+    map.put("map", new HashMap<>(Map.of("tea", prices.get(0))));
+    assertEquals(map.get("map"), Map.of("tea", prices.get(0)));
   }
 
   @Test
