@@ -1,7 +1,7 @@
 package io.fory.flink;
 
 import io.fory.ForySettings;
-import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -56,7 +56,11 @@ public final class ForyTypeInformation<T> extends TypeInformation<T> {
     Objects.requireNonNull(settings, "settings");
     StateSettings checked = StateSettings.of(settings);
     checked.requireNamesToBeAdmitted();
-    Class<T> ofObjects = (Class<T>) MethodType.methodType(type).wrap().returnType();
+    if (type == void.class) {
+      throw new IllegalArgumentException("void has no values");
+    }
+    Object zero = type.isPrimitive() ? Array.get(Array.newInstance(type, 1), 0) : null;
+    Class<T> ofObjects = zero == null ? type : (Class<T>) zero.getClass();
     return new ForyTypeInformation<>(ofObjects, checked);
   }
 

@@ -98,4 +98,9 @@ final class StateSchemas implements SchemaRegistry {
     StateSchema found = byNumber.get(number);
     return found == null ? null : found.bytes();
   }
+
+  @Override
+  public boolean isInMemory() {
+    return true;
+  }
 }

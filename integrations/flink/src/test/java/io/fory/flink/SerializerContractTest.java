@@ -318,6 +318,7 @@ public final class SerializerContractTest {
     TypeSerializer<Integer> numbers = Bytes.serializer(int.class);
     assertEquals(Bytes.read(numbers, Bytes.of(numbers, 7)), (Integer) 7);
     assertEquals(ForyTypeInformation.of(int.class), ForyTypeInformation.of(Integer.class));
+    expectThrows(IllegalArgumentException.class, () -> ForyTypeInformation.of(void.class));
     TypeSerializer<Circle[][]> arrays = Bytes.serializer(Circle[][].class);
     Circle[][] value = {{new Circle(1)}, {}};
     assertEquals(Bytes.read(arrays, Bytes.of(arrays, value)), value);
