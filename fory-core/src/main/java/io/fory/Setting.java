@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A key of a {@link ForySettings configuration}. They are applied in the order of declaration. */
@@ -25,7 +26,7 @@ enum Setting {
   INT_COMPRESSED((text, builder) -> builder.withIntCompressed(isTrue(text))),
   LONG_COMPRESSED((text, builder) -> builder.withLongCompressed(isTrue(text))),
   STRING_COMPRESSED((text, builder) -> builder.withStringCompressed(isTrue(text))),
-  MAX_DEPTH((text, builder) -> builder.withMaxDepth(Math.toIntExact(number(text)))),
+  MAX_DEPTH((text, builder) -> builder.withMaxDepth(intNumber(text))),
   MAX_GRAPH_MEMORY_BYTES((text, builder) -> builder.withMaxGraphMemoryBytes(number(text))),
   MAX_KEY_WORK((text, builder) -> builder.withMaxKeyWork(number(text))),
   FIND_MODULES(Setting::checkBoolean, Setting::findModules),
@@ -41,6 +42,9 @@ enum Setting {
   private interface Check {
     void check(String text);
   }
+
+  /** What is no name of a class, also where it is none of its ids. */
+  private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]+");
 
   private interface Loading {
     void apply(String text, ForyBuilder builder, ClassLoader loader)
@@ -137,6 +141,28 @@ enum Setting {
     }
   }
 
+  private static int intNumber(String text) {
+    long number = number(text);
+    if (number != (int) number) {
+      throw new IllegalArgumentException(
+          "must be from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
+    }
+    return (int) number;
+  }
+
+  private static int idOf(String text) {
+    try {
+      int id = Integer.parseInt(text);
+      if (id >= 0) {
+        return id;
+      }
+    } catch (NumberFormatException e) {
+      // It has too many digits.
+    }
+    throw new IllegalArgumentException(
+        "the id " + text + " must be from 0 to " + Integer.MAX_VALUE);
+  }
+
   private static UnknownEnumPolicy policy(String text) {
     for (UnknownEnumPolicy policy : UnknownEnumPolicy.values()) {
       if (policy.name().equalsIgnoreCase(text)) {
@@ -196,8 +222,8 @@ enum Setting {
       String identity = parts.length == 1 ? "" : parts[1].strip();
       if (parts.length == 1) {
         builder.register(type);
-      } else if (!identity.isEmpty() && identity.chars().allMatch(c -> c >= '0' && c <= '9')) {
-        builder.register(type, Math.toIntExact(number(identity)));
+      } else if (NUMBER.matcher(identity).matches()) {
+        builder.register(type, idOf(identity));
       } else {
         builder.register(type, identity);
       }

@@ -146,11 +146,14 @@ public final class SettingsTest {
   @DataProvider
   public Object[][] mistakes() {
     return new Object[][] {
+      {"classes", Line.class.getName() + "=-1", "Setting classes: the id -1 must be from 0 to "},
+      {"classes", Line.class.getName() + "=99999999999", "Setting classes: the id 99999999999 "},
+      {"max-depth", "2147483648", "Setting max-depth is \"2147483648\": must be from "},
       {"ref-traking", "true", "Unknown setting ref-traking, there are async-compilation, "},
       {"codegen", "yes", "Setting codegen is \"yes\": must be true or false"},
       {"max-depth", "many", "Setting max-depth is \"many\": must be a whole number"},
       {"max-depth", "0", "Setting max-depth is \"0\": maxDepth is 0, must be at least 1"},
-      {"max-depth", 1L << 40, "Setting max-depth is \"1099511627776\": integer overflow"},
+      {"max-depth", 1L << 40, "Setting max-depth is \"1099511627776\": must be from "},
       {"unknown-enum-constants", "x", "Setting unknown-enum-constants is \"x\": must be one of "},
       {"classes", "=7", "Setting classes is \"=7\": must be names of classes"},
       {"classes", "com.acme.None", "Setting classes: there is no class com.acme.None"},
