@@ -12,6 +12,7 @@ final class Configured {
   private final Fory fory;
   private final Class<?> type;
   private final SchemaTopicSettings topic;
+  private final SchemaTopic schemas;
   private final ForySession session;
   private boolean closed;
 
@@ -33,10 +34,11 @@ final class Configured {
     if (config.hasSchemaTopic()) {
       topic = config.schemaTopic();
       ForySession alone = newSession();
-      SchemaTopic schemas = SharedSchemaTopics.enter(topic);
+      schemas = SharedSchemaTopics.enter(topic);
       session = alone.sharing(isKey ? schemas.forKeys() : schemas);
     } else {
       topic = null;
+      schemas = null;
       session = null;
     }
   }
@@ -55,6 +57,11 @@ final class Configured {
 
   ForyReader<?> reader() {
     return session == null ? fory.readerFor(type) : session.readerFor(type);
+  }
+
+  /** Returns the topic of schemas; null if there is none. */
+  SchemaTopic schemas() {
+    return schemas;
   }
 
   void close() {

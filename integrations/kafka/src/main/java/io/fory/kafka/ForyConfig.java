@@ -2,10 +2,19 @@ package io.fory.kafka;
 
 import io.fory.Fory;
 import io.fory.ForySettings;
+import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
@@ -18,8 +27,9 @@ import org.apache.kafka.common.utils.Utils;
  *
  * <p>Besides those below, each key of {@link ForySettings} is one behind {@link #PREFIX}: {@code
  * fory.classes}, {@code fory.modules}, {@code fory.ref-tracking} and so on. Classes are looked for
- * in the context class loader of the thread that makes the client. Any other key that begins with
- * {@link #PREFIX} is a mistake, and refused.
+ * by their names in the context class loader of the thread that makes the client; where that does
+ * not find one that is given as a class, in the loader of this class. Any other key that begins
+ * with {@link #PREFIX} is a mistake, and refused.
  */
 public final class ForyConfig {
   /** What all keys begin with. */
@@ -63,7 +73,12 @@ public final class ForyConfig {
           .define(KEY_TYPE, ConfigDef.Type.CLASS, null, Importance.MEDIUM, "The class of keys.")
           .define(VALUE_TYPE, ConfigDef.Type.CLASS, null, Importance.MEDIUM, "The class of values.")
           .define(
-              SCHEMA_TOPIC, ConfigDef.Type.STRING, null, Importance.HIGH, "The topic of schemas.")
+              SCHEMA_TOPIC,
+              ConfigDef.Type.STRING,
+              null,
+              ForyConfig::checkTopic,
+              Importance.HIGH,
+              "The topic of schemas.")
           .define(
               SCHEMA_TIMEOUT_MS,
               ConfigDef.Type.INT,
@@ -82,13 +97,16 @@ public final class ForyConfig {
               SCHEMA_REPLICATION_FACTOR,
               ConfigDef.Type.SHORT,
               null,
+              ForyConfig::checkReplicationFactor,
               Importance.LOW,
               "The replication factor of the topic of schemas.");
+
+  private static final Pattern TOPIC_NAME = Pattern.compile("[a-zA-Z0-9._-]{1,249}");
 
   private final Map<String, Object> own;
   private final Map<String, Object> core = new HashMap<>();
   private final Map<String, Object> schemaClients = new HashMap<>();
-  private final ClassLoader loader = Utils.getContextOrKafkaClassLoader();
+  private final ClassLoader loader;
 
   /**
    * Reads a configuration.
@@ -98,13 +116,14 @@ public final class ForyConfig {
   ForyConfig(Map<String, ?> configs) {
     Map<String, Object> others = new HashMap<>();
     Map<String, Object> clients = new HashMap<>();
+    Set<Class<?>> classes = new LinkedHashSet<>();
     for (String key : configs.keySet()) {
       if (key.startsWith(SCHEMA_CLIENT_PREFIX)) {
         clients.put(key.substring(SCHEMA_CLIENT_PREFIX.length()), configs.get(key));
       } else if (OWN.names().contains(key)) {
         others.put(key, configs.get(key));
       } else if (key.startsWith(PREFIX)) {
-        core.put(key.substring(PREFIX.length()), configs.get(key));
+        core.put(settingOf(key), valueOf(key, configs.get(key), classes));
       } else if (SchemaClients.takesOver(key)) {
         schemaClients.put(key, configs.get(key));
       }
@@ -112,6 +131,97 @@ public final class ForyConfig {
     schemaClients.putAll(clients);
     schemaClients.values().removeIf(Objects::isNull);
     own = OWN.parse(others);
+    loader = loaderOf(classes);
+  }
+
+  private static String settingOf(String key) {
+    String setting = key.substring(PREFIX.length());
+    if (!ForySettings.keys().contains(setting)) {
+      Set<String> known = new TreeSet<>(OWN.names());
+      ForySettings.keys().forEach(each -> known.add(PREFIX + each));
+      known.add(SCHEMA_CLIENT_PREFIX + "*");
+      throw new ConfigException(
+          "Unknown key "
+              + ErrorText.printable(key)
+              + ", those that begin with "
+              + PREFIX
+              + " are "
+              + String.join(", ", known));
+    }
+    return setting;
+  }
+
+  /** Returns a value with a list in place of an array, and collects the classes that it has. */
+  private static Object valueOf(String key, Object value, Set<Class<?>> classes) {
+    if (value == null) {
+      throw new ConfigException(key, null, "must not be null; leave the key out");
+    }
+    Object[] array = value instanceof Object[] items ? items : null;
+    if (array == null && !(value instanceof Collection<?>)) {
+      if (value instanceof Class<?> type) {
+        classes.add(type);
+      }
+      return value;
+    }
+    List<Object> values = new ArrayList<>();
+    for (Object item : array == null ? (Collection<?>) value : Arrays.asList(array)) {
+      values.add(valueOf(key, item, classes));
+    }
+    return values;
+  }
+
+  /**
+   * Returns the class loader for names: that of the context, or that of a class which was given, if
+   * only there the names of all such classes lead to them.
+   */
+  private static ClassLoader loaderOf(Set<Class<?>> classes) {
+    ClassLoader context = Utils.getContextOrKafkaClassLoader();
+    Set<ClassLoader> loaders = new LinkedHashSet<>();
+    loaders.add(context);
+    classes.forEach(type -> loaders.add(type.getClassLoader()));
+    loaders.remove(null); // that of the JDK, whose classes all others find
+    Class<?> missing = null;
+    for (ClassLoader loader : loaders) {
+      Class<?> foreign =
+          classes.stream().filter(type -> !finds(loader, type)).findFirst().orElse(null);
+      if (foreign == null) {
+        return loader;
+      }
+      missing = missing == null ? foreign : missing;
+    }
+    throw new ConfigException(
+        "No class loader finds all classes that "
+            + PREFIX
+            + "* has as classes: the context class loader finds none of the name "
+            + missing.getName()
+            + ", or another one");
+  }
+
+  private static boolean finds(ClassLoader loader, Class<?> type) {
+    try {
+      return type.isPrimitive() || Class.forName(type.getName(), false, loader) == type;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
+  private static void checkTopic(String key, Object value) {
+    if (value != null && !isTopicName((String) value)) {
+      throw new ConfigException(
+          key,
+          ErrorText.printable((String) value),
+          "must name a topic: up to 249 letters, digits, '.', '_' and '-'");
+    }
+  }
+
+  private static boolean isTopicName(String name) {
+    return TOPIC_NAME.matcher(name).matches() && !name.equals(".") && !name.equals("..");
+  }
+
+  private static void checkReplicationFactor(String key, Object value) {
+    if (value != null && (Short) value < 1 && (Short) value != -1) {
+      throw new ConfigException(key, value, "must be at least 1, or -1 for that of the brokers");
+    }
   }
 
   /**
@@ -145,8 +255,8 @@ public final class ForyConfig {
    */
   SchemaTopicSettings schemaTopic() {
     String topic = (String) own.get(SCHEMA_TOPIC);
-    if (topic == null || topic.isBlank()) {
-      throw new ConfigException(SCHEMA_TOPIC, topic, "must name a topic");
+    if (topic == null) {
+      throw new ConfigException(SCHEMA_TOPIC, null, "must name a topic");
     }
     if (!schemaClients.containsKey(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG)) {
       throw new ConfigException(

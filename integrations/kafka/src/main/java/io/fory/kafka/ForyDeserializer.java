@@ -2,6 +2,7 @@ package io.fory.kafka;
 
 import io.fory.Fory;
 import io.fory.ForyReader;
+import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import java.nio.ByteBuffer;
@@ -76,7 +77,7 @@ public final class ForyDeserializer<T> implements Deserializer<T> {
     try {
       return reader().read(data);
     } catch (ForyException e) {
-      throw Failures.reading(topic, e);
+      throw Failures.reading(topic, e, configured);
     }
   }
 
@@ -96,12 +97,14 @@ public final class ForyDeserializer<T> implements Deserializer<T> {
     try {
       T value = reader().read(view);
       if (view.hasRemaining()) {
-        throw new MalformedInputException(view.remaining() + " bytes follow the message")
+        throw new MalformedInputException(
+                ErrorText.count(view.remaining(), "byte")
+                    + (view.remaining() == 1 ? " follows the message" : " follow the message"))
             .withOffset(view.position());
       }
       return value;
     } catch (ForyException e) {
-      throw Failures.reading(topic, e);
+      throw Failures.reading(topic, e, configured);
     }
   }
 

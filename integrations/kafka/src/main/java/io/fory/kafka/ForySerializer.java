@@ -90,7 +90,7 @@ public final class ForySerializer<T> implements Serializer<T> {
     try {
       return writing.apply(data);
     } catch (ForyException e) {
-      throw Failures.writing(topic, e);
+      throw Failures.writing(topic, e, configured);
     }
   }
 

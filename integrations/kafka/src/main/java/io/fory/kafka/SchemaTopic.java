@@ -47,12 +47,12 @@ public final class SchemaTopic implements SchemaStore, AutoCloseable {
   private final SchemaTopicSettings settings;
   private final SchemaLog log;
   private final Map<String, byte[]> known = new ConcurrentHashMap<>();
+  private volatile boolean full;
   private final ReentrantLock lock = new ReentrantLock();
   private volatile boolean closed;
 
   // Below the lock.
   private long bytes;
-  private boolean full;
   private boolean strange;
   private Deadline pause = Deadline.in(0);
   private RetriableException failure; // after which the pause is
@@ -281,6 +281,12 @@ public final class SchemaTopic implements SchemaStore, AutoCloseable {
   private void keep(String fingerprint, byte[] schema) {
     known.put(fingerprint, schema);
     bytes += schema.length + ENTRY_BYTES;
+  }
+
+  /** Returns its name, the key that gives it, and whether there is too much in it. */
+  @Override
+  public String toString() {
+    return full ? name() + " has more schemas than are kept: " + allowance() : name();
   }
 
   /** Closes the clients of the topic. A call that another thread is in fails. */

@@ -5,6 +5,7 @@ import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertThrows;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.ForyException;
@@ -274,6 +275,32 @@ public final class SchemaTopicTest extends BrokerTest {
       assertEquals(full.schema(order.fingerprint()), order.bytes());
       assertEquals(roomy.schema(item.fingerprint()), item.bytes());
     }
+  }
+
+  private static String refusalOf(Map<String, Object> config, byte[] record) {
+    try (ForyDeserializer<Object> deserializer = new ForyDeserializer<>()) {
+      deserializer.configure(config, false);
+      return expectThrows(
+              SerializationException.class, () -> deserializer.deserialize("orders", record))
+          .getMessage();
+    }
+  }
+
+  @Test
+  public void whoReadsWithoutTheSchemaLearnsWhichTopicAndWhichSetting() {
+    String schemas = newName();
+    String topic = newTopic();
+    send(orders(ForyConfig.SCHEMA_TOPIC, schemas), topic, List.of(Order.of(1)));
+    byte[] record = recordsOf(topic).get(0).value();
+    String missing = newName();
+    String refusal = refusalOf(orders(ForyConfig.SCHEMA_TOPIC, missing), record);
+    assertTrue(refusal.contains(missing + " (fory.schema.topic)"), refusal);
+    assertFalse(refusal.contains(ForyConfig.SCHEMA_MAX_BYTES), refusal);
+    Map<String, Object> full =
+        orders(ForyConfig.SCHEMA_TOPIC, schemas, ForyConfig.SCHEMA_MAX_BYTES, "1");
+    refusal = refusalOf(full, record);
+    assertTrue(refusal.contains(schemas + " (fory.schema.topic)"), refusal);
+    assertTrue(refusal.contains(ForyConfig.SCHEMA_MAX_BYTES + "=1"), refusal);
   }
 
   @Test
