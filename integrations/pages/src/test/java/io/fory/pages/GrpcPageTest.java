@@ -265,6 +265,18 @@ public final class GrpcPageTest {
             .getStatus();
     assertEquals(written.getCode(), Status.Code.CANCELLED);
     assertEquals(foryCodeOf(written), ErrorCode.TYPE_NOT_ALLOWED);
+    Status nothing =
+        expectThrows(
+                StatusRuntimeException.class,
+                () ->
+                    ClientCalls.blockingUnaryCall(
+                        server,
+                        unary(of(NEW, Object.class), of(NEW, Order.class)),
+                        CallOptions.DEFAULT,
+                        null))
+            .getStatus();
+    assertEquals(nothing.getCode(), Status.Code.CANCELLED);
+    assertEquals(nothing.getCause().getClass(), NullPointerException.class);
   }
 
   private static ErrorCode foryCodeOf(Status status) {
