@@ -124,7 +124,7 @@ public final class KeyBytesTest extends BrokerTest {
     try (KafkaProducer<Object, Object> producer = new KafkaProducer<>(config)) {
       expectThrows(
           SerializationException.class,
-          () -> producer.send(new ProducerRecord<>(topic, KEY, Order.of(1))));
+          () -> producer.send(new ProducerRecord<>(topic, KEY, Order.of(1))).get());
     }
     assertEquals(recordsOf(topic), List.of());
   }
