@@ -44,7 +44,7 @@ public final class ForyAutoConfiguration {
       ObjectProvider<ForyModule> modules,
       ObjectProvider<ForyListener> listeners,
       ResourceLoader resources) {
-    ForyBuilder builder = properties.settings(resources.getClassLoader()).builder();
+    ForyBuilder builder = properties.builder(resources.getClassLoader());
     modules.orderedStream().forEach(builder::install);
     listeners.orderedStream().forEach(builder::withListener);
     return builder;

@@ -1,5 +1,6 @@
 package io.fory.spring;
 
+import io.fory.ForyBuilder;
 import io.fory.ForySettings;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.util.LinkedHashMap;
@@ -62,6 +63,8 @@ public record ForyProperties(
     Long maxKeyWork,
     @DefaultValue Cache cache,
     @DefaultValue Http http) {
+  /** The key of the classes, whose property is called otherwise. */
+  private static final String CLASSES = "classes";
 
   /**
    * About caches.
@@ -80,14 +83,54 @@ public record ForyProperties(
       @DefaultValue("true") boolean enabled, @DefaultValue("10MB") DataSize maxBodySize) {}
 
   /**
-   * Returns the configuration that these properties are.
+   * Returns a new builder with these properties.
    *
    * @param loader where classes are looked for
-   * @throws IllegalArgumentException as {@link ForySettings#of}
+   * @throws IllegalArgumentException in one line that names the property, if one does not work
    */
-  ForySettings settings(ClassLoader loader) {
+  ForyBuilder builder(ClassLoader loader) {
+    Map<String, Object> settings = settings();
+    try {
+      return ForySettings.of(settings, loader).builder();
+    } catch (IllegalArgumentException e) {
+      for (Map.Entry<String, Object> setting : settings.entrySet()) {
+        refuse(setting.getKey(), setting.getValue(), loader);
+      }
+      throw e;
+    }
+  }
+
+  /** Throws what is wrong with a setting, if that is wrong alone. */
+  private static void refuse(String key, Object value, ClassLoader loader) {
+    if (!(value instanceof List<?> elements)) {
+      refuse(key, value, "", loader);
+      return;
+    }
+    // With all before it: an element may be wrong only beside another one.
+    for (int size = 1; size <= elements.size(); size++) {
+      refuse(key, elements.subList(0, size), ", at " + elements.get(size - 1), loader);
+    }
+  }
+
+  private static void refuse(String key, Object value, String place, ClassLoader loader) {
+    try {
+      ForySettings.of(Map.of(key, value), loader).builder();
+    } catch (IllegalArgumentException e) {
+      String property = "Property fory." + (key.equals(CLASSES) ? "register" : key) + place;
+      String setting = "Setting " + key;
+      String why = e.getMessage();
+      throw new IllegalArgumentException(
+          why.startsWith(setting)
+              ? property + why.substring(setting.length())
+              : property + ": " + why,
+          e);
+    }
+  }
+
+  /** Returns those that are given, by the keys of {@link ForySettings}. */
+  private Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("classes", register);
+    settings.put(CLASSES, register);
     settings.put("modules", modules);
     settings.put("find-modules", findModules);
     settings.put("listener", listener);
@@ -108,6 +151,6 @@ public record ForyProperties(
     settings.put("max-graph-memory-bytes", maxGraphMemoryBytes);
     settings.put("max-key-work", maxKeyWork);
     settings.values().removeIf(value -> value == null);
-    return ForySettings.of(settings, loader);
+    return settings;
   }
 }

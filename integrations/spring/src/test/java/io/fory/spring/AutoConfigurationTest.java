@@ -209,6 +209,33 @@ public final class AutoConfigurationTest {
                         .contains("fory.requier-class-registration")));
   }
 
+  @Test
+  public void whatIsWrongIsCalledByTheNameOfItsProperty() {
+    refusedBy("Property fory.register, at acme.Missing=7: ", ORDERS[0] + ",acme.Missing=7");
+    // Each alone would do.
+    refusedBy(
+        "Property fory.register, at io.fory.spring.Order$Item=1: ",
+        "fory.register=io.fory.spring.Order=1,io.fory.spring.Order$Item=1");
+    refusedBy(
+        "Property fory.register, at io.fory.spring.Order=99999999999: ",
+        "fory.register=io.fory.spring.Order=99999999999");
+    refusedBy("Property fory.modules, at acme.Missing: ", "fory.modules=acme.Missing");
+    refusedBy("Property fory.listener: ", "fory.listener=acme.Missing");
+    refusedBy("Property fory.max-depth is \"-1\": ", "fory.max-depth=-1");
+  }
+
+  private void refusedBy(String expected, String... properties) {
+    runner
+        .withPropertyValues(properties)
+        .run(
+            context -> {
+              String text = rootOf(context.getStartupFailure());
+              assertTrue(text.contains(expected), text);
+              String last = text.substring(text.indexOf(expected) + expected.length());
+              assertFalse(last.lines().findFirst().orElse("").contains("Setting "), text);
+            });
+  }
+
   @Configuration(proxyBeanMethods = false)
   static class Modules {
     @Bean
@@ -280,6 +307,7 @@ public final class AutoConfigurationTest {
               // Nobody says which of two it is.
               assertFalse(context.containsBean("foryServerConverter"));
               assertFalse(context.containsBean("foryRedisSerializer"));
+              assertFalse(context.containsBean("foryHealthIndicator"));
             });
   }
 
