@@ -5,9 +5,12 @@ import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.ResourceRegion;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
@@ -15,13 +18,15 @@ import org.springframework.http.converter.AbstractSmartHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConversionException;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
+import org.springframework.util.MultiValueMap;
 import org.springframework.util.unit.DataSize;
 
 /**
  * Reads and writes HTTP bodies of the media type {@link #MEDIA_TYPE}, of servers and clients. A
  * body is one message, of a type that may be generic. It answers for the types only that its {@link
  * Fory} {@linkplain Fory#admits admits}, so that a server refuses others with status 415, or 406
- * where they are asked for. Thread-safe.
+ * where they are asked for. Types that Spring has converters for whatever the media type are
+ * declined: {@code String}, {@code byte[]}, resources and forms. Thread-safe.
  *
  * <p>It belongs behind the other converters: a client that asks for nothing gets what the first one
  * writes.
@@ -35,6 +40,11 @@ public final class ForyHttpMessageConverter extends AbstractSmartHttpMessageConv
 
   /** How large a body may be that is read, unless another size is given: 10 MiB. */
   public static final DataSize DEFAULT_MAX_BODY_SIZE = DataSize.ofMegabytes(10);
+
+  /** What converters of Spring read and write, with all classes below. */
+  private static final List<Class<?>> OF_SPRING =
+      List.of(
+          String.class, byte[].class, Resource.class, ResourceRegion.class, MultiValueMap.class);
 
   private final Fory fory;
   private final int maxBytes;
@@ -63,7 +73,20 @@ public final class ForyHttpMessageConverter extends AbstractSmartHttpMessageConv
 
   @Override
   public boolean canRead(ResolvableType type, MediaType mediaType) {
-    return canRead(mediaType) && fory.admits(ResolvedTypes.of(type));
+    return canRead(mediaType) && !isOfSpring(type) && fory.admits(ResolvedTypes.of(type));
+  }
+
+  /**
+   * Returns whether a type belongs to a converter of Spring. Before that converter this one would
+   * take its bodies wherever no media type is given.
+   */
+  private static boolean isOfSpring(ResolvableType type) {
+    Class<?> raw = type.resolve(Object.class);
+    return isOfSpring(raw) || type.asCollection().getGeneric(0).resolve() == ResourceRegion.class;
+  }
+
+  private static boolean isOfSpring(Class<?> type) {
+    return OF_SPRING.stream().anyMatch(each -> each.isAssignableFrom(type));
   }
 
   /**
@@ -85,7 +108,8 @@ public final class ForyHttpMessageConverter extends AbstractSmartHttpMessageConv
       if (e.code() == ErrorCode.UNSUPPORTED_TYPE) {
         throw new HttpMessageConversionException("Type cannot be read: " + e.getMessage(), e);
       }
-      throw new HttpMessageNotReadableException("Body cannot be read: " + e.getMessage(), e, input);
+      throw new HttpMessageNotReadableException(
+          "Body cannot be read: " + e.getMessage(), e, input);
     }
   }
 
@@ -112,6 +136,8 @@ public final class ForyHttpMessageConverter extends AbstractSmartHttpMessageConv
   @Override
   public boolean canWrite(ResolvableType type, Class<?> valueClass, MediaType mediaType) {
     return canWrite(mediaType)
+        && !isOfSpring(type)
+        && (valueClass == null || !isOfSpring(valueClass))
         && fory.admits(ResolvedTypes.of(type))
         && (valueClass == null || fory.admits(valueClass));
   }

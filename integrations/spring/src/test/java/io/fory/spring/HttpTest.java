@@ -1,13 +1,17 @@
 package io.fory.spring;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.TypeRef;
 import io.fory.fixture.CompiledSources;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,10 +31,16 @@ import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.ResourceRegion;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -113,6 +123,16 @@ public final class HttpTest {
     @PostMapping("/strange")
     Stranger strange(@RequestBody Order order) {
       return new Stranger((int) order.id());
+    }
+
+    @PostMapping("/echo")
+    void echo(HttpServletRequest request, HttpServletResponse response) throws IOException {
+      response.setContentType("text/plain");
+      response.setCharacterEncoding("UTF-8");
+      response.getWriter().print(request.getContentType() + " ");
+      response
+          .getWriter()
+          .print(new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
     }
 
     @PostMapping("/graph")
@@ -330,12 +350,84 @@ public final class HttpTest {
     assertTrue(e.getMessage().contains("Item"), e.getMessage());
   }
 
-  private static RestClient.ResponseSpec send(RestClient rest, Order order) {
+  @Test
+  public void textsAndBytesBelongToSpringWhereverTheConverterStands() {
+    for (boolean first : new boolean[] {true, false}) {
+      RestClient rest = besideTheDefaults(first);
+      assertEquals(sentBy(rest, "hello"), "text/plain;charset=ISO-8859-1 hello");
+      byte[] bytes = {65, 66};
+      assertEquals(sentBy(rest, bytes), "application/octet-stream AB");
+      assertEquals(sentBy(rest, new ByteArrayResource(bytes)), "application/octet-stream AB");
+      var form = new LinkedMultiValueMap<String, String>(Map.of("k", List.of("v")));
+      assertTrue(sentBy(rest, form).startsWith("application/x-www-form-urlencoded"), "a form");
+      Order sent = Order.of(1);
+      Order answered = new Order(2, sent.customer(), sent.items());
+      byte[] answer = fory.serialize(answered);
+      assertEquals(send(rest, sent).body(byte[].class), answer);
+      assertEquals(
+          send(rest, sent).body(String.class), new String(answer, StandardCharsets.ISO_8859_1));
+      // Bytes that are a message are not wrapped once more.
+      assertEquals(send(rest, fory.serialize(sent)).body(Order.class), answered);
+    }
+  }
+
+  @Test
+  public void behindTheDefaultsAClientThatAsksForNothingSendsJson() {
+    assertTrue(sentBy(besideTheDefaults(false), Order.of(1)).startsWith("application/json "));
+    // As the README says of the other place.
+    assertTrue(sentBy(besideTheDefaults(true), Order.of(1)).startsWith(FORY + " "));
+  }
+
+  @Test
+  public void typesOfSpringsOwnConvertersAreDeclinedThoughAllClassesAreAdmitted() {
+    Fory lenient = Fory.builder().requireClassRegistration(false).build();
+    ForyHttpMessageConverter converter = new ForyHttpMessageConverter(lenient);
+    assertTrue(converter.canRead(Order.class, ForyHttpMessageConverter.MEDIA_TYPE));
+    assertTrue(converter.canWrite(Order.class, ForyHttpMessageConverter.MEDIA_TYPE));
+    for (Class<?> type :
+        List.of(
+            String.class,
+            byte[].class,
+            Resource.class,
+            ByteArrayResource.class,
+            ResourceRegion.class,
+            MultiValueMap.class,
+            LinkedMultiValueMap.class)) {
+      for (MediaType media : Arrays.asList(null, ForyHttpMessageConverter.MEDIA_TYPE)) {
+        assertFalse(converter.canRead(type, media), type.getName());
+        assertFalse(converter.canWrite(type, media), type.getName());
+        ResolvableType any = ResolvableType.forClass(Object.class);
+        assertFalse(converter.canWrite(any, type, media), type.getName());
+      }
+    }
+    ResolvableType regions = ResolvableType.forClassWithGenerics(List.class, ResourceRegion.class);
+    assertFalse(converter.canWrite(regions, ArrayList.class, null));
+  }
+
+  /** Returns the media type and the text of what a client sends that names no media type. */
+  private static String sentBy(RestClient rest, Object body) {
+    return rest.post().uri("/echo").body(body).retrieve().body(String.class);
+  }
+
+  private RestClient besideTheDefaults(boolean first) {
+    ForyHttpMessageConverter converter = new ForyHttpMessageConverter(fory);
+    return RestClient.builder()
+        .baseUrl(address)
+        .configureMessageConverters(
+            converters ->
+                converters
+                    .registerDefaults()
+                    .configureMessageConvertersList(
+                        list -> list.add(first ? 0 : list.size(), converter)))
+        .build();
+  }
+
+  private static RestClient.ResponseSpec send(RestClient rest, Object body) {
     return rest.post()
         .uri("/order")
         .contentType(ForyHttpMessageConverter.MEDIA_TYPE)
         .header(HttpHeaders.ACCEPT, FORY)
-        .body(order)
+        .body(body)
         .retrieve();
   }
 
