@@ -106,10 +106,10 @@ public final class ForyHttpMessageConverter extends AbstractSmartHttpMessageConv
       return fory.readerFor(ResolvedTypes.of(type)).read(bytes);
     } catch (ForyException e) {
       if (e.code() == ErrorCode.UNSUPPORTED_TYPE) {
-        throw new HttpMessageConversionException("Type cannot be read: " + e.getMessage(), e);
+        throw new HttpMessageConversionException("Type cannot be read: " + Cures.messageOf(e), e);
       }
       throw new HttpMessageNotReadableException(
-          "Body cannot be read: " + e.getMessage(), e, input);
+          "Body cannot be read: " + Cures.messageOf(e), e, input);
     }
   }
 
@@ -150,7 +150,7 @@ public final class ForyHttpMessageConverter extends AbstractSmartHttpMessageConv
     try {
       bytes = fory.serialize(value);
     } catch (ForyException e) {
-      throw new HttpMessageNotWritableException("Body cannot be written: " + e.getMessage(), e);
+      throw new HttpMessageNotWritableException("Body cannot be written: " + Cures.messageOf(e), e);
     }
     output.getHeaders().setContentLength(bytes.length);
     output.getBody().write(bytes);

@@ -5,8 +5,10 @@ import io.fory.ForyReader;
 import io.fory.TypeRef;
 import io.fory.error.ForyException;
 import java.util.Objects;
+import org.springframework.core.ResolvableType;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
+import org.springframework.util.ClassUtils;
 
 /**
  * Writes and reads keys or values of Redis, each as one message. Null is no bytes, and no bytes are
@@ -28,7 +30,7 @@ public final class ForyRedisSerializer<T> implements RedisSerializer<T> {
 
   /** Makes a serializer of objects of a generic type; reading refuses others. */
   public ForyRedisSerializer(Fory fory, TypeRef<T> type) {
-    this(fory, Object.class, fory.readerFor(type));
+    this(fory, ResolvableType.forType(type.type()).toClass(), fory.readerFor(type));
   }
 
   private ForyRedisSerializer(Fory fory, Class<?> type, ForyReader<T> reader) {
@@ -56,7 +58,7 @@ public final class ForyRedisSerializer<T> implements RedisSerializer<T> {
     try {
       return fory.serialize(value);
     } catch (ForyException e) {
-      throw new SerializationException("Cannot write: " + e.getMessage(), e);
+      throw new SerializationException("Cannot write: " + Cures.messageOf(e), e);
     }
   }
 
@@ -75,15 +77,20 @@ public final class ForyRedisSerializer<T> implements RedisSerializer<T> {
     try {
       return reader.read(bytes);
     } catch (ForyException e) {
-      throw new SerializationException("Cannot read: " + e.getMessage(), e);
+      throw new SerializationException("Cannot read: " + Cures.messageOf(e), e);
     }
   }
 
+  /**
+   * Returns whether objects of a class are of the type of this serializer. For one that is not
+   * registered, {@link #serialize} says so: Spring Data would have an error without a cause.
+   */
   @Override
   public boolean canSerialize(Class<?> candidate) {
-    return type.isAssignableFrom(candidate) && fory.admits(candidate);
+    return ClassUtils.isAssignable(type, candidate);
   }
 
+  /** Returns the class; of a generic type, without its arguments. */
   @Override
   public Class<?> getTargetType() {
     return type;

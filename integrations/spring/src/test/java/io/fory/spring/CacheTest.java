@@ -236,6 +236,20 @@ public final class CacheTest {
         });
   }
 
+  @Test
+  public void aValueThatIsNotRegisteredNamesItsClass() {
+    record Unknown(int n) {}
+
+    runner.run(
+        context -> {
+          Cache cache = context.getBean(CacheManager.class).getCache("orders");
+          SerializationException e =
+              expectThrows(SerializationException.class, () -> cache.put(1L, new Unknown(1)));
+          assertTrue(e.getCause() instanceof ForyException, "" + e.getCause());
+          assertTrue(e.getMessage().contains("Unknown"), e.getMessage());
+        });
+  }
+
   @Configuration(proxyBeanMethods = false)
   static class OwnConfiguration {
     @Bean

@@ -9,9 +9,13 @@ import static org.testng.Assert.expectThrows;
 import io.fory.Fory;
 import io.fory.TypeRef;
 import io.fory.error.ForyException;
+import io.fory.error.TypeNotAllowedException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
 import org.testng.annotations.Test;
@@ -72,7 +76,26 @@ public final class RedisSerializerTest {
             SerializationException.class,
             () -> ForyRedisSerializer.ofAll(fory).serialize(new Unknown(1)));
     assertTrue(e.getCause() instanceof ForyException, "" + e.getCause());
-    assertFalse(ForyRedisSerializer.ofAll(fory).canSerialize(Unknown.class));
+    assertTrue(e.getMessage().contains("Unknown"), e.getMessage());
+    assertTrue(e.getMessage().contains("fory.register"), e.getMessage());
+  }
+
+  /**
+   * Spring asks what a serializer can, and where the answer is no, has an error without a cause.
+   */
+  @Test
+  public void theCauseIsNotHiddenByThePairsOfCaches() {
+    record Unknown(int n) {}
+
+    SerializationPair<Object> pair =
+        SerializationPair.fromSerializer(ForyRedisSerializer.ofAll(fory));
+    for (Object value : List.of(new Unknown(1), List.of(new Unknown(1)), new Unknown[1])) {
+      SerializationException e =
+          expectThrows(SerializationException.class, () -> pair.write(value));
+      assertTrue(e.getCause() instanceof TypeNotAllowedException, "" + e.getCause());
+    }
+    ByteBuffer written = pair.write(Order.of(1));
+    assertEquals(pair.read(written), Order.of(1));
   }
 
   @Test
@@ -81,5 +104,18 @@ public final class RedisSerializerTest {
     assertTrue(orders.canSerialize(Order.class));
     assertFalse(orders.canSerialize(UUID.class), "it is no order");
     assertTrue(ForyRedisSerializer.ofAll(fory).canSerialize(UUID.class));
+    assertTrue(new ForyRedisSerializer<>(fory, long.class).canSerialize(Long.class));
+  }
+
+  @Test
+  public void oneOfAGenericTypeSaysWhatItCanWrite() {
+    var lists = new ForyRedisSerializer<>(fory, new TypeRef<List<Order>>() {});
+    assertEquals(lists.getTargetType(), List.class);
+    assertTrue(lists.canSerialize(ArrayList.class));
+    assertFalse(lists.canSerialize(Order.class));
+    assertEquals(lists.deserialize(lists.serialize(List.of(Order.of(1)))), List.of(Order.of(1)));
+    var arrays = new ForyRedisSerializer<>(fory, new TypeRef<List<Order>[]>() {});
+    assertEquals(arrays.getTargetType(), List[].class);
+    assertTrue(arrays.canSerialize(ArrayList[].class));
   }
 }
