@@ -60,7 +60,7 @@ final class ForySerializerInstance extends SerializerInstance {
     }
     Object value = codec.new Session().read(in);
     if (in.remaining() > 0) {
-      throw new MalformedInputException(in.remaining() + " bytes follow a value");
+      throw new MalformedInputException("A value is followed by bytes: " + in.remaining());
     }
     return value;
   }
