@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /** Writes arrays of primitives in bulk, straight to an off-heap target where these are long. */
 public abstract class ArrayWriter extends WriteWindow {
-  /** Elements of variable width that room is made for at once. */
+  /** Elements of variable width that are written without a look at the room that is left. */
   private static final int VARYING_BATCH = 64;
 
   /** Elements of the longest array that {@link #writeFewVarying(int[])} takes. */
@@ -102,8 +102,8 @@ public abstract class ArrayWriter extends WriteWindow {
   /** Writes an unsigned LEB128 per element, without a length. */
   public final void writeVarChars(char[] source) {
     for (int i = 0; i < source.length; ) {
-      int end = Math.min(source.length, i + VARYING_BATCH);
-      int p = roomFor(3 * (end - i));
+      int end = endOfBatch(i, source.length, 3);
+      int p = end == i + 1 ? roomFor(Leb128.length(source[i])) : position;
       byte[] bytes = array;
       for (; i < end; i++) {
         p = Leb128.put32(bytes, p, source[i]);
@@ -115,8 +115,11 @@ public abstract class ArrayWriter extends WriteWindow {
   /** Writes a zigzag LEB128 per element, without a length. */
   public final void writeVarShorts(short[] source) {
     for (int i = 0; i < source.length; ) {
-      int end = Math.min(source.length, i + VARYING_BATCH);
-      int p = roomFor(5 * (end - i));
+      int end = endOfBatch(i, source.length, 3);
+      int p =
+          end == i + 1
+              ? roomFor(Leb128.length((source[i] << 1 ^ source[i] >> 15) & 0xFFFFFFFFL))
+              : position;
       byte[] bytes = array;
       for (; i < end; i++) {
         p = Leb128.put32(bytes, p, source[i] << 1 ^ source[i] >> 15);
@@ -128,8 +131,11 @@ public abstract class ArrayWriter extends WriteWindow {
   /** Writes a zigzag LEB128 per element, without a length. */
   public final void writeVarInts(int[] source) {
     for (int i = 0; i < source.length; ) {
-      int end = Math.min(source.length, i + VARYING_BATCH);
-      int p = roomFor(5 * (end - i));
+      int end = endOfBatch(i, source.length, 5);
+      int p =
+          end == i + 1
+              ? roomFor(Leb128.length((source[i] << 1 ^ source[i] >> 31) & 0xFFFFFFFFL))
+              : position;
       byte[] bytes = array;
       for (; i < end; i++) {
         p = Leb128.put32(bytes, p, source[i] << 1 ^ source[i] >> 31);
@@ -141,8 +147,8 @@ public abstract class ArrayWriter extends WriteWindow {
   /** Writes a zigzag LEB128 of at most nine bytes per element, without a length. */
   public final void writeVarLongs(long[] source) {
     for (int i = 0; i < source.length; ) {
-      int end = Math.min(source.length, i + VARYING_BATCH);
-      int p = roomFor(9 * (end - i));
+      int end = endOfBatch(i, source.length, 9);
+      int p = end == i + 1 ? roomFor(Leb128.length(source[i] << 1 ^ source[i] >> 63)) : position;
       byte[] bytes = array;
       for (; i < end; i++) {
         p = Leb128.put64(bytes, p, source[i] << 1 ^ source[i] >> 63);
@@ -152,14 +158,28 @@ public abstract class ArrayWriter extends WriteWindow {
   }
 
   /**
+   * Returns how far elements may be written for which there is room whatever they take; the next
+   * one alone, by what it takes itself, where there is not: a target that does not grow can be
+   * filled to its last byte.
+   */
+  private int endOfBatch(int from, int length, int most) {
+    int fit = Math.min((limit - position) / most, VARYING_BATCH);
+    return Math.min(length, from + Math.max(fit, 1));
+  }
+
+  /**
    * Writes a short array of elements that vary in width: a byte of {@code length << 1 | coding},
    * then the elements. They are written as LEB128 before anything is counted, and once more at
    * fixed width if that is not shorter.
    *
    * @param source of at most {@value #MAX_FEW} elements
+   * @return false if nothing was written, for want of room for the longest elements
    */
-  public final void writeFewVarying(char[] source) {
-    int start = beginFew(source.length, 3);
+  public final boolean writeFewVarying(char[] source) {
+    int start = position;
+    if (limit - start < 1 + 3 * source.length) {
+      return false;
+    }
     byte[] bytes = array;
     int p = start + 1;
     for (char element : source) {
@@ -168,11 +188,15 @@ public abstract class ArrayWriter extends WriteWindow {
     if (!endsFew(start, p, source.length, Character.BYTES)) {
       writeChars(source);
     }
+    return true;
   }
 
   /** Writes a short array as {@link #writeFewVarying(char[])} does. */
-  public final void writeFewVarying(short[] source) {
-    int start = beginFew(source.length, 3);
+  public final boolean writeFewVarying(short[] source) {
+    int start = position;
+    if (limit - start < 1 + 3 * source.length) {
+      return false;
+    }
     byte[] bytes = array;
     int p = start + 1;
     for (short element : source) {
@@ -181,11 +205,15 @@ public abstract class ArrayWriter extends WriteWindow {
     if (!endsFew(start, p, source.length, Short.BYTES)) {
       writeShorts(source);
     }
+    return true;
   }
 
   /** Writes a short array as {@link #writeFewVarying(char[])} does. */
-  public final void writeFewVarying(int[] source) {
-    int start = beginFew(source.length, 5);
+  public final boolean writeFewVarying(int[] source) {
+    int start = position;
+    if (limit - start < 1 + 5 * source.length) {
+      return false;
+    }
     byte[] bytes = array;
     int p = start + 1;
     for (int element : source) {
@@ -194,11 +222,15 @@ public abstract class ArrayWriter extends WriteWindow {
     if (!endsFew(start, p, source.length, Integer.BYTES)) {
       writeInts(source);
     }
+    return true;
   }
 
   /** Writes a short array as {@link #writeFewVarying(char[])} does. */
-  public final void writeFewVarying(long[] source) {
-    int start = beginFew(source.length, 9);
+  public final boolean writeFewVarying(long[] source) {
+    int start = position;
+    if (limit - start < 1 + 9 * source.length) {
+      return false;
+    }
     byte[] bytes = array;
     int p = start + 1;
     for (long element : source) {
@@ -207,10 +239,7 @@ public abstract class ArrayWriter extends WriteWindow {
     if (!endsFew(start, p, source.length, Long.BYTES)) {
       writeLongs(source);
     }
-  }
-
-  private int beginFew(int length, int most) {
-    return roomFor(1 + length * most);
+    return true;
   }
 
   /** Ends a short array, or its length if the elements are to be written at fixed width. */

@@ -372,7 +372,11 @@ public abstract class BinaryWriter extends ArrayWriter {
 
   /** Writes a Latin-1 string, packed if it is ASCII: the headers differ in the coding alone. */
   private void writePacked(String value, int length) {
-    int start = roomFor(2 + length + PackedAscii.SLACK);
+    int start = position;
+    if (limit - start < 2 + length + PackedAscii.SLACK) {
+      writePackedElsewhere(value, length);
+      return;
+    }
     byte[] bytes = array;
     int text = start + (length <= MAX_ONE_BYTE_HEADER ? 1 : 2);
     StringBytes.copyLatin1(value, length, bytes, text);
@@ -390,6 +394,18 @@ public abstract class BinaryWriter extends ArrayWriter {
       putTwoByteHeader(bytes, start, header);
     }
     position = text + count;
+  }
+
+  /** Packs in an array of its own: a target that does not grow may lack the room beyond. */
+  private void writePackedElsewhere(String value, int length) {
+    byte[] text = new byte[length + PackedAscii.SLACK];
+    StringBytes.copyLatin1(value, length, text, 0);
+    if (PackedAscii.pack(text, 0, length)) {
+      writeVarUint32(length << 2 | PACKED);
+      writeBytes(text, 0, PackedAscii.bytes(length));
+    } else {
+      writeString(value);
+    }
   }
 
   /**

@@ -11,9 +11,11 @@ import io.fory.annotation.ForyField;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ConfigurationMismatchException;
 import io.fory.error.ForyException;
+import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -126,6 +128,32 @@ public final class CompactTest {
       numbers.chars[i] = (char) (random.nextInt() >>> shift);
     }
     return numbers;
+  }
+
+  @Test(dataProvider = "engines")
+  public void aTargetThatDoesNotGrowIsFilledToItsLastByte(boolean generated) {
+    Fory fory = fory(true, generated);
+    Random random = new Random(SEED);
+    for (int n = 0; n < 1_000; n++) {
+      Numbers value = random(random, n % 150);
+      int length = n % 5 == 0 ? 64 + n % 100 : n % 64; // of which some are long
+      value.ints = random.ints(length).map(v -> v >> random.nextInt(32)).toArray();
+      value.longs = random.longs(length).map(v -> v >> random.nextInt(64)).toArray();
+      byte[] bytes = fory.serialize(value);
+      for (boolean direct : new boolean[] {false, true}) {
+        ByteBuffer exact = allocate(bytes.length, direct);
+        fory.serialize(exact, value);
+        byte[] written = new byte[bytes.length];
+        exact.flip().get(written);
+        assertEquals(written, bytes);
+        ByteBuffer less = allocate(bytes.length - 1, direct);
+        expectThrows(LimitExceededException.class, () -> fory.serialize(less, value));
+      }
+    }
+  }
+
+  private static ByteBuffer allocate(int bytes, boolean direct) {
+    return direct ? ByteBuffer.allocateDirect(bytes) : ByteBuffer.allocate(bytes);
   }
 
   /** Short arrays are written before they are counted, long ones afterwards: to the same bytes. */

@@ -36,8 +36,7 @@ final class VaryingArrays {
   }
 
   private static void write(MessageWriter out, char[] array) {
-    if (array.length <= MessageWriter.MAX_FEW) {
-      out.writeFewVarying(array);
+    if (array.length <= MessageWriter.MAX_FEW && out.writeFewVarying(array)) {
       return;
     }
     long bytes = array.length;
@@ -52,8 +51,7 @@ final class VaryingArrays {
   }
 
   private static void write(MessageWriter out, short[] array) {
-    if (array.length <= MessageWriter.MAX_FEW) {
-      out.writeFewVarying(array);
+    if (array.length <= MessageWriter.MAX_FEW && out.writeFewVarying(array)) {
       return;
     }
     long bytes = array.length;
@@ -69,8 +67,7 @@ final class VaryingArrays {
   }
 
   private static void write(MessageWriter out, int[] array) {
-    if (array.length <= MessageWriter.MAX_FEW) {
-      out.writeFewVarying(array);
+    if (array.length <= MessageWriter.MAX_FEW && out.writeFewVarying(array)) {
       return;
     }
     long bytes = array.length;
@@ -85,8 +82,7 @@ final class VaryingArrays {
   }
 
   private static void write(MessageWriter out, long[] array) {
-    if (array.length <= MessageWriter.MAX_FEW) {
-      out.writeFewVarying(array);
+    if (array.length <= MessageWriter.MAX_FEW && out.writeFewVarying(array)) {
       return;
     }
     long bytes = array.length;

@@ -76,7 +76,7 @@ final class SparkSettings implements Serializable {
     return new SparkSettings(settings);
   }
 
-  /** Returns an error about settings in one line, in which they have the names of this page. */
+  /** Returns an error about settings in one line, with the names that Spark's users give them. */
   private static IllegalArgumentException wrong(RuntimeException e) {
     String text = e.getMessage();
     for (Map.Entry<String, String> name : SPARK_NAMES.entrySet()) {
