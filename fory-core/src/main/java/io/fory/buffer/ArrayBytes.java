@@ -7,7 +7,23 @@ import java.util.Arrays;
 
 /** The elements of an array of primitives as bytes, little-endian; booleans as 0 or 1. */
 final class ArrayBytes {
+  /** For fewer bytes the call of the JVM's own comparison costs more than the comparison. */
+  private static final int MAX_WORDWISE_BYTES = 64;
+
   private ArrayBytes() {}
+
+  /** Returns whether the bytes of an array from an index on, which it has, are the expected. */
+  static boolean equal(byte[] array, int from, byte[] expected) {
+    int last = expected.length - Long.BYTES;
+    if (last < 0 || last > MAX_WORDWISE_BYTES) {
+      return Arrays.equals(array, from, from + expected.length, expected, 0, expected.length);
+    }
+    long different = LittleEndian.getLong(array, from + last) ^ LittleEndian.getLong(expected, last);
+    for (int i = 0; i < last; i += Long.BYTES) {
+      different |= LittleEndian.getLong(array, from + i) ^ LittleEndian.getLong(expected, i);
+    }
+    return different == 0;
+  }
 
   /** Returns the bytes of an element of a class of arrays. */
   static int width(Class<?> arrayType) {

@@ -3,7 +3,6 @@ package io.fory.buffer;
 import io.fory.error.MalformedInputException;
 import io.fory.platform.LittleEndian;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * A little-endian reader over a window of bytes: the counterpart of {@link BinaryWriter}.
@@ -356,7 +355,7 @@ public abstract class BinaryReader extends ArrayReader {
   protected final boolean skipIfNext(byte[] bytes) {
     int p = position;
     int end = p + bytes.length;
-    boolean next = end <= limit && Arrays.equals(array, p, end, bytes, 0, bytes.length);
+    boolean next = end <= limit && ArrayBytes.equal(array, p, bytes);
     position = next ? end : p;
     return next;
   }
@@ -376,7 +375,7 @@ public abstract class BinaryReader extends ArrayReader {
     boolean next =
         limit - p >= Math.max(headBytes + rest.length, Integer.BYTES)
             && isNext(head, headBytes)
-            && Arrays.equals(array, from, to, rest, 0, rest.length);
+            && ArrayBytes.equal(array, from, rest);
     position = next ? to : p;
     return next;
   }

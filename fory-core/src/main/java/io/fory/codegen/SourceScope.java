@@ -26,7 +26,7 @@ record SourceScope(
     ArrayRule arrays) {
 
   /** Fields that one method reads at most. */
-  static final int READS_PER_METHOD = 24;
+  static final int READS_PER_METHOD = 32;
 
   /**
    * Returns whether so many integers have bits in the block that these are handed to other methods.

@@ -92,6 +92,13 @@ public final class ReadWork {
     this.limit = limit;
     free = limit != 0 ? limit : LEAST;
     start = in.offset();
+    // Most messages use none of these, and to look costs less than to store.
+    if ((spent | beyondBytes | reached | reachedByOrders | digits) != 0) {
+      beginAgain();
+    }
+  }
+
+  private void beginAgain() {
     spent = 0;
     beyondBytes = 0;
     reached = 0;
