@@ -7,6 +7,8 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.ClassMembers;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.CarriedFields;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
@@ -16,10 +18,12 @@ import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Finds the fields of a class that are serialized: all instance fields of the class and its
@@ -30,11 +34,29 @@ public final class FieldDiscovery {
   /** Begins the keys of fields with a number; no name of a field begins so. */
   public static final String ID_PREFIX = "@";
 
+  /**
+   * What has been found since the last garbage collection: while a class is set up, its fields are
+   * asked for several times. Nothing of the library is held by a class that may outlive it.
+   */
+  private static final ClassValue<AtomicReference<Reference<List<StructField>>>> LATELY_FOUND =
+      new ClassValue<>() {
+        @Override
+        protected AtomicReference<Reference<List<StructField>>> computeValue(Class<?> type) {
+          return new AtomicReference<>(new WeakReference<>(null));
+        }
+      };
+
   private FieldDiscovery() {}
 
   /** Returns the fields, with keys in which classes have their Java names. */
   public static List<StructField> of(Class<?> type) {
-    return of(type, JavaNames.INSTANCE);
+    AtomicReference<Reference<List<StructField>>> lately = LATELY_FOUND.get(type);
+    List<StructField> known = lately.get().get();
+    if (known == null) {
+      known = find(type, JavaNames.INSTANCE);
+      lately.set(new WeakReference<>(known));
+    }
+    return known;
   }
 
   /**
@@ -43,6 +65,11 @@ public final class FieldDiscovery {
    * @param naming of superclasses, in the keys of fields of one name
    */
   public static List<StructField> of(Class<?> type, ClassNames naming) {
+    boolean alone = type.getSuperclass() == Object.class; // so that no superclass is named
+    return alone ? of(type) : find(type, naming);
+  }
+
+  private static List<StructField> find(Class<?> type, ClassNames naming) {
     List<Field> serialized = serialized(type);
     Set<String> shared = sharedNames(serialized, true);
     Set<String> chained = sharedNames(serialized, false);
@@ -60,7 +87,7 @@ public final class FieldDiscovery {
       }
     }
     requireUnique(type, fields);
-    return fields;
+    return Collections.unmodifiableList(fields);
   }
 
   /**
