@@ -18,7 +18,6 @@ import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +86,7 @@ public final class FieldDiscovery {
       }
     }
     requireUnique(type, fields);
-    return Collections.unmodifiableList(fields);
+    return List.copyOf(fields);
   }
 
   /**

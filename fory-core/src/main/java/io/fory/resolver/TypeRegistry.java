@@ -88,7 +88,9 @@ public final class TypeRegistry
     this.unknownEnums = unknownEnums;
     this.format = formats.formatOf(this);
     this.registrationRequired = registrationRequired;
-    extensions.forEach(factory -> factories.add(ApplicationSerializer.of(factory)));
+    for (SerializerFactory factory : extensions) {
+      factories.add(ApplicationSerializer.of(factory));
+    }
     List<BodyFactory> own = List.copyOf(factories);
     this.rules = new ClassRules(registrations, defaults);
     rules.requireEnds();
@@ -98,10 +100,16 @@ public final class TypeRegistry
     this.declaredOnly = new DeclaredOnly(gate);
     ReachableTypes.Boundary openPlaces = new OpenPlaces(gate, registered);
     this.requests = new RequestedTypes(this, format, registrationRequired, openPlaces);
-    registrations.forEach(this::register);
+    for (Registration registration : registrations) {
+      register(registration);
+    }
     admitAll(gate.standIns());
-    registrations.forEach(registration -> admitReachable(registration.type()));
-    rules.replacements().forEach(this::requireForm);
+    for (Registration registration : registrations) {
+      admitReachable(registration.type());
+    }
+    for (Rule.Replacement replacement : rules.replacements()) {
+      requireForm(replacement);
+    }
   }
 
   /** Makes sure that the forms of a replacement can be written. */
