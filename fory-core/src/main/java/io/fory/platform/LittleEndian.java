@@ -13,10 +13,10 @@ import java.util.Objects;
  * leave an array; nothing is written then. Floating-point values keep their bits, those of a NaN
  * too.
  *
- * <p>Single values go through {@link VarHandle} views. Each call has exactly the types of its
- * view, so that nothing converts, and the JIT turns it into one load or store. The views do not
- * check that themselves: {@code withInvokeExactBehavior()} makes the first call load twenty classes
- * of the JDK. Arrays of more than a few elements go through a buffer view, whose bulk transfer is a
+ * <p>Single values go through {@link VarHandle} views. Each call has exactly the types of its view,
+ * so that nothing converts, and the JIT turns it into one load or store. The views do not check
+ * that themselves: {@code withInvokeExactBehavior()} makes the first call load twenty classes of
+ * the JDK. Arrays of more than a few elements go through a buffer view, whose bulk transfer is a
  * memory copy on a little-endian machine; the short ones through a loop, which allocates nothing
  * even before the JIT can tell that the view does not escape.
  */

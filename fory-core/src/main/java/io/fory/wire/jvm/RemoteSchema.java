@@ -174,8 +174,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     boolean unknown = dropped && !(type instanceof OpaqueSchema);
     ResolvedType local = unknown ? null : JvmFormat.find(catalog, identity);
     boolean admits = // constants are made by nobody, and may be shared with another class
-        type instanceof EnumSchema
-            || local != null && isAdmitted(local);
+        type instanceof EnumSchema || local != null && isAdmitted(local);
     boolean known = local != null && isOfKind(local, type) && admits;
     if (!known) {
       return ResolvedType.unknown(identity.id(), identity.name(), this);
