@@ -2,6 +2,7 @@ package io.fory;
 
 import io.fory.carried.DroppedFields;
 import io.fory.message.ErrorTrace;
+import io.fory.message.FieldObserver;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -10,6 +11,7 @@ import io.fory.platform.Threads;
 import io.fory.resolver.TypeRegistry;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Function;
 
 /**
  * Lends the contexts of calls.
@@ -20,7 +22,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * few shared pairs, and a call that finds none makes one. A call inside a call, from a custom
  * serializer, gets a new pair. See {@code docs/decisions/0003-call-contexts.md}.
  */
-final class CallContexts {
+final class CallContexts implements Function<MessageReader, FieldObserver> {
   private static final int SHARED_SLOTS = 16;
   private static final int THREAD_SLOTS = 64;
 
@@ -178,7 +180,13 @@ final class CallContexts {
             options.trackReferences(),
             options.compact(),
             limits.maxDepth(),
-            in -> new DroppedFields(in, registry::carriesFields)),
+            this),
         owner);
+  }
+
+  /** Makes what observes the dropped fields of a reader. No lambda, whose linkage takes time. */
+  @Override
+  public FieldObserver apply(MessageReader in) {
+    return new DroppedFields(in, registry::carriesFields);
   }
 }

@@ -6,10 +6,7 @@ import io.fory.error.ForyException;
 import io.fory.error.VerificationException;
 import io.fory.inside.Explanation;
 import io.fory.message.ErrorTrace;
-import io.fory.message.ReceivedSchemas;
 import io.fory.message.ResolvedType;
-import io.fory.message.SessionReceivedSchemas;
-import io.fory.message.SessionSentSchemas;
 import io.fory.message.WireOptions;
 import io.fory.plan.ScalarKind;
 import io.fory.resolver.TypeRegistry;
@@ -381,7 +378,7 @@ public final class Fory {
    * @param stream is closed with the writer
    */
   public SequenceWriter newWriter(OutputStream stream) {
-    return new SequenceWriter(calls, options.xlang() ? null : new SessionSentSchemas(), stream);
+    return new SequenceWriter(calls, !options.xlang(), stream);
   }
 
   /**
@@ -391,16 +388,12 @@ public final class Fory {
    * @param type of each value
    */
   public <T> SequenceReader<T> newReader(InputStream stream, Class<T> type) {
-    return new SequenceReader<>(calls, type, newReceived(), stream);
+    return new SequenceReader<>(calls, type, !options.xlang(), stream);
   }
 
   /** Returns a reader of a sequence whose values are of a generic type. */
   public <T> SequenceReader<T> newReader(InputStream stream, TypeRef<T> type) {
-    return new SequenceReader<>(calls, type.type(), newReceived(), stream);
-  }
-
-  private ReceivedSchemas newReceived() {
-    return options.xlang() ? null : new SessionReceivedSchemas();
+    return new SequenceReader<>(calls, type.type(), !options.xlang(), stream);
   }
 
   /**

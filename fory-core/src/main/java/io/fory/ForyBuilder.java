@@ -8,8 +8,6 @@ import io.fory.resolver.TypeRegistry;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.SerializerFactory;
 import io.fory.serializer.UnknownEnumPolicy;
-import io.fory.wire.jvm.JvmFormat;
-import io.fory.wire.xlang.XlangFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -491,9 +489,7 @@ public final class ForyBuilder {
             registrationRequired,
             unknownEnums,
             NamedClasses.of(typeChecker, classLoader, registrationRequired, xlang),
-            xlang
-                ? catalog -> new XlangFormat(catalog, compilation)
-                : catalog -> new JvmFormat(catalog, compilation));
+            new FormatSource(xlang, compilation));
     return new Fory(
         registry, options, new Limits(maxDepth, maxGraphMemoryBytes, maxKeyWork), compilation);
   }

@@ -11,6 +11,7 @@ import io.fory.resolver.Rule;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ final class Registrations {
       "registerDefaultSerializer(Class, Function) serves the classes of the application below it";
 
   private final Map<Class<?>, Registration> byClass = new LinkedHashMap<>();
+  private final Map<Integer, Class<?>> byId = new HashMap<>();
   private final Map<Class<?>, Rule.DefaultSerializer> defaults = new LinkedHashMap<>();
   private boolean lambdas;
 
@@ -64,13 +66,13 @@ final class Registrations {
       throw new IllegalArgumentException(
           "id " + id + " of " + type.getName() + " is out of range, must be at least 0");
     }
-    for (Registration other : byClass.values()) {
-      if (other.id() == id && other.type() != type) {
-        throw new IllegalArgumentException(
-            "id " + id + " of " + type.getName() + " is taken by " + other.type().getName());
-      }
+    Class<?> other = byId.get(id);
+    if (other != null && other != type) {
+      throw new IllegalArgumentException(
+          "id " + id + " of " + type.getName() + " is taken by " + other.getName());
     }
     add(Registration.of(type, id, null));
+    byId.put(id, type);
   }
 
   void add(Class<?> type, String name) {

@@ -6,6 +6,7 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.StreamException;
 import io.fory.message.ReceivedSchemas;
+import io.fory.message.SessionReceivedSchemas;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,10 +41,10 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
   private boolean ended;
   private ForyException failure;
 
-  SequenceReader(Calls calls, Type type, ReceivedSchemas session, InputStream stream) {
+  SequenceReader(Calls calls, Type type, boolean inSession, InputStream stream) {
     this.calls = calls;
     this.type = Objects.requireNonNull(type, "type");
-    this.session = session;
+    this.session = inSession ? new SessionReceivedSchemas() : null;
     this.stream = Objects.requireNonNull(stream, "stream");
   }
 

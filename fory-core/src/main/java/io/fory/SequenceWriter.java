@@ -4,6 +4,7 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.StreamException;
 import io.fory.message.SentSchemas;
+import io.fory.message.SessionSentSchemas;
 import java.io.Closeable;
 import java.io.Flushable;
 import java.io.IOException;
@@ -52,9 +53,9 @@ public final class SequenceWriter implements Closeable, Flushable {
     ENDED
   }
 
-  SequenceWriter(Calls calls, SentSchemas session, OutputStream stream) {
+  SequenceWriter(Calls calls, boolean inSession, OutputStream stream) {
     this.calls = calls;
-    this.session = session;
+    this.session = inSession ? new SessionSentSchemas() : null;
     this.stream = Objects.requireNonNull(stream, "stream");
   }
 

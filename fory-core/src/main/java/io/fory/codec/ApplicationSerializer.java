@@ -41,9 +41,13 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
     return ownRole ? serializer : new ApplicationSerializer((Serializer<Object>) serializer, type);
   }
 
-  /** Returns a factory of the application whose serializers and errors name it. */
-  public static BodyFactory of(SerializerFactory factory) {
-    return (type, lookup) -> madeBy(factory, type, lookup);
+  /** Returns factories of the application whose serializers and errors name it. */
+  public static List<BodyFactory> ofAll(List<SerializerFactory> factories) {
+    List<BodyFactory> all = new ArrayList<>();
+    for (SerializerFactory factory : factories) {
+      all.add((type, lookup) -> madeBy(factory, type, lookup));
+    }
+    return List.copyOf(all);
   }
 
   private static Serializer<?> madeBy(

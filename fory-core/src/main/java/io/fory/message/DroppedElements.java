@@ -28,7 +28,12 @@ public final class DroppedElements {
    * Stands for a comparator that the reader lacks: what it would tell apart is the same here, and
    * no code of an element is called.
    */
-  private static final Comparator<Object> UNKNOWN_ORDER = (unusedOne, unusedOther) -> 0;
+  private static final class UnknownOrder implements Comparator<Object> {
+    @Override
+    public int compare(Object unusedOne, Object unusedOther) {
+      return 0;
+    }
+  }
 
   private DroppedElements() {}
 
@@ -44,7 +49,7 @@ public final class DroppedElements {
       return read;
     }
     if (mayLeaveOut(in)) {
-      return UNKNOWN_ORDER;
+      return new UnknownOrder();
     }
     throw in.malformedInput(what + " without a comparator");
   }

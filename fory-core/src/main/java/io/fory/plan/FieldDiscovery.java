@@ -7,6 +7,8 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.ClassMembers;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.CarriedFields;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
@@ -20,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Finds the fields of a class that are serialized: all instance fields of the class and its
@@ -30,11 +33,29 @@ public final class FieldDiscovery {
   /** Begins the keys of fields with a number; no name of a field begins so. */
   public static final String ID_PREFIX = "@";
 
+  /**
+   * What has been found since the last garbage collection: while a class is set up, its fields are
+   * asked for several times. Nothing of the library is held by a class that may outlive it.
+   */
+  private static final ClassValue<AtomicReference<Reference<List<StructField>>>> LATELY_FOUND =
+      new ClassValue<>() {
+        @Override
+        protected AtomicReference<Reference<List<StructField>>> computeValue(Class<?> type) {
+          return new AtomicReference<>(new WeakReference<>(null));
+        }
+      };
+
   private FieldDiscovery() {}
 
   /** Returns the fields, with keys in which classes have their Java names. */
   public static List<StructField> of(Class<?> type) {
-    return of(type, JavaNames.INSTANCE);
+    AtomicReference<Reference<List<StructField>>> lately = LATELY_FOUND.get(type);
+    List<StructField> known = lately.get().get();
+    if (known == null) {
+      known = find(type, JavaNames.INSTANCE);
+      lately.set(new WeakReference<>(known));
+    }
+    return known;
   }
 
   /**
@@ -43,11 +64,17 @@ public final class FieldDiscovery {
    * @param naming of superclasses, in the keys of fields of one name
    */
   public static List<StructField> of(Class<?> type, ClassNames naming) {
-    List<Field> serialized = serialized(type);
+    boolean alone = type.getSuperclass() == Object.class; // so that no superclass is named
+    return alone ? of(type) : find(type, naming);
+  }
+
+  private static List<StructField> find(Class<?> type, ClassNames naming) {
+    List<Declared> serialized = serialized(type);
     Set<String> shared = sharedNames(serialized, true);
     Set<String> chained = sharedNames(serialized, false);
     List<StructField> fields = new ArrayList<>();
-    for (Field field : serialized) {
+    for (Declared declared : serialized) {
+      Field field = declared.field;
       String name = field.getName();
       boolean plain = !chained.contains(name);
       if (shared.contains(name)) {
@@ -56,11 +83,11 @@ public final class FieldDiscovery {
       if (field.getType() == CarriedFields.class) {
         fields.add(carrier(name, field));
       } else {
-        fields.add(structField(type, field, name, plain, naming));
+        fields.add(structField(type, declared, name, plain, naming));
       }
     }
-    requireUnique(type, fields);
-    return fields;
+    requireUnique(type, serialized, fields);
+    return List.copyOf(fields);
   }
 
   /**
@@ -83,20 +110,21 @@ public final class FieldDiscovery {
   }
 
   /** Returns the names that several fields have, those with a number included or not. */
-  private static Set<String> sharedNames(List<Field> fields, boolean withNumbered) {
+  private static Set<String> sharedNames(List<Declared> fields, boolean withNumbered) {
     Set<String> names = new HashSet<>();
     Set<String> shared = new HashSet<>();
-    for (Field field : fields) {
-      boolean counts = withNumbered || idOf(field) == ForyField.NO_ID;
-      if (counts && !names.add(field.getName())) {
-        shared.add(field.getName());
+    for (Declared declared : fields) {
+      boolean counts = withNumbered || declared.id() == ForyField.NO_ID;
+      String name = declared.field.getName();
+      if (counts && !names.add(name)) {
+        shared.add(name);
       }
     }
     return shared;
   }
 
-  private static List<Field> serialized(Class<?> type) {
-    List<Field> fields = new ArrayList<>();
+  private static List<Declared> serialized(Class<?> type) {
+    List<Declared> fields = new ArrayList<>();
     for (Class<?> c = type; c != null && !isOfContainer(c); c = c.getSuperclass()) {
       for (Field field : ClassMembers.fieldsOf(c)) {
         int modifiers = field.getModifiers();
@@ -106,7 +134,7 @@ public final class FieldDiscovery {
                 || field.isAnnotationPresent(Ignore.class);
         requireCarrier(type, field, left);
         if (!left) {
-          fields.add(field);
+          fields.add(new Declared(field, field.getAnnotation(ForyField.class)));
         }
       }
     }
@@ -153,9 +181,10 @@ public final class FieldDiscovery {
    * @param plain whether its key is its name if it has no number
    */
   private static StructField structField(
-      Class<?> type, Field field, String name, boolean plain, ClassNames naming) {
+      Class<?> type, Declared found, String name, boolean plain, ClassNames naming) {
+    Field field = found.field;
     Class<?> declaring = field.getDeclaringClass();
-    int id = idOf(field);
+    int id = found.id();
     List<String> former = new ArrayList<>();
     String key = ID_PREFIX + id;
     if (id == ForyField.NO_ID) {
@@ -165,32 +194,45 @@ public final class FieldDiscovery {
         former.add(chained);
       }
     }
-    former.addAll(formerly(field));
+    former.addAll(found.formerly());
     Type declared = resolved(type, field);
-    return new StructField(
-        name, key, former, field, declared, FieldOptions.of(type, field, declared));
+    FieldOptions options =
+        found.said == null ? FieldOptions.UNSAID : FieldOptions.of(type, field, declared);
+    return new StructField(name, key, former, field, declared, options);
   }
 
   private static String chainKey(Field field, String declaring) {
     return field.getName() + FieldKeys.OF + declaring;
   }
 
-  private static int idOf(Field field) {
-    ForyField options = field.getAnnotation(ForyField.class);
-    return options == null ? ForyField.NO_ID : options.id();
+  /**
+   * A field with what its annotation says, which is asked for once: reflection looks for it anew.
+   *
+   * @param said null if it has none
+   */
+  private record Declared(Field field, ForyField said) {
+    int id() {
+      return said == null ? ForyField.NO_ID : said.id();
+    }
+
+    List<String> formerly() {
+      return said == null ? List.of() : List.of(said.formerly());
+    }
   }
 
   /** Returns {@link ForyField#formerly()} of a field, or an empty list. */
   public static List<String> formerly(Field field) {
-    ForyField options = field.getAnnotation(ForyField.class);
-    return options == null ? List.of() : List.of(options.formerly());
+    return new Declared(field, field.getAnnotation(ForyField.class)).formerly();
   }
 
-  private static void requireUnique(Class<?> type, List<StructField> fields) {
+  private static void requireUnique(
+      Class<?> type, List<Declared> serialized, List<StructField> fields) {
     List<FieldKeys> keys = new ArrayList<>();
     boolean carried = false;
-    for (StructField field : fields) {
-      int id = idOf(field.field());
+    for (int i = 0; i < fields.size(); i++) {
+      Declared declared = serialized.get(i);
+      StructField field = fields.get(i);
+      int id = declared.id();
       if (id < ForyField.NO_ID) {
         throw refused(type, "the id " + id + " of its field " + field.name() + " is negative");
       }
@@ -198,7 +240,7 @@ public final class FieldDiscovery {
         throw refused(type, "two of its fields are @UnknownFields, one of them " + field.name());
       }
       carried |= field.isCarrier();
-      for (String former : formerly(field.field())) {
+      for (String former : declared.formerly()) {
         if (!isKey(former)) {
           throw refused(
               type,

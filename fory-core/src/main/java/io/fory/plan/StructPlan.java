@@ -64,7 +64,12 @@ public record StructPlan(String type, List<String> components, List<Step> steps,
 
   /** Returns whether it is a container that is made when a part of it has been read. */
   public boolean hasOrigin() {
-    return steps.stream().anyMatch(s -> s instanceof Step.Inherited part && part.isOrigin());
+    for (Step step : steps) {
+      if (step instanceof Step.Inherited part && part.isOrigin()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the fewest bytes that a body takes. */

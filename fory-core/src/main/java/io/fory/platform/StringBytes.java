@@ -28,12 +28,16 @@ public final class StringBytes {
       ARE_SEEN && ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
   private static VarHandle field(String name, Class<?> type) {
+    Module own = StringBytes.class.getModule();
+    if (!String.class.getModule().isOpen(String.class.getPackageName(), own)) {
+      return null; // as nearly always; the error takes longer than the question
+    }
     try {
       MethodHandles.Lookup strings =
           MethodHandles.privateLookupIn(String.class, MethodHandles.lookup());
       return strings.findVarHandle(String.class, name, type);
     } catch (ReflectiveOperationException e) {
-      return null; // closed, or a JDK that holds its strings otherwise
+      return null; // a JDK that holds its strings otherwise
     }
   }
 

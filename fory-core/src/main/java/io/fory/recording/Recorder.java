@@ -4,6 +4,7 @@ import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import jdk.jfr.FlightRecorder;
@@ -28,10 +29,8 @@ public final class Recorder {
   }
 
   private static boolean isReadable() {
-    return ModuleLayer.boot()
-        .findModule("jdk.jfr")
-        .filter(Recorder.class.getModule()::canRead)
-        .isPresent();
+    Optional<Module> module = ModuleLayer.boot().findModule("jdk.jfr");
+    return module.isPresent() && Recorder.class.getModule().canRead(module.get());
   }
 
   /** Returns whether there has been a recording, so that there may be one now. */

@@ -1,6 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.error.ClassText;
+import io.fory.error.TypeNotAllowedException;
 import io.fory.message.ResolvedType;
 import io.fory.plan.ClassNames;
 import java.lang.reflect.Modifier;
@@ -67,6 +68,14 @@ final class RegisteredTypes implements ClassNames {
       }
     }
     return null;
+  }
+
+  /** Returns the error about a class that is none of them. */
+  TypeNotAllowedException without(Class<?> type) {
+    Class<?> twin = classNamed(type.getName());
+    return twin == null || twin == type
+        ? TypeNotAllowedException.unregistered(type)
+        : TypeNotAllowedException.ofOtherLoader(type, twin);
   }
 
   /** Returns all types: those with numbers, then those with names. */

@@ -11,6 +11,7 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Set;
 
@@ -26,6 +27,24 @@ import java.util.Set;
  */
 final class SerializationHooks {
   private static final int CONSTANT = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
+
+  private static final String PERSISTENT_FIELDS = "serialPersistentFields";
+
+  private static final Set<String> METHODS =
+      Set.of("writeObject", "readObject", "readObjectNoData", "writeReplace", "readResolve");
+
+  /**
+   * Whether a class declares anything by the name of a hook; also if that cannot be told. Asking
+   * reflection for each of them costs an exception where there is none, which is where a class is
+   * as most are.
+   */
+  private static final ClassValue<Boolean> MAY_DECLARE =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return mentionsHook(type);
+        }
+      };
 
   private final Class<?> type;
   private final Set<Class<?>> data;
@@ -87,7 +106,28 @@ final class SerializationHooks {
     return Serializable.class.isAssignableFrom(c);
   }
 
+  private static boolean mentionsHook(Class<?> type) {
+    try {
+      for (Method method : ClassMembers.methodsOf(type)) {
+        if (METHODS.contains(method.getName())) {
+          return true;
+        }
+      }
+      for (Field field : ClassMembers.fieldsOf(type)) {
+        if (field.getName().equals(PERSISTENT_FIELDS)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (UnsupportedTypeException e) {
+      return true;
+    }
+  }
+
   private static String privateHook(Class<?> c) {
+    if (!MAY_DECLARE.get(c)) {
+      return null;
+    }
     if (hasPrivate(c, "writeObject", ObjectOutputStream.class)) {
       return "writeObject(ObjectOutputStream)";
     }
@@ -97,7 +137,7 @@ final class SerializationHooks {
     if (hasPrivate(c, "readObjectNoData")) {
       return "readObjectNoData()";
     }
-    return hasPersistentFields(c) ? "serialPersistentFields" : null;
+    return hasPersistentFields(c) ? PERSISTENT_FIELDS : null;
   }
 
   private static boolean hasPrivate(Class<?> c, String name, Class<?>... parameters) {
@@ -110,7 +150,7 @@ final class SerializationHooks {
 
   private static boolean hasPersistentFields(Class<?> c) {
     for (Field field : ClassMembers.fieldsOf(c)) {
-      if (field.getName().equals("serialPersistentFields")
+      if (field.getName().equals(PERSISTENT_FIELDS)
           && (field.getModifiers() & CONSTANT) == CONSTANT
           && field.getType().isAssignableFrom(ObjectStreamField[].class)) {
         return true;
@@ -122,7 +162,8 @@ final class SerializationHooks {
   /** Looks for the nearest method of that name; whether it can be called decides, as in the JDK. */
   private String inheritable(String name) {
     for (Class<?> c = type; c != null && !data.contains(c); c = c.getSuperclass()) {
-      DeclaredMethod method = DeclaredMethod.find(c, name, Object.class);
+      DeclaredMethod method =
+          MAY_DECLARE.get(c) ? DeclaredMethod.find(c, name, Object.class) : null;
       if (method == null) {
         continue;
       }

@@ -88,8 +88,8 @@ public final class TypeRegistry
     this.unknownEnums = unknownEnums;
     this.format = formats.formatOf(this);
     this.registrationRequired = registrationRequired;
-    extensions.forEach(factory -> factories.add(ApplicationSerializer.of(factory)));
-    List<BodyFactory> own = List.copyOf(factories);
+    List<BodyFactory> own = ApplicationSerializer.ofAll(extensions);
+    factories.addAll(own);
     this.rules = new ClassRules(registrations, defaults);
     rules.requireEnds();
     factories.add(rules.objects());
@@ -98,22 +98,30 @@ public final class TypeRegistry
     this.declaredOnly = new DeclaredOnly(gate);
     ReachableTypes.Boundary openPlaces = new OpenPlaces(gate, registered);
     this.requests = new RequestedTypes(this, format, registrationRequired, openPlaces);
-    registrations.forEach(this::register);
+    for (Registration registration : registrations) {
+      register(registration);
+    }
     admitAll(gate.standIns());
-    registrations.forEach(registration -> admitReachable(registration.type()));
-    rules.replacements().forEach(this::requireForm);
+    for (Registration registration : registrations) {
+      admitReachable(registration.type());
+    }
+    requireForms();
   }
 
-  /** Makes sure that the forms of a replacement can be written. */
-  private void requireForm(Rule.Replacement replacement) {
-    Class<?> form = replacement.form();
-    ResolvedType type = find(form);
-    boolean open = Modifier.isAbstract(form.getModifiers()) && !form.isArray();
-    if (type == null && !open) {
-      throw unregistered(form);
-    }
-    if (!open && !isStruct(form)) {
-      type.serializer(); // refuses what the format has no type for
+  /** Makes sure that the forms of replacements can be written. */
+  private void requireForms() {
+    for (Rule.Replacement replacement : rules.replacements()) {
+      Class<?> form = replacement.form();
+      ResolvedType type = find(form);
+      if (Modifier.isAbstract(form.getModifiers()) && !form.isArray()) {
+        continue;
+      }
+      if (type == null) {
+        throw registered.without(form);
+      }
+      if (!isStruct(form)) {
+        type.serializer(); // refuses what the format has no type for
+      }
     }
   }
 
@@ -217,9 +225,8 @@ public final class TypeRegistry
 
   /** Returns whether objects of a registered class, or replaced ones, may stand in a place. */
   boolean isFillable(Class<?> declared) {
-    List<Class<?>> subtypes = registered.subtypesOf(declared);
     return !rules.replacedIn(declared).isEmpty()
-        || subtypes.stream().anyMatch(ClassTable::isConcrete);
+        || registered.subtypesOf(declared).stream().anyMatch(ClassTable::isConcrete);
   }
 
   /**
@@ -290,7 +297,7 @@ public final class TypeRegistry
     }
     if (registrationRequired) {
       UnsupportedTypeException refused = gate.refusalOf(type);
-      throw refused != null ? refused : unregistered(type);
+      throw refused != null ? refused : registered.without(type);
     }
     try {
       admitReachable(type);
@@ -299,13 +306,6 @@ public final class TypeRegistry
     } catch (IllegalArgumentException e) {
       throw new TypeNotAllowedException(e.getMessage());
     }
-  }
-
-  private TypeNotAllowedException unregistered(Class<?> type) {
-    Class<?> twin = classNamed(type.getName());
-    return twin == null || twin == type
-        ? TypeNotAllowedException.unregistered(type)
-        : TypeNotAllowedException.ofOtherLoader(type, twin);
   }
 
   private ResolvedType alias(Class<?> type, ResolvedType resolved) {

@@ -111,6 +111,26 @@ public final class BuiltInTypes {
     "java.util.concurrent.atomic.AtomicInteger",
     "java.util.concurrent.atomic.AtomicLong",
     "java.util.BitSet",
+    // From here on two bytes. Fields declare these.
+    "java.lang.Number",
+    "java.lang.CharSequence",
+    "java.lang.Comparable",
+    "java.lang.Iterable",
+    "java.lang.Enum",
+    "java.lang.Record",
+    "java.io.Serializable",
+    "java.util.Collection",
+    "java.util.List",
+    "java.util.Set",
+    "java.util.SortedSet",
+    "java.util.NavigableSet",
+    "java.util.Queue",
+    "java.util.Deque",
+    "java.util.Map",
+    "java.util.SortedMap",
+    "java.util.NavigableMap",
+    "java.util.Map$Entry",
+    "java.util.Comparator",
   };
 
   /** Classes that share a number: the class, and the one that the table names. */

@@ -119,7 +119,7 @@ public final class RemoteVersions<V extends RemoteVersions.Version> {
       removeEldest(identity);
     }
     versions.put(key, version);
-    counts.merge(identity, 1, Integer::sum);
+    counts.put(identity, counts.getOrDefault(identity, 0) + 1);
     bytes += description.length;
     kept += more;
     while (versions.size() > MOST || kept > mostKept || bytes > MOST_BYTES && versions.size() > 1) {

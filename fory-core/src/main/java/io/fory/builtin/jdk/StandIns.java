@@ -16,6 +16,7 @@ import java.lang.reflect.Proxy;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.PriorityBlockingQueue;
@@ -27,15 +28,6 @@ import java.util.concurrent.PriorityBlockingQueue;
 public final class StandIns {
   /** All of them. */
   public static final List<Class<?>> ALL = List.of(SerializedLambda.class, Proxy.class);
-
-  /** Built-in types that may hold a comparator. */
-  private static final List<Class<?>> WITH_COMPARATOR =
-      List.of(
-          Comparator.class,
-          SortedMap.class,
-          SortedSet.class,
-          PriorityQueue.class,
-          PriorityBlockingQueue.class);
 
   private StandIns() {}
 
@@ -104,12 +96,16 @@ public final class StandIns {
     if (BuiltInTypes.numberOf(declared) < 0 && declared.isInterface()) {
       return !declared.isSealed() && !declared.isAnnotation();
     }
-    for (Class<?> holder : WITH_COMPARATOR) {
-      if (holder.isAssignableFrom(declared)) {
-        return true;
-      }
+    return Comparator.class.isAssignableFrom(declared) || mayHoldComparator(declared);
+  }
+
+  private static boolean mayHoldComparator(Class<?> declared) {
+    if (SortedMap.class.isAssignableFrom(declared) || SortedSet.class.isAssignableFrom(declared)) {
+      return true;
     }
-    return false;
+    return Queue.class.isAssignableFrom(declared) // first, since the others would be loaded
+        && (PriorityQueue.class.isAssignableFrom(declared)
+            || PriorityBlockingQueue.class.isAssignableFrom(declared));
   }
 
   /** Returns why objects of a hidden class or a proxy class are not written. */

@@ -85,6 +85,10 @@ public final class JvmFormat implements WireFormat {
 
   @Override
   public ResolvedType versionOf(byte[] schema) {
+    ResolvedType own = schemas.ofSchema(schema);
+    if (own != null) {
+      return own;
+    }
     RemoteSchema remote = versions.find(schema);
     ResolvedType local = find(catalog, remote.identity());
     if (local != null && remote.isSameAs(local)) {

@@ -21,6 +21,7 @@ import io.fory.schema.model.TypeSchema;
 import io.fory.type.BuiltInTypes;
 import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -36,6 +37,10 @@ final class LocalSchemas {
   private final TypeCatalog catalog;
   private final PlacePlanner places;
   private final Map<ResolvedType, SchemaModel> schemas = new ConcurrentHashMap<>();
+
+  /** The types of {@link #schemas} by the bytes of these. */
+  private final Map<ByteBuffer, ResolvedType> written = new ConcurrentHashMap<>();
+
   private final Map<Class<?>, List<StructField>> fields = new ConcurrentHashMap<>();
 
   LocalSchemas(TypeCatalog catalog, PlacePlanner places) {
@@ -58,8 +63,18 @@ final class LocalSchemas {
     if (known == null) {
       known = new Walk().from(root);
       schemas.put(root, known);
+      written.put(ByteBuffer.wrap(known.bytes()), root);
     }
     return known;
+  }
+
+  /**
+   * Returns the type whose schema has been made here and has these bytes, or null. What a process
+   * reads of its own messages need not be decoded, and neither need what it writes and reads.
+   */
+  ResolvedType ofSchema(byte[] encoded) {
+    ResolvedType type = written.get(ByteBuffer.wrap(encoded));
+    return type != null && hasSchema(type) ? type : null;
   }
 
   /** Returns the fields of a class. */

@@ -50,7 +50,10 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   private final long planBytes;
 
   /** Ordinals of the structs that the local root reaches, or null for all. */
-  private final BitSet admitted;
+  private BitSet admitted;
+
+  /** Whether {@link #admitted} is found: a schema that is the local one never needs it. */
+  private boolean admittedKnown;
 
   RemoteSchema(
       SchemaModel schema,
@@ -68,7 +71,6 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     this.planBytes = estimatePlans();
     engine.setPlanBytes(planBytes);
     ResolvedType root = JvmFormat.find(catalog, identity());
-    this.admitted = root == null ? null : catalog.admittedFrom(root.type());
     if (root != null && !dropped && !isOfKind(root, schema.root())) {
       throw otherKind(root, schema.root());
     }
@@ -129,7 +131,11 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   /** Returns whether the root was not registered when the schema was decoded, and is now. */
   @Override
   public boolean isOutdated() {
-    return !dropped && version(0).isUnknown() && JvmFormat.find(catalog, identity()) != null;
+    return !dropped && isMadeUnknown() && JvmFormat.find(catalog, identity()) != null;
+  }
+
+  private synchronized boolean isMadeUnknown() {
+    return versions[0] != null && versions[0].isUnknown();
   }
 
   /** Returns whether this equals the schema of the local class. */
@@ -168,13 +174,21 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     boolean unknown = dropped && !(type instanceof OpaqueSchema);
     ResolvedType local = unknown ? null : JvmFormat.find(catalog, identity);
     boolean admits = // constants are made by nobody, and may be shared with another class
-        type instanceof EnumSchema
-            || local != null && (admitted == null || admitted.get(local.ordinal()));
+        type instanceof EnumSchema || local != null && isAdmitted(local);
     boolean known = local != null && isOfKind(local, type) && admits;
     if (!known) {
       return ResolvedType.unknown(identity.id(), identity.name(), this);
     }
     return type instanceof OpaqueSchema ? local : ResolvedType.version(local, this);
+  }
+
+  private boolean isAdmitted(ResolvedType local) {
+    if (!admittedKnown) {
+      ResolvedType root = JvmFormat.find(catalog, identity());
+      admitted = root == null ? null : catalog.admittedFrom(root.type());
+      admittedKnown = true;
+    }
+    return admitted == null || admitted.get(local.ordinal());
   }
 
   private boolean isOfKind(ResolvedType local, TypeSchema type) {

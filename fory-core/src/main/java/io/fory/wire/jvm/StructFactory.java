@@ -19,6 +19,7 @@ import io.fory.struct.InterpretedStruct;
 import io.fory.struct.LinkedPlan;
 import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -53,10 +54,12 @@ final class StructFactory implements BodyFactory {
   static List<StructField> fieldsOf(Class<?> type, TypeCatalog catalog) {
     List<StructField> fields = FieldDiscovery.of(type, catalog.superclasses());
     boolean container = Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
-    if (container) {
-      fields.addAll(ContainerStructs.inheritedFields(type));
+    if (!container) {
+      return fields;
     }
-    return fields;
+    List<StructField> all = new ArrayList<>(fields);
+    all.addAll(ContainerStructs.inheritedFields(type));
+    return all;
   }
 
   private static FieldLink link(Class<?> owner, StructField field, CodecLookup lookup) {

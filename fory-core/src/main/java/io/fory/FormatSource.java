@@ -1,0 +1,18 @@
+package io.fory;
+
+import io.fory.struct.CompilationPolicy;
+import io.fory.wire.TypeCatalog;
+import io.fory.wire.WireFormat;
+import io.fory.wire.jvm.JvmFormat;
+import io.fory.wire.xlang.XlangFormat;
+
+/**
+ * Makes one of the two formats. No lambda: the first of a program costs milliseconds, and nothing
+ * between building a {@code Fory} and the first message links one.
+ */
+record FormatSource(boolean xlang, CompilationPolicy engine) implements WireFormat.Source {
+  @Override
+  public WireFormat formatOf(TypeCatalog catalog) {
+    return xlang ? new XlangFormat(catalog, engine) : new JvmFormat(catalog, engine);
+  }
+}
