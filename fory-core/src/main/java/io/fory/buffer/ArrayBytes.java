@@ -18,7 +18,8 @@ final class ArrayBytes {
     if (last < 0 || last > MAX_WORDWISE_BYTES) {
       return Arrays.equals(array, from, from + expected.length, expected, 0, expected.length);
     }
-    long different = LittleEndian.getLong(array, from + last) ^ LittleEndian.getLong(expected, last);
+    long different =
+        LittleEndian.getLong(array, from + last) ^ LittleEndian.getLong(expected, last);
     for (int i = 0; i < last; i += Long.BYTES) {
       different |= LittleEndian.getLong(array, from + i) ^ LittleEndian.getLong(expected, i);
     }

@@ -165,7 +165,8 @@ public abstract class WriteWindow extends CacheLinePadding {
     if (sink != null) {
       sink = null;
     }
-    if (array.length > KEPT_BYTES || offHeap && target.size() > KEPT_TARGET_BYTES) {
+    int kept = target == null || offHeap ? KEPT_BYTES : KEPT_TARGET_BYTES;
+    if (array.length > kept || offHeap && target.size() > KEPT_TARGET_BYTES) {
       letGo();
     }
   }

@@ -332,6 +332,22 @@ public final class MessageWriter extends LevelWriter {
     depth = 1;
   }
 
+  /** Writes the body of the root, and numbers that: nothing has been met before it. */
+  void writeRoot(Object root, Serializer<Object> body) {
+    if (references == null || !body.tracksReferences()) {
+      body.write(this, root);
+      return;
+    }
+    references.addFirst(root);
+    if (body.createsFirst()) {
+      body.write(this, root);
+    } else {
+      openReference();
+      body.write(this, root);
+      closeReference();
+    }
+  }
+
   /** Returns whether references are written. */
   boolean tracks() {
     return references != null;

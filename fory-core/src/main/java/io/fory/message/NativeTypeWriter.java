@@ -45,9 +45,9 @@ public final class NativeTypeWriter extends TypeWriter {
 
   @Override
   public void writeMessage(MessageWriter out, int header, Object root) {
-    if (root == null || out.tracks()) {
+    if (root == null) {
       out.writeByte(header);
-      writeObject(out, root);
+      out.writeByte(ObjectHead.NULL);
       return;
     }
     ResolvedType type = lastRoot;
@@ -63,7 +63,7 @@ public final class NativeTypeWriter extends TypeWriter {
       writeHead(out, header, type);
     }
     out.enterRoot();
-    type.serializer().write(out, root);
+    out.writeRoot(root, type.serializer());
   }
 
   private void writeHead(MessageWriter out, int header, ResolvedType type) {

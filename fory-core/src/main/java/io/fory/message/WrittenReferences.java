@@ -92,6 +92,12 @@ final class WrittenReferences {
     return -1;
   }
 
+  /** Numbers the first object of a message, which cannot have been met. */
+  void addFirst(Object object) {
+    list[0] = object;
+    count = 1;
+  }
+
   private void makeTable() {
     Object[] listed = list;
     count = 0;
