@@ -210,7 +210,9 @@ final class Registrations {
     Class<?> type = registration.type();
     if (type.isArray() || type.isPrimitive()) {
       throw new IllegalArgumentException(
-          type.getTypeName() + " needs no registration; register the classes of its elements");
+          type.getTypeName()
+              + " needs no registration"
+              + (type.isArray() ? "; register the classes of its elements" : ""));
     }
     if (type.getSuperclass() != null && type.getSuperclass().isEnum()) {
       throw new IllegalArgumentException(
@@ -233,7 +235,9 @@ final class Registrations {
                   ? "; it is @ForyUnion, but not sealed: permit the records of its cases"
                   : registration.serializer() != null
                       ? "; " + DEFAULT_SERVES
-                      : "; register its implementations, or name them in @Subtypes on it"));
+                      : PlatformClasses.isPlatformClass(type)
+                          ? "; register its implementations"
+                          : "; register its implementations, or name them in @Subtypes on it"));
     }
   }
 

@@ -27,8 +27,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The classes that a root reaches through declarations: the types of its fields and their type
- * arguments, the permitted subclasses of sealed types, and {@link Subtypes}.
+ * The classes that roots reach through declarations: the types of their fields and their type
+ * arguments, the permitted subclasses of sealed types, and {@link Subtypes}. One walk looks at each
+ * class once, however many roots it has.
  */
 final class ReachableTypes {
   /** Bounds the walk. */
@@ -77,39 +78,73 @@ final class ReachableTypes {
   private final Map<Class<?>, Site> sites = new HashMap<>();
 
   private final ArrayDeque<Class<?>> queue = new ArrayDeque<>();
-  private final Set<Class<?>> found = new LinkedHashSet<>();
+  private Set<Class<?>> found = new LinkedHashSet<>();
   private boolean reachesEverything;
 
-  private ReachableTypes(Boundary boundary, StructGate gate) {
+  /**
+   * Begins a walk.
+   *
+   * @param gate refuses classes; null if none is to be
+   */
+  ReachableTypes(Boundary boundary, StructGate gate) {
     this.boundary = boundary;
     this.gate = gate;
   }
 
   /**
    * Returns the application's classes and interfaces that a type reaches, itself included, and the
-   * enums and throwables of the JDK, in an order that depends on declarations only.
+   * enums and throwables of the JDK, in an order that depends on declarations only; without those
+   * that earlier roots reach.
    *
-   * @param gate refuses classes
    * @throws UnsupportedTypeException if a class is refused, unless it is but mentioned, as an
-   *     argument of a type that need not hold it, such as {@code Class}
+   *     argument of a type that need not hold it, such as {@code Class}; the walk is at its begin
+   *     then
    */
-  static Set<Class<?>> from(Class<?> root, Boundary boundary, StructGate gate) {
-    return walk(root, boundary, gate).found;
-  }
-
-  /** Returns the same, or null if it reaches a place that is declared {@code Object}. */
-  static Set<Class<?>> boundedFrom(Type root, Boundary boundary) {
-    ReachableTypes walk = walk(root, boundary, null);
-    return walk.reachesEverything ? null : walk.found;
-  }
-
-  private static ReachableTypes walk(Type root, Boundary boundary, StructGate gate) {
-    ReachableTypes walk = new ReachableTypes(boundary, gate);
-    walk.visit(root, new Site(TypeShape.raw(root), null));
-    while (!walk.queue.isEmpty()) {
-      walk.expand(walk.queue.remove());
+  Set<Class<?>> from(Class<?> root) {
+    found = new LinkedHashSet<>();
+    boolean done = false;
+    try {
+      visit(root, new Site(root, null));
+      while (!queue.isEmpty()) {
+        expand(queue.remove());
+      }
+      done = true;
+    } finally {
+      if (!done) {
+        queue.clear();
+        seen.clear();
+        written.clear();
+        sites.clear();
+      }
     }
-    return walk;
+    return found;
+  }
+
+  /**
+   * What a type declares.
+   *
+   * @param next the classes that it mentions
+   * @param found those of them, and of itself, that messages may contain
+   * @param everything whether a place is declared {@code Object}
+   */
+  record Declared(List<Class<?>> next, List<Class<?>> found, boolean everything) {
+    private static Declared of(ReachableTypes walk) {
+      return new Declared(List.copyOf(walk.queue), List.copyOf(walk.found), walk.reachesEverything);
+    }
+  }
+
+  /** Returns what the mention of a type declares: its class, and its arguments. */
+  static Declared in(Type mentioned, Boundary boundary) {
+    ReachableTypes walk = new ReachableTypes(boundary, null);
+    walk.visit(mentioned, null);
+    return Declared.of(walk);
+  }
+
+  /** Returns what a class declares, without what these classes declare in turn. */
+  static Declared by(Class<?> type, Boundary boundary) {
+    ReachableTypes walk = new ReachableTypes(boundary, null);
+    walk.expand(type);
+    return Declared.of(walk);
   }
 
   /**
@@ -190,6 +225,7 @@ final class ReachableTypes {
     }
     found.add(type);
     if (gate != null && !written.contains(type) && gate.refusalOf(type) != null) {
+      seen.remove(type); // where it is more than mentioned, it is looked at again
       return;
     }
     visitSubtypes(type);

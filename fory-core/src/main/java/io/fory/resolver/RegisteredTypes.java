@@ -6,6 +6,7 @@ import io.fory.message.ResolvedType;
 import io.fory.plan.ClassNames;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,6 +57,11 @@ final class RegisteredTypes implements ClassNames {
     return byName.get(name);
   }
 
+  /** Returns how many classes there are; there are never fewer. */
+  int count() {
+    return byClass.size();
+  }
+
   boolean has(Class<?> type) {
     return byClass.containsKey(type);
   }
@@ -99,13 +105,19 @@ final class RegisteredTypes implements ClassNames {
   List<Class<?>> subtypesOf(Class<?> declared) {
     List<Class<?>> subtypes = new ArrayList<>();
     if (!Modifier.isFinal(declared.getModifiers())) {
-      for (ResolvedType type : all()) {
-        if (declared.isAssignableFrom(type.type())) {
-          subtypes.add(type.type());
-        }
-      }
+      addSubtypes(declared, byId.values(), subtypes);
+      addSubtypes(declared, byName.values(), subtypes);
     }
     return subtypes;
+  }
+
+  private static void addSubtypes(
+      Class<?> declared, Collection<ResolvedType> types, List<Class<?>> subtypes) {
+    for (ResolvedType type : types) {
+      if (declared.isAssignableFrom(type.type())) {
+        subtypes.add(type.type());
+      }
+    }
   }
 
   /** A registered class has its registered name, so that it may be renamed. */

@@ -14,18 +14,18 @@ final class RequestedTypes {
   private final TypeRegistry registry;
   private final WireFormat format;
   private final boolean registrationRequired;
-  private final ReachableTypes.Boundary openPlaces;
+  private final DeclaredTypes declared;
   private final Map<Type, RequestedType> requests = new ConcurrentHashMap<>();
 
   RequestedTypes(
       TypeRegistry registry,
       WireFormat format,
       boolean registrationRequired,
-      ReachableTypes.Boundary openPlaces) {
+      DeclaredTypes declared) {
     this.registry = registry;
     this.format = format;
     this.registrationRequired = registrationRequired;
-    this.openPlaces = openPlaces;
+    this.declared = declared;
   }
 
   /** Returns the class of a requested root, with the classes that it admits. */
@@ -53,7 +53,7 @@ final class RequestedTypes {
       }
       return null;
     }
-    Set<Class<?>> reachable = ReachableTypes.boundedFrom(requested, openPlaces);
+    Set<Class<?>> reachable = declared.reachedFrom(requested);
     if (reachable == null) {
       return null;
     }

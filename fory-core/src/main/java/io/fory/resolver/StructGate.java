@@ -239,9 +239,9 @@ final class StructGate {
    * Returns what a registered class reaches by declarations. Where the objects of a class are
    * refused but its lambdas are not, that is the class itself.
    */
-  Set<Class<?>> reachableFrom(Class<?> root, ReachableTypes.Boundary boundary) {
+  Set<Class<?>> reachableFrom(Class<?> root, ReachableTypes walk) {
     try {
-      return ReachableTypes.from(root, boundary, this);
+      return walk.from(root);
     } catch (UnsupportedTypeException e) {
       if (!lookup.options().lambdas() || !StandIns.hasLambdas(root)) {
         throw e;

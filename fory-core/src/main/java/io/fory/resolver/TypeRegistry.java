@@ -97,13 +97,15 @@ public final class TypeRegistry
     this.gate = new StructGate(rules, own, this, format);
     this.declaredOnly = new DeclaredOnly(gate);
     ReachableTypes.Boundary openPlaces = new OpenPlaces(gate, registered);
-    this.requests = new RequestedTypes(this, format, registrationRequired, openPlaces);
+    DeclaredTypes declared = new DeclaredTypes(openPlaces, registered);
+    this.requests = new RequestedTypes(this, format, registrationRequired, declared);
     for (Registration registration : registrations) {
       register(registration);
     }
     admitAll(gate.standIns());
+    ReachableTypes walk = new ReachableTypes(declaredOnly, gate);
     for (Registration registration : registrations) {
-      admitReachable(registration.type());
+      admitAll(gate.reachableFrom(registration.type(), walk));
     }
     requireForms();
   }
@@ -162,8 +164,8 @@ public final class TypeRegistry
     return ClassTable.isConcrete(type) || format.namesAbstract(type);
   }
 
-  private void admitReachable(Class<?> root) {
-    admitAll(gate.reachableFrom(root, declaredOnly));
+  private Set<Class<?>> reachableFrom(Class<?> root) {
+    return gate.reachableFrom(root, new ReachableTypes(declaredOnly, gate));
   }
 
   private void admitAll(Iterable<Class<?>> types) {
@@ -213,7 +215,7 @@ public final class TypeRegistry
     Set<ResolvedType> reached = new LinkedHashSet<>();
     for (ResolvedType root : implementationsOf(type)) {
       reached.add(root);
-      for (Class<?> declared : gate.reachableFrom(root.type(), declaredOnly)) {
+      for (Class<?> declared : reachableFrom(root.type())) {
         ResolvedType resolved = table.get(declared);
         if (resolved != null) {
           reached.add(resolved);
@@ -300,7 +302,7 @@ public final class TypeRegistry
       throw refused != null ? refused : registered.without(type);
     }
     try {
-      admitReachable(type);
+      admitAll(reachableFrom(type));
       ResolvedType admitted = table.get(type);
       return admitted != null ? admitted : addNamed(type, type.getName());
     } catch (IllegalArgumentException e) {

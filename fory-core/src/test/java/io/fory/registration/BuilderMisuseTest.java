@@ -174,9 +174,10 @@ public final class BuilderMisuseTest {
       row(
           HERE + "A[] needs no registration; register the classes of its elements",
           b -> b.register(A[].class)),
+      row("int needs no registration", b -> b.register(int.class)),
       row(
-          "int needs no registration; register the classes of its elements",
-          b -> b.register(int.class)),
+          "java.lang.Runnable is an interface; register its implementations",
+          b -> b.register(Runnable.class)),
       row(
           "Two classes would have the name "
               + HERE

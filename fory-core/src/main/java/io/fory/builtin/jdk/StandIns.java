@@ -119,7 +119,7 @@ public final class StandIns {
           : "it is a dynamic proxy, whose class exists in this JVM only";
     }
     if (!isLambda(type)) {
-      return "it is a hidden class, whose class exists in this JVM only";
+      return "it is a hidden class, which exists in this JVM only";
     }
     return options.lambdas() && !Serializable.class.isAssignableFrom(type)
         ? "it is a lambda of an interface that is not Serializable"
