@@ -6,6 +6,7 @@ import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
 import io.fory.message.ApplicationBody;
 import io.fory.message.MessageReader;
+import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
@@ -67,10 +68,15 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
 
   @Override
   public void write(WriteContext out, Object value) {
+    MessageWriter writer = MessageWriter.of(out);
+    Throwable before = writer.torn();
     try {
       serializer.write(out, value);
     } catch (Exception | Error e) {
       throw failure(e, out.offset());
+    }
+    if (writer.torn() != before) { // caught there, but behind it nothing in the message is certain
+      throw failure(writer.torn(), out.offset());
     }
   }
 
@@ -80,6 +86,7 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
     ReadReferences references = in.references();
     boolean numbered = references != null && serializer.tracksReferences();
     int number = numbered ? references.count() - 1 : -1;
+    Throwable before = in.torn();
     Object value;
     try {
       value = serializer.read(in);
@@ -90,6 +97,9 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
       throw failure(e, in.offset());
     } catch (Error e) {
       throw failure(e, in.offset());
+    }
+    if (in.torn() != before) {
+      throw failure(in.torn(), in.offset());
     }
     if (number >= 0 && references.isPending(number)) {
       throw withoutReference(in, null);

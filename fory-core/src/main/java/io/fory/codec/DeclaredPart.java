@@ -14,7 +14,7 @@ record DeclaredPart(ValueCodec codec) implements PartCodec {
     if (GraphCopier.isPart(MessageWriter.of(out))) {
       out.writeObject(part);
     } else {
-      codec.write(MessageWriter.of(out), part);
+      write(MessageWriter.of(out), part);
     }
   }
 
@@ -22,6 +22,24 @@ record DeclaredPart(ValueCodec codec) implements PartCodec {
   public Object read(ReadContext in) {
     return GraphCopier.ofPart(MessageReader.of(in)) != null
         ? in.readObject()
-        : codec.read(MessageReader.of(in));
+        : read(MessageReader.of(in));
+  }
+
+  private void write(MessageWriter out, Object part) {
+    try {
+      codec.write(out, part);
+    } catch (RuntimeException | Error e) {
+      out.tear(e);
+      throw e;
+    }
+  }
+
+  private Object read(MessageReader in) {
+    try {
+      return codec.read(in);
+    } catch (RuntimeException | Error e) {
+      in.tear(e);
+      throw e;
+    }
   }
 }

@@ -21,9 +21,26 @@ public abstract class LevelReader extends ReadContext {
   /** Null until the message has a throwable. */
   private ThrowableFrames throwables;
 
+  /**
+   * The last error inside of an object that a serializer has asked for, and may have caught; or
+   * null.
+   */
+  private Throwable torn;
+
   LevelReader(int maxDepth) {
     this.stacks = new CallStacks(maxDepth);
     this.provenDepth = stacks.first();
+  }
+
+  /** Notes an error inside of an object, of which an unknown part has been read. */
+  public final void tear(Throwable thrown) {
+    torn = thrown;
+    asked = true; // so that it is forgotten
+  }
+
+  /** Returns the last error noted, or null. */
+  public final Throwable torn() {
+    return torn;
   }
 
   /** Forgets the levels of a call. */
@@ -34,6 +51,7 @@ public abstract class LevelReader extends ReadContext {
     }
     if (asked) {
       asked = false;
+      torn = null;
       provenDepth = stacks.first();
       mostProven = 0;
       stacks.end();
@@ -120,6 +138,11 @@ public abstract class LevelReader extends ReadContext {
   @Override
   public final int depth() {
     return depth;
+  }
+
+  /** Returns the error for a {@link StackOverflowError}. */
+  public LimitExceededException stackExhausted() {
+    return ProvenDepth.exhausted(depth);
   }
 
   @Override

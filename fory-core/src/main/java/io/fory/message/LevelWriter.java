@@ -24,6 +24,12 @@ public abstract class LevelWriter extends WriteContext {
   /** Null until a serializer keeps something. */
   private CallState state;
 
+  /**
+   * The last error inside of an object that a serializer has asked for, and may have caught; or
+   * null.
+   */
+  private Throwable torn;
+
   LevelWriter(int maxDepth) {
     this.stacks = new CallStacks(maxDepth);
     this.provenDepth = stacks.first();
@@ -45,11 +51,23 @@ public abstract class LevelWriter extends WriteContext {
     }
   }
 
+  /** Notes an error inside of an object, of which an unknown part has been written. */
+  public final void tear(Throwable thrown) {
+    torn = thrown;
+    asked = true; // so that it is forgotten
+  }
+
+  /** Returns the last error noted, or null. */
+  public final Throwable torn() {
+    return torn;
+  }
+
   /** Forgets the levels of a call. */
   final void leaveAll() {
     depth = 0;
     if (asked) {
       asked = false;
+      torn = null;
       provenDepth = stacks.first();
       stacks.end();
     }

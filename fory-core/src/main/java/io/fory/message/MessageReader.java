@@ -206,8 +206,13 @@ public final class MessageReader extends BesideReader {
   @Override
   @SuppressWarnings("unchecked") // checked by isAssignableFrom and isInstance
   public <T> T readObject(Class<T> declared) {
-    Object read = types.readObject(this, declared);
-    return (T) (dropped == 0 ? read : TypeReader.fitting(this, declared, read));
+    try {
+      Object read = types.readObject(this, declared);
+      return (T) (dropped == 0 ? read : TypeReader.fitting(this, declared, read));
+    } catch (RuntimeException | Error e) {
+      tear(e);
+      throw e;
+    }
   }
 
   /** Reads the root of the message into an object, and returns that. */
@@ -488,10 +493,5 @@ public final class MessageReader extends BesideReader {
     public int getAsInt() {
       return mostProven();
     }
-  }
-
-  /** Returns the error for a {@link StackOverflowError}. */
-  public LimitExceededException stackExhausted() {
-    return ProvenDepth.exhausted(depth);
   }
 }

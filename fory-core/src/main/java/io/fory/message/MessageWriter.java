@@ -225,7 +225,12 @@ public final class MessageWriter extends LevelWriter {
 
   @Override
   public void writeObject(Object value) {
-    types.writeObject(this, value);
+    try {
+      types.writeObject(this, value);
+    } catch (RuntimeException | Error e) {
+      tear(e);
+      throw e;
+    }
   }
 
   /** Writes a body, one level deeper if it nests; for a codec that has written the head. */
