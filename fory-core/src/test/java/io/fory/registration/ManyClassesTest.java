@@ -34,7 +34,10 @@ public final class ManyClassesTest {
    * What is linear takes four times as much, what is quadratic sixteen times. The table of classes
    * is copied for each, which is little, but quadratic.
    */
-  private static final int MOST_GROWTH = 10;
+  private static final int MOST_GROWTH = 12;
+
+  /** Nothing is copied there. */
+  private static final int MOST_GROWTH_OF_READING = 7;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final CompiledSources chain = chain(MANY);
@@ -100,7 +103,9 @@ public final class ManyClassesTest {
   public void theFirstReadOfARequestedRootTakesWorkForEachClassOnce() throws Exception {
     long few = reading(FEW);
     long many = reading(MANY);
-    assertTrue(many < MOST_GROWTH * few, few + " bytes for " + FEW + ", " + many + " for " + MANY);
+    assertTrue(
+        many < MOST_GROWTH_OF_READING * few,
+        few + " bytes for " + FEW + ", " + many + " for " + MANY);
   }
 
   private long reading(int count) throws ReflectiveOperationException {
