@@ -36,10 +36,10 @@ public abstract class BinaryWriter extends ArrayWriter {
   private static final int MAX_TWO_BYTE_HEADER = 4095;
 
   /** Longest string beyond Latin-1 whose chars are copied one by one. */
-  private static final int MAX_CHARS_ALONE = 2048;
+  private static final int MAX_CHARS_ALONE = 192;
 
   /** So many chars of a longer one are, so that the JIT does not forget how; decision 0004. */
-  private static final int CHARS_ALONE = 256;
+  private static final int CHARS_ALONE = 64;
 
   private static final int PIECE_CHARS = 4096;
 
@@ -48,6 +48,9 @@ public abstract class BinaryWriter extends ArrayWriter {
 
   /** Whether {@link #writeCompactString} packs ASCII. */
   private boolean packs;
+
+  /** Chars of a long string on their way to its bytes; grows to {@link #PIECE_CHARS}. */
+  private char[] piece = {};
 
   /** Creates a writer that is attached to nothing. */
   protected BinaryWriter() {}
@@ -313,7 +316,10 @@ public abstract class BinaryWriter extends ArrayWriter {
 
   /** Copies the chars of a string from an index on in pieces. */
   private void putPieces(String value, int from, int start) {
-    char[] piece = new char[Math.min(PIECE_CHARS, value.length() - from)];
+    int longest = Math.min(PIECE_CHARS, value.length() - from);
+    if (piece.length < longest) {
+      piece = new char[longest];
+    }
     int p = start;
     for (int i = from; i < value.length(); i += PIECE_CHARS) {
       int count = Math.min(PIECE_CHARS, value.length() - i);

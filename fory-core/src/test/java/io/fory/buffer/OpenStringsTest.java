@@ -105,6 +105,15 @@ public final class OpenStringsTest {
       return bytes;
     }
 
+    /**
+     * On both sides of the lengths from which headers grow and chars are copied in pieces, and
+     * short ones after longer ones.
+     */
+    private static final int[] LENGTHS = {
+      191, 192, 193, 1023, 1024, 2047, 2048, 4095, 4096, 4159, 4160, 4161, 8255, 8256, 8257, 70_000,
+      193, 1000
+    };
+
     private static List<String> texts() {
       Random random = new Random(17);
       List<String> texts = new ArrayList<>();
@@ -112,7 +121,7 @@ public final class OpenStringsTest {
         for (int length = 0; length < 70; length++) {
           texts.add(text(random, bound, length));
         }
-        for (int length : new int[] {1023, 1024, 2047, 2048, 4095, 4096, 70_000}) {
+        for (int length : LENGTHS) {
           texts.add(text(random, bound, length));
         }
       }
