@@ -11,11 +11,13 @@ import org.openjdk.jmh.annotations.Warmup;
  * string, and of fields in a class. An object goes to a reused buffer and back, on one thread.
  *
  * <p>All cells have the same heap, which is what ten million elements take in the peer that needs
- * the most. It has its size from the start, since collections while it grows would be measured too.
+ * the most. It has its size from the start, since collections while it grows would be measured too,
+ * and its pages, since what a short run reads would mostly be charged for memory that the system
+ * hands out for the first time.
  */
 @Fork(
     value = 1,
-    jvmArgsAppend = {"-Xms8g", "-Xmx8g"})
+    jvmArgsAppend = {"-Xms8g", "-Xmx8g", "-XX:+AlwaysPreTouch"})
 @Warmup(iterations = 8, time = 1)
 @Measurement(iterations = 3, time = 1)
 public class GrowthSuite extends Suite {
