@@ -17,14 +17,18 @@ import java.util.function.Function;
  * Lends the contexts of calls.
  *
  * <p>A platform thread keeps a pair of its own: in a table by thread if its place there is free,
- * since that is the quickest to find, and else in a thread local, weakly, so that an idle thread
- * keeps no {@code Fory} alive for ever. Virtual threads are too many for that: they borrow from a
- * few shared pairs, and a call that finds none makes one. A call inside a call, from a custom
- * serializer, gets a new pair. See {@code docs/decisions/0003-call-contexts.md}.
+ * since that is quick to find, and else in a thread local, weakly, so that an idle thread keeps no
+ * {@code Fory} alive for ever. The pair of the thread that has called most of late is found without
+ * the table. Virtual threads are too many for that: they borrow from a few shared pairs, and a call
+ * that finds none makes one. A call inside a call, from a custom serializer, gets a new pair. See
+ * {@code docs/decisions/0003-call-contexts.md}.
  */
 final class CallContexts implements Function<MessageReader, FieldObserver> {
   private static final int SHARED_SLOTS = 16;
   private static final int THREAD_SLOTS = 64;
+
+  /** How many calls of a thread that have to look into the table make its pair the recent one. */
+  private static final int CALLS_TO_RECENT = 1 << 10;
 
   /**
    * Keeps the flags of two threads in different cache lines, however the collector moves them: a
@@ -32,7 +36,7 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
    * of one class the longest come first.
    */
   @SuppressWarnings("UnusedVariable") // they are there for their size
-  private abstract static class PaddedFlag {
+  private abstract static class PaddedFlag extends WeakReference<Thread> {
     long a0;
     long a1;
     long a2;
@@ -41,13 +45,31 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
     long a5;
     long a6;
     long a7;
+
+    PaddedFlag(Thread owner) {
+      super(owner);
+    }
   }
 
   private abstract static class BusyFlag extends PaddedFlag {
+    /** How many calls have found the pair in the table. */
+    int found;
+
     boolean busy;
+
+    /** Whether a thread owns the pair; else it belongs to the call that borrowed it. */
+    final boolean owned;
+
+    BusyFlag(Thread owner) {
+      super(owner);
+      owned = owner != null;
+    }
   }
 
-  /** A pair of contexts, for one call at a time. */
+  /**
+   * A pair of contexts, for one call at a time, and the weak reference to the thread that owns it,
+   * in one object: each step to the thread costs the time of a load, which all else waits for.
+   */
   @SuppressWarnings("UnusedVariable") // as above
   static final class Pair extends BusyFlag {
     long b0;
@@ -64,13 +86,10 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
     /** Null until a call copies. */
     GraphCopier copier;
 
-    /** The thread that owns the pair, or null if the pair belongs to the call that borrowed it. */
-    private final WeakReference<Thread> owner;
-
     Pair(MessageWriter writer, MessageReader reader, Thread owner) {
+      super(owner);
       this.writer = writer;
       this.reader = reader;
-      this.owner = owner == null ? null : new WeakReference<>(owner);
     }
   }
 
@@ -80,6 +99,11 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
 
   /** Racy on purpose: a pair is used by the thread that owns it and no other. */
   private final Pair[] byThread = new Pair[THREAD_SLOTS];
+
+  /**
+   * A pair of the table, or null; racy as that. Stored rarely, so that many threads can read it.
+   */
+  private Pair recent;
 
   @SuppressWarnings("ThreadLocalUsage") // a pair belongs to one Fory
   private final ThreadLocal<WeakReference<Pair>> ofThread = new ThreadLocal<>();
@@ -94,11 +118,23 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
 
   Pair borrow() {
     Thread thread = Thread.currentThread();
-    Pair pair = byThread[slot(thread, THREAD_SLOTS)];
-    if (pair == null || pair.busy || !pair.owner.refersTo(thread)) {
-      return borrowSlowly(thread);
+    Pair pair = recent;
+    if (pair == null || pair.busy || !pair.refersTo(thread)) {
+      pair = find(thread);
     }
     pair.busy = true;
+    return pair;
+  }
+
+  private Pair find(Thread thread) {
+    Pair pair = byThread[slot(thread, THREAD_SLOTS)];
+    if (pair == null || pair.busy || !pair.refersTo(thread)) {
+      return borrowSlowly(thread);
+    }
+    if (recent == null || ++pair.found == CALLS_TO_RECENT) {
+      pair.found = 0;
+      recent = pair;
+    }
     return pair;
   }
 
@@ -108,7 +144,7 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
    * @param pair whose contexts have been reset
    */
   void giveBack(Pair pair) {
-    if (pair.owner != null) {
+    if (pair.owned) {
       pair.busy = false;
     } else if (Threads.isVirtual(Thread.currentThread())) {
       shared.lazySet(slot(Thread.currentThread(), SHARED_SLOTS), pair);
@@ -145,10 +181,10 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
     }
     int slot = slot(thread, THREAD_SLOTS);
     Pair pair = byThread[slot];
-    if (pair != null && pair.owner.refersTo(thread)) {
+    if (pair != null && pair.refersTo(thread)) {
       return make(null);
     }
-    if (pair == null || pair.owner.refersTo(null)) {
+    if (pair == null || pair.refersTo(null)) {
       pair = make(thread);
       byThread[slot] = pair;
     } else {
@@ -161,7 +197,6 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
         return make(null);
       }
     }
-    pair.busy = true;
     return pair;
   }
 

@@ -274,7 +274,7 @@ final class Calls {
         root = registry.requested(type);
       }
       in.limit(limits.memoryFor(in.remaining()), raw, root.admitted());
-      MessageReader.workOf(in).begin(limits.maxKeyWork());
+      MessageReader.workOf(in).begin(limits.maxKeyWork(), in.offset());
       int first = in.readUint8();
       MessageHeader.check(first, options, in);
       boolean tracked =

@@ -342,7 +342,7 @@ public abstract class BinaryReader extends ArrayReader {
    * @param count how many, 1 to 8
    * @return whether they are there; false too if the window ends within the next eight bytes
    */
-  protected final boolean skipIfNext(long bytes, int count) {
+  public final boolean skipIfNext(long bytes, int count) {
     int p = position;
     if (limit - p < 8 || (LittleEndian.getLong(array, p) ^ bytes) << 8 * (8 - count) != 0) {
       return false;
@@ -352,7 +352,7 @@ public abstract class BinaryReader extends ArrayReader {
   }
 
   /** Moves past the next bytes if they are the expected ones, and returns whether they are. */
-  protected final boolean skipIfNext(byte[] bytes) {
+  public final boolean skipIfNext(byte[] bytes) {
     int p = position;
     int end = p + bytes.length;
     boolean next = end <= limit && ArrayBytes.equal(array, p, bytes);

@@ -296,16 +296,6 @@ public abstract class BesideReader extends LevelReader {
     }
   }
 
-  /** Passes the next bytes if they are these. */
-  final boolean skips(long bytes, int count) {
-    return skipIfNext(bytes, count);
-  }
-
-  /** Passes the next bytes if they are these. */
-  final boolean skips(byte[] bytes) {
-    return skipIfNext(bytes);
-  }
-
   /** Returns {@link #peekLatin1()}. */
   final int latin1() {
     return peekLatin1();

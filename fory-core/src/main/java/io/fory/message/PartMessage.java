@@ -34,7 +34,7 @@ final class PartMessage {
   /** Lifts the bounds of messages: what a copy takes is known to its caller. */
   static void unlimit(MessageReader in) {
     in.limit(Long.MAX_VALUE, Object.class, null);
-    MessageReader.workOf(in).begin(Long.MAX_VALUE);
+    MessageReader.workOf(in).begin(Long.MAX_VALUE, in.offset());
   }
 
   static boolean is(MessageWriter out) {

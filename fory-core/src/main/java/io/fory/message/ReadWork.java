@@ -87,11 +87,13 @@ public final class ReadWork {
    * Begins a message.
    *
    * @param limit units that it may take, or 0 for {@value #PER_BYTE} for each byte and 2 Mi
+   * @param offset of its first byte; the caller has it in a register, which saves the wait for its
+   *     store
    */
-  public void begin(long limit) {
+  public void begin(long limit, long offset) {
     this.limit = limit;
     free = limit != 0 ? limit : LEAST;
-    start = in.offset();
+    start = offset;
     // Most messages use none of these, and to look costs less than to store.
     if ((spent | beyondBytes | reached | reachedByOrders | digits) != 0) {
       beginAgain();
