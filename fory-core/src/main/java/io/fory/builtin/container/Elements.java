@@ -153,7 +153,9 @@ final class Elements {
 
   private static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType type, Class<?> raw) {
     Serializer<Object> body = slot.bodyOf(type);
-    return type.serializer() instanceof StandInBody ? CheckedBody.of(raw, type, body) : body;
+    Serializer<Object> own = type.serializer();
+    // HotSpot remembers the last interface that a class has, and searches for one that it has not.
+    return type.isPlaced() && own instanceof StandInBody ? CheckedBody.of(raw, type, body) : body;
   }
 
   /** Fails unless so many bodies can follow, each of which takes at least one byte. */
