@@ -70,21 +70,22 @@ public record EnumCodec(Class<?> type, Object[] constants, int universe) impleme
    * @param field its name, for errors
    */
   public static Object constant(ReadContext in, Object[] constants, int code, String field) {
+    if (code > 0 && code <= constants.length) {
+      Object constant = constants[code - 1];
+      if (!(constant instanceof UnknownConstant)) {
+        return constant;
+      }
+    }
+    return code == 0 ? null : unusual(in, constants, code, field);
+  }
+
+  /** Has a method of its own, so that the usual case stays small. */
+  private static Object unusual(ReadContext in, Object[] constants, int code, String field) {
     try {
       return constant(in, constants, code);
     } catch (ForyException e) {
       throw e.prepend(field);
     }
-  }
-
-  /** Returns whether the writer may have constants that the reader lacks. */
-  public boolean mayRefuse() {
-    for (Object constant : constants) {
-      if (constant instanceof UnknownConstant) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**

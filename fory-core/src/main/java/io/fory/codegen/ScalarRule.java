@@ -95,9 +95,6 @@ final class ScalarRule implements Rule {
     String all = scope.constants().add("java.lang.Object[]", enums.constants());
     String code =
         field.width() == 1 ? "_b[" + at + "] & 0xFF" : BYTES + "getShort(_b, " + at + ") & 0xFFFF";
-    if (!enums.mayRefuse()) {
-      return ENUMS + "constant(_in, " + all + ", " + code + ")";
-    }
     String name = scope.constants().add("java.lang.String", field.name());
     return ENUMS + "constant(_in, " + all + ", " + code + ", " + name + ")";
   }
