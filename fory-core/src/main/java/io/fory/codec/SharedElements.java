@@ -52,7 +52,7 @@ public final class SharedElements implements Runnable {
    *
    * @param elements that its place declares
    */
-  static void require(MessageReader in, Object container, ElementCodecs elements) {
+  public static void require(MessageReader in, Object container, ElementCodecs elements) {
     if (in.references() != null) {
       refer(in, container, elements);
       return;

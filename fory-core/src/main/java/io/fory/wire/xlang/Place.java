@@ -32,6 +32,8 @@ import java.lang.reflect.Modifier;
  * @param flagged whether values have a flag
  * @param tracks whether values of classes that have an identity get a number when they are written
  * @param typed whether the type precedes the body; so where both exact and fixed are null
+ * @param wanted the elements that are declared here, where a container that is read may have others
+ *     because the message says of what type it is; else null
  */
 record Place(
     XlangLookup types,
@@ -41,12 +43,19 @@ record Place(
     Serializer<Object> settled,
     boolean flagged,
     boolean tracks,
-    boolean typed)
+    boolean typed,
+    ElementCodecs wanted)
     implements LateCodec, BodyList, BodyCodec, TypedBody, DeclaredPlace {
 
   /** Returns a place of values of any type. */
   static Place open(XlangLookup types, Class<?> raw, boolean flagged, boolean tracks) {
-    return new Place(types, raw, null, null, null, flagged, tracks, true);
+    return open(types, raw, flagged, tracks, null);
+  }
+
+  /** Returns a place of values of any type, which declares elements for containers, or null. */
+  static Place open(
+      XlangLookup types, Class<?> raw, boolean flagged, boolean tracks, ElementCodecs wanted) {
+    return new Place(types, raw, null, null, null, flagged, tracks, true, wanted);
   }
 
   /** Returns this place for values whose type the message has told, and does not register. */
@@ -56,7 +65,8 @@ record Place(
     if (told == null) {
       told = isContainer(type) ? fixed : types.bodyAs(in, type, raw);
     }
-    return new Place(types, raw, null, told, null, withFlags, tracks, false);
+    ElementCodecs others = told == fixed ? null : elements();
+    return new Place(types, raw, null, told, null, withFlags, tracks, false, others);
   }
 
   /** Returns whether a type is the list, set or map of the place, whose elements it knows. */
@@ -67,18 +77,18 @@ record Place(
 
   /** Returns this place for values whose type has been told. */
   Place of(ResolvedType type, boolean withFlags, boolean withNumbers) {
-    return new Place(
-        types, raw, type, null, type == exact ? settled : null, withFlags, withNumbers, false);
+    Serializer<Object> body = type == exact ? settled : null;
+    return new Place(types, raw, type, null, body, withFlags, withNumbers, false, wanted);
   }
 
   /** Returns this place for values that all say their types. */
   Place typed(boolean withFlags, boolean withNumbers) {
-    return new Place(types, raw, exact, null, settled, withFlags, withNumbers, true);
+    return new Place(types, raw, exact, null, settled, withFlags, withNumbers, true, elements());
   }
 
   /** Returns this place with flags or without, and with the type in front or without. */
   Place with(boolean withFlags, boolean withNumbers, boolean withTypes) {
-    return new Place(types, raw, exact, fixed, settled, withFlags, withNumbers, withTypes);
+    return new Place(types, raw, exact, fixed, settled, withFlags, withNumbers, withTypes, wanted);
   }
 
   @Override
@@ -86,11 +96,11 @@ record Place(
   public Place settled(Settler settler) {
     if (exact != null) {
       Serializer<Object> body = settler.settled(exact);
-      return new Place(types, raw, exact, null, body, flagged, tracks, typed);
+      return new Place(types, raw, exact, null, body, flagged, tracks, typed, wanted);
     }
     if (fixed instanceof LateSerializer late) {
       Serializer<Object> body = (Serializer<Object>) late.settled(settler);
-      return new Place(types, raw, null, body, null, flagged, tracks, typed);
+      return new Place(types, raw, null, body, null, flagged, tracks, typed, wanted);
     }
     return this;
   }
@@ -157,7 +167,7 @@ record Place(
   @Override
   public ElementCodecs elements() {
     Serializer<?> body = fixed;
-    return body instanceof ElementCodecs elements ? elements : null;
+    return wanted == null && body instanceof ElementCodecs elements ? elements : wanted;
   }
 
   /** Returns whether values may be of any type. */
@@ -293,7 +303,7 @@ record Place(
 
   private Object readValue(MessageReader in, boolean numbered) {
     if (fixed != null) {
-      return readBody(in, fixed, numbered);
+      return checked(in, readBody(in, fixed, numbered));
     }
     ResolvedType type = exact;
     if (typed && (exact == null || !skipType(in))) {
@@ -309,6 +319,14 @@ record Place(
     Object value = readBody(in, body, numbered);
     if (value != null && !raw.isInstance(value) && !type.isUnknown()) {
       throw new TypeMismatchException(raw, value.getClass()).withOffset(in.offset());
+    }
+    return body == settled ? value : checked(in, value);
+  }
+
+  /** Returns a value that was read, whose elements are of the declared types. */
+  private Object checked(MessageReader in, Object value) {
+    if (wanted != null && value != null) {
+      SharedElements.require(in, value, wanted);
     }
     return value;
   }

@@ -2,6 +2,8 @@ package io.fory.wire.xlang;
 
 import io.fory.builtin.container.ContainerFactory;
 import io.fory.builtin.scalar.ScalarFactory;
+import io.fory.codec.DeclaredElements;
+import io.fory.codec.ElementCodecs;
 import io.fory.codec.ValueCodec;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.UnsupportedTypeException;
@@ -116,7 +118,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     Class<?> raw = local == null ? Object.class : local.raw();
     XlangType kind = written.type();
     if (kind == XlangType.UNKNOWN) {
-      return Place.open(types, raw, flagged, tracks);
+      return Place.open(types, raw, flagged, tracks, elementsOf(local));
     }
     if (isByType(kind)) {
       boolean open =
@@ -125,12 +127,23 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
               || raw == Object.class;
       ResolvedType exact = open ? null : catalog.find(raw);
       boolean typed = exact == null || options.compatible();
-      return new Place(types, raw, exact, null, null, flagged, tracks, typed);
+      return new Place(types, raw, exact, null, null, flagged, tracks, typed, null);
     }
     if (local == null || !local.isOwn(kind)) {
       requireFit(kind, raw);
     }
-    return new Place(types, raw, null, bodyOf(written, local), null, flagged, tracks, false);
+    return new Place(types, raw, null, bodyOf(written, local), null, flagged, tracks, false, null);
+  }
+
+  /** Returns the elements that are declared here, whatever a writer declares; null for any. */
+  private ElementCodecs elementsOf(LocalType local) {
+    FieldType type = local == null ? null : local.type();
+    if (type == null || type.elements().isEmpty()) {
+      return null;
+    }
+    ElementPlace second = type.type() == XlangType.MAP ? elements(type, local, 1) : null;
+    ElementCodecs declared = new DeclaredElements(elements(type, local, 0), second);
+    return declared.areChecked() ? declared : null;
   }
 
   /** Makes sure that a value can stand in a place. */
@@ -294,7 +307,8 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     FieldType type = local.type();
     ResolvedType kind = types.builtIn(type.type());
     Serializer<Object> body = bodyOf(type, local);
-    return new Place(types, any.raw(), kind, null, body, true, any.tracks(), true);
+    ElementCodecs elements = elementsOf(local);
+    return new Place(types, any.raw(), kind, null, body, true, any.tracks(), true, elements);
   }
 
   private Serializer<?> containerOf(FieldType written, LocalType local, Class<?> raw) {

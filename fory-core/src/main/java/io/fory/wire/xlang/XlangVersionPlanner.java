@@ -163,8 +163,8 @@ final class XlangVersionPlanner {
     if ((isEnum(from) || from == XlangType.UNION) && to == UNKNOWN) {
       return false; // of which enum or union is not said
     }
-    boolean special = NumberTypes.isUnsigned(to) || NumberTypes.isHalf(to);
-    if (from == UNKNOWN && special) {
+    boolean special = isSpecial(to);
+    if (from == UNKNOWN && holdsSpecial(local)) {
       return false; // a number is checked against its class, which is not what the bits stand for
     }
     if (from == UNKNOWN || to == UNKNOWN || from.isStruct() && to.isStruct()) {
@@ -186,6 +186,15 @@ final class XlangVersionPlanner {
       }
     }
     return true;
+  }
+
+  private static boolean isSpecial(XlangType type) {
+    return NumberTypes.isUnsigned(type) || NumberTypes.isHalf(type);
+  }
+
+  private static boolean holdsSpecial(FieldType type) {
+    return isSpecial(type.type())
+        || type.elements().stream().anyMatch(XlangVersionPlanner::holdsSpecial);
   }
 
   private static boolean isEnum(XlangType type) {
