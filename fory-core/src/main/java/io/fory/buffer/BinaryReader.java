@@ -2,7 +2,6 @@ package io.fory.buffer;
 
 import io.fory.error.MalformedInputException;
 import io.fory.platform.LittleEndian;
-import java.nio.charset.StandardCharsets;
 
 /**
  * A little-endian reader over a window of bytes: the counterpart of {@link BinaryWriter}.
@@ -406,8 +405,7 @@ public abstract class BinaryReader extends ArrayReader {
       case BinaryWriter.UTF16:
         return readUtf16(count);
       default:
-        int utf8 = take(count);
-        return new String(array, utf8, count, StandardCharsets.UTF_8);
+        return takeUtf8(count);
     }
   }
 

@@ -2,6 +2,7 @@ package io.fory.buffer;
 
 import io.fory.platform.LittleEndian;
 import io.fory.platform.StringBytes;
+import io.fory.platform.Utf8;
 
 /**
  * A little-endian writer over a window of bytes: the part of a message that is being written.

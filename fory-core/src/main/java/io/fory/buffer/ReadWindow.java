@@ -1,6 +1,7 @@
 package io.fory.buffer;
 
 import io.fory.error.MalformedInputException;
+import io.fory.platform.Utf8;
 import java.nio.ByteBuffer;
 
 /**
@@ -327,6 +328,16 @@ public abstract class ReadWindow extends CacheLinePadding {
     }
     position = start + count;
     return start;
+  }
+
+  /** Returns the text of the next bytes, which the caller has proven to remain. */
+  final String takeUtf8(int count) {
+    int start = take(count);
+    String text = Utf8.decode(array, start, count);
+    if (text == null) {
+      throw malformed("text that is not UTF-8");
+    }
+    return text;
   }
 
   /**

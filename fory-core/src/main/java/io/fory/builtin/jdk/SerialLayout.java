@@ -3,6 +3,7 @@ package io.fory.builtin.jdk;
 import io.fory.builtin.jdk.WrittenLevel.WrittenField;
 import io.fory.message.MessageReader;
 import io.fory.plan.ClassNames;
+import io.fory.platform.Utf8;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -160,7 +161,8 @@ record SerialLayout(SerialForm form, List<WrittenLevel> levels, byte[] bytes) {
     private String name() {
       int length = count();
       require(length <= bytes.length - at, "too few bytes");
-      String name = new String(bytes, at, length, StandardCharsets.UTF_8);
+      String name = Utf8.decode(bytes, at, length);
+      require(name != null, "a name that is not UTF-8");
       at += length;
       return name;
     }

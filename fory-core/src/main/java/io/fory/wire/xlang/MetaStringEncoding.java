@@ -1,6 +1,7 @@
 package io.fory.wire.xlang;
 
 import io.fory.error.MalformedInputException;
+import io.fory.platform.Utf8;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -79,7 +80,11 @@ public enum MetaStringEncoding {
    */
   String decode(byte[] bytes, int from, int count, String specials) {
     if (this == UTF8) {
-      return new String(bytes, from, count, StandardCharsets.UTF_8);
+      String text = Utf8.decode(bytes, from, count);
+      if (text == null) {
+        throw new MalformedInputException("a name that is not UTF-8");
+      }
+      return text;
     }
     if (count == 0) {
       return "";

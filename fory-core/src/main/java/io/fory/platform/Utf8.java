@@ -1,14 +1,20 @@
-package io.fory.buffer;
+package io.fory.platform;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
 
 /** Text in UTF-8. */
-final class Utf8 {
+public final class Utf8 {
+  private static final char REPLACEMENT = '\uFFFD';
+
   private Utf8() {}
 
   /**
    * Returns the length of a text in bytes; -1 if there is an unpaired surrogate, which UTF-8 would
    * lose.
    */
-  static long length(String value) {
+  public static long length(String value) {
     long bytes = 0;
     int length = value.length();
     for (int i = 0; i < length; i++) {
@@ -32,7 +38,7 @@ final class Utf8 {
   }
 
   /** Encodes a text of which {@link #length} tells the length. */
-  static void encode(String value, byte[] target, int start) {
+  public static void encode(String value, byte[] target, int start) {
     int p = start;
     int length = value.length();
     for (int i = 0; i < length; i++) {
@@ -55,5 +61,18 @@ final class Utf8 {
       }
       target[p++] = (byte) (0x80 | c & 0x3F);
     }
+  }
+
+  /**
+   * Returns the text that some bytes stand for; null if they are not UTF-8, of which the decoder of
+   * the JDK would make U+FFFD.
+   */
+  public static String decode(byte[] bytes, int from, int count) {
+    String text = new String(bytes, from, count, UTF_8);
+    if (text.indexOf(REPLACEMENT) < 0) {
+      return text;
+    }
+    byte[] again = text.getBytes(UTF_8);
+    return Arrays.equals(again, 0, again.length, bytes, from, from + count) ? text : null;
   }
 }
