@@ -1,8 +1,9 @@
 package io.fory.message;
 
+import static io.fory.error.LimitExceededException.graphMemory;
+
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
-import io.fory.error.LimitExceededException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.serializer.ReadContext;
@@ -471,9 +472,11 @@ public final class MessageReader extends BesideReader {
 
   @Override
   public void charge(long bytes) {
-    if ((memoryBudget -= bytes) < 0) {
-      throw LimitExceededException.graphMemory(maxMemory - memoryBudget, maxMemory);
+    long left = memoryBudget - bytes;
+    if ((left | bytes) < 0) {
+      throw bytes < 0 ? malformedInput("charge below 0") : graphMemory(maxMemory - left, maxMemory);
     }
+    memoryBudget = left;
   }
 
   @Override

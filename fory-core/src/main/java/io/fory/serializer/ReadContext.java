@@ -39,7 +39,10 @@ public abstract class ReadContext extends BinaryReader {
    * Takes bytes from the memory budget of the message; called before anything is allocated whose
    * size the remaining bytes do not prove.
    *
+   * @param bytes at least 0
    * @throws LimitExceededException if the budget does not suffice
+   * @throws io.fory.error.MalformedInputException if the number is negative: computed of one that
+   *     the message has
    */
   @Override
   public abstract void charge(long bytes);
