@@ -313,8 +313,8 @@ public final class ForyBuilder {
    * Sets the serializer of a class, and registers the class under its own name if nothing else
    * does.
    *
-   * @throws IllegalArgumentException if the class has a serializer already, or is registered as
-   *     data
+   * @throws IllegalArgumentException if the class has a serializer already, is registered as data,
+   *     or is {@code String} or a primitive type or its box
    */
   public <T> ForyBuilder registerSerializer(Class<T> type, Serializer<T> serializer) {
     registrations.addSerializer(required(type, "type"), required(serializer, "serializer"));
@@ -456,7 +456,8 @@ public final class ForyBuilder {
    * made.
    *
    * @throws IllegalArgumentException if two registered classes would have one name, a type checker
-   *     would never be asked, or the cross-language format is to be compact or have lambdas
+   *     would never be asked, or the cross-language format is to be compact, have lambdas, or serve
+   *     one of its own types by a serializer
    */
   public Fory build() {
     if (compact && xlang) {
@@ -482,7 +483,7 @@ public final class ForyBuilder {
         new Compilation(codegen, asyncCompilation, versionsAtOnce, generatedSources, recorder);
     TypeRegistry registry =
         new TypeRegistry(
-            registrations.all(),
+            registrations.all(xlang),
             registrations.defaults(),
             factories,
             options,

@@ -4,12 +4,14 @@ import io.fory.annotation.ForyUnion;
 import io.fory.annotation.Subtypes;
 import io.fory.builtin.scalar.SingletonSerializer;
 import io.fory.message.ResolvedType;
+import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
 import io.fory.platform.PlatformClasses;
 import io.fory.resolver.Registration;
 import io.fory.resolver.Rule;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
+import io.fory.wire.xlang.JavaTypes;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,6 +26,8 @@ final class Registrations {
   private static final String DEFAULT_SERVES =
       "registerDefaultSerializer(Class, Function) serves the classes of the application below it";
 
+  private static final String WRAP = "give its values a class of the application around them";
+
   private final Map<Class<?>, Registration> byClass = new LinkedHashMap<>();
   private final Map<Integer, Class<?>> byId = new HashMap<>();
   private final Map<Class<?>, Rule.DefaultSerializer> defaults = new LinkedHashMap<>();
@@ -32,11 +36,21 @@ final class Registrations {
   /**
    * Returns all registrations.
    *
-   * @throws IllegalArgumentException if one lacks a name
+   * @param xlang whether they are for the cross-language format
+   * @throws IllegalArgumentException if one lacks a name, or has a serializer in place of a type
+   *     that the format has
    */
-  List<Registration> all() {
+  List<Registration> all(boolean xlang) {
     for (Registration registration : byClass.values()) {
       Class<?> type = registration.type();
+      boolean served = xlang && registration.serializer() != null;
+      if (served && BuiltInTypes.numberOf(type) >= 0 && JavaTypes.of(type) != null) {
+        throw new IllegalArgumentException(
+            type.getName()
+                + " has a type in the cross-language format, which all its clients read, so it"
+                + " takes no serializer; "
+                + WRAP);
+      }
       boolean named = hasIdentity(registration);
       if (registration.serializer() instanceof SingletonSerializer && type.isHidden() && !named) {
         throw new IllegalArgumentException(
@@ -101,7 +115,18 @@ final class Registrations {
   }
 
   void addSerializer(Class<?> type, Serializer<?> serializer) {
+    if (isPlainValue(type)) {
+      throw new IllegalArgumentException(
+          type.getName()
+              + " stands as it is wherever a field or an element declares it, so a serializer"
+              + " would be passed over; "
+              + WRAP);
+    }
     put(new Registration(type, ResolvedType.NONE, null, serializer, false, null));
+  }
+
+  private static boolean isPlainValue(Class<?> type) {
+    return type == String.class || ScalarKind.of(type) != null;
   }
 
   void addData(Class<?> type) {
@@ -143,7 +168,9 @@ final class Registrations {
               + " is a built-in type; "
               + (isOpen(base)
                   ? DEFAULT_SERVES
-                  : "registerSerializer(Class, Serializer) serves it"));
+                  : isPlainValue(base)
+                      ? WRAP
+                      : "registerSerializer(Class, Serializer) serves it"));
     }
     put(new Registration(base, ResolvedType.NONE, null, null, false, replacement));
   }

@@ -24,6 +24,11 @@ public final class FieldTypeSource {
     default boolean isReplaced(Class<?> type) {
       return false;
     }
+
+    /** Returns whether a class that the application registers has a serializer of its own. */
+    default boolean isServed(Class<?> type) {
+      return false;
+    }
   }
 
   private static final Type[] NONE = {};
@@ -92,7 +97,7 @@ public final class FieldTypeSource {
     }
     XlangType type = JavaTypes.of(raw);
     if (type != null) {
-      return type;
+      return kinds.isServed(raw) ? kinds.kindOf(raw) : type;
     }
     if (raw.isEnum()) {
       return XlangType.ENUM; // with a name too: the field knows which

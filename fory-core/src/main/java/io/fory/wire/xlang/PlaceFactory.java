@@ -96,6 +96,12 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     return catalog.isReplaced(type);
   }
 
+  @Override
+  public boolean isServed(Class<?> type) {
+    ResolvedType resolved = catalog.hasOwnSerializer(type) ? catalog.find(type) : null;
+    return resolved != null && resolved.isRegistered();
+  }
+
   /** Returns a type whose elements may be anything, references included. */
   static FieldType openType(XlangType kind) {
     FieldType[] elements = new FieldType[kind.elementTypes()];
