@@ -149,7 +149,7 @@ final class ProvenDepth {
       allowed /= 2;
     }
     return new LimitExceededException(
-        "levels of a key on the stack of thread " + Thread.currentThread().getName(),
+        "levels of a key on the stack of thread " + Threads.nameOfCurrent(),
         levels,
         allowed,
         "Use a thread with a larger stack; @ShallowKey marks classes whose hash codes use their own"
@@ -164,7 +164,7 @@ final class ProvenDepth {
   }
 
   private static LimitExceededException tooDeep(int depth) {
-    return tooDeep(depth, "stack of thread " + Thread.currentThread().getName());
+    return tooDeep(depth, "stack of thread " + Threads.nameOfCurrent());
   }
 
   /** Returns the error for a level for which there is no stack, without a {@link #cure}. */
@@ -182,7 +182,7 @@ final class ProvenDepth {
   /** Returns the error for a {@link StackOverflowError} in spite of the reserve. */
   static LimitExceededException exhausted(int depth) {
     return LimitExceededException.stack(
-        Thread.currentThread().getName(),
+        Threads.nameOfCurrent(),
         depth,
         "Code of the application that was called needs more than the "
             + (RESERVE_BYTES >> 10)

@@ -157,7 +157,12 @@ public final class SharedReceivedSchemas extends ReceivedSchemas {
     }
     budget.giveBack();
     if (schema.length > MOST_BYTES) {
-      throw exceeded(in, "bytes of the schemas of a session", schema.length, MOST_BYTES);
+      throw new LimitExceededException(
+              "bytes of the schema " + name + " that the source of this session gives",
+              schema.length,
+              MOST_BYTES,
+              "A registry or store gives what it was given, unchanged")
+          .withOffset(in.offset());
     }
     return schema;
   }

@@ -21,6 +21,12 @@ public final class Threads {
     return thread.getId();
   }
 
+  /** Returns what errors call the current thread; virtual ones often have no name. */
+  public static String nameOfCurrent() {
+    Thread thread = Thread.currentThread();
+    return thread.getName().isEmpty() ? "#" + id(thread) : thread.getName();
+  }
+
   /** Loaded where {@code Thread.isVirtual} exists. */
   private static final class Newer {
     private static final MethodHandle IS_VIRTUAL = find();
