@@ -126,7 +126,7 @@ final class Calls {
       if (target == null) {
         bytes = out.endToBytes();
       } else {
-        out.end();
+        end(out, value);
       }
       if (session != null) {
         session.commit();
@@ -152,13 +152,29 @@ final class Calls {
         out.offerTo(callback);
       }
       types.writeMessage(out, first, value);
-    } catch (Exception e) {
-      throw RootErrors.atRoot(out, e, value);
-    } catch (StackOverflowError e) {
-      throw out.stackExhausted(value);
-    } catch (Error e) {
-      throw RootErrors.atRoot(out, ErrorTrace.ofError(e, classOf(value)), value);
+    } catch (Exception | Error e) {
+      throw ofWriting(out, e, value);
     }
+  }
+
+  /** Ends a message, of which a stream gets the rest, and may throw whatever it likes. */
+  private static void end(MessageWriter out, Object value) {
+    try {
+      out.end();
+    } catch (Exception | Error e) {
+      throw ofWriting(out, e, value);
+    }
+  }
+
+  private static RuntimeException ofWriting(MessageWriter out, Throwable thrown, Object value) {
+    if (thrown instanceof StackOverflowError) {
+      return out.stackExhausted(value);
+    }
+    Exception family =
+        thrown instanceof Error error
+            ? ErrorTrace.ofError(error, classOf(value))
+            : (Exception) thrown;
+    return RootErrors.atRoot(out, family, value);
   }
 
   private static Class<?> classOf(Object value) {

@@ -5,10 +5,11 @@ import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.StreamException;
+import io.fory.message.ErrorTrace;
+import io.fory.message.MessageReader;
 import io.fory.message.ReceivedSchemas;
 import io.fory.message.SessionReceivedSchemas;
 import java.io.Closeable;
-import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.util.Iterator;
@@ -93,8 +94,8 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
   public void close() {
     try {
       stream.close();
-    } catch (IOException | RuntimeException e) {
-      throw StreamException.failed(stream, e);
+    } catch (Exception | Error e) {
+      throw ErrorTrace.ofStream(stream, e);
     }
   }
 
@@ -109,6 +110,9 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
       block = MemoryBuffer.wrap(bytes(bytes, "a block"));
     } catch (ForyException e) {
       throw failed(e);
+    } catch (Error e) { // such as that there is no memory: bytes may be lost, what follows is none
+      failed(StreamException.failed(stream, e));
+      throw e;
     }
   }
 
@@ -124,14 +128,8 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
     }
   }
 
-  /** Reads bytes; the array grows with what is there, whatever number is announced. */
   private byte[] bytes(int count, String what) {
-    byte[] bytes;
-    try {
-      bytes = stream.readNBytes(count);
-    } catch (IOException | RuntimeException e) {
-      throw StreamException.failed(stream, e);
-    }
+    byte[] bytes = MessageReader.bytesOf(stream, count);
     if (bytes.length < count) {
       throw MalformedInputException.truncated(
           what + " of " + count + " bytes, without which the sequence has no end",

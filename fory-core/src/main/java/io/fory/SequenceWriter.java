@@ -2,7 +2,7 @@ package io.fory;
 
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
-import io.fory.error.StreamException;
+import io.fory.message.ErrorTrace;
 import io.fory.message.SentSchemas;
 import io.fory.message.SessionSentSchemas;
 import java.io.Closeable;
@@ -178,8 +178,8 @@ public final class SequenceWriter implements Closeable, Flushable {
     state = State.BROKEN;
     try {
       transfer.to(stream);
-    } catch (IOException | RuntimeException e) {
-      throw StreamException.failed(stream, e);
+    } catch (Exception | Error e) {
+      throw ErrorTrace.ofStream(stream, e);
     }
     state = State.OPEN;
   }

@@ -9,7 +9,6 @@ import java.io.Flushable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -78,9 +77,7 @@ public final class DataStreams {
   }
 
   /** Reads whole runs of bytes where they are known to belong to the message. */
-  static final class FromInput extends InputStream {
-    private static final int PIECE_BYTES = 1 << 16;
-
+  static final class FromInput extends InputStream implements Filling<IOException> {
     private final DataInput input;
 
     private FromInput(DataInput input) {
@@ -120,20 +117,14 @@ public final class DataStreams {
       }
     }
 
-    /** The array grows with what is there, whatever number is asked for. */
+    @Override
+    public int fill(byte[] to, int at, int count) throws IOException {
+      return readNBytes(to, at, count);
+    }
+
     @Override
     public byte[] readNBytes(int count) throws IOException {
-      byte[] bytes = {};
-      while (bytes.length < count) {
-        int had = bytes.length;
-        int piece = Math.min(count - had, Math.max(had, PIECE_BYTES));
-        byte[] more = Arrays.copyOf(bytes, had + piece);
-        if (readNBytes(more, had, piece) < piece) {
-          break;
-        }
-        bytes = more;
-      }
-      return bytes;
+      return bytes(count);
     }
 
     /** To the end of the input, of which nothing is lost. */

@@ -130,6 +130,16 @@ public abstract class ReadWindow extends CacheLinePadding {
   }
 
   /**
+   * Reads bytes of a stream that are no message, and none behind them.
+   *
+   * @param from as above
+   * @return so many, or fewer if the stream ends before; memory follows those that are there
+   */
+  protected static byte[] bytesOf(Object from, int count) {
+    return new StreamSource(from).bytes(count);
+  }
+
+  /**
    * Ends a message in a stream.
    *
    * @throws MalformedInputException if its chunks hold more

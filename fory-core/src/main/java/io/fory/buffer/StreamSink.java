@@ -37,10 +37,13 @@ record StreamSink(Object to, boolean inChunks) {
     while (bytes.position() < end) {
       bytes.limit(Math.min(end, bytes.position() + CHANNEL_BYTES));
       int before = bytes.position();
-      if (channel.write(bytes) <= 0) {
+      int most = bytes.remaining();
+      int written = channel.write(bytes);
+      if (written == 0) {
         throw StreamException.idle(channel);
       }
-      if (bytes.position() <= before) { // or it would have no end
+      // Else it would have no end, or the message would lack bytes or have others behind it.
+      if (written < 0 || written > most || bytes.position() - before != written) {
         throw StreamException.broken(channel);
       }
     }

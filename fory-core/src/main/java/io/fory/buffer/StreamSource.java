@@ -8,7 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 
 /**
- * One message in a stream or channel, of which no byte is read that stands behind the message.
+ * One message in a stream or channel, or bytes of another kind, of which no byte is read that
+ * stands behind them. What a stream says to have read is not believed.
  *
  * <p>A message of the native format stands in chunks: its first byte with the bit {@link
  * #IN_CHUNKS}, then chunks of the others. A chunk is {@code varuint32} of its length shifted left
@@ -16,7 +17,7 @@ import java.nio.channels.ReadableByteChannel;
  * docs/format-native.md}, section "Streams". So all bytes of a chunk can be read at once. Of a
  * message without chunks only those bytes can be read that are needed next.
  */
-final class StreamSource {
+final class StreamSource implements Filling<StreamException> {
   /** The bit of the first byte of a message that stands in chunks. */
   static final int IN_CHUNKS = 1 << 1;
 
@@ -127,6 +128,12 @@ final class StreamSource {
     return head[0];
   }
 
+  /** Reads bytes that are no message. */
+  @Override
+  public int fill(byte[] to, int at, int count) {
+    return read(to, at, count, count);
+  }
+
   /** Reads until enough bytes are there or the stream ends; returns how many. */
   private int read(byte[] to, int at, int least, int most) {
     if (from instanceof DataStreams.FromInput input) {
@@ -134,15 +141,10 @@ final class StreamSource {
     }
     int count = 0;
     while (count < least) {
-      int read = readOnce(to, at + count, most - count);
+      int room = most - count;
+      int read = StreamException.checkedCount(from, readOnce(to, at + count, room), room);
       if (read < 0) {
         break;
-      }
-      if (read == 0) {
-        throw StreamException.idle(from);
-      }
-      if (read > most - count) {
-        throw StreamException.broken(from);
       }
       count += read;
     }

@@ -18,9 +18,9 @@ public final class StreamException extends ForyException {
    * Makes the exception for a stream that failed.
    *
    * @param stream the stream or channel
-   * @param cause the exception that it threw
+   * @param cause what it threw
    */
-  public static StreamException failed(Object stream, Exception cause) {
+  public static StreamException failed(Object stream, Throwable cause) {
     String thrown = ErrorText.printable(cause.getClass().getName());
     return new StreamException(ErrorCode.STREAM_FAILED, name(stream) + " threw " + thrown, cause);
   }
@@ -46,7 +46,23 @@ public final class StreamException extends ForyException {
     return idle;
   }
 
-  /** Makes the exception for a stream that says it has transferred more than it was asked for. */
+  /**
+   * Returns the number of bytes that a stream says to have read, or -1 at its end.
+   *
+   * @param most how many it was asked for, at least 1
+   * @throws StreamException if no stream may say so
+   */
+  public static int checkedCount(Object stream, int count, int most) {
+    if (count == 0) {
+      throw idle(stream);
+    }
+    if (count < -1 || count > most) {
+      throw broken(stream);
+    }
+    return count;
+  }
+
+  /** Makes the exception for a stream that says it has transferred what it cannot have. */
   public static StreamException broken(Object stream) {
     return new StreamException(
         ErrorCode.STREAM_FAILED, name(stream) + " breaks its contract: it counts wrongly", null);

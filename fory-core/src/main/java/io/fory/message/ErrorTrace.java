@@ -1,7 +1,10 @@
 package io.fory.message;
 
+import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
+import io.fory.error.StreamException;
 import io.fory.error.UserCodeException;
+import java.io.IOException;
 
 /**
  * Turns whatever exception is thrown inside a call into one of the family that says where. Checked
@@ -33,6 +36,24 @@ public final class ErrorTrace {
 
   private static String nameOf(Class<?> type) {
     return type == Object.class ? "the message" : type.getTypeName();
+  }
+
+  /**
+   * Returns the error for a stream that failed, of which no message is being read or written.
+   *
+   * @throws Error as {@link UserCodeException#ofError} says
+   */
+  public static ForyException ofStream(Object stream, Throwable thrown) {
+    if (thrown instanceof ForyException error) {
+      return error;
+    }
+    if (thrown instanceof StackOverflowError) {
+      return ProvenDepth.exhausted(0);
+    }
+    if (thrown instanceof IOException || thrown instanceof RuntimeException) {
+      return StreamException.failed(stream, thrown);
+    }
+    return besideGraph("The stream " + ErrorText.printable(stream.getClass().getName()), thrown);
   }
 
   /** Returns the error for code of the application that failed. */

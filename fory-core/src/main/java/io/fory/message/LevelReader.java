@@ -1,8 +1,10 @@
 package io.fory.message;
 
+import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
+import java.io.InputStream;
 
 /** The levels of a call that reads, and the {@linkplain CallStacks stacks} that they stand on. */
 public abstract class LevelReader extends ReadContext {
@@ -133,6 +135,19 @@ public abstract class LevelReader extends ReadContext {
       throwables = new ThrowableFrames();
     }
     throwables.charge(this);
+  }
+
+  /**
+   * Reads bytes between messages: see {@link io.fory.buffer.ReadWindow}.
+   *
+   * @throws ForyException if the stream fails, in whatever way
+   */
+  public static byte[] bytesOf(InputStream stream, int count) {
+    try {
+      return bytesOf((Object) stream, count);
+    } catch (Exception | Error e) {
+      throw ErrorTrace.ofStream(stream, e);
+    }
   }
 
   @Override

@@ -394,8 +394,8 @@ public final class MessageWriter extends LevelWriter {
 
   /** Completes an error that is about to leave the call; for null as the root, the error itself. */
   RuntimeException failureAtRoot(Exception thrown, Object root) {
-    if (root == null) {
-      return (RuntimeException) thrown; // no code of the application is called
+    if (root == null) { // the only code of the application is that of a stream
+      return ErrorTrace.inFamily(thrown, Object.class, offset());
     }
     ForyException error = inCall(thrown, null, root);
     if (error == depthError) {
@@ -408,7 +408,9 @@ public final class MessageWriter extends LevelWriter {
   /** Returns the error for a {@link StackOverflowError}. */
   public LimitExceededException stackExhausted(Object root) {
     LimitExceededException error = ProvenDepth.exhausted(depth);
-    error.prepend(ClassText.simpleNameOf(root.getClass()));
+    if (root != null) {
+      error.prepend(ClassText.simpleNameOf(root.getClass()));
+    }
     return error;
   }
 }

@@ -1,6 +1,7 @@
 package io.fory.stream;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
@@ -9,7 +10,6 @@ import io.fory.error.ForyException;
 import io.fory.fixture.Rejection;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
@@ -22,41 +22,8 @@ import org.testng.annotations.Test;
 public final class HostileStreamsTest {
   private final Fory fory = Fory.builder().build();
 
-  /** Gives some bytes, and then throws. */
-  private static final class Throwing extends InputStream {
-    private final byte[] bytes;
-    private final int at;
-    private final Throwable thrown;
-    private int position;
-
-    Throwing(byte[] bytes, int at, Throwable thrown) {
-      this.bytes = bytes;
-      this.at = at;
-      this.thrown = thrown;
-    }
-
-    @Override
-    public int read() {
-      if (position == at) {
-        Throwing.<RuntimeException>sneak(thrown);
-      }
-      return bytes[position++] & 0xFF;
-    }
-
-    @Override
-    public int read(byte[] to, int from, int count) {
-      to[from] = (byte) read();
-      return 1;
-    }
-
-    @SuppressWarnings("unchecked") // that is the point
-    private static <E extends Throwable> void sneak(Throwable thrown) throws E {
-      throw (E) thrown;
-    }
-  }
-
   @DataProvider
-  public Object[][] errors() {
+  static Object[][] errors() {
     return new Object[][] {
       {new AssertionError("of the stream"), ErrorCode.USER_CODE_FAILED},
       {new StackOverflowError(), ErrorCode.LIMIT_EXCEEDED},
@@ -76,54 +43,95 @@ public final class HostileStreamsTest {
         int here = at;
         ForyException error =
             expectThrows(
-                ForyException.class, () -> fory.deserialize(new Throwing(message, here, thrown)));
+                ForyException.class,
+                () -> fory.deserialize(FaultyStream.throwing(message, here, thrown)));
         assertEquals(error.code(), code, "byte " + at);
-        ReadableByteChannel channel = Channels.newChannel(new Throwing(message, at, thrown));
+        ReadableByteChannel channel =
+            Channels.newChannel(FaultyStream.throwing(message, at, thrown));
         error = expectThrows(ForyException.class, () -> fory.deserialize(channel));
         assertEquals(error.code(), code, "byte " + at + " of a channel");
       }
     }
   }
 
-  @Test(timeOut = 60_000)
-  public void aChannelThatCountsBytesButTakesNoneIsAnError() {
-    WritableByteChannel taking =
-        new WritableByteChannel() {
-          @Override
-          public int write(ByteBuffer bytes) {
-            return 5;
-          }
+  /** How many bytes of a buffer a channel moves, and how many it says. */
+  private record Answer(String name, int moved, int said) {
+    int to(ByteBuffer bytes) {
+      bytes.position(Math.min(bytes.limit(), bytes.position() + moved));
+      return said;
+    }
+  }
 
-          @Override
-          public boolean isOpen() {
-            return true;
-          }
+  @DataProvider
+  public Object[][] answers() {
+    return new Object[][] {
+      {new Answer("counts bytes but moves none", 0, 5)},
+      {new Answer("moves bytes but counts fewer", 6, 5)},
+      {new Answer("moves bytes but counts more", 4, 5)},
+      {new Answer("counts more than there are", 1 << 20, 1 << 20)},
+      {new Answer("counts below the end", 0, -2)},
+    };
+  }
 
-          @Override
-          public void close() {}
-        };
-    ForyException error = Rejection.of(() -> fory.serialize(taking, "text"));
+  /** A channel that only answers. */
+  private static class Answering implements ReadableByteChannel, WritableByteChannel {
+    private final Answer answer;
+
+    Answering(Answer answer) {
+      this.answer = answer;
+    }
+
+    @Override
+    public int write(ByteBuffer bytes) {
+      return answer.to(bytes);
+    }
+
+    @Override
+    public int read(ByteBuffer bytes) {
+      return answer.to(bytes);
+    }
+
+    @Override
+    public boolean isOpen() {
+      return true;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test(dataProvider = "answers", timeOut = 60_000)
+  public void aChannelThatCountsWronglyIsAnError(Answer answer) {
+    Answering channel = new Answering(answer);
+    ForyException written =
+        Rejection.of(() -> fory.serialize((WritableByteChannel) channel, "some text"));
+    assertEquals(written.code(), ErrorCode.STREAM_FAILED);
+    assertTrue(written.getMessage().contains("counts wrongly"), written.getMessage());
+    ForyException read = Rejection.of(() -> fory.deserialize((ReadableByteChannel) channel));
+    assertEquals(read.code(), ErrorCode.STREAM_FAILED);
+    assertTrue(read.getMessage().contains("counts wrongly"), read.getMessage());
+  }
+
+  @Test
+  public void aChannelToWriteToHasNoEnd() {
+    Answering channel = new Answering(new Answer("ends", 0, -1));
+    ForyException error =
+        Rejection.of(() -> fory.serialize((WritableByteChannel) channel, "some text"));
     assertEquals(error.code(), ErrorCode.STREAM_FAILED);
   }
 
   @Test
-  public void aChannelThatCountsBytesButGivesNoneIsAnError() {
-    ReadableByteChannel giving =
-        new ReadableByteChannel() {
+  public void aChannelThatTakesWhatIsBehindTheMessageIsAnError() {
+    WritableByteChannel greedy =
+        new Answering(null) {
           @Override
-          public int read(ByteBuffer bytes) {
-            return bytes.remaining();
+          public int write(ByteBuffer bytes) {
+            int from = bytes.position();
+            bytes.limit(bytes.capacity()).position(bytes.capacity());
+            return bytes.position() - from;
           }
-
-          @Override
-          public boolean isOpen() {
-            return true;
-          }
-
-          @Override
-          public void close() {}
         };
-    ForyException error = Rejection.of(() -> fory.deserialize(giving));
+    ForyException error = Rejection.of(() -> fory.serialize(greedy, "some text"));
     assertEquals(error.code(), ErrorCode.STREAM_FAILED);
   }
 }
