@@ -23,12 +23,8 @@ record StreamSink(Object to, boolean inChunks) {
       } else {
         write((WritableByteChannel) to, ByteBuffer.wrap(bytes, from, count));
       }
-    } catch (IOException e) {
-      throw StreamException.failed(to, e);
-    } catch (StreamException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      throw StreamException.failed(to, e);
+    } catch (IOException | RuntimeException e) {
+      throw StreamException.thrownBy(to, e);
     }
   }
 

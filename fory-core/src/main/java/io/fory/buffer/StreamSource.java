@@ -155,7 +155,7 @@ final class StreamSource implements Filling<StreamException> {
     try {
       return input.readNBytes(to, at, count);
     } catch (IOException | RuntimeException e) {
-      throw StreamException.failed(input, e);
+      throw StreamException.thrownBy(input, e);
     }
   }
 
@@ -170,10 +170,8 @@ final class StreamSource implements Filling<StreamException> {
         throw StreamException.broken(from);
       }
       return read;
-    } catch (StreamException e) {
-      throw e;
     } catch (IOException | RuntimeException e) {
-      throw StreamException.failed(from, e);
+      throw StreamException.thrownBy(from, e);
     }
   }
 }

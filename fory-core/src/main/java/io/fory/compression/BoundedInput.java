@@ -60,7 +60,10 @@ final class BoundedInput extends InputStream {
     }
   }
 
-  /** Libraries throw exceptions of their own for malformed input, and may give no byte at all. */
+  /**
+   * Libraries throw exceptions of their own for malformed input, and may give no byte at all. Those
+   * of the source are not theirs.
+   */
   private int readSome(byte[] target, int from, int most) throws IOException {
     try {
       int got;

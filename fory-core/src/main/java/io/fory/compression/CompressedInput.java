@@ -1,6 +1,7 @@
 package io.fory.compression;
 
 import io.fory.error.MalformedInputException;
+import io.fory.error.StreamException;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -12,7 +13,7 @@ final class CompressedInput extends InputStream {
   private final InputStream source;
   private long count;
   private long countAtMark;
-  private IOException failure;
+  private Exception failure;
 
   CompressedInput(InputStream source) {
     this.source = source;
@@ -24,7 +25,7 @@ final class CompressedInput extends InputStream {
   }
 
   /** Returns the exception that the source threw, or null. */
-  IOException failure() {
+  Exception failure() {
     return failure;
   }
 
@@ -32,9 +33,12 @@ final class CompressedInput extends InputStream {
   public int read() throws IOException {
     try {
       int read = source.read();
+      if (read < -1 || read > 0xFF) {
+        throw StreamException.broken(source);
+      }
       count += read < 0 ? 0 : 1;
       return read;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       failure = e;
       throw e;
     }
@@ -48,12 +52,12 @@ final class CompressedInput extends InputStream {
     int got;
     try {
       got = source.read(target, from, most);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       failure = e;
       throw e;
     }
     if (got != 0) {
-      count += Math.max(got, 0);
+      count += Math.max(StreamException.checkedCount(source, got, most), 0);
       return got;
     }
     // Some streams give no byte though they may not; one byte they must wait for.
@@ -105,7 +109,7 @@ final class CompressedInput extends InputStream {
   public synchronized void reset() throws IOException {
     try {
       source.reset();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       failure = e;
       throw e;
     }

@@ -26,6 +26,19 @@ public final class StreamException extends ForyException {
   }
 
   /**
+   * Returns the exception for what a stream threw. One of the family is that itself: a stream that
+   * decompresses says with its code what is wrong with its bytes. Only the end of another stream is
+   * no end of this one.
+   *
+   * @param stream the stream or channel
+   */
+  public static ForyException thrownBy(Object stream, Throwable thrown) {
+    return thrown instanceof ForyException error && error.code() != ErrorCode.STREAM_ENDED
+        ? error
+        : failed(stream, thrown);
+  }
+
+  /**
    * Makes the exception for a file that cannot be opened, read or written.
    *
    * @param file its path

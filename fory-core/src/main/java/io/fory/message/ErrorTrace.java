@@ -44,14 +44,11 @@ public final class ErrorTrace {
    * @throws Error as {@link UserCodeException#ofError} says
    */
   public static ForyException ofStream(Object stream, Throwable thrown) {
-    if (thrown instanceof ForyException error) {
-      return error;
-    }
     if (thrown instanceof StackOverflowError) {
       return ProvenDepth.exhausted(0);
     }
     if (thrown instanceof IOException || thrown instanceof RuntimeException) {
-      return StreamException.failed(stream, thrown);
+      return StreamException.thrownBy(stream, thrown);
     }
     return besideGraph("The stream " + ErrorText.printable(stream.getClass().getName()), thrown);
   }

@@ -1,10 +1,12 @@
 package io.fory.compression;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
+import io.fory.error.StreamException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntUnaryOperator;
 import org.testng.annotations.Test;
 
 /** Round trips of bytes and messages through compression. */
@@ -183,6 +186,54 @@ public final class CompressionTest {
           expectThrows(IOException.class, () -> compression.decompressing(source).readAllBytes());
       assertEquals(thrown, broken, "after " + good);
     }
+  }
+
+  @Test(dataProvider = "algorithms", dataProviderClass = Algorithms.class)
+  public void soDoTheirRuntimeExceptions(Compression compression) {
+    IllegalStateException broken = new IllegalStateException("broken");
+    byte[] frame = compression.compress(Algorithms.noise(random, 10_000));
+    for (int good : new int[] {0, 3, 100, 5_000}) {
+      InputStream source =
+          answering(
+              frame,
+              good,
+              asked -> {
+                throw broken;
+              });
+      assertSame(
+          expectThrows(
+              IllegalStateException.class, () -> compression.decompressing(source).readAllBytes()),
+          broken,
+          "after " + good);
+    }
+  }
+
+  @Test(dataProvider = "algorithms", dataProviderClass = Algorithms.class, timeOut = 60_000)
+  public void aSourceThatCountsWronglyIsAnError(Compression compression) {
+    byte[] frame = compression.compress(Algorithms.noise(random, 10_000));
+    for (IntUnaryOperator count :
+        List.<IntUnaryOperator>of(
+            asked -> asked + 1, asked -> Integer.MAX_VALUE, asked -> -2, asked -> -1 << 31)) {
+      for (int good : new int[] {0, 3, 20, 100, 5_000}) {
+        InputStream source = answering(frame, good, count);
+        StreamException error =
+            expectThrows(
+                StreamException.class, () -> compression.decompressing(source).readAllBytes());
+        assertTrue(error.getMessage().contains("counts wrongly"), error.getMessage());
+      }
+    }
+  }
+
+  /** Gives some bytes, one at a time, and then whatever count it likes. */
+  private static InputStream answering(byte[] frame, int good, IntUnaryOperator count) {
+    return new Trickle(frame) {
+      private int given;
+
+      @Override
+      public int read(byte[] target, int from, int most) throws IOException {
+        return given++ >= good ? count.applyAsInt(most) : super.read(target, from, most);
+      }
+    };
   }
 
   /** Nor does it get the end of the frame, which would make what it has look whole. */

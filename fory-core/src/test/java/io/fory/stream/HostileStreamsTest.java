@@ -1,6 +1,7 @@
 package io.fory.stream;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
@@ -8,8 +9,10 @@ import io.fory.Fory;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import io.fory.fixture.Rejection;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
@@ -51,6 +54,21 @@ public final class HostileStreamsTest {
         error = expectThrows(ForyException.class, () -> fory.deserialize(channel));
         assertEquals(error.code(), code, "byte " + at + " of a channel");
       }
+    }
+  }
+
+  /** It may have read messages from somewhere else, whose end is not that of this one. */
+  @Test
+  public void theEndOfAnotherStreamIsNoEndOfThisOne() {
+    ForyException end = Rejection.of(() -> fory.deserialize(new ByteArrayInputStream(new byte[0])));
+    assertEquals(end.code(), ErrorCode.STREAM_ENDED);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    fory.serialize(out, "some text");
+    for (int at = 0; at < out.size(); at++) {
+      InputStream stream = FaultyStream.throwing(out.toByteArray(), at, end);
+      ForyException error = Rejection.of(() -> fory.deserialize(stream));
+      assertEquals(error.code(), ErrorCode.STREAM_FAILED, "byte " + at);
+      assertSame(error.getCause(), end);
     }
   }
 
