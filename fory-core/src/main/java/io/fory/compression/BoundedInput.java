@@ -17,6 +17,7 @@ final class BoundedInput extends InputStream {
   private final Limits limits;
   private long count;
   private boolean ended;
+  private boolean closed;
   private ForyException failure;
 
   /** Makes the content of a frame, whose header is read here. */
@@ -35,6 +36,9 @@ final class BoundedInput extends InputStream {
 
   @Override
   public int read(byte[] target, int from, int most) throws IOException {
+    if (closed) {
+      throw new IOException("Stream closed");
+    }
     if (failure != null) {
       throw failure; // a library may go on behind malformed bytes
     }
@@ -101,6 +105,10 @@ final class BoundedInput extends InputStream {
 
   @Override
   public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
     try {
       content.close();
     } finally {

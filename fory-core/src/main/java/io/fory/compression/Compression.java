@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Objects;
 
 /**
  * Compresses bytes of any kind, such as messages, and decompresses them within limits. Immutable
@@ -136,7 +137,7 @@ public final class Compression {
   /** Returns one frame with these bytes. */
   public byte[] compress(byte[] bytes) {
     try {
-      return algorithm.compress(bytes);
+      return algorithm.compress(Objects.requireNonNull(bytes, "bytes"));
     } catch (IOException e) {
       throw StreamException.failed(this, e);
     }
@@ -149,7 +150,7 @@ public final class Compression {
    * @throws LimitExceededException if there are more bytes than the limits allow
    */
   public byte[] decompress(byte[] frame) {
-    ByteArrayInputStream source = new ByteArrayInputStream(frame);
+    ByteArrayInputStream source = new ByteArrayInputStream(Objects.requireNonNull(frame, "frame"));
     byte[] bytes;
     try (InputStream content = content(source, limits.ofArray())) {
       bytes = content.readAllBytes();
@@ -174,7 +175,7 @@ public final class Compression {
    * @throws IOException if the target does
    */
   public OutputStream compressing(OutputStream target) throws IOException {
-    return new FrameOutput(algorithm, target);
+    return new FrameOutput(algorithm, Objects.requireNonNull(target, "target"));
   }
 
   /**
@@ -183,9 +184,9 @@ public final class Compression {
    * to the end before you trust the bytes. Closing it closes the source.
    *
    * <p>Bytes behind the frame stay in the source: after the end, another frame or anything else can
-   * be read from it, and the stream need not be closed. Of gzip members this holds if the source
-   * supports {@link InputStream#mark}, which is used; otherwise bytes that were taken too much are
-   * an error.
+   * be read from it, and the stream need not be closed. Once it is, reading it is an {@link
+   * IOException}. Of gzip members this holds if the source supports {@link InputStream#mark}, which
+   * is used; otherwise bytes that were taken too much are an error.
    *
    * <p>Besides the {@link IOException} of the source, each method that reads throws a {@link
    * MalformedInputException} if there is no such frame, and a {@link LimitExceededException} if
@@ -194,7 +195,7 @@ public final class Compression {
    * @throws IOException if the source does
    */
   public InputStream decompressing(InputStream source) throws IOException {
-    return content(source, limits);
+    return content(Objects.requireNonNull(source, "source"), limits);
   }
 
   private InputStream content(InputStream source, Limits within) throws IOException {

@@ -7,6 +7,7 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.StreamException;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
@@ -18,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
+import org.testng.Assert.ThrowingRunnable;
 import org.testng.annotations.Test;
 
 /** Round trips of bytes and messages through compression. */
@@ -278,6 +280,43 @@ public final class CompressionTest {
     assertEquals(thrown.getMessage(), "broken");
     assertEquals(calls[1], 1, "writes that failed");
     assertEquals(calls[2], 1, "closed");
+  }
+
+  @Test(dataProvider = "algorithms", dataProviderClass = Algorithms.class)
+  public void aClosedStreamSaysThatItIsClosed(Compression compression) throws IOException {
+    byte[] frame = compression.compress(Algorithms.text(random, 100_000));
+    for (int read : new int[] {0, 1, 50_000, 100_000, 100_001}) {
+      for (InputStream source :
+          List.of(
+              new ByteArrayInputStream(frame),
+              new BufferedInputStream(new ByteArrayInputStream(frame)))) {
+        InputStream in = compression.decompressing(source);
+        assertEquals(in.readNBytes(read).length, Math.min(read, 100_000));
+        in.close();
+        in.close();
+        assertEquals(
+            expectThrows(IOException.class, in::read).getMessage(),
+            "Stream closed",
+            read + " read");
+        assertEquals(
+            expectThrows(IOException.class, in::readAllBytes).getMessage(), "Stream closed");
+        assertEquals(
+            expectThrows(IOException.class, () -> in.read(new byte[1], 0, 0)).getMessage(),
+            "Stream closed");
+      }
+    }
+  }
+
+  @Test(dataProvider = "algorithms", dataProviderClass = Algorithms.class)
+  public void whatIsMissingIsNamed(Compression compression) {
+    assertNamed("bytes", () -> compression.compress(null));
+    assertNamed("frame", () -> compression.decompress(null));
+    assertNamed("target", () -> compression.compressing(null));
+    assertNamed("source", () -> compression.decompressing(null));
+  }
+
+  private static void assertNamed(String parameter, ThrowingRunnable call) {
+    assertEquals(expectThrows(NullPointerException.class, call).getMessage(), parameter);
   }
 
   @Test
