@@ -12,7 +12,7 @@ final class FrameOutput extends OutputStream {
   /** The stream that the frame goes to. */
   private static final class Target extends OutputStream {
     private final OutputStream target;
-    private IOException failure;
+    private Throwable failure;
     private boolean closing;
     private boolean closed;
 
@@ -35,7 +35,7 @@ final class FrameOutput extends OutputStream {
       }
       try {
         target.write(bytes, from, size);
-      } catch (IOException e) {
+      } catch (Exception | Error e) {
         failure = e;
         throw e;
       }

@@ -283,6 +283,45 @@ public final class CompressionTest {
   }
 
   @Test(dataProvider = "algorithms", dataProviderClass = Algorithms.class)
+  public void aTargetThatThrewAnythingGetsNothingMore(Compression compression) {
+    IllegalStateException broken = new IllegalStateException("broken");
+    int[] calls = new int[2];
+    OutputStream target =
+        new OutputStream() {
+          @Override
+          public void write(int one) {
+            throw new AssertionError("of one byte");
+          }
+
+          @Override
+          public void write(byte[] bytes, int from, int size) {
+            if (calls[0] > 0 || size > 1_000) {
+              calls[0]++;
+              throw broken;
+            }
+          }
+
+          @Override
+          public void close() {
+            calls[1]++;
+          }
+        };
+    byte[] content = Algorithms.noise(random, 300_000);
+    IllegalStateException thrown =
+        expectThrows(
+            IllegalStateException.class,
+            () -> {
+              try (OutputStream out = compression.compressing(target)) {
+                out.write(content);
+                out.flush();
+              }
+            });
+    assertSame(thrown, broken);
+    assertEquals(calls[0], 1, "writes that failed");
+    assertEquals(calls[1], 1, "closed");
+  }
+
+  @Test(dataProvider = "algorithms", dataProviderClass = Algorithms.class)
   public void aClosedStreamSaysThatItIsClosed(Compression compression) throws IOException {
     byte[] frame = compression.compress(Algorithms.text(random, 100_000));
     for (int read : new int[] {0, 1, 50_000, 100_000, 100_001}) {
