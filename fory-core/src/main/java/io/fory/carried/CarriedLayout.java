@@ -2,6 +2,7 @@ package io.fory.carried;
 
 import io.fory.message.MessageReader;
 import io.fory.message.TypeDefinition;
+import io.fory.message.WireOptions;
 import io.fory.platform.LittleEndian;
 import java.util.List;
 
@@ -24,7 +25,7 @@ public final class CarriedLayout {
   private final Class<?> owner;
   private final TypeDefinition definition;
   private final List<String> names;
-  private final boolean tracksReferences;
+  private final WireOptions options;
   private final int blockBytes;
   private final Move[] moves;
   private final BitMove[] bits;
@@ -35,7 +36,7 @@ public final class CarriedLayout {
    * @param owner the class that does not have the fields
    * @param schema of the fields, encoded
    * @param names of the fields
-   * @param tracksReferences whether the contexts that read and write them track references
+   * @param options of the contexts that read them
    * @param blockBytes of their fixed block
    * @param moves of the scalars at fixed width
    * @param bits of all scalars that have one
@@ -44,14 +45,14 @@ public final class CarriedLayout {
       Class<?> owner,
       byte[] schema,
       List<String> names,
-      boolean tracksReferences,
+      WireOptions options,
       int blockBytes,
       List<Move> moves,
       List<BitMove> bits) {
     this.owner = owner;
     this.definition = TypeDefinition.ofSchema(schema);
     this.names = List.copyOf(names);
-    this.tracksReferences = tracksReferences;
+    this.options = options;
     this.blockBytes = blockBytes;
     this.moves = moves.toArray(new Move[0]);
     this.bits = bits.toArray(new BitMove[0]);
@@ -69,8 +70,9 @@ public final class CarriedLayout {
     return names;
   }
 
-  boolean tracksReferences() {
-    return tracksReferences;
+  /** Returns the options of the contexts that read them. */
+  WireOptions options() {
+    return options;
   }
 
   int blockBytes() {

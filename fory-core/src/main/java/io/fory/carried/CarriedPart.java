@@ -64,14 +64,19 @@ final class CarriedPart extends CarriedBytes {
     if (!options.compatible()) {
       throw refused("cannot be written without schemas: withCompatible(false)");
     }
-    if (options.trackReferences() != layout.tracksReferences()) {
-      throw refused("were read with another setting of withRefTracking than they are written with");
-    }
+    requireSame(options.trackReferences(), layout.options().trackReferences(), "withRefTracking");
+    requireSame(options.compact(), layout.options().compact(), "withCompact");
     out.writeByte(ObjectHead.TYPED);
     out.writeDefinition(layout.definition());
     out.enter(); // as the reader does
     write(out, 0, length(), 0, depth, false);
     out.exit();
+  }
+
+  private void requireSame(boolean here, boolean read, String option) {
+    if (here != read) {
+      throw refused("were read with another setting of " + option + " than they are written with");
+    }
   }
 
   private UnsupportedTypeException refused(String problem) {

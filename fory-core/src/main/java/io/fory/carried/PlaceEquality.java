@@ -103,7 +103,7 @@ final class PlaceEquality {
       return areSame(a.component(), b.component());
     }
     if (a.isVersion() && b.isVersion()) {
-      return a.versionDefinition().equals(b.versionDefinition());
+      return a.definition().equals(b.definition());
     }
     return a.isVersion() == b.isVersion();
   }

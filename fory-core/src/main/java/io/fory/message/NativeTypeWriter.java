@@ -71,7 +71,7 @@ public final class NativeTypeWriter extends TypeWriter {
     out.array()[p] = (byte) header;
     out.array()[p + 1] = ObjectHead.TYPED;
     writeType(out, type);
-    TypeDefinition definition = type.isVersion() ? null : type.definition();
+    TypeDefinition definition = type.isRegistered() ? type.definition() : null;
     if (definition != null && definition.length() == Long.BYTES - 2) {
       lastHead = definition.first() << 2 * Byte.SIZE | ObjectHead.TYPED << Byte.SIZE;
     }
@@ -126,15 +126,15 @@ public final class NativeTypeWriter extends TypeWriter {
       return;
     }
     out.writeBytes(definition.bytes(), 0, definition.length());
-    if (session != null) {
+    if (session != null && definition.hasSchema()) {
       out.writeByte(0); // a number in the session is for schemas of this side alone
     }
     carriedNumbers.put(definition, numbers.addOther());
   }
 
   private void writeRegisteredType(MessageWriter out, ResolvedType type) {
-    if (type.isVersion()) {
-      writeDefinition(out, type.versionDefinition());
+    if (!type.isOf(out.resolver())) {
+      writeOtherType(out, type);
       return;
     }
     int number = numbers.of(type.ordinal());
@@ -151,9 +151,29 @@ public final class NativeTypeWriter extends TypeWriter {
     numbers.add(type.ordinal());
   }
 
+  /**
+   * Writes a type of carried fields: a version, or the type of the instance that has read them. The
+   * bytes of its values are as its own definition says, whatever this instance makes of its class.
+   */
+  private void writeOtherType(MessageWriter out, ResolvedType type) {
+    ResolvedType own = type.isVersion() ? null : ownTypeLike(out.resolver(), type);
+    if (own != null) {
+      writeRegisteredType(out, own);
+    } else {
+      writeDefinition(out, type.definition());
+    }
+  }
+
+  /** Returns the type that has the same definition here, or null. */
+  private static ResolvedType ownTypeLike(TypeResolver resolver, ResolvedType type) {
+    ResolvedType own =
+        type.name() == null ? resolver.registered(type.id()) : resolver.registered(type.name());
+    return own != null && own.definition().equals(type.definition()) ? own : null;
+  }
+
   /** Writes a type that the session has not sent: what it shares needs no sending. */
   private void writeFirst(MessageWriter out, ResolvedType type) {
-    TypeDefinition definition = definitionOf(out, type);
+    TypeDefinition definition = type.definition();
     boolean counts = session != null && definition.hasSchema();
     TypeDefinition shared = counts ? session.share(type, definition.schema()) : null;
     if (shared != null) {
@@ -176,15 +196,5 @@ public final class NativeTypeWriter extends TypeWriter {
     } else {
       out.writeBytes(definition.bytes(), 0, definition.length());
     }
-  }
-
-  private static TypeDefinition definitionOf(MessageWriter out, ResolvedType type) {
-    TypeDefinition definition = type.definition();
-    if (definition == null) {
-      byte[] schema = out.resolver().schemaOf(type);
-      definition = schema != null ? TypeDefinition.ofSchema(schema) : TypeDefinitions.of(type);
-      type.keepDefinition(definition);
-    }
-    return definition;
   }
 }

@@ -42,14 +42,18 @@ public final class ResolvedType {
       throw new IllegalStateException("no version: " + type);
     }
 
-    /** Returns the definition of a version in messages. */
-    default TypeDefinition versionDefinitionOf(ResolvedType type) {
-      return TypeDefinition.ofSchema(versionSchemaOf(type));
+    /** Returns the definition of a registered type, or of a version of one, in messages. */
+    default TypeDefinition definitionOf(ResolvedType type) {
+      byte[] schema = schemaOf(type);
+      return schema != null ? TypeDefinition.ofSchema(schema) : TypeDefinitions.of(type);
     }
 
-    /** Returns the encoded schema of a version, with the version as its root. */
-    default byte[] versionSchemaOf(ResolvedType type) {
-      throw new IllegalStateException("no version: " + type);
+    /**
+     * Returns the encoded schema by which messages define a type, which is the root of it, or null
+     * if they name the type alone.
+     */
+    default byte[] schemaOf(ResolvedType type) {
+      return null;
     }
   }
 
@@ -240,13 +244,12 @@ public final class ResolvedType {
     }
   }
 
-  /** Returns the definition of a registered class in messages, or null if it is not made yet. */
-  TypeDefinition definition() {
-    return definition;
-  }
-
-  void keepDefinition(TypeDefinition made) {
-    definition = made;
+  /**
+   * Returns whether it is the type that a registry has for its class. A version of one is not, and
+   * neither is the type of another instance, whose ordinals and schemas are others.
+   */
+  boolean isOf(TypeResolver resolver) {
+    return source == resolver;
   }
 
   /** Returns the type by which dropped values are read. */
@@ -254,12 +257,14 @@ public final class ResolvedType {
     return unknown || component != null || builtIn != NONE ? this : source.droppedVersionOf(this);
   }
 
-  /** Returns the definition of a version in messages. */
-  public TypeDefinition versionDefinition() {
-    if (definition == null) {
-      definition = source.versionDefinitionOf(this);
+  /** Returns the definition of a registered type, or of a version of one, in messages. */
+  public TypeDefinition definition() {
+    TypeDefinition known = definition;
+    if (known == null) {
+      known = source.definitionOf(this);
+      definition = known;
     }
-    return definition;
+    return known;
   }
 
   /**

@@ -41,9 +41,6 @@ public interface TypeResolver {
     return null;
   }
 
-  /** Returns the encoded schema by which messages define a type, or null if they name it alone. */
-  byte[] schemaOf(ResolvedType type);
-
   /**
    * Returns the type that a schema describes: the local one, another version of it, or if its class
    * is not registered one {@linkplain ResolvedType#isUnknown() that is unknown}.

@@ -19,7 +19,7 @@ public final class CarriedPartsTest {
             Object.class,
             name.getBytes(StandardCharsets.UTF_8),
             List.of(name),
-            false,
+            null,
             0,
             List.of(),
             List.of());

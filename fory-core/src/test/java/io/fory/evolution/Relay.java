@@ -77,7 +77,8 @@ final class Relay {
       for (int i = 1; i < versions.size(); i++) {
         BothEngines both = engines(versions.get(i), tracking);
         Fory fory = generated ? both.generator() : both.interpreter();
-        message = relayed(fory, message, i == versions.size() - 1 ? edit : model -> {});
+        Fory other = generated ? both.interpreter() : both.generator();
+        message = relayed(fory, other, message, i == versions.size() - 1 ? edit : model -> {});
       }
       results.add(message);
     }
@@ -85,12 +86,13 @@ final class Relay {
     return results;
   }
 
-  private static byte[] relayed(Fory fory, byte[] message, Edit edit) {
+  private static byte[] relayed(Fory fory, Fory other, byte[] message, Edit edit) {
     Object read = fory.deserialize(message);
     edit.apply(read);
     byte[] written = fory.serialize(read);
     assertEquals(hex(fory.serialize(read)), hex(written), "written again");
     assertEquals(hex(fory.serialize(fory.copy(read))), hex(written), "the copy written");
+    assertEquals(hex(other.serialize(read)), hex(written), "written by another instance");
     return written;
   }
 

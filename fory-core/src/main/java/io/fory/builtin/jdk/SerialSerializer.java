@@ -12,8 +12,6 @@ import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.PlacedBody;
 import io.fory.message.ResolvedType;
-import io.fory.message.TypeDefinition;
-import io.fory.message.TypeDefinitions;
 import io.fory.message.WireOptions;
 import io.fory.plan.ClassNames;
 import io.fory.platform.SerializationHook;
@@ -200,11 +198,6 @@ public final class SerialSerializer
   @Override
   public Serializer<?> serializerOf(ResolvedType version) {
     return this;
-  }
-
-  @Override
-  public TypeDefinition versionDefinitionOf(ResolvedType version) {
-    return TypeDefinitions.of(version);
   }
 
   @Override

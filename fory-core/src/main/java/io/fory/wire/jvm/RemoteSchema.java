@@ -310,7 +310,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   }
 
   @Override
-  public byte[] versionSchemaOf(ResolvedType type) {
+  public byte[] schemaOf(ResolvedType type) {
     return CarriedSchema.of(schema, indexOf(type)).bytes();
   }
 

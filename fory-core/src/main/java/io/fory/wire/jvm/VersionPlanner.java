@@ -132,7 +132,7 @@ final class VersionPlanner {
         type,
         owner.schemaOf(schema.identity(), fields),
         new ArrayList<>(dropped.keySet()),
-        owner.catalog().options().trackReferences(),
+        owner.catalog().options(),
         to.bytes(),
         moves,
         bits);

@@ -124,11 +124,6 @@ final class Bodies {
     }
 
     @Override
-    public byte[] schemaOf(ResolvedType type) {
-      return null;
-    }
-
-    @Override
     public ResolvedType versionOf(byte[] schema) {
       throw TypeNotAllowedException.unregisteredObject("a schema");
     }
