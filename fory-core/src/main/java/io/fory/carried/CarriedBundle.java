@@ -3,10 +3,6 @@ package io.fory.carried;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.CarriedFields;
-import io.fory.serializer.CopyContext;
-import io.fory.serializer.ReadContext;
-import io.fory.serializer.Serializer;
-import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,7 +57,7 @@ final class CarriedBundle extends CarriedFields {
     }
     CarriedPart[] copies = new CarriedPart[carried.size];
     for (int i = 0; i < copies.length; i++) {
-      copies[i] = Copies.of(copier, carried.parts[i]);
+      copies[i] = CarriedCopies.of(copier, carried.parts[i]);
     }
     return new CarriedBundle(copies, copies.length);
   }
@@ -93,76 +89,5 @@ final class CarriedBundle extends CarriedFields {
   @Override
   public int hashCode() {
     return Arrays.asList(parts).subList(0, size).hashCode();
-  }
-
-  /**
-   * Copies carried bytes that refer to objects: an object of the graph that they refer to is
-   * replaced by its copy. The bytes themselves do not change, and are shared.
-   */
-  private static final class Copies {
-    private static final Serializer<Object> OF_OBJECTS = new OfObjects();
-    private static final Serializer<Object> OF_BYTES = new OfBytes();
-
-    private Copies() {}
-
-    /** Returns a part of the fields of a copy. */
-    static CarriedPart of(GraphCopier copier, CarriedPart part) {
-      return (CarriedPart) copier.copy(OF_BYTES, part, true);
-    }
-
-    private static CarriedLink of(GraphCopier copier, CarriedLink link) {
-      if (!(link.target instanceof CarriedObject object)) {
-        return link;
-      }
-      Object copy = copier.copy(OF_OBJECTS, object, true);
-      return new CarriedLink(link.kind, copy, link.place, link.level, link.start, link.end);
-    }
-
-    /** Neither is written or read by itself. */
-    private abstract static class OfParts implements Serializer<Object> {
-      @Override
-      public final boolean createsFirst() {
-        return true;
-      }
-
-      @Override
-      public final void write(WriteContext out, Object value) {
-        throw new IllegalStateException();
-      }
-
-      @Override
-      public final Object read(ReadContext in) {
-        throw new IllegalStateException();
-      }
-    }
-
-    private static final class OfObjects extends OfParts {
-      @Override
-      public Object copy(CopyContext context, Object original) {
-        CarriedObject object = (CarriedObject) original;
-        CarriedObject copy = object.withoutPart();
-        context.reference(copy);
-        copy.hold(context.copy(object.held()));
-        if (object.isRecorded()) {
-          Object part = GraphCopier.of(context).copy(OF_BYTES, object.part(), true);
-          copy.recordIn((CarriedBytes) part, object.link());
-        }
-        return copy;
-      }
-    }
-
-    private static final class OfBytes extends OfParts {
-      @Override
-      public Object copy(CopyContext context, Object original) {
-        CarriedBytes bytes = (CarriedBytes) original;
-        List<CarriedLink> links = new ArrayList<>();
-        CarriedBytes copy = bytes.with(links);
-        context.reference(copy);
-        for (int i = 0; i < bytes.linkCount(); i++) {
-          links.add(of(GraphCopier.of(context), bytes.link(i)));
-        }
-        return copy;
-      }
-    }
   }
 }

@@ -35,17 +35,22 @@ class CarriedBytes {
     this.bytes = new byte[length + room];
   }
 
-  /** Makes the same bytes with other links. */
-  CarriedBytes(CarriedBytes same, List<CarriedLink> links) {
+  /** Makes the same bytes with the same links. */
+  CarriedBytes(CarriedBytes same) {
     this.bytes = same.bytes;
     this.length = same.length;
-    this.links = links;
+    this.links = same.links;
     this.holdsBuffers = same.holdsBuffers;
   }
 
-  /** Returns the same with other links. */
-  CarriedBytes with(List<CarriedLink> others) {
-    return new CarriedBytes(this, others);
+  /** Returns the same bytes with the same links, which may be replaced. */
+  CarriedBytes another() {
+    return new CarriedBytes(this);
+  }
+
+  /** Replaces the links. */
+  final void relink(List<CarriedLink> others) {
+    links = others;
   }
 
   /** Returns whether there are objects among the links. */

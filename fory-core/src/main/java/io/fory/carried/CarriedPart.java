@@ -7,7 +7,6 @@ import io.fory.message.ObjectHead;
 import io.fory.message.WireOptions;
 import io.fory.serializer.CarriedFields;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * The body of some fields that one object carries, as it was read. Filled while the object is read,
@@ -31,15 +30,15 @@ final class CarriedPart extends CarriedBytes {
     this.layout = layout;
   }
 
-  private CarriedPart(CarriedPart same, List<CarriedLink> links) {
-    super(same, links);
+  private CarriedPart(CarriedPart same) {
+    super(same);
     this.depth = same.depth;
     this.layout = same.layout;
   }
 
   @Override
-  CarriedPart with(List<CarriedLink> others) {
-    return new CarriedPart(this, others);
+  CarriedPart another() {
+    return new CarriedPart(this);
   }
 
   CarriedLayout layout() {

@@ -16,10 +16,10 @@ import java.util.List;
  * <p>A context is used by one call at a time and is reused by later ones.
  */
 public final class GraphCopier extends CopyContext {
-  /** What a container does when all else is copied. */
+  /** What a container, or carried fields, do when all else is copied. */
   public interface LateFilling {
     /**
-     * Returns whether the container lacks elements until then.
+     * Returns whether it is a container that lacks elements until then.
      *
      * @return true, unless overridden
      */
@@ -340,8 +340,8 @@ public final class GraphCopier extends CopyContext {
   }
 
   private void completeContainers() {
-    for (LateFilling filling : late) {
-      filling.fill();
+    for (int i = 0; i < late.size(); i++) { // grows meanwhile
+      late.get(i).fill();
     }
     for (int round = 0; settle(); round++) {
       if (round == ROUNDS) {
