@@ -58,8 +58,9 @@ public abstract class ForyException extends RuntimeException {
    *
    * <p>An element is a field name ({@code price}), the simple name of the root class ({@code
    * Order}), or, in brackets of its own, a position: {@code [3]} of an array or a collection,
-   * {@code {key}} or <code>{value}</code> of a map entry. A dot is set between elements, but not
-   * before a bracket.
+   * {@code {key}} or <code>{value}</code> of a map entry, <code>{carried}</code> of the fields that
+   * another version of the class has carried. A dot is set between elements, but not before a
+   * bracket.
    *
    * @return this exception, to be thrown on
    */

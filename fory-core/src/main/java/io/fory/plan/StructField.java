@@ -24,6 +24,9 @@ public record StructField(
   /** The key of the field that carries unknown ones; no name of a field has a semicolon. */
   public static final String CARRIER_KEY = ";";
 
+  /** Stands in paths for the field that carries unknown ones where the class has none. */
+  private static final String CARRIED = "{carried}";
+
   /** The key of the elements of a container, behind those of all names in ASCII. */
   public static final String ELEMENTS_KEY = "~elements";
 
@@ -118,6 +121,7 @@ public record StructField(
 
   /** Returns a field that only the writer has, so that its values are read and dropped. */
   public static StructField dropped(String key) {
-    return new StructField(key, key, List.of(), null, null, FieldOptions.UNSAID);
+    String name = key.equals(CARRIER_KEY) ? CARRIED : key;
+    return new StructField(name, key, List.of(), null, null, FieldOptions.UNSAID);
   }
 }
