@@ -415,7 +415,8 @@ public final class Fory {
    *
    * @return the classes among them that stay with the interpreter, which writes the same bytes, and
    *     why: code generation is off, the class loader does not see this library, the module does
-   *     not open the package; empty if all have generated code
+   *     not open the package, a constructor that a writer tries throws; empty if all have generated
+   *     code
    * @throws ForyException if a class is not registered, or cannot be serialized
    */
   public Map<Class<?>, String> ensureCompiled(Class<?>... types) {
@@ -438,9 +439,9 @@ public final class Fory {
 
   /**
    * Makes the serializers of registered classes, and of all classes that they declare, as their
-   * first use would, and looks for declared places that nothing registered can fill. A test, or an
-   * application when it starts, thus learns which classes cannot be written before the first
-   * message holds one.
+   * first use would, runs the constructors that their writers try first, and looks for declared
+   * places that nothing registered can fill. A test, or an application when it starts, thus learns
+   * which classes cannot be written before the first message holds one.
    *
    * @param types none for all classes that are registered
    * @throws VerificationException if there is a problem; it has a line for each of them

@@ -3,4 +3,4 @@ package io.fory.codec;
 import io.fory.serializer.Serializer;
 
 /** A serializer of a struct. */
-public interface StructBody extends Serializer<Object> {}
+public interface StructBody extends Serializer<Object>, MakingBody {}

@@ -88,8 +88,8 @@ final class CodecBinder implements LateCodec.Settler {
   }
 
   /**
-   * Returns the serializer that a type will keep, or null if it is not made yet, and cannot be on
-   * the rest of the stack.
+   * Returns the serializer that a type will keep, or null if it is not made yet, and cannot be: on
+   * the rest of the stack, or since objects cannot be made.
    */
   @SuppressWarnings("unchecked") // a struct's serializer takes objects
   @Override
@@ -108,6 +108,9 @@ final class CodecBinder implements LateCodec.Settler {
       inProgress.remove(type);
     }
     if (current instanceof InterpretedStruct held) {
+      if (!held.makesObjects()) {
+        return null; // Code will follow if the constructor works later.
+      }
       type.replaceSerializer(compiler.compileHeld(held));
     }
     return type.serializer();

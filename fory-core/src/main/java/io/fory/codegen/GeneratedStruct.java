@@ -36,6 +36,12 @@ public abstract class GeneratedStruct implements StructBody, ObjectFiller {
     return bound;
   }
 
+  /** Nothing is generated before this has been made sure of; generated code asks no more. */
+  @Override
+  public final void requireMakes() {
+    interpreter.requireMakes();
+  }
+
   /** The interpreter fills an object; the generated code makes those that it refers to. */
   @Override
   public final void fill(ReadContext in, Object target) {

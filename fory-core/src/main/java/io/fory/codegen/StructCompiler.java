@@ -3,6 +3,7 @@ package io.fory.codegen;
 import io.fory.codegen.java.GenerationException;
 import io.fory.codegen.java.SourceCompiler;
 import io.fory.error.ForyException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.NestMates;
 import io.fory.platform.ObjectCreator;
 import io.fory.recording.Recorder;
@@ -39,7 +40,8 @@ public final class StructCompiler {
    * Returns generated code for a struct; first generates code for the structs that it holds, so
    * that it can refer to theirs as constants.
    *
-   * @throws GenerationException if the class, or its loader or module, cannot have generated code
+   * @throws GenerationException if the class, or its loader or module, cannot have generated code,
+   *     or its constructor does not {@linkplain InterpretedStruct#makesObjects() make objects}
    */
   public synchronized Serializer<?> compile(InterpretedStruct struct) throws GenerationException {
     Class<?> type = struct.linked().type();
@@ -48,6 +50,11 @@ public final class StructCompiler {
     }
     if (struct.staysInterpreted()) {
       throw new GenerationException("records that carry unknown fields are interpreted", null);
+    }
+    try {
+      struct.requireMakes();
+    } catch (UnsupportedTypeException e) {
+      throw new GenerationException(e.problem(), e);
     }
     LinkedPlan linked = binder.bind(struct);
     Object event = recorder.generationBegins();

@@ -1,5 +1,6 @@
 package io.fory.resolver;
 
+import io.fory.codec.MakingBody;
 import io.fory.error.ClassText;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
@@ -83,7 +84,9 @@ final class Verification {
       return;
     }
     try {
-      type.serializer();
+      if (type.serializer() instanceof MakingBody making) {
+        making.requireMakes();
+      }
       type.layoutHash();
       registry.schemaOf(type);
     } catch (ForyException e) {

@@ -85,7 +85,7 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
             ? new RecordArguments(plan.components(), ObjectCreator.componentsOf(made))
             : null;
     this.creator = record == null ? ObjectCreator.of(made) : ObjectCreator.ofRecord(made);
-    this.needsProof = record == null && creator.needsProof();
+    this.needsProof = record == null && !type.isVersion() && creator.needsProof();
   }
 
   /** Returns the type that this serializes. */
@@ -116,12 +116,20 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
     return record != null && (carrier != null || plan.hasCarrier()) || hasOrigin;
   }
 
-  /** Returns whether the constructor makes objects; else this refuses to write and copy them. */
+  @Override
+  public void requireMakes() {
+    if (needsProof) {
+      creator.requireMakes();
+    }
+  }
+
+  /**
+   * Returns whether the constructor makes objects. As long as it does not, this refuses to write
+   * and copy them, and no code is generated, which would not ask.
+   */
   public boolean makesObjects() {
     try {
-      if (needsProof) {
-        creator.requireMakes();
-      }
+      requireMakes();
       return true;
     } catch (UnsupportedTypeException e) {
       return false;
@@ -151,7 +159,9 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
   }
 
   private void countUse() {
-    if (++uses == USES_BEFORE_HOT && !staysInterpreted() && !engine.reportHot(this)) {
+    if (++uses == USES_BEFORE_HOT
+        && !staysInterpreted()
+        && !(makesObjects() && engine.reportHot(this))) {
       uses = 0;
     }
   }
@@ -162,9 +172,7 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
     if (type.isVersion()) {
       throw new IllegalStateException("a version of a writer is only read: " + type);
     }
-    if (needsProof) {
-      creator.requireMakes();
-    }
+    requireMakes();
     countUse();
     InterpretedStep at = null;
     try {
@@ -234,9 +242,7 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
   @Override
   public Object copy(CopyContext context, Object original) {
     GraphCopier copier = GraphCopier.of(context);
-    if (needsProof) {
-      creator.requireMakes();
-    }
+    requireMakes();
     countUse();
     InterpretedStep at = null;
     try {

@@ -4,6 +4,7 @@ import io.fory.codec.ElementCodecs;
 import io.fory.codec.HeadedCodec;
 import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
+import io.fory.codec.MakingBody;
 import io.fory.codec.ValueCodec;
 import io.fory.message.DroppedElements;
 import io.fory.message.GraphCopier;
@@ -33,7 +34,7 @@ import java.util.Map;
  * @param value codec of the values
  */
 record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
-    implements Serializer<Map<?, ?>>, LateSerializer, ElementCodecs {
+    implements Serializer<Map<?, ?>>, LateSerializer, ElementCodecs, MakingBody {
   private static final int MAP_BYTES = 64;
   private static final int ENTRY_BYTES = 48 + 2 * CollectionForm.HELD_BYTES;
   private static final int MOST_IN_RUN = 255;
@@ -53,6 +54,11 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
   @Override
   public Serializer<?> settled(LateCodec.Settler settler) {
     return new ChunkedMapSerializer(form, key.settled(settler), value.settled(settler));
+  }
+
+  @Override
+  public void requireMakes() {
+    form.requireMakes();
   }
 
   @Override

@@ -16,6 +16,9 @@ interface CollectionForm {
   /** Estimate of the bytes of an empty collection. */
   int COLLECTION_BYTES = 48;
 
+  /** Makes sure that a constructor of the application makes a collection, if there is one. */
+  default void requireMakes() {}
+
   /** Writes the prefix before the size, such as a comparator. */
   default void writePrefix(MessageWriter out, Collection<?> collection) {}
 

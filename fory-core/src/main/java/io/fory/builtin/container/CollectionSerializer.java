@@ -4,6 +4,7 @@ import io.fory.codec.ContainerSerializer;
 import io.fory.codec.ElementCodecs;
 import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
+import io.fory.codec.MakingBody;
 import io.fory.codec.ValueCodec;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
@@ -28,7 +29,7 @@ import java.util.RandomAccess;
  * @param element codec of the elements
  */
 record CollectionSerializer(CollectionForm form, ValueCodec element)
-    implements ContainerSerializer<Collection<?>>, LateSerializer, ElementCodecs {
+    implements ContainerSerializer<Collection<?>>, LateSerializer, ElementCodecs, MakingBody {
   @Override
   public ValueCodec first() {
     return element;
@@ -57,6 +58,11 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
   @Override
   public ValueCodec arrayListElement() {
     return form instanceof MutableCollections.ArrayListForm ? element : null;
+  }
+
+  @Override
+  public void requireMakes() {
+    form.requireMakes();
   }
 
   @Override

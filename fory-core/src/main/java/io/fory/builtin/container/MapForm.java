@@ -10,6 +10,9 @@ import java.util.Map;
  * made from them. Stateless.
  */
 interface MapForm {
+  /** Makes sure that a constructor of the application makes a map, if there is one. */
+  default void requireMakes() {}
+
   /** Writes the part before the size, such as a comparator. */
   default void writePrefix(MessageWriter out, Map<?, ?> map) {}
 

@@ -1,6 +1,7 @@
 package io.fory.builtin.container;
 
 import io.fory.codec.ContainerSerializer;
+import io.fory.codec.MakingBody;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.message.DroppedElements;
@@ -32,7 +33,7 @@ import java.util.Map;
  * @param value codec of the values
  */
 record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
-    implements ContainerSerializer<Map<?, ?>> {
+    implements ContainerSerializer<Map<?, ?>>, MakingBody {
   private static final int ENTRY_BYTES = 48 + 2 * CollectionForm.HELD_BYTES;
   private static final int VALUE_KIND_SHIFT = 2;
   private static final int KIND_MASK = 3;
@@ -54,6 +55,11 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     }
     return new MapSerializer(
         form, ElementTypes.narrowed(key, first), ElementTypes.narrowed(value, second));
+  }
+
+  @Override
+  public void requireMakes() {
+    form.requireMakes();
   }
 
   @Override

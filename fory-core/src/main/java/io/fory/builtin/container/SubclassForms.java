@@ -248,6 +248,11 @@ final class SubclassForms {
     }
 
     @Override
+    public void requireMakes() {
+      creator.requireMakes();
+    }
+
+    @Override
     public void writePrefix(MessageWriter out, Collection<?> collection) {
       requireUsual(collection);
     }
@@ -260,7 +265,7 @@ final class SubclassForms {
 
     /** Makes sure that order and capacity are those which the constructor sets. */
     private void requireUsual(Collection<?> collection) {
-      creator.requireMakes();
+      requireMakes();
       if (!varies) {
         return;
       }
@@ -363,6 +368,11 @@ final class SubclassForms {
     }
 
     @Override
+    public void requireMakes() {
+      creator.requireMakes();
+    }
+
+    @Override
     public void writePrefix(MessageWriter out, Map<?, ?> map) {
       requireUsual(map);
     }
@@ -374,7 +384,7 @@ final class SubclassForms {
     }
 
     private void requireUsual(Map<?, ?> map) {
-      creator.requireMakes();
+      requireMakes();
       if (varies && map instanceof SortedMap<?, ?> sorted) {
         SortedMap<?, ?> made = (SortedMap<?, ?>) creator.create();
         requireOrder(sorted.comparator(), made.comparator(), map.getClass());
