@@ -5,6 +5,8 @@ import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
 import io.fory.message.ApplicationBody;
+import io.fory.message.DroppedElements;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
@@ -104,19 +106,37 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
     if (number >= 0 && references.isPending(number)) {
       throw withoutReference(in, null);
     }
-    return value;
+    return type.isInstance(value) ? value : left(in, value);
+  }
+
+  /** Returns null where a dropped object has parts that the reader lacks, and could not be made. */
+  private Object left(MessageReader in, Object value) {
+    if (value == null && DroppedElements.mayLeaveOut(in)) {
+      return null;
+    }
+    throw returned(value).withOffset(in.offset());
   }
 
   @Override
   public Object copy(CopyContext context, Object value) {
+    MessageWriter walk = GraphCopier.of(context).writer();
+    Throwable before = walk.torn();
+    Object copy;
     try {
-      return serializer.copy(context, value);
+      copy = serializer.copy(context, value);
     } catch (Exception | Error e) {
       ForyException error = failure(e, -1);
       boolean misread =
           error.code() == ErrorCode.MALFORMED_INPUT || error.code() == ErrorCode.TRUNCATED_INPUT;
       throw misread ? error.withCure("The " + this + " reads less or more than it writes") : error;
     }
+    if (walk.torn() != before) { // a message with the value would be refused too
+      throw failure(walk.torn(), -1);
+    }
+    if (!type.isInstance(copy)) {
+      throw returned(copy);
+    }
+    return copy;
   }
 
   @Override
@@ -136,14 +156,26 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
     return failed.withOffset(offset);
   }
 
+  private ForyException returned(Object value) {
+    String what =
+        value == null
+            ? "null"
+            : "an object of " + ErrorText.printable(value.getClass().getTypeName());
+    String problem = "The " + this + " returned " + what + ", not an object of that class";
+    return UserCodeException.broken(problem, null)
+        .withCure(
+            "Have its read and its copy return objects of the class that it is asked for, or of one"
+                + " below");
+  }
+
   private ForyException withoutReference(MessageReader in, Exception thrown) {
     return UserCodeException.broken(
             "The " + this + " creates first, but did not call ReadContext.reference(Object)",
             thrown)
         .withOffset(in.offset())
         .withCure(
-            "Call it with the new object before anything else is read, or have createsFirst() return"
-                + " false");
+            "Call it with the new object before anything else is read, or have createsFirst()"
+                + " return false");
   }
 
   @Override

@@ -151,7 +151,12 @@ public final class GraphCopier extends CopyContext {
     if (part == null) {
       return null;
     }
-    return (T) copy(walk.resolve(part.getClass()).serializer(), part, true);
+    try {
+      return (T) copy(walk.resolve(part.getClass()).serializer(), part, true);
+    } catch (RuntimeException | Error e) {
+      walk.tear(e);
+      throw e;
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.fory.message;
 
 import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.Serializer;
@@ -15,14 +16,15 @@ import java.util.function.Function;
 final class PartMessage {
   private final GraphCopier copier;
   private final MessageWriter out;
+  private final Reader types;
   private final MessageReader in;
   private final List<Object> parts = new ArrayList<>();
 
   PartMessage(GraphCopier copier, TypeResolver resolver, WireOptions options) {
     this.copier = copier;
     this.out = new MessageWriter(resolver, new Writer(parts), options, copier.maxDepth(), 0);
-    this.in =
-        newReader(resolver, new Reader(copier, parts), copier.tracks(), options, copier.maxDepth());
+    this.types = new Reader(copier, parts);
+    this.in = newReader(resolver, types, copier.tracks(), options, copier.maxDepth());
   }
 
   static MessageReader newReader(
@@ -66,16 +68,49 @@ final class PartMessage {
       in.begin(out.endToBytes(), 0, Long.MAX_VALUE);
       unlimit(in);
       in.enterMessage(copier.tracks(), null);
-      T copy = (T) in.readBody(null, (Serializer<Object>) serializer);
-      if (in.remaining() != 0) {
-        throw in.malformedInput(
-            ErrorText.count(in.remaining(), "byte") + " of its body are written and not read");
+      T copy = (T) read((Serializer<Object>) serializer);
+      if (in.torn() != null) {
+        copier.writer().tear(in.torn());
+      } else if (in.remaining() != 0 || types.read != parts.size()) {
+        throw misread();
       }
       return copy;
     } finally {
       out.reset();
       in.reset();
       parts.clear();
+      types.read = 0;
+    }
+  }
+
+  private Object read(Serializer<Object> serializer) {
+    try {
+      return in.readBody(null, serializer);
+    } catch (RuntimeException e) {
+      if (in.torn() == null && types.read != parts.size()) {
+        requireCopies();
+      }
+      throw e;
+    }
+  }
+
+  private ForyException misread() {
+    if (types.read != parts.size()) {
+      requireCopies();
+    }
+    return in.malformedInput(
+        in.remaining() == 0
+            ? "parts of its body are written and not read"
+            : ErrorText.count(in.remaining(), "byte") + " of its body are written and not read");
+  }
+
+  /**
+   * Throws the error of a part that cannot be copied. A serializer that is refused such a part when
+   * it writes a message may catch that, write something else, and expect this when it reads.
+   */
+  private void requireCopies() {
+    for (Object part : parts) {
+      Object unused = copier.copy(part);
     }
   }
 
@@ -110,6 +145,9 @@ final class PartMessage {
     private final GraphCopier copier;
     private final List<Object> parts;
 
+    /** How many parts have been read. */
+    int read;
+
     Reader(GraphCopier copier, List<Object> parts) {
       this.copier = copier;
       this.parts = parts;
@@ -127,6 +165,7 @@ final class PartMessage {
         throw in.malformedInput("no part number " + Integer.toUnsignedString(number));
       }
       Object part = parts.get(number);
+      read++;
       if (part != null && !declared.isInstance(part)) {
         throw new TypeMismatchException(declared, part.getClass());
       }

@@ -24,6 +24,9 @@ public interface Serializer<T> {
    *
    * <p>A serializer that {@linkplain #createsFirst() creates first} calls {@link
    * ReadContext#reference(Object)} with the new object before it reads anything else.
+   *
+   * @return an object of the class that was written, or of one below it; anything else, as null, is
+   *     an error that names the serializer
    */
   T read(ReadContext in);
 
