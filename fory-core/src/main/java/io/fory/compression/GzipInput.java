@@ -1,5 +1,6 @@
 package io.fory.compression;
 
+import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,11 +16,16 @@ import java.util.zip.Inflater;
  * deflated blocks | CRC-32 of the content 4 | size of the content 4
  * </pre>
  *
+ * <p>The header gives no content, so its own length is bounded: see {@link #MAX_HEADER_BYTES}.
+ *
  * <p>Only who decompresses the blocks learns where they end, so they are taken out of the source in
  * parts, and what was taken too much is given back by {@link InputStream#reset}.
  */
 final class GzipInput extends InputStream {
   static final int BUFFER_BYTES = 1 << 12;
+
+  /** The extra field may have 64 KiB; as much is left for the name of a file and a comment. */
+  private static final int MAX_HEADER_BYTES = 1 << 17;
 
   private static final int METHOD_DEFLATE = 8;
   private static final int HEADER_HASH = 0x02;
@@ -34,6 +40,7 @@ final class GzipInput extends InputStream {
   private final CRC32 hash = new CRC32();
   private final byte[] part = new byte[BUFFER_BYTES];
   private int partBytes;
+  private int headerBytes;
   private boolean ended;
 
   /** Reads the header. */
@@ -75,7 +82,15 @@ final class GzipInput extends InputStream {
     return malformed;
   }
 
+  /** Reads one byte of the header. */
   private int one() throws IOException {
+    if (++headerBytes > MAX_HEADER_BYTES) {
+      throw new LimitExceededException(
+          "bytes of the header of a gzip member",
+          headerBytes,
+          MAX_HEADER_BYTES,
+          "Compress without the name of a file and a comment");
+    }
     source.readFully(part, 0, 1);
     hash.update(part[0]);
     return part[0] & 0xFF;

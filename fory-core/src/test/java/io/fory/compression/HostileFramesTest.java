@@ -12,6 +12,8 @@ import io.fory.error.MalformedInputException;
 import io.fory.hostile.SmallJvm;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -193,6 +195,41 @@ public final class HostileFramesTest {
         assertTrue(error.getMessage().contains(row[1]), error.getMessage());
       }
     }
+  }
+
+  /** The name of a file may go on for ever, and gives no byte of content by which to bound it. */
+  @Test(timeOut = 60_000)
+  @SuppressWarnings("InputStreamSlowMultibyteRead") // a header is read byte by byte
+  public void gzipHeadersAreBounded() throws Exception {
+    for (String flags : new String[] {"08", "10"}) {
+      byte[] header = hex("1f8b08" + flags + "000000000000");
+      InputStream endless =
+          new InputStream() {
+            private int at;
+
+            @Override
+            public int read() {
+              return at < header.length ? header[at++] & 0xFF : 'n';
+            }
+          };
+      LimitExceededException error =
+          expectThrows(
+              LimitExceededException.class, () -> Compression.gzip().decompressing(endless));
+      assertEquals(error.limit(), "bytes of the header of a gzip member");
+    }
+  }
+
+  @Test
+  public void gzipHeadersMayHaveALongFieldAndALongName() {
+    byte[] content = Algorithms.text(random, 100);
+    byte[] plain = Compression.gzip().compress(content);
+    ByteBuffer frame = ByteBuffer.allocate(200_000);
+    frame.put(hex("1f8b08" + "0c" + "000000000000"));
+    frame.put(hex("ffff")).put(new byte[0xFFFF]);
+    frame.put("n".repeat(60_000).getBytes(StandardCharsets.US_ASCII)).put((byte) 0);
+    frame.put(plain, 10, plain.length - 10);
+    assertEquals(
+        Compression.gzip().decompress(Arrays.copyOf(frame.array(), frame.position())), content);
   }
 
   @Test
