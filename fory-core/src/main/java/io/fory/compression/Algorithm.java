@@ -25,8 +25,12 @@ interface Algorithm {
    *
    * @param maxBytes the most bytes of content that the caller will take; a frame that announces
    *     more may be refused at once
+   * @param alone whether the caller refuses bytes behind the frame, so that a checksum that a
+   *     changed bit has made to look like those is found; else a frame whose header alone says that
+   *     it has none is refused, unless the header has a hash
    */
-  InputStream decompressing(CompressedInput source, long maxBytes) throws IOException;
+  InputStream decompressing(CompressedInput source, long maxBytes, boolean alone)
+      throws IOException;
 
   /** Returns one frame with these bytes. */
   default byte[] compress(byte[] bytes) throws IOException {

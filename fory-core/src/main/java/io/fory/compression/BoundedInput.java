@@ -20,12 +20,17 @@ final class BoundedInput extends InputStream {
   private boolean closed;
   private ForyException failure;
 
-  /** Makes the content of a frame, whose header is read here. */
-  BoundedInput(Algorithm algorithm, CompressedInput source, Limits limits) throws IOException {
+  /**
+   * Makes the content of a frame, whose header is read here.
+   *
+   * @param alone as {@link Algorithm#decompressing} says
+   */
+  BoundedInput(Algorithm algorithm, CompressedInput source, Limits limits, boolean alone)
+      throws IOException {
     this.name = algorithm.name();
     this.source = source;
     this.limits = limits;
-    this.content = algorithm.decompressing(source, limits.maxBytes());
+    this.content = algorithm.decompressing(source, limits.maxBytes(), alone);
   }
 
   @Override

@@ -16,7 +16,8 @@ import java.util.Objects;
  * <p>The bytes are one frame that other tools read and write: a member of a gzip file (RFC 1952), a
  * Zstandard frame (RFC 8878) or an LZ4 frame. What is written has a checksum. No length in a frame
  * is trusted: memory on the heap follows the bytes that have been decompressed, and the window of
- * Zstandard, off the heap, has at most 8 MiB. Frames that need a dictionary are refused.
+ * Zstandard, off the heap, has at most 8 MiB. Frames that need a dictionary are refused. Frames of
+ * other writers may have no checksum, but for those of Zstandard in streams.
  *
  * <pre>{@code
  * Compression lz4 = Compression.lz4().withMaxBytes(16 << 20);
@@ -152,7 +153,7 @@ public final class Compression {
   public byte[] decompress(byte[] frame) {
     ByteArrayInputStream source = new ByteArrayInputStream(Objects.requireNonNull(frame, "frame"));
     byte[] bytes;
-    try (InputStream content = content(source, limits.ofArray())) {
+    try (InputStream content = content(source, limits.ofArray(), true)) {
       bytes = content.readAllBytes();
     } catch (IOException e) {
       throw StreamException.failed(this, e);
@@ -188,6 +189,9 @@ public final class Compression {
    * IOException}. Of gzip members this holds if the source supports {@link InputStream#mark}, which
    * is used; otherwise bytes that were taken too much are an error.
    *
+   * <p>A Zstandard frame must have a checksum, which {@link #compress} and {@link #compressing}
+   * write: one changed bit of its header says that there is none, and leaves it in the source.
+   *
    * <p>Besides the {@link IOException} of the source, each method that reads throws a {@link
    * MalformedInputException} if there is no such frame, and a {@link LimitExceededException} if
    * there are more bytes than the limits allow.
@@ -195,11 +199,11 @@ public final class Compression {
    * @throws IOException if the source does
    */
   public InputStream decompressing(InputStream source) throws IOException {
-    return content(Objects.requireNonNull(source, "source"), limits);
+    return content(Objects.requireNonNull(source, "source"), limits, false);
   }
 
-  private InputStream content(InputStream source, Limits within) throws IOException {
-    return new BoundedInput(algorithm, new CompressedInput(source), within);
+  private InputStream content(InputStream source, Limits within, boolean alone) throws IOException {
+    return new BoundedInput(algorithm, new CompressedInput(source), within, alone);
   }
 
   /** Returns the name of the format. */

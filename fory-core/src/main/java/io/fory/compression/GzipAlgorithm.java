@@ -37,7 +37,8 @@ record GzipAlgorithm(int level) implements Algorithm {
   }
 
   @Override
-  public InputStream decompressing(CompressedInput source, long maxBytes) throws IOException {
+  public InputStream decompressing(CompressedInput source, long maxBytes, boolean alone)
+      throws IOException {
     return new GzipInput(source);
   }
 }

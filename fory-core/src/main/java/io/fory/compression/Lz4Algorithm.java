@@ -42,7 +42,8 @@ record Lz4Algorithm(Lz4Library library) implements Algorithm {
   }
 
   @Override
-  public InputStream decompressing(CompressedInput source, long maxBytes) throws IOException {
+  public InputStream decompressing(CompressedInput source, long maxBytes, boolean alone)
+      throws IOException {
     return new Lz4Input(library, source, maxBytes);
   }
 }

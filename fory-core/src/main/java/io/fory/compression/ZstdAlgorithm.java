@@ -107,8 +107,9 @@ final class ZstdAlgorithm implements Algorithm {
   }
 
   @Override
-  public InputStream decompressing(CompressedInput source, long maxBytes) throws IOException {
-    InputStream frame = new ZstdFrame(source, maxBytes);
+  public InputStream decompressing(CompressedInput source, long maxBytes, boolean alone)
+      throws IOException {
+    InputStream frame = new ZstdFrame(source, maxBytes, alone);
     return (InputStream) CompressionLibrary.make(input, frame, buffers);
   }
 

@@ -40,8 +40,12 @@ final class ZstdFrame extends InputStream {
   private boolean lastBlock;
   private boolean hasChecksum;
 
-  /** Reads the header. */
-  ZstdFrame(CompressedInput source, long maxBytes) throws IOException {
+  /**
+   * Reads the header, which has no hash: one bit of it decides whether the frame has a checksum.
+   *
+   * @param alone as {@link Algorithm#decompressing} says
+   */
+  ZstdFrame(CompressedInput source, long maxBytes, boolean alone) throws IOException {
     this.source = source;
     take(MAGIC_BYTES + 1);
     if ((int) number(0, MAGIC_BYTES) != MAGIC) {
@@ -53,6 +57,9 @@ final class ZstdFrame extends InputStream {
     if ((descriptor & 0x08) != 0) {
       throw new MalformedInputException("The Zstandard frame has a reserved bit");
     }
+    if (!hasChecksum && !alone) {
+      throw withoutChecksum();
+    }
     long window = oneSegment ? 0 : window(header[take(1)]);
     int dictionaryBytes = new int[] {0, 1, 2, 4}[descriptor & 0x03];
     if (number(take(dictionaryBytes), dictionaryBytes) != 0) {
@@ -63,6 +70,16 @@ final class ZstdFrame extends InputStream {
     // A size above 2^63 is none that anybody could take.
     Limits.checkBytes(size < 0 ? Long.MAX_VALUE : size, maxBytes);
     checkWindow(oneSegment ? size : window);
+  }
+
+  private static MalformedInputException withoutChecksum() {
+    MalformedInputException unchecked =
+        new MalformedInputException(
+            "The Zstandard frame has no checksum, which in a stream could be lost by one changed"
+                + " bit");
+    unchecked.withCure(
+        "Compress with one, as zstd --check does, or read the frame from an array of its own");
+    return unchecked;
   }
 
   private static long window(byte described) {

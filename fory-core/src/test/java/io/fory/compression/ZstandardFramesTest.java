@@ -5,9 +5,16 @@ import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.error.ForyException;
+import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import org.testng.SkipException;
 import org.testng.annotations.BeforeClass;
 import org.testng.annotations.DataProvider;
@@ -50,6 +57,47 @@ public final class ZstandardFramesTest {
   @Test(dataProvider = "zstd")
   public void framesOfZstdAreRead(String command, String frame) {
     assertEquals(Compression.zstd().decompress(hex(frame)), GoldenFramesTest.text(), command);
+  }
+
+  /** One that lost its flag would leave it in the source, where it passes for what follows. */
+  @Test
+  public void aStreamRefusesFramesWithoutAChecksum() throws IOException {
+    Compression zstd = Compression.zstd();
+    ByteArrayOutputStream streamed = new ByteArrayOutputStream();
+    try (OutputStream out = zstd.compressing(streamed)) {
+      out.write(GoldenFramesTest.text());
+    }
+    for (byte[] frame : List.of(zstd.compress(GoldenFramesTest.text()), streamed.toByteArray())) {
+      assertEquals(
+          zstd.decompressing(new ByteArrayInputStream(frame)).readAllBytes(),
+          GoldenFramesTest.text());
+      byte[] changed = frame.clone();
+      changed[4] ^= 4;
+      InputStream source = new ByteArrayInputStream(changed);
+      MalformedInputException error =
+          expectThrows(MalformedInputException.class, () -> zstd.decompressing(source));
+      assertTrue(error.getMessage().contains("no checksum"), error.getMessage());
+      assertTrue(error.getMessage().contains("zstd --check"), error.getMessage());
+      expectThrows(MalformedInputException.class, () -> zstd.decompress(changed));
+    }
+  }
+
+  @Test
+  public void aChangedBitNeverGivesOtherBytesOfAStream() throws IOException {
+    Compression zstd = Compression.zstd();
+    byte[] frame = zstd.compress(GoldenFramesTest.text());
+    for (int bit = 0; bit < frame.length * 8; bit++) {
+      byte[] changed = frame.clone();
+      changed[bit >> 3] ^= (byte) (1 << (bit & 7));
+      InputStream source = new ByteArrayInputStream(changed);
+      try {
+        assertEquals(
+            zstd.decompressing(source).readAllBytes(), GoldenFramesTest.text(), "bit " + bit);
+        assertEquals(source.available(), 0, "bit " + bit);
+      } catch (MalformedInputException | LimitExceededException e) {
+        assertTrue(e.getMessage().length() > 0);
+      }
+    }
   }
 
   @Test
