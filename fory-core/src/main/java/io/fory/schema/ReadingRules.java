@@ -191,24 +191,9 @@ final class ReadingRules {
       elements = element == null || here == null ? unchecked() : element(element, here);
     }
     Outcome tracked = withReferences(from, element, source, target);
-    Outcome open = ofOpenElements(arguments(from), element);
-    Outcome all = elements.and(open).and(intoContainer(element, source, target)).and(tracked);
+    Outcome all = elements.and(intoContainer(element, source, target)).and(tracked);
     boolean merges = Set.class.isAssignableFrom(target) && !Set.class.isAssignableFrom(source);
     return merges ? all.andLoss("keep one of equal elements") : all;
-  }
-
-  /**
-   * Elements that are moved to another container are not checked there, so a writer must have
-   * declared their type, unless a reader declares {@code Object}; schemas call every open type so.
-   */
-  private static Outcome ofOpenElements(List<TypeRef> arguments, TypeRef element) {
-    boolean open = element != null && BuiltInTraits.isAny(element);
-    for (TypeRef argument : arguments) {
-      open |= BuiltInTraits.isAny(argument);
-    }
-    return open
-        ? Outcome.mayFail("refuse all values unless they declare the elements as Object")
-        : Outcome.NONE;
   }
 
   /**

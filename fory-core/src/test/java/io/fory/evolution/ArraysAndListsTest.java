@@ -165,13 +165,6 @@ public final class ArraysAndListsTest {
   }
 
   @Test
-  public void elementsOfAnyClassBecomeNoneOfADeclaredOne() {
-    Version from = version("Object[]");
-    Object value = from.model("items", new Object[] {1});
-    Crossing.of(from, version("List<Boolean>")).refusal(value);
-  }
-
-  @Test
   public void structsEvolveOnTheWay() {
     Version arrays =
         Version.of("class Model { Part[] items; } class Part { int x; String old = \"o\"; }");

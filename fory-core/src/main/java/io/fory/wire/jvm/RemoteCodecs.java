@@ -352,10 +352,12 @@ final class RemoteCodecs {
     return here == null || isMovable(element, here);
   }
 
-  /** Elements that are moved are not checked later, so the writer must declare their type. */
+  /**
+   * Returns whether elements may be moved, which are not checked later. Those of a place of any
+   * class are checked when they are read; if the writer declares none, there is no such place.
+   */
   private boolean isMovable(TypeRef written, Type local) {
-    return TypeShape.raw(local) == Object.class
-        || written != null && !isOpen(written) && sameElement(written, local);
+    return TypeShape.raw(local) == Object.class || written != null && sameElement(written, local);
   }
 
   private static TypeRef element(TypeRef written) {
