@@ -296,8 +296,8 @@ public final class ForyBuilder {
   /**
    * Registers a class under a name of the application's choice; else as {@link #register(Class)}.
    *
-   * @throws IllegalArgumentException also if the name is empty, too long, has the character U+001F,
-   *     or is of another class
+   * @throws IllegalArgumentException also if the name is empty, too long, has the character U+001F
+   *     or an unpaired surrogate, or is of another class
    */
   public ForyBuilder register(Class<?> type, String name) {
     registrations.add(required(type, "type"), required(name, "name"));

@@ -3,6 +3,7 @@ package io.fory;
 import io.fory.annotation.ForyUnion;
 import io.fory.annotation.Subtypes;
 import io.fory.builtin.scalar.SingletonSerializer;
+import io.fory.error.ErrorText;
 import io.fory.message.ResolvedType;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
@@ -12,6 +13,7 @@ import io.fory.resolver.Rule;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
 import io.fory.wire.xlang.JavaTypes;
+import io.fory.type.NameBytes;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -104,6 +106,15 @@ final class Registrations {
           "the name of "
               + type.getName()
               + " has the character U+001F, which stands for carried fields");
+    }
+    if (!NameBytes.isWellFormed(name)) {
+      throw new IllegalArgumentException(
+          "the name of "
+              + type.getName()
+              + ", "
+              + ErrorText.printable(name)
+              + ", has an unpaired surrogate, for which UTF-8 has no bytes; a name must be"
+              + " well-formed Unicode");
     }
     for (Registration other : byClass.values()) {
       if (name.equals(other.name()) && other.type() != type) {

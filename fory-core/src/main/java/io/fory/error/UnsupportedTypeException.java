@@ -43,6 +43,23 @@ public final class UnsupportedTypeException extends ForyException {
   }
 
   /**
+   * Makes the exception for a class, a field or a constant whose name has an unpaired surrogate.
+   *
+   * @param name raw
+   */
+  public static UnsupportedTypeException notNamed(String name) {
+    UnsupportedTypeException refused =
+        new UnsupportedTypeException(
+            "The name "
+                + ErrorText.printable(name)
+                + " has an unpaired surrogate, for which UTF-8 has no bytes",
+            (Throwable) null);
+    refused.withCure(
+        "Name it otherwise; ForyBuilder.register(Class, String) gives a class another name");
+    return refused;
+  }
+
+  /**
    * Makes the exception for an object that {@code deserializeInto} is given and cannot fill.
    *
    * @param typeName the name of the class, raw

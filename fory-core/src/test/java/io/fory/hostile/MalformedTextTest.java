@@ -76,7 +76,8 @@ public final class MalformedTextTest {
 
   @Test(dataProvider = "formats")
   public void theReplacementCharacterIsACharacter(boolean xlang) {
-    for (String text : new String[] {"\uFFFD", "a\uFFFD\uD83D\uDE00", "\u0430".repeat(100) + "\uFFFD"}) {
+    for (String text :
+        new String[] {"\uFFFD", "a\uFFFD\uD83D\uDE00", "\u0430".repeat(100) + "\uFFFD"}) {
       Fory fory = fory(xlang);
       byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
       if (encoded.length < 32) {

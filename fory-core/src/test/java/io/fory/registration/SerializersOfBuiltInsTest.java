@@ -112,7 +112,8 @@ public final class SerializersOfBuiltInsTest {
     Names names = new Names();
     names.add("the serializer's");
     Fory fory = serving(Fory.builder().withXlang(true), names).register(Holder.class).build();
-    Holder back = fory.deserialize(fory.serialize(new Holder(new Names(), new Names())), Holder.class);
+    Holder back =
+        fory.deserialize(fory.serialize(new Holder(new Names(), new Names())), Holder.class);
     assertEquals(back.names, names);
     assertEquals(back.any, names);
   }

@@ -4,6 +4,7 @@ import io.fory.builtin.jdk.WrittenLevel.WrittenField;
 import io.fory.message.MessageReader;
 import io.fory.plan.ClassNames;
 import io.fory.platform.Utf8;
+import io.fory.type.NameBytes;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ record SerialLayout(SerialForm form, List<WrittenLevel> levels, byte[] bytes) {
   }
 
   private static void writeName(ByteArrayOutputStream bytes, String name) {
-    byte[] text = name.getBytes(StandardCharsets.UTF_8);
+    byte[] text = NameBytes.of(name);
     writeCount(bytes, text.length);
     bytes.write(text, 0, text.length);
   }

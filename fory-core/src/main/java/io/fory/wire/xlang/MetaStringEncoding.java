@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.error.MalformedInputException;
 import io.fory.platform.Utf8;
+import io.fory.type.NameBytes;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -48,7 +49,7 @@ public enum MetaStringEncoding {
    */
   byte[] encode(String name, String specials) {
     if (this == UTF8) {
-      return name.getBytes(StandardCharsets.UTF_8);
+      return NameBytes.of(name);
     }
     String text = lowered(name);
     if (text == null) {

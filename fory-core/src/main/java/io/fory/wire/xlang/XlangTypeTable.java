@@ -279,7 +279,9 @@ final class XlangTypeTable implements XlangLookup {
     XlangType kind = said ? XlangType.of(unknown.type()) : XlangType.UNKNOWN;
     ResolvedType type = kind.isRegistered() ? null : builtIn(kind);
     boolean fits = type != null && fits(kind, type.type(), unknown.value());
-    return fits ? new Place(this, Object.class, type, null, null, true, any.tracks(), true, null) : any;
+    return fits
+        ? new Place(this, Object.class, type, null, null, true, any.tracks(), true, null)
+        : any;
   }
 
   private static boolean fits(XlangType kind, Class<?> usual, Object value) {
