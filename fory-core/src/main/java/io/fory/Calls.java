@@ -205,6 +205,18 @@ final class Calls {
     return (T) readFrom(Objects.requireNonNull(source, name), type, session, buffers, false, null);
   }
 
+  /** Reads a message that has buffers beside it, as {@link #read}. */
+  <T> T readBeside(
+      Object source,
+      String name,
+      Class<T> type,
+      ReceivedSchemas session,
+      Iterable<MemoryBuffer> buffers) {
+    Objects.requireNonNull(source, name);
+    Objects.requireNonNull(type, "type");
+    return read(source, name, type, session, besides(buffers, "buffers"));
+  }
+
   /**
    * Reads a message.
    *

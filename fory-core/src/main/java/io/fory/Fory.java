@@ -1,5 +1,7 @@
 package io.fory;
 
+import static java.util.Objects.requireNonNull;
+
 import io.fory.buffer.BufferCallback;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
@@ -26,7 +28,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Writes object graphs as bytes and reads them back.
@@ -103,7 +104,7 @@ public final class Fory {
    * @throws UnsupportedOperationException in the cross-language format, which does not specify it
    */
   public void serialize(MemoryBuffer buffer, Object value, BufferCallback callback) {
-    calls.write(buffer, value, null, calls.besides(callback, "callback"));
+    calls.write(requireNonNull(buffer, "buffer"), value, null, calls.besides(callback, "callback"));
   }
 
   /**
@@ -138,7 +139,7 @@ public final class Fory {
    * BufferCallback)}.
    */
   public void serialize(OutputStream stream, Object value, BufferCallback callback) {
-    calls.write(stream, value, null, calls.besides(callback, "callback"));
+    calls.write(requireNonNull(stream, "stream"), value, null, calls.besides(callback, "callback"));
   }
 
   /**
@@ -155,7 +156,8 @@ public final class Fory {
    * #serialize(Object, BufferCallback)}.
    */
   public void serialize(WritableByteChannel channel, Object value, BufferCallback callback) {
-    calls.write(channel, value, null, calls.besides(callback, "callback"));
+    calls.write(
+        requireNonNull(channel, "channel"), value, null, calls.besides(callback, "callback"));
   }
 
   /**
@@ -204,7 +206,7 @@ public final class Fory {
    * #deserialize(byte[], Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(byte[] bytes, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(bytes, "bytes", type, null, calls.besides(buffers, "buffers"));
+    return calls.readBeside(bytes, "bytes", type, null, buffers);
   }
 
   /**
@@ -244,7 +246,7 @@ public final class Fory {
    * Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(buffer, "buffer", type, null, calls.besides(buffers, "buffers"));
+    return calls.readBeside(buffer, "buffer", type, null, buffers);
   }
 
   /**
@@ -313,6 +315,7 @@ public final class Fory {
    *     type that the type arguments declare
    */
   public <T> T deserialize(byte[] bytes, TypeRef<T> type) {
+    requireNonNull(bytes, "bytes");
     return readerFor(type).read(bytes);
   }
 
@@ -325,7 +328,8 @@ public final class Fory {
    */
   @SuppressWarnings("unchecked") // an object is of its class
   public <T> T deserializeInto(byte[] bytes, T object) {
-    Class<?> type = Objects.requireNonNull(object, "object").getClass();
+    requireNonNull(bytes, "bytes");
+    Class<?> type = requireNonNull(object, "object").getClass();
     return readerFor((Class<T>) type).into(object).read(bytes);
   }
 
@@ -336,7 +340,7 @@ public final class Fory {
 
   /** Returns a reader of messages whose root is of a generic type. */
   public <T> ForyReader<T> readerFor(TypeRef<T> type) {
-    return new ForyReader<>(calls, type.type(), null);
+    return new ForyReader<>(calls, TypeRef.typeOf(type), null);
   }
 
   /** Returns a reader of messages whose root is of a type that reflection gives. */
@@ -365,8 +369,9 @@ public final class Fory {
    */
   public List<Schema> schemasOf(Class<?>... types) {
     List<Schema> schemas = new ArrayList<>();
-    for (Class<?> type : types.length == 0 ? registry.describable() : Arrays.asList(types)) {
-      SchemaModel model = registry.describe(Objects.requireNonNull(type, "type"));
+    for (Class<?> type :
+        required(types).length == 0 ? registry.describable() : Arrays.asList(types)) {
+      SchemaModel model = registry.describe(type);
       schemas.add(SchemaAccess.show(model, Schema.class));
     }
     return schemas;
@@ -393,7 +398,8 @@ public final class Fory {
 
   /** Returns a reader of a sequence whose values are of a generic type. */
   public <T> SequenceReader<T> newReader(InputStream stream, TypeRef<T> type) {
-    return new SequenceReader<>(calls, type.type(), !options.xlang(), stream);
+    requireNonNull(stream, "stream");
+    return new SequenceReader<>(calls, TypeRef.typeOf(type), !options.xlang(), stream);
   }
 
   /**
@@ -421,8 +427,7 @@ public final class Fory {
    */
   public Map<Class<?>, String> ensureCompiled(Class<?>... types) {
     Map<Class<?>, String> interpreted = new LinkedHashMap<>();
-    for (Class<?> type : types) {
-      Objects.requireNonNull(type, "type");
+    for (Class<?> type : required(types)) {
       try {
         for (ResolvedType reached : registry.reachedFrom(type)) {
           String reason = compilation.ensureCompiled(reached);
@@ -447,10 +452,14 @@ public final class Fory {
    * @throws VerificationException if there is a problem; it has a line for each of them
    */
   public void verify(Class<?>... types) {
-    for (Class<?> type : types) {
-      Objects.requireNonNull(type, "type");
+    registry.verify(required(types));
+  }
+
+  private static Class<?>[] required(Class<?>[] types) {
+    for (Class<?> type : requireNonNull(types, "types")) {
+      requireNonNull(type, "type");
     }
-    registry.verify(types);
+    return types;
   }
 
   /**
@@ -458,7 +467,7 @@ public final class Fory {
    * or built in, and so are the type arguments. A graph may still have an object that is refused.
    */
   public boolean admits(Type type) {
-    return registry.admits(Objects.requireNonNull(type, "type"));
+    return registry.admits(requireNonNull(type, "type"));
   }
 
   /**
@@ -470,7 +479,7 @@ public final class Fory {
    * @throws ForyException if the class is not admitted, or cannot be serialized
    */
   public String explain(Class<?> type) {
-    ScalarKind primitive = type.isPrimitive() ? ScalarKind.of(type) : null;
+    ScalarKind primitive = requireNonNull(type, "type").isPrimitive() ? ScalarKind.of(type) : null;
     Class<?> boxed = primitive == null ? type : primitive.box();
     try {
       ResolvedType resolved = registry.resolve(boxed);

@@ -306,6 +306,7 @@ public final class ForyBuilder {
 
   /** Registers a class under {@code namespace + "." + name}. */
   public ForyBuilder register(Class<?> type, String namespace, String name) {
+    required(type, "type");
     return register(type, required(namespace, "namespace") + "." + required(name, "name"));
   }
 
@@ -337,8 +338,9 @@ public final class ForyBuilder {
   @SuppressWarnings("unchecked") // the factory is asked for classes below T only
   public <T> ForyBuilder registerDefaultSerializer(
       Class<T> base, Function<Class<? extends T>, ? extends Serializer<? extends T>> factory) {
+    required(base, "base");
     Function<?, ?> untyped = required(factory, "factory");
-    registrations.addDefault(required(base, "base"), (Function<Class<?>, Serializer<?>>) untyped);
+    registrations.addDefault(base, (Function<Class<?>, Serializer<?>>) untyped);
     return this;
   }
 

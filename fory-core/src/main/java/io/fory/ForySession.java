@@ -113,6 +113,7 @@ public final class ForySession {
    * @throws ForyException as {@link Fory#serialize(MemoryBuffer, Object, BufferCallback)}
    */
   public void serialize(MemoryBuffer buffer, Object value, BufferCallback callback) {
+    Objects.requireNonNull(buffer, "buffer");
     calls.write(buffer, value, sent, Objects.requireNonNull(callback, "callback"));
   }
 
@@ -141,6 +142,7 @@ public final class ForySession {
    * @throws ForyException as {@link Fory#serialize(OutputStream, Object, BufferCallback)}
    */
   public void serialize(OutputStream stream, Object value, BufferCallback callback) {
+    Objects.requireNonNull(stream, "stream");
     calls.write(stream, value, sent, Objects.requireNonNull(callback, "callback"));
   }
 
@@ -160,6 +162,7 @@ public final class ForySession {
    * @throws ForyException as {@link Fory#serialize(WritableByteChannel, Object, BufferCallback)}
    */
   public void serialize(WritableByteChannel channel, Object value, BufferCallback callback) {
+    Objects.requireNonNull(channel, "channel");
     calls.write(channel, value, sent, Objects.requireNonNull(callback, "callback"));
   }
 
@@ -208,7 +211,7 @@ public final class ForySession {
    * {@link #deserialize(byte[], Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(byte[] bytes, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(bytes, "bytes", type, received, Objects.requireNonNull(buffers, "buffers"));
+    return calls.readBeside(bytes, "bytes", type, received, buffers);
   }
 
   /**
@@ -248,7 +251,7 @@ public final class ForySession {
    * Class)} and {@link #deserialize(byte[], Iterable)}.
    */
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type, Iterable<MemoryBuffer> buffers) {
-    return calls.read(buffer, "buffer", type, received, Objects.requireNonNull(buffers, "buffers"));
+    return calls.readBeside(buffer, "buffer", type, received, buffers);
   }
 
   /**
@@ -316,7 +319,7 @@ public final class ForySession {
 
   /** Returns a reader of the next messages whose root is of a generic type. */
   public <T> ForyReader<T> readerFor(TypeRef<T> type) {
-    return new ForyReader<>(calls, type.type(), received);
+    return new ForyReader<>(calls, TypeRef.typeOf(type), received);
   }
 
   /** Returns a reader of the next messages whose root is of a type that reflection gives. */

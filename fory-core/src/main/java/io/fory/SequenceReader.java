@@ -44,9 +44,9 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
 
   SequenceReader(Calls calls, Type type, boolean inSession, InputStream stream) {
     this.calls = calls;
+    this.stream = Objects.requireNonNull(stream, "stream");
     this.type = Objects.requireNonNull(type, "type");
     this.session = inSession ? new SessionReceivedSchemas() : null;
-    this.stream = Objects.requireNonNull(stream, "stream");
   }
 
   /**

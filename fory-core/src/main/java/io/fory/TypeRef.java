@@ -43,6 +43,11 @@ public abstract class TypeRef<T> {
     return type;
   }
 
+  /** Returns the type that an argument called {@code type} stands for. */
+  static Type typeOf(TypeRef<?> type) {
+    return Objects.requireNonNull(type, "type").type;
+  }
+
   private static boolean mentionsVariable(Type type) {
     if (type instanceof ParameterizedType parameterized) {
       return anyMentions(parameterized.getActualTypeArguments());
