@@ -12,8 +12,8 @@ import io.fory.resolver.Registration;
 import io.fory.resolver.Rule;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
-import io.fory.wire.xlang.JavaTypes;
 import io.fory.type.NameBytes;
+import io.fory.wire.xlang.JavaTypes;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -179,9 +179,7 @@ final class Registrations {
               + " is a built-in type; "
               + (isOpen(base)
                   ? DEFAULT_SERVES
-                  : isPlainValue(base)
-                      ? WRAP
-                      : "registerSerializer(Class, Serializer) serves it"));
+                  : isPlainValue(base) ? WRAP : "registerSerializer(Class, Serializer) serves it"));
     }
     put(new Registration(base, ResolvedType.NONE, null, null, false, replacement));
   }

@@ -6,7 +6,6 @@ import io.fory.plan.ClassNames;
 import io.fory.platform.Utf8;
 import io.fory.type.NameBytes;
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 

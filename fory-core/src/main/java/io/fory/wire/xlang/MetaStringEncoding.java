@@ -3,7 +3,6 @@ package io.fory.wire.xlang;
 import io.fory.error.MalformedInputException;
 import io.fory.platform.Utf8;
 import io.fory.type.NameBytes;
-import java.nio.charset.StandardCharsets;
 
 /**
  * How a name is compressed; its number on the wire is its ordinal.
