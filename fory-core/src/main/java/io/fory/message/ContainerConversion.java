@@ -20,6 +20,9 @@ import java.util.concurrent.PriorityBlockingQueue;
 
 /** Moves the elements of a container into one of another class. */
 public final class ContainerConversion {
+  private static final String KEEP =
+      "Keep the class of the container, or give the field a new name";
+
   private static final long CONTAINER_BYTES = 64;
   private static final long ELEMENT_BYTES = 48;
 
@@ -82,7 +85,7 @@ public final class ContainerConversion {
                   + value.getClass().getTypeName()
                   + " whose elements lead back to what holds it is not moved into a "
                   + target.getTypeName())
-          .withCure("Keep the class of the container, or give the field a new name")
+          .withCure(KEEP)
           .withOffset(in.offset());
     }
     if (value instanceof Map<?, ?> map) {
@@ -281,6 +284,10 @@ public final class ContainerConversion {
                   "With reference tracking, "
                       + element.getClass().getTypeName()
                       + " is not moved into a set, map or priority queue of another class")
+              .withCure(
+                  KEEP
+                      + "; without reference tracking, with ForyBuilder.withRefTracking(false) at"
+                      + " both ends, it is moved")
               .withOffset(in.offset());
         }
       }

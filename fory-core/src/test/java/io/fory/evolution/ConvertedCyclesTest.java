@@ -166,6 +166,25 @@ public final class ConvertedCyclesTest {
   }
 
   @Test
+  public void whatARefusedMoveRecommendsHelps() {
+    Version before = version("List<Part>");
+    Version after = version("Set<Part>");
+    List<Object> parts = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      parts.add(before.make("Part", "n", i));
+    }
+    Object model = before.model("content", parts);
+    String message = trackedFailure(before, after, model).getMessage();
+    assertTrue(message.contains("Part is not moved into a set"), message);
+    assertTrue(message.contains("Keep the class of the container, or give the field"), message);
+    requireSameWhereUnchanged(before, model, 3);
+    Version renamed = Version.of("class Model { Set<Part> fresh; String zz = \"z\"; }" + PART);
+    assertEquals(Version.get(Crossing.of(before, renamed).readTracked(model), "zz"), "z");
+    assertTrue(message.contains("ForyBuilder.withRefTracking(false) at both ends"), message);
+    assertEquals(size(Version.get(Crossing.of(before, after).readUntracked(model), "content")), 3);
+  }
+
+  @Test
   public void aListInACycleIsMovedToWhatKeepsItsOrder() {
     Version before = version("List<Part>");
     for (String to : List.of("ArrayDeque<Part>", "CopyOnWriteArrayList<Part>", "Part[]")) {

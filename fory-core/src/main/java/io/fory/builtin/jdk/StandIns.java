@@ -1,5 +1,6 @@
 package io.fory.builtin.jdk;
 
+import io.fory.error.ErrorText;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
@@ -28,6 +29,9 @@ import java.util.concurrent.PriorityBlockingQueue;
 public final class StandIns {
   /** All of them. */
   public static final List<Class<?>> ALL = List.of(SerializedLambda.class, Proxy.class);
+
+  /** Stands in the names of classes of lambdas behind that of the class where the lambda stands. */
+  private static final String LAMBDA = "$$Lambda";
 
   private StandIns() {}
 
@@ -128,7 +132,12 @@ public final class StandIns {
 
   /** Returns what helps against a {@link #refusal}, or null for what helps with all objects. */
   public static String cure(Class<?> type, WireOptions options) {
-    if (!isLambda(type) || options.xlang()) {
+    boolean lambda = isLambda(type);
+    boolean known = lambda || Proxy.isProxyClass(type);
+    if (known && options.lambdas() && of(type) != null) { // it is registered itself
+      return cureOfRegistered(type);
+    }
+    if (!lambda || options.xlang()) {
       return null;
     }
     boolean serializable = Serializable.class.isAssignableFrom(type);
@@ -144,7 +153,17 @@ public final class StandIns {
         : null;
   }
 
+  private static String cureOfRegistered(Class<?> type) {
+    if (!isLambda(type)) {
+      return "Register its interfaces and the class of its handler instead";
+    }
+    String home = type.getName().substring(0, type.getName().indexOf(LAMBDA));
+    return "Register "
+        + ErrorText.printable(home)
+        + ", in whose code the lambda stands, and its functional interface instead";
+  }
+
   private static boolean isLambda(Class<?> type) {
-    return type.getName().contains("$$Lambda");
+    return type.getName().contains(LAMBDA);
   }
 }
