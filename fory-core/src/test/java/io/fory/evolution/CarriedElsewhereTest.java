@@ -65,8 +65,10 @@ public final class CarriedElsewhereTest {
   }
 
   private static final Consumer<ForyBuilder> SAME = OLDER::register;
-  private static final Consumer<ForyBuilder> MORE =
-      builder -> OLDER.register(builder.register(Another.class));
+
+  private static void registerMore(ForyBuilder builder) {
+    OLDER.register(builder.register(Another.class));
+  }
 
   private static BothEngines engines(boolean references, Consumer<ForyBuilder> configuration) {
     return references ? BothEngines.tracking(configuration) : BothEngines.of(configuration);
@@ -105,7 +107,7 @@ public final class CarriedElsewhereTest {
       Object value, boolean references) {
     byte[] message = newest(value, references);
     for (Fory reader : both(references, SAME)) {
-      for (Fory writer : both(references, MORE)) {
+      for (Fory writer : both(references, CarriedElsewhereTest::registerMore)) {
         requireNewest(writer.serialize(reader.deserialize(message)), value, references);
       }
     }
@@ -115,7 +117,7 @@ public final class CarriedElsewhereTest {
   public void aSessionOfAnotherInstanceWritesWhatWasRead(Object value, boolean references) {
     byte[] message = newest(value, references);
     for (Fory reader : both(references, SAME)) {
-      for (Fory writer : both(references, MORE)) {
+      for (Fory writer : both(references, CarriedElsewhereTest::registerMore)) {
         ForySession sending = writer.newSession();
         ForySession receiving = both(references, NEWER::register).get(0).newSession();
         for (int i = 0; i < 3; i++) {
