@@ -71,8 +71,10 @@ final class PartMessage {
       T copy = (T) read((Serializer<Object>) serializer);
       if (in.torn() != null) {
         copier.writer().tear(in.torn());
-      } else if (in.remaining() != 0 || types.read != parts.size()) {
+      } else if (in.remaining() != 0) {
         throw misread();
+      } else if (types.read != parts.size()) { // hooks of JDK serialization need not read all
+        requireCopies();
       }
       return copy;
     } finally {
@@ -99,9 +101,7 @@ final class PartMessage {
       requireCopies();
     }
     return in.malformedInput(
-        in.remaining() == 0
-            ? "parts of its body are written and not read"
-            : ErrorText.count(in.remaining(), "byte") + " of its body are written and not read");
+        ErrorText.count(in.remaining(), "byte") + " of its body are written and not read");
   }
 
   /**
