@@ -5,6 +5,9 @@ import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertThrows;
 
 import io.fory.error.MalformedInputException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -113,10 +116,20 @@ public final class MetaStringTest {
         try {
           String name = encoding.decode(bytes, 0, bytes.length, "._");
           assertEquals(name.length() <= bytes.length * 2, true, Hex.text(bytes));
+          assertEquals(encoding != MetaStringEncoding.UTF8 || isUtf8(bytes), true, Hex.text(bytes));
         } catch (MalformedInputException e) {
-          assertEquals(encoding != MetaStringEncoding.UTF8, true, "UTF-8 replaces what is wrong");
+          assertEquals(encoding == MetaStringEncoding.UTF8 && isUtf8(bytes), false, Hex.text(bytes));
         }
       }
+    }
+  }
+
+  private static boolean isUtf8(byte[] bytes) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)); // which reports
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
     }
   }
 
