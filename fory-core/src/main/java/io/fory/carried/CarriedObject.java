@@ -90,7 +90,7 @@ final class CarriedObject implements Serializer<Object> {
 
   /** Returns the type if objects of it lose fields here, else null. */
   ResolvedType losing() {
-    boolean loses = type != null && type.isVersion() && !CarrierCodec.isIn(type.type());
+    boolean loses = type != null && type.isVersion() && !Carriers.isIn(type.type());
     return loses ? type : null;
   }
 

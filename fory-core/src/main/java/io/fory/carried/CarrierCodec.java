@@ -1,7 +1,6 @@
 package io.fory.carried;
 
 import io.fory.codec.ValueCodec;
-import io.fory.error.UnsupportedTypeException;
 import io.fory.message.FieldReader;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
@@ -9,10 +8,8 @@ import io.fory.message.MessageWriter;
 import io.fory.message.ObjectHead;
 import io.fory.message.ResolvedType;
 import io.fory.message.UnknownObject;
-import io.fory.platform.ClassMembers;
 import io.fory.serializer.CarriedFields;
 import io.fory.serializer.Serializer;
-import java.lang.reflect.Field;
 
 /**
  * The codec of a field that carries the fields which its class does not have: for each part of them
@@ -22,22 +19,6 @@ import java.lang.reflect.Field;
  * @param owner the class that has the field
  */
 public record CarrierCodec(Class<?> owner) implements ValueCodec {
-  /** Returns whether a class has such a field, as far as its fields can be read. */
-  public static boolean isIn(Class<?> type) {
-    try {
-      for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
-        for (Field field : ClassMembers.fieldsOf(c)) {
-          if (field.getType() == CarriedFields.class) {
-            return true;
-          }
-        }
-      }
-    } catch (UnsupportedTypeException e) {
-      return false; // The class is refused as a struct, or has a serializer.
-    }
-    return false;
-  }
-
   @Override
   public void write(MessageWriter out, Object value) {
     CarriedBundle.write(out, (CarriedFields) value, owner);

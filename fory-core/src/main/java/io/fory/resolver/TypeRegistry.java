@@ -1,7 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.builtin.container.ContainerFactory;
-import io.fory.carried.CarrierCodec;
+import io.fory.carried.Carriers;
 import io.fory.codec.ApplicationSerializer;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.EnumBody;
@@ -141,7 +141,7 @@ public final class TypeRegistry
   }
 
   private void noteCarrier(Class<?> type) {
-    if (CarrierCodec.isIn(type)) {
+    if (Carriers.isIn(type)) {
       carriesFields = true;
     }
   }

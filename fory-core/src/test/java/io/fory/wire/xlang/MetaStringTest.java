@@ -118,7 +118,8 @@ public final class MetaStringTest {
           assertEquals(name.length() <= bytes.length * 2, true, Hex.text(bytes));
           assertEquals(encoding != MetaStringEncoding.UTF8 || isUtf8(bytes), true, Hex.text(bytes));
         } catch (MalformedInputException e) {
-          assertEquals(encoding == MetaStringEncoding.UTF8 && isUtf8(bytes), false, Hex.text(bytes));
+          assertEquals(
+              encoding == MetaStringEncoding.UTF8 && isUtf8(bytes), false, Hex.text(bytes));
         }
       }
     }
