@@ -5,6 +5,7 @@ import io.fory.codec.EnumCodec;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.message.ResolvedType;
+import io.fory.message.TypeDefinitions;
 import java.util.Arrays;
 
 /** Tells whether the bytes of one place mean the same in another. */
@@ -103,7 +104,7 @@ final class PlaceEquality {
       return areSame(a.component(), b.component());
     }
     if (a.isVersion() && b.isVersion()) {
-      return a.definition().equals(b.definition());
+      return TypeDefinitions.of(a).equals(TypeDefinitions.of(b));
     }
     return a.isVersion() == b.isVersion();
   }

@@ -71,7 +71,7 @@ public final class NativeTypeWriter extends TypeWriter {
     out.array()[p] = (byte) header;
     out.array()[p + 1] = ObjectHead.TYPED;
     writeType(out, type);
-    TypeDefinition definition = type.isRegistered() ? type.definition() : null;
+    TypeDefinition definition = type.isRegistered() ? TypeDefinitions.of(type) : null;
     if (definition != null && definition.length() == Long.BYTES - 2) {
       lastHead = definition.first() << 2 * Byte.SIZE | ObjectHead.TYPED << Byte.SIZE;
     }
@@ -160,7 +160,7 @@ public final class NativeTypeWriter extends TypeWriter {
     if (own != null) {
       writeRegisteredType(out, own);
     } else {
-      writeDefinition(out, type.definition());
+      writeDefinition(out, TypeDefinitions.of(type));
     }
   }
 
@@ -168,12 +168,12 @@ public final class NativeTypeWriter extends TypeWriter {
   private static ResolvedType ownTypeLike(TypeResolver resolver, ResolvedType type) {
     ResolvedType own =
         type.name() == null ? resolver.registered(type.id()) : resolver.registered(type.name());
-    return own != null && own.definition().equals(type.definition()) ? own : null;
+    return own != null && TypeDefinitions.of(own).equals(TypeDefinitions.of(type)) ? own : null;
   }
 
   /** Writes a type that the session has not sent: what it shares needs no sending. */
   private void writeFirst(MessageWriter out, ResolvedType type) {
-    TypeDefinition definition = type.definition();
+    TypeDefinition definition = TypeDefinitions.of(type);
     boolean counts = session != null && definition.hasSchema();
     TypeDefinition shared = counts ? session.share(type, definition.schema()) : null;
     if (shared != null) {

@@ -42,12 +42,6 @@ public final class ResolvedType {
       throw new IllegalStateException("no version: " + type);
     }
 
-    /** Returns the definition of a registered type, or of a version of one, in messages. */
-    default TypeDefinition definitionOf(ResolvedType type) {
-      byte[] schema = schemaOf(type);
-      return schema != null ? TypeDefinition.ofSchema(schema) : TypeDefinitions.of(type);
-    }
-
     /**
      * Returns the encoded schema by which messages define a type, which is the root of it, or null
      * if they name the type alone.
@@ -248,8 +242,8 @@ public final class ResolvedType {
    * Returns whether it is the type that a registry has for its class. A version of one is not, and
    * neither is the type of another instance, whose ordinals and schemas are others.
    */
-  boolean isOf(TypeResolver resolver) {
-    return source == resolver;
+  boolean isOf(Object registry) {
+    return source == registry;
   }
 
   /** Returns the type by which dropped values are read. */
@@ -257,14 +251,21 @@ public final class ResolvedType {
     return unknown || component != null || builtIn != NONE ? this : source.droppedVersionOf(this);
   }
 
-  /** Returns the definition of a registered type, or of a version of one, in messages. */
-  public TypeDefinition definition() {
-    TypeDefinition known = definition;
-    if (known == null) {
-      known = source.definitionOf(this);
-      definition = known;
-    }
-    return known;
+  /**
+   * Returns the definition of a registered type, or of a version of one, in messages; null if
+   * {@link TypeDefinitions} has not made it yet.
+   */
+  TypeDefinition definition() {
+    return definition;
+  }
+
+  void keepDefinition(TypeDefinition made) {
+    definition = made;
+  }
+
+  /** Returns the encoded schema by which messages define it, or null if they name it alone. */
+  byte[] schema() {
+    return source.schemaOf(this);
   }
 
   /**

@@ -2,15 +2,26 @@ package io.fory.message;
 
 import java.lang.reflect.Modifier;
 
-/** Makes the definitions of types that have no schema. */
+/** Makes the definitions of types: by their schemas, or by their ids or names. */
 public final class TypeDefinitions {
   private static final WireOptions PLAIN =
       new WireOptions(false, false, false, false, false, false, false, false);
 
   private TypeDefinitions() {}
 
-  /** Returns the definition of a type by its id or name. */
+  /** Returns the definition of a registered type, or of a version of one, in messages. */
   public static TypeDefinition of(ResolvedType type) {
+    TypeDefinition known = type.definition();
+    if (known == null) {
+      byte[] schema = type.schema();
+      known = schema != null ? TypeDefinition.ofSchema(schema) : byName(type);
+      type.keepDefinition(known);
+    }
+    return known;
+  }
+
+  /** Returns the definition of a type by its id or name. */
+  private static TypeDefinition byName(ResolvedType type) {
     MessageWriter out = new MessageWriter(null, new NativeTypeWriter(), PLAIN, 1, 0);
     out.begin();
     if (type.id() != ResolvedType.NONE) {
