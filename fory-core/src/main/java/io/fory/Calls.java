@@ -170,11 +170,11 @@ final class Calls {
     if (thrown instanceof StackOverflowError) {
       return out.stackExhausted(value);
     }
-    Exception family =
-        thrown instanceof Error error
-            ? ErrorTrace.ofError(error, classOf(value))
-            : (Exception) thrown;
-    return RootErrors.atRoot(out, family, value);
+    return RootErrors.atRoot(out, exceptionOf(thrown, classOf(value)), value);
+  }
+
+  private static Exception exceptionOf(Throwable thrown, Class<?> type) {
+    return thrown instanceof Error error ? ErrorTrace.ofError(error, type) : (Exception) thrown;
   }
 
   private static Class<?> classOf(Object value) {
@@ -280,11 +280,7 @@ final class Calls {
     if (thrown instanceof StackOverflowError) {
       return in.stackExhausted();
     }
-    Exception family =
-        thrown instanceof Error error
-            ? ErrorTrace.ofError(error, Object.class)
-            : (Exception) thrown;
-    return RootErrors.atRoot(in, family, null, Object.class);
+    return RootErrors.atRoot(in, exceptionOf(thrown, Object.class), null, Object.class);
   }
 
   private Object readMessage(
@@ -318,17 +314,11 @@ final class Calls {
       Object value = target == null ? in.readObject(root.written()) : in.readInto(target);
       in.complete();
       return root.checked(value, MessageReader.workOf(in));
-    } catch (Exception e) {
-      throw suspecting(
-          RootErrors.atRoot(in, e, raw == Object.class ? null : ClassText.simpleNameOf(raw), raw));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
-    } catch (Error e) {
-      throw RootErrors.atRoot(
-          in,
-          ErrorTrace.ofError(e, raw),
-          raw == Object.class ? null : ClassText.simpleNameOf(raw),
-          raw);
+    } catch (Exception | Error e) {
+      String name = raw == Object.class ? null : ClassText.simpleNameOf(raw);
+      throw suspecting(RootErrors.atRoot(in, exceptionOf(e, raw), name, raw));
     }
   }
 

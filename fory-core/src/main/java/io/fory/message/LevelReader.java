@@ -126,6 +126,16 @@ public abstract class LevelReader extends ReadContext {
   }
 
   /**
+   * Returns the error for bytes that are not charged: there are too few left, or a serializer has
+   * computed a negative number from the message, which would give memory back.
+   */
+  final ForyException overdrawn(long bytes, long spent, long most) {
+    return bytes < 0
+        ? malformedInput("a serializer charges " + bytes + " bytes of memory, it must be 0 or more")
+        : LimitExceededException.graphMemory(spent, most);
+  }
+
+  /**
    * Charges the stack frames that a throwable records, which is about to be made.
    *
    * @throws LimitExceededException if the memory of the message is spent

@@ -1,7 +1,5 @@
 package io.fory.message;
 
-import static io.fory.error.LimitExceededException.graphMemory;
-
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
@@ -474,7 +472,7 @@ public final class MessageReader extends BesideReader {
   public void charge(long bytes) {
     long left = memoryBudget - bytes;
     if ((left | bytes) < 0) {
-      throw bytes < 0 ? malformedInput("charge below 0") : graphMemory(maxMemory - left, maxMemory);
+      throw overdrawn(bytes, maxMemory - left, maxMemory);
     }
     memoryBudget = left;
   }

@@ -1,6 +1,7 @@
 package io.fory.type;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.Utf8;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -12,7 +13,7 @@ public final class NameBytes {
 
   /** Returns whether a name has no unpaired surrogate. */
   public static boolean isWellFormed(String name) {
-    return StandardCharsets.UTF_8.newEncoder().canEncode(name);
+    return Utf8.length(name) >= 0;
   }
 
   /**

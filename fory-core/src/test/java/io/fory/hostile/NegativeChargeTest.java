@@ -50,7 +50,7 @@ public final class NegativeChargeTest {
         byte[] message = fory.serialize(List.of(new Trusting(count), new int[1_000_000]));
         MalformedInputException error =
             expectThrows(MalformedInputException.class, () -> fory.deserialize(message));
-        assertTrue(error.getMessage().contains("charge"), error.getMessage());
+        assertTrue(error.getMessage().contains("must be 0 or more"), error.getMessage());
         byte[] right = fory.serialize(List.of(new Trusting(7)));
         assertEquals(((Trusting) ((List<?>) fory.deserialize(right)).get(0)).count, 7);
       }

@@ -14,7 +14,7 @@ import org.testng.annotations.Test;
 
 /** Rows and Arrow, in virtual machines that have what Arrow needs; and without Arrow. */
 public final class ArrowTest {
-  private static final int CHECKS = 13;
+  private static final int CHECKS = 19;
 
   @DataProvider
   public static Object[][] virtualMachines() throws Exception {
@@ -34,7 +34,7 @@ public final class ArrowTest {
             "-Darrow.enable_unsafe_memory_access=" + arrowChecksNoBounds,
             org.testng.TestNG.class.getName(),
             "-testclass",
-            ArrowChecks.class.getName(),
+            ArrowChecks.class.getName() + "," + ArrowChannelChecks.class.getName(),
             "-usedefaultlisteners",
             "false",
             "-verbose",

@@ -31,7 +31,7 @@ record LocalType(Type declared, FieldType type) {
 
   /** Returns whether values are numbers of another domain than those of their class. */
   boolean holdsSpecialNumbers() {
-    return NumberTypes.isUnsigned(type.type()) || NumberTypes.isHalf(type.type());
+    return NumberTypes.isSpecial(type.type());
   }
 
   /** Returns the type of lists of the boxes that this array of primitives could hold. */

@@ -118,6 +118,11 @@ public final class NumberTypes {
     return type == XlangType.FLOAT16 || type == XlangType.BFLOAT16;
   }
 
+  /** Returns whether values are of another domain than the class that holds their bits. */
+  static boolean isSpecial(XlangType type) {
+    return isUnsigned(type) || isHalf(type);
+  }
+
   /** Returns whether two scalar types have the same values, though maybe not the same bytes. */
   static boolean isSame(XlangType one, XlangType other) {
     if (one == XlangType.FLOAT8 || other == XlangType.FLOAT8) {

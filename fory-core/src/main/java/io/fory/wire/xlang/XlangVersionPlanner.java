@@ -163,7 +163,7 @@ final class XlangVersionPlanner {
     if ((isEnum(from) || from == XlangType.UNION) && to == UNKNOWN) {
       return false; // of which enum or union is not said
     }
-    boolean special = isSpecial(to);
+    boolean special = NumberTypes.isSpecial(to);
     if (from == UNKNOWN && holdsSpecial(local)) {
       return false; // a number is checked against its class, which is not what the bits stand for
     }
@@ -188,12 +188,8 @@ final class XlangVersionPlanner {
     return true;
   }
 
-  private static boolean isSpecial(XlangType type) {
-    return NumberTypes.isUnsigned(type) || NumberTypes.isHalf(type);
-  }
-
   private static boolean holdsSpecial(FieldType type) {
-    return isSpecial(type.type())
+    return NumberTypes.isSpecial(type.type())
         || type.elements().stream().anyMatch(XlangVersionPlanner::holdsSpecial);
   }
 

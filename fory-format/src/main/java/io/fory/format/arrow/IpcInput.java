@@ -117,20 +117,20 @@ final class IpcInput {
       target.limit(target.position() + (int) rest);
     }
     try {
-      int idle = 0;
-      while (target.hasRemaining() && idle < 1000) {
-        int read = channel.read(target);
+      while (target.hasRemaining()) {
+        int before = target.position();
+        int most = target.remaining();
+        int read = StreamException.checkedCount(channel, channel.read(target), most);
         if (read < 0) {
           return;
         }
-        idle = read == 0 ? idle + 1 : 0;
+        if (target.position() - before != read) { // or it would have no end
+          throw StreamException.broken(channel);
+        }
         rest -= read;
       }
-      if (target.hasRemaining()) {
-        throw StreamException.idle(channel);
-      }
-    } catch (IOException e) {
-      throw StreamException.failed(channel, e);
+    } catch (IOException | RuntimeException e) {
+      throw StreamException.thrownBy(channel, e);
     } finally {
       target.limit(target.capacity());
     }
