@@ -32,7 +32,7 @@ benchmarks/java/reports; the same command goes on from there after an interrupti
   --data VALUE,...      these values of parameters, such as STRUCT,SAMPLE or directBuffer
   --serializer NAME,... these libraries, such as fory,kryo
   --duration SECONDS    the length of every iteration, such as 0.5
-  --forks N             JVMs that measure each cell, in turn with its peers' (default: 3)
+  --forks N             JVMs that measure each cell, in turns with its peers' (default: 3)
   --jdk HOME,...        measure on these JDKs; otherwise on the one that runs this
   --fresh               start over; earlier results are put aside
   --no-report           only measure

@@ -15,9 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
@@ -31,7 +36,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Measures cells with JMH in JVMs of one JDK; what they say goes to a log.
+ * Measures cells with JMH in JVMs of one JDK; what they say goes to a log. The JVMs of several
+ * cells run at once and take turns at a {@link Turnstile}.
  *
  * @param log the file to add JMH's output to
  * @param out where a user reads why nothing goes on
@@ -40,45 +46,91 @@ record JmhCellRunner(Jdk jdk, Path log, PrintWriter out) implements CellRunner {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What JMH says while another JMH holds its lock on the machine. */
-  private static final String LOCKED = "jmh.lock";
-
-  private static final long LOCK_POLL_SECONDS = 5;
+  /** Held by whoever adds to a log. */
+  private static final Object LOG = new Object();
 
   @Override
-  public Outcome run(Cell cell, Timing timing) {
-    boolean waiting = false;
-    while (true) {
-      try (LoggedOutput output = openLog()) {
-        output.format().println("\n# " + cell.name() + ", JDK " + jdk.version());
-        try {
-          return outcome(new Runner(options(cell, timing), output.format()).run(), output);
-        } catch (RunnerException e) {
-          if (!String.valueOf(e.getMessage()).contains(LOCKED)) {
-            return Outcome.failed(output.failureReason(e));
-          }
-        }
-      } catch (IOException e) {
-        return Outcome.failed("cannot write " + log + ": " + e.getMessage());
+  public List<Outcome> run(List<Cell> cells, Timing timing) {
+    try {
+      MachineLock lock = MachineLock.acquire(out);
+      try {
+        return cells.size() > 1
+            ? runInTurns(cells, timing)
+            : List.of(run(cells.get(0), options(cells.get(0), timing).build()));
+      } finally {
+        lock.close();
       }
-      if (!waiting) {
-        out.println("waiting: another JMH run has the machine");
-        out.flush();
-        waiting = true;
-      }
-      sleep();
+    } catch (IOException e) {
+      return Collections.nCopies(cells.size(), Outcome.failed(e.getMessage()));
     }
   }
 
-  private LoggedOutput openLog() throws IOException {
-    return new LoggedOutput(
-        new PrintStream(
-            Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-            true,
-            StandardCharsets.UTF_8));
+  private List<Outcome> runInTurns(List<Cell> cells, Timing timing) throws IOException {
+    ExecutorService threads = Executors.newFixedThreadPool(cells.size());
+    try (Turnstile turnstile = new Turnstile(cells.size())) {
+      List<Future<Outcome>> running = new ArrayList<>();
+      for (int i = 0; i < cells.size(); i++) {
+        Cell cell = cells.get(i);
+        int place = i;
+        Options options =
+            options(cell, timing)
+                .addProfiler(TurnProfiler.class, TurnProfiler.option(turnstile.port(), place))
+                .build();
+        running.add(
+            threads.submit(
+                () -> {
+                  try {
+                    return run(cell, options);
+                  } finally {
+                    turnstile.leave(place);
+                  }
+                }));
+      }
+      List<Outcome> outcomes = new ArrayList<>();
+      for (Future<Outcome> cell : running) {
+        outcomes.add(cell.get());
+      }
+      return outcomes;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
-  private Options options(Cell cell, Timing timing) {
+  private Outcome run(Cell cell, Options options) {
+    // Kept back until the end: JVMs that take turns would otherwise mix their lines.
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    Outcome outcome;
+    try (LoggedOutput output =
+        new LoggedOutput(new PrintStream(said, true, StandardCharsets.UTF_8))) {
+      output.format().println("\n# " + cell.name() + ", JDK " + jdk.version());
+      try {
+        outcome = outcome(new Runner(options, output.format()).run(), output);
+      } catch (RunnerException e) {
+        outcome = Outcome.failed(output.failureReason(e));
+      } catch (IOException e) {
+        outcome = Outcome.failed("cannot read JMH's result: " + e.getMessage());
+      }
+    }
+    try {
+      addToLog(said.toByteArray());
+    } catch (IOException e) {
+      return Outcome.failed("cannot write " + log + ": " + e.getMessage());
+    }
+    return outcome;
+  }
+
+  private void addToLog(byte[] said) throws IOException {
+    synchronized (LOG) {
+      Files.write(log, said, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+  }
+
+  private ChainedOptionsBuilder options(Cell cell, Timing timing) {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include("^" + Pattern.quote(cell.benchmark()) + "$")
@@ -94,7 +146,7 @@ record JmhCellRunner(Jdk jdk, Path log, PrintWriter out) implements CellRunner {
             .shouldFailOnError(true);
     cell.name().row().params().forEach(options::param);
     options.param(CellName.LIBRARY, cell.name().library());
-    return options.build();
+    return options;
   }
 
   private static TimeValue time(double seconds) {
@@ -113,13 +165,5 @@ record JmhCellRunner(Jdk jdk, Path log, PrintWriter out) implements CellRunner {
       return Outcome.failed(output.failureReason(null));
     }
     return Outcome.measured(entries.get(0), List.copyOf(output.warmups()));
-  }
-
-  private static void sleep() {
-    try {
-      TimeUnit.SECONDS.sleep(LOCK_POLL_SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

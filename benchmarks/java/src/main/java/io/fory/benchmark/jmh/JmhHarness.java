@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -36,6 +37,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 public final class JmhHarness implements Harness {
 
   private static final String JVM_ARGS = "-jvmArgsPrepend";
+
+  /** How the flags begin by which a suite asks for a heap that is large. */
+  private static final String HEAP = "-Xm";
 
   private final List<Cell> cells;
 
@@ -104,7 +108,11 @@ public final class JmhHarness implements Harness {
     CellName name = CellName.of(entry.getUsername(), mode, params);
     List<String> jvmArgs = new ArrayList<>(entry.getJvmArgs().orElse(List.of()));
     jvmArgs.addAll(JvmFlags.of(name.library()));
-    return new Cell(name, entry.getUsername(), mode, timing, List.copyOf(jvmArgs));
+    boolean alone =
+        Stream.of(entry.getJvmArgs(), entry.getJvmArgsPrepend(), entry.getJvmArgsAppend())
+            .flatMap(args -> args.orElse(List.of()).stream())
+            .anyMatch(arg -> arg.startsWith(HEAP));
+    return new Cell(name, entry.getUsername(), mode, timing, List.copyOf(jvmArgs), alone);
   }
 
   private static double seconds(TimeValue time) {

@@ -1,5 +1,6 @@
 package io.fory.benchmark.report;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -10,6 +11,8 @@ import java.util.OptionalLong;
  *
  * @param unit JMH's unit of the scores, such as {@code ops/s} or {@code ms/op}
  * @param forks the scores of the iterations, a list for each fork; neither is empty
+ * @param rounds for each fork the name of the round in which it took turns with the forks of other
+ *     libraries; empty where there were none
  * @param bytes the length of the message, where the suite reports it
  * @param rate millions of bytes per second, where the suite reports them
  * @param recordBytes the mean length of a record, where the suite compares those of libraries
@@ -18,6 +21,7 @@ import java.util.OptionalLong;
 public record Measurement(
     String unit,
     List<List<Double>> forks,
+    List<String> rounds,
     OptionalLong bytes,
     OptionalDouble rate,
     OptionalDouble recordBytes,
@@ -60,9 +64,9 @@ public record Measurement(
     return median(forks.stream().flatMap(List::stream).mapToDouble(this::speed).toArray());
   }
 
-  /** Whether the median is more than {@code factor} times as fast as an iteration's score. */
-  public boolean isFasterThan(double score, double factor) {
-    return speed() > speed(score) * factor;
+  /** The median as a multiple of the speed of an iteration that scored {@code score}. */
+  public double timesAsFastAs(double score) {
+    return speed() / speed(score);
   }
 
   /** The iterations of each fork, in operations per second. */
@@ -70,6 +74,27 @@ public record Measurement(
     return forks.stream()
         .map(fork -> fork.stream().mapToDouble(this::speed).toArray())
         .toArray(double[][]::new);
+  }
+
+  /**
+   * The quotients of the speeds of this and of {@code other}, iteration by iteration, of each fork
+   * that took turns with one of {@code other}'s; empty where none did.
+   */
+  double[][] quotients(Measurement other) {
+    double[][] mine = speeds();
+    double[][] theirs = other.speeds();
+    List<double[]> quotients = new ArrayList<>();
+    for (int fork = 0; fork < rounds.size(); fork++) {
+      int same = other.rounds.indexOf(rounds.get(fork));
+      if (same >= 0 && mine[fork].length == theirs[same].length) {
+        double[] ofFork = new double[mine[fork].length];
+        for (int i = 0; i < ofFork.length; i++) {
+          ofFork[i] = mine[fork][i] / theirs[same][i];
+        }
+        quotients.add(ofFork);
+      }
+    }
+    return quotients.toArray(double[][]::new);
   }
 
   /**

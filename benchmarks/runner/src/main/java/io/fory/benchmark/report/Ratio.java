@@ -4,17 +4,22 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.DoubleSupplier;
 
 /**
- * The speed of one measurement as a multiple of another's: the ratio of the medians, and an
- * interval that holds 95 % of the ratios of resampled measurements.
+ * The speed of one measurement as a multiple of another's, and an interval that holds 95 % of the
+ * ratios of resampled measurements.
+ *
+ * <p>Where forks of both took turns, iteration by iteration, the ratio is the median of the
+ * quotients of iterations that followed each other, of all these forks: the speed of the machine,
+ * which they shared, is in none of them. Elsewhere it is the ratio of the medians.
  *
  * <p>The interval is a percentile bootstrap in two stages, without an assumption about the
- * distribution: of each measurement, as many forks as there are are drawn with replacement, and of
- * each drawn fork as many iterations. Forks come first, because the iterations of one JVM resemble
- * each other more than those of two. The random numbers have a fixed seed.
+ * distribution: as many forks as there are are drawn with replacement, and of each drawn fork as
+ * many iterations, or quotients of such. Forks come first, because the iterations of one JVM
+ * resemble each other more than those of two. The random numbers have a fixed seed.
  *
- * @param value the ratio of the medians
+ * @param value the ratio
  * @param low the lower end of the interval
  * @param high the upper end of the interval
  */
@@ -26,17 +31,26 @@ record Ratio(double value, double low, double high) {
 
   /** The speed of {@code mine} as a multiple of {@code other}'s. */
   static Ratio of(Measurement mine, Measurement other) {
+    double[][] quotients = mine.quotients(other);
+    Random random = new Random(SEED);
+    if (quotients.length > 0) {
+      double[] all = Arrays.stream(quotients).flatMapToDouble(Arrays::stream).toArray();
+      return of(Measurement.median(all), () -> resample(quotients, random));
+    }
     double[][] ofMine = mine.speeds();
     double[][] ofOther = other.speeds();
-    Random random = new Random(SEED);
+    return of(
+        mine.speed() / other.speed(), () -> resample(ofMine, random) / resample(ofOther, random));
+  }
+
+  private static Ratio of(double value, DoubleSupplier resampling) {
     double[] ratios = new double[RESAMPLES];
     for (int i = 0; i < RESAMPLES; i++) {
-      ratios[i] = resample(ofMine, random) / resample(ofOther, random);
+      ratios[i] = resampling.getAsDouble();
     }
     Arrays.sort(ratios);
     int outside = (int) (RESAMPLES * OUTSIDE);
-    return new Ratio(
-        mine.speed() / other.speed(), ratios[outside], ratios[RESAMPLES - 1 - outside]);
+    return new Ratio(value, ratios[outside], ratios[RESAMPLES - 1 - outside]);
   }
 
   private static double resample(double[][] forks, Random random) {

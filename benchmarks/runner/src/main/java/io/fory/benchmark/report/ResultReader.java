@@ -27,6 +27,12 @@ public final class ResultReader {
   /** The file of the measured cells: what JMH writes, all cells in one array. */
   public static final String RESULTS = "results.json";
 
+  /**
+   * What the runner adds to JMH's entry of a cell: for each fork the name of the round in which it
+   * took turns with the forks of other libraries.
+   */
+  public static final String ROUNDS = "rounds";
+
   /** The file of the cells that failed. */
   public static final String FAILURES = "failures.json";
 
@@ -91,6 +97,8 @@ public final class ResultReader {
     if (forks.isEmpty()) {
       forks.add(List.of(primary.path("score").asDouble()));
     }
+    List<String> rounds = new ArrayList<>();
+    entry.path(ROUNDS).forEach(round -> rounds.add(round.asText()));
     JsonNode secondary = entry.path("secondaryMetrics");
     JsonNode bytes = secondary.path("bytes").path("score");
     JsonNode rate = secondary.path("megabytesPerSecond").path("score");
@@ -98,6 +106,7 @@ public final class ResultReader {
     return new Measurement(
         primary.path("scoreUnit").asText(),
         forks,
+        rounds.size() == forks.size() ? rounds : List.of(),
         bytes.isNumber() ? OptionalLong.of(Math.round(bytes.asDouble())) : OptionalLong.empty(),
         rate.isNumber() ? OptionalDouble.of(rate.asDouble()) : OptionalDouble.empty(),
         record.isNumber() ? OptionalDouble.of(record.asDouble()) : OptionalDouble.empty(),

@@ -3,11 +3,16 @@ package io.fory.benchmark.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** Measures one fork of one cell at a time. */
+/** Measures one fork of each of the cells that are compared. */
 public interface CellRunner {
 
-  /** Measures {@code cell} in one JVM; whatever goes wrong in it is in the outcome. */
-  Outcome run(Cell cell, Timing timing);
+  /**
+   * Measures each of {@code cells} in a JVM of its own. Those of several cells take turns,
+   * iteration by iteration, and only one of them works at a time.
+   *
+   * @return the outcomes in the order of the cells; whatever goes wrong in a JVM is in its own
+   */
+  List<Outcome> run(List<Cell> cells, Timing timing);
 
   /**
    * The outcome of one fork.

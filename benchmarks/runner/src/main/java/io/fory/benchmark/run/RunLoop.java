@@ -1,6 +1,9 @@
 package io.fory.benchmark.run;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fory.benchmark.report.Library;
+import io.fory.benchmark.report.ResultReader;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -14,9 +17,9 @@ import java.util.function.ToIntFunction;
 /**
  * Runs the forks that a store does not have yet, and keeps each as soon as it is measured.
  *
- * <p>The forks of the libraries of a row are interleaved: first one of each library, then a second
- * one of each, and each round begins with another library. Whatever disturbs the machine for a
- * minute falls on all of them.
+ * <p>The libraries of a row are measured in rounds: a fork of each, which take turns, iteration by
+ * iteration, then a second fork of each, and each round begins with another library. Whatever
+ * disturbs the machine falls on all of them. Forks of one round have its name in their entries.
  */
 final class RunLoop {
 
@@ -70,20 +73,37 @@ final class RunLoop {
   private void runRow(List<Cell> row) {
     List<Cell> order = new ArrayList<>(row);
     for (int fork = 0; fork < forks; fork++) {
+      List<Cell> round = new ArrayList<>();
       for (Cell cell : order) {
         if (store.forks(cell.name()) <= fork && !failed.contains(cell)) {
-          run(cell);
+          if (cell.alone()) {
+            measure(List.of(cell));
+          } else {
+            round.add(cell);
+          }
         }
+      }
+      if (!round.isEmpty()) {
+        measure(round);
       }
       Collections.rotate(order, -1);
     }
   }
 
-  private void run(Cell cell) {
-    Timing planned = timing.apply(cell);
+  private void measure(List<Cell> round) {
+    Timing planned = timing.apply(round.get(0));
     long start = System.nanoTime();
-    CellRunner.Outcome outcome = runner.run(cell, planned);
-    double seconds = (System.nanoTime() - start) / 1e9;
+    List<CellRunner.Outcome> outcomes =
+        runner.run(round, round.size() > 1 ? planned.inTurns() : planned);
+    double seconds = (System.nanoTime() - start) / 1e9 / round.size();
+    String name = Instant.now().toString();
+    for (int i = 0; i < round.size(); i++) {
+      keep(round.get(i), outcomes.get(i), name, planned, seconds);
+    }
+  }
+
+  private void keep(
+      Cell cell, CellRunner.Outcome outcome, String round, Timing planned, double seconds) {
     if (outcome.isFailed()) {
       beforeFailure.run();
       failed.add(cell);
@@ -91,7 +111,9 @@ final class RunLoop {
       int left = forks - store.forks(cell.name());
       progress.failed(cell, outcome.reason(), left, planned.seconds() * left, seconds);
     } else {
-      store.keep(cell.name(), outcome.entry());
+      ObjectNode entry = outcome.entry().deepCopy();
+      entry.putArray(ResultReader.ROUNDS).add(round);
+      store.keep(cell.name(), entry);
       progress.measured(
           cell, store.forks(cell.name()), outcome.entry(), planned.seconds(), seconds);
     }

@@ -136,6 +136,11 @@ final class RunStore implements AutoCloseable {
     ArrayNode raw = earlier.path("primaryMetric").path("rawData").deepCopy();
     raw.addAll((ArrayNode) primary.get("rawData"));
     primary.set("rawData", raw);
+    if (earlier.path(ResultReader.ROUNDS) instanceof ArrayNode rounds) {
+      ArrayNode both = rounds.deepCopy();
+      fork.path(ResultReader.ROUNDS).forEach(both::add);
+      pooled.set(ResultReader.ROUNDS, both);
+    }
     primary.put("score", mean(earlier.path("primaryMetric"), forks, primary));
     primary.put("scoreError", "NaN");
     primary.remove(List.of("scoreConfidence", "scorePercentiles"));

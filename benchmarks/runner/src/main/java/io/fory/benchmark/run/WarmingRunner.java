@@ -1,19 +1,23 @@
 package io.fory.benchmark.run;
 
 import io.fory.benchmark.report.CellName;
+import io.fory.benchmark.report.Measurement;
 import io.fory.benchmark.report.ResultReader;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Measures a fork again, with twice the warm-up, where its score was still climbing; the later
- * forks of the cell begin with that warm-up.
+ * Measures forks again, with twice the warm-up, where a score was still climbing; the later forks
+ * of the cells begin with that warm-up.
  *
- * <p>Still climbing means that the median of the measured iterations is more than {@value #STEP}
- * times as fast as the mean of the last two of the warm-up. The rule and its end, {@value #MOST}
- * times the warm-up that the suite asks for, are the same for every library; the last result
- * counts, whatever it is.
+ * <p>A fork has climbed by the median of its measured iterations, as a multiple of the median of
+ * the last two fifths of its warm-up. It is still climbing where that is more than {@value #STEP}.
+ * Of forks that took turns it is compared with the least of them: what all of them have gained is
+ * the machine's, and leaves ratios alone. The rule and its end, {@value #MOST} times the warm-up
+ * that the suite asks for, are the same for every library; the last result counts, whatever it is.
  */
 final class WarmingRunner implements CellRunner {
 
@@ -21,34 +25,53 @@ final class WarmingRunner implements CellRunner {
   private static final int MOST = 4;
 
   private final CellRunner runner;
-  private final Map<CellName, Integer> warmups = new HashMap<>();
+  private final Map<CellName, Integer> factors = new HashMap<>();
 
   WarmingRunner(CellRunner runner) {
     this.runner = runner;
   }
 
   @Override
-  public Outcome run(Cell cell, Timing timing) {
-    Timing current = timing.withWarmups(warmups.getOrDefault(cell.name(), timing.warmups()));
-    Outcome outcome = runner.run(cell, current);
-    while (isClimbing(outcome) && current.warmups() * 2 <= timing.warmups() * MOST) {
-      current = current.withWarmups(current.warmups() * 2);
-      warmups.put(cell.name(), current.warmups());
-      outcome = runner.run(cell, current);
+  public List<Outcome> run(List<Cell> cells, Timing timing) {
+    int factor =
+        cells.stream().mapToInt(cell -> factors.getOrDefault(cell.name(), 1)).max().orElse(1);
+    while (true) {
+      List<Outcome> outcomes = runner.run(cells, timing.withWarmups(timing.warmups() * factor));
+      List<Cell> climbing = climbing(cells, outcomes);
+      if (climbing.isEmpty() || factor * 2 > MOST) {
+        return outcomes;
+      }
+      factor *= 2;
+      for (Cell cell : climbing) {
+        factors.put(cell.name(), factor);
+      }
     }
-    return outcome;
   }
 
-  private static boolean isClimbing(Outcome outcome) {
+  private static List<Cell> climbing(List<Cell> cells, List<Outcome> outcomes) {
+    double[] climbs = outcomes.stream().mapToDouble(WarmingRunner::climb).toArray();
+    double ofMachine =
+        cells.size() > 1 ? Arrays.stream(climbs).filter(climb -> climb > 0).min().orElse(1) : 1;
+    List<Cell> climbing = new ArrayList<>();
+    for (int i = 0; i < climbs.length; i++) {
+      if (climbs[i] > ofMachine * STEP) {
+        climbing.add(cells.get(i));
+      }
+    }
+    return climbing;
+  }
+
+  /** Returns how many times as fast as at the end of its warm-up a fork was; 0 where it failed. */
+  private static double climb(Outcome outcome) {
     List<Double> warmups = outcome.warmups();
     if (outcome.isFailed() || warmups.isEmpty()) {
-      return false;
+      return 0;
     }
-    double last =
-        warmups.subList(Math.max(0, warmups.size() - 2), warmups.size()).stream()
+    int last = Math.max(1, warmups.size() * 2 / 5);
+    double[] end =
+        warmups.subList(warmups.size() - last, warmups.size()).stream()
             .mapToDouble(Double::doubleValue)
-            .average()
-            .getAsDouble();
-    return ResultReader.measurement(outcome.entry()).isFasterThan(last, STEP);
+            .toArray();
+    return ResultReader.measurement(outcome.entry()).timesAsFastAs(Measurement.median(end));
   }
 }

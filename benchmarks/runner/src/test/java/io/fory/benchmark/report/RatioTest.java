@@ -13,9 +13,14 @@ import org.testng.annotations.Test;
 public class RatioTest {
 
   private static Measurement measurement(String unit, double[]... forks) {
+    return measurement(unit, List.of(), forks);
+  }
+
+  private static Measurement measurement(String unit, List<String> rounds, double[]... forks) {
     return new Measurement(
         unit,
         Arrays.stream(forks).map(fork -> Arrays.stream(fork).boxed().toList()).toList(),
+        rounds,
         OptionalLong.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
@@ -59,6 +64,26 @@ public class RatioTest {
     Ratio slowIterations = Ratio.of(measurement("ops/s", mixed, mixed, mixed), other);
     assertTrue(oneSlowFork.low() < 0.65, oneSlowFork.toString());
     assertTrue(oneSlowFork.low() <= slowIterations.low(), slowIterations.toString());
+  }
+
+  @Test
+  public void whatForksThatTookTurnsShareIsInNoRatio() {
+    Measurement mine =
+        measurement("ops/s", List.of("a", "b"), fork(200, 50, 190), fork(60, 210, 100));
+    Measurement other =
+        measurement("ops/s", List.of("b", "a"), fork(30, 105, 50), fork(100, 25, 95));
+    assertEquals(Ratio.of(mine, other), new Ratio(2, 2, 2));
+    Measurement ofOtherRounds =
+        measurement("ops/s", List.of("c", "d"), fork(30, 105, 50), fork(100, 25, 95));
+    Ratio unpaired = Ratio.of(mine, ofOtherRounds);
+    assertTrue(unpaired.low() < 1 && unpaired.high() > 3, unpaired.toString());
+  }
+
+  @Test
+  public void forksWithoutACounterpartOfTheirRoundAreLeftOutOfTheRatio() {
+    Measurement mine = measurement("ms/op", List.of("a", "b"), fork(10, 20), fork(1, 1));
+    Measurement other = measurement("ms/op", List.of("a"), fork(30, 60));
+    assertEquals(Ratio.of(mine, other), new Ratio(3, 3, 3));
   }
 
   @Test

@@ -29,7 +29,8 @@ final class Cells {
     Map<String, String> all = new HashMap<>(params);
     all.put(CellName.LIBRARY, library);
     String benchmark = "io.fory.benchmark." + method;
-    return new Cell(CellName.of(benchmark, "thrpt", all), benchmark, "thrpt", TIMING, List.of());
+    return new Cell(
+        CellName.of(benchmark, "thrpt", all), benchmark, "thrpt", TIMING, List.of(), false);
   }
 
   /** The places of cells in the order of {@code cells}. */

@@ -2,6 +2,7 @@ package io.fory.benchmark.run;
 
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertFalse;
+import static org.testng.Assert.assertNotEquals;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
@@ -19,9 +20,11 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.testng.annotations.Test;
 
 public class RunLoopTest {
@@ -31,6 +34,7 @@ public class RunLoopTest {
   /** Measures without measuring: fails what it is told to, and notes what it was asked for. */
   private static final class FakeRunner implements CellRunner {
     final List<String> asked = new ArrayList<>();
+    final List<Timing> timings = new ArrayList<>();
     final List<String> failing;
     int untilInterruption = Integer.MAX_VALUE;
 
@@ -43,14 +47,20 @@ public class RunLoopTest {
     }
 
     @Override
-    public Outcome run(Cell cell, Timing timing) {
+    public List<Outcome> run(List<Cell> cells, Timing timing) {
       if (untilInterruption-- == 0) {
         throw new IllegalStateException("interrupted");
       }
-      asked.add(cell.name().toString());
-      return failing.contains(cell.name().library())
-          ? Outcome.failed("cannot")
-          : Outcome.measured(entry(cell, 5), List.of(5.0, 5.0));
+      timings.add(timing);
+      List<Outcome> outcomes = new ArrayList<>();
+      for (Cell cell : cells) {
+        asked.add(cell.name().toString());
+        outcomes.add(
+            failing.contains(cell.name().library())
+                ? Outcome.failed("cannot")
+                : Outcome.measured(entry(cell, 5), List.of(5.0, 5.0)));
+      }
+      return outcomes;
     }
   }
 
@@ -99,13 +109,47 @@ public class RunLoopTest {
   }
 
   @Test
+  public void theForksOfARowAreOneRoundOfShortTurnsWhichTheirEntriesName() throws IOException {
+    try (TemporaryFolder folder = new TemporaryFolder()) {
+      FakeRunner runner = new FakeRunner();
+      List<Cell> cells = Cells.example();
+      run(folder.path(), runner, cells.subList(5, 7), 1, new StringWriter());
+      assertEquals(runner.timings, List.of(cells.get(5).timing(), cells.get(6).timing()));
+      runner.timings.clear();
+      run(folder.path(), runner, cells.subList(0, 3), 2, new StringWriter());
+      Timing turns = new Timing(400, 0.025, 240, 0.025);
+      assertEquals(runner.timings, List.of(turns, turns));
+      JsonNode stored =
+          new ObjectMapper().readTree(folder.path().resolve(ResultReader.RESULTS).toFile());
+      List<String> rounds = ResultReader.measurement(stored.get(0)).rounds();
+      assertEquals(Set.copyOf(rounds).size(), 2);
+      assertEquals(ResultReader.measurement(stored.get(1)).rounds(), rounds);
+      assertNotEquals(ResultReader.measurement(stored.get(4)).rounds().get(0), rounds.get(0));
+    }
+  }
+
+  @Test
+  public void aCellThatNeedsTheMemoryIsMeasuredAlone() throws IOException {
+    try (TemporaryFolder folder = new TemporaryFolder()) {
+      FakeRunner runner = new FakeRunner();
+      List<Cell> cells =
+          Cells.example().subList(0, 3).stream()
+              .map(it -> new Cell(it.name(), it.benchmark(), "thrpt", it.timing(), List.of(), true))
+              .toList();
+      run(folder.path(), runner, cells, 1, new StringWriter());
+      assertEquals(runner.timings, Collections.nCopies(3, cells.get(0).timing()));
+    }
+  }
+
+  @Test
   public void theIterationsOfAllForksArePooled() throws IOException {
     try (TemporaryFolder folder = new TemporaryFolder()) {
       List<Cell> cells = Cells.example().subList(0, 1);
       List<Double> scores = new ArrayList<>(List.of(6.0, 10.0, 8.0));
       CellRunner runner =
-          (cell, timing) ->
-              CellRunner.Outcome.measured(entry(cell, scores.remove(0)), List.of(5.0));
+          (asked, timing) ->
+              List.of(
+                  CellRunner.Outcome.measured(entry(asked.get(0), scores.remove(0)), List.of(5.0)));
       run(folder.path(), runner, cells, 3, new StringWriter());
       JsonNode stored =
           new ObjectMapper().readTree(folder.path().resolve(ResultReader.RESULTS).toFile()).get(0);
@@ -123,14 +167,14 @@ public class RunLoopTest {
     try (TemporaryFolder folder = new TemporaryFolder()) {
       List<Cell> cells = Cells.example();
       FakeRunner first = new FakeRunner();
-      first.untilInterruption = 4;
+      first.untilInterruption = 1;
       StringWriter output = new StringWriter();
       expectThrows(IllegalStateException.class, () -> run(folder.path(), first, cells, 2, output));
       assertEquals(stored(folder.path(), ResultReader.RESULTS), names(cells.subList(0, 3)));
       FakeRunner second = new FakeRunner();
       assertEquals(run(folder.path(), second, cells, 2, output), 0);
-      assertEquals(second.asked.size(), cells.size() * 2 - 4);
-      assertEquals(second.libraries().subList(0, 2), List.of("kryo", "fory"));
+      assertEquals(second.asked.size(), cells.size() * 2 - 3);
+      assertEquals(second.libraries().subList(0, 3), List.of("apachefory", "kryo", "fory"));
       FakeRunner third = new FakeRunner();
       run(folder.path(), third, cells, 2, output);
       assertTrue(third.asked.isEmpty(), third.asked.toString());
@@ -210,27 +254,56 @@ public class RunLoopTest {
     }
   }
 
+  /** Says that a fork had {@code score}, after a warm-up that ended with {@code warmUp}. */
+  private static CellRunner.Outcome outcome(Cell cell, double warmUp, double score) {
+    return CellRunner.Outcome.measured(
+        entry(cell, score), List.of(50.0, 60.0, 70.0, warmUp - 1, warmUp + 1));
+  }
+
   @Test
   public void aClimbingScoreIsMeasuredAgainWithMoreWarmUpUpToALimit() {
-    Cell cell = Cells.example().get(0);
+    List<Cell> cell = Cells.example().subList(0, 1);
+    Timing timing = cell.get(0).timing();
     List<Integer> warmups = new ArrayList<>();
     CellRunner climbing =
-        (asked, timing) -> {
-          warmups.add(timing.warmups());
-          return CellRunner.Outcome.measured(entry(asked, 110), List.of(50.0, 99.0, 101.0));
+        (asked, planned) -> {
+          warmups.add(planned.warmups());
+          return List.of(outcome(asked.get(0), 100, 110));
         };
     WarmingRunner runner = new WarmingRunner(climbing);
-    runner.run(cell, cell.timing());
+    runner.run(cell, timing);
     assertEquals(warmups, List.of(5, 10, 20));
-    runner.run(cell, cell.timing());
+    runner.run(cell, timing);
     assertEquals(warmups, List.of(5, 10, 20, 20), "the next fork begins with that warm-up");
     warmups.clear();
     CellRunner settled =
-        (asked, timing) -> {
-          warmups.add(timing.warmups());
-          return CellRunner.Outcome.measured(entry(asked, 104), List.of(50.0, 99.0, 101.0));
+        (asked, planned) -> {
+          warmups.add(planned.warmups());
+          return List.of(outcome(asked.get(0), 100, 104));
         };
-    assertFalse(new WarmingRunner(settled).run(cell, cell.timing()).isFailed());
+    assertFalse(new WarmingRunner(settled).run(cell, timing).get(0).isFailed());
     assertEquals(warmups, List.of(5));
+  }
+
+  @Test
+  public void whatAllForksOfARoundHaveGainedIsTheMachines() {
+    List<Cell> cells = Cells.example().subList(0, 3);
+    List<Integer> warmups = new ArrayList<>();
+    double[] scores = {200, 206, 0};
+    CellRunner runner =
+        (asked, planned) -> {
+          warmups.add(planned.warmups());
+          return List.of(
+              outcome(asked.get(0), 100, scores[0]),
+              outcome(asked.get(1), 100, scores[1]),
+              CellRunner.Outcome.failed("cannot"));
+        };
+    Timing timing = cells.get(0).timing();
+    new WarmingRunner(runner).run(cells, timing);
+    assertEquals(warmups, List.of(5));
+    warmups.clear();
+    scores[1] = 220;
+    new WarmingRunner(runner).run(cells, timing);
+    assertEquals(warmups, List.of(5, 10, 20), "one of them was still climbing");
   }
 }
