@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The measurement of one cell: the iterations of all its forks.
@@ -64,9 +65,14 @@ public record Measurement(
     return median(forks.stream().flatMap(List::stream).mapToDouble(this::speed).toArray());
   }
 
-  /** The median as a multiple of the speed of an iteration that scored {@code score}. */
-  public double timesAsFastAs(double score) {
-    return speed() / speed(score);
+  /** The upper decile of the speeds as a multiple of that of iterations with these scores. */
+  public double climb(List<Double> scores) {
+    return upperDecile(forks.stream().flatMap(List::stream)) / upperDecile(scores.stream());
+  }
+
+  private double upperDecile(Stream<Double> scores) {
+    double[] speeds = scores.mapToDouble(this::speed).sorted().toArray();
+    return speeds[(speeds.length - 1) * 9 / 10];
   }
 
   /** The iterations of each fork, in operations per second. */

@@ -1,7 +1,6 @@
 package io.fory.benchmark.run;
 
 import io.fory.benchmark.report.CellName;
-import io.fory.benchmark.report.Measurement;
 import io.fory.benchmark.report.ResultReader;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,11 +12,12 @@ import java.util.Map;
  * Measures forks again, with twice the warm-up, where a score was still climbing; the later forks
  * of the cells begin with that warm-up.
  *
- * <p>A fork has climbed by the median of its measured iterations, as a multiple of the median of
- * the last two fifths of its warm-up. It is still climbing where that is more than {@value #STEP}.
- * Of forks that took turns it is compared with the least of them: what all of them have gained is
- * the machine's, and leaves ratios alone. The rule and its end, {@value #MOST} times the warm-up
- * that the suite asks for, are the same for every library; the last result counts, whatever it is.
+ * <p>A fork has climbed by the upper decile of the speeds of its measured iterations, as a multiple
+ * of that of the last two fifths of its warm-up: the fast iterations are those that nothing has
+ * disturbed. It is still climbing where that is more than {@value #STEP}. Of forks that took turns
+ * it is compared with the least of them: what all of them have gained is the machine's, and leaves
+ * ratios alone. The rule and its end, {@value #MOST} times the warm-up that the suite asks for, are
+ * the same for every library; the last result counts, whatever it is.
  */
 final class WarmingRunner implements CellRunner {
 
@@ -68,10 +68,7 @@ final class WarmingRunner implements CellRunner {
       return 0;
     }
     int last = Math.max(1, warmups.size() * 2 / 5);
-    double[] end =
-        warmups.subList(warmups.size() - last, warmups.size()).stream()
-            .mapToDouble(Double::doubleValue)
-            .toArray();
-    return ResultReader.measurement(outcome.entry()).timesAsFastAs(Measurement.median(end));
+    return ResultReader.measurement(outcome.entry())
+        .climb(warmups.subList(warmups.size() - last, warmups.size()));
   }
 }

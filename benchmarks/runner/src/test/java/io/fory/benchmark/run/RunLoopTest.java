@@ -257,7 +257,7 @@ public class RunLoopTest {
   /** Says that a fork had {@code score}, after a warm-up that ended with {@code warmUp}. */
   private static CellRunner.Outcome outcome(Cell cell, double warmUp, double score) {
     return CellRunner.Outcome.measured(
-        entry(cell, score), List.of(50.0, 60.0, 70.0, warmUp - 1, warmUp + 1));
+        entry(cell, score), List.of(50.0, 60.0, 70.0, warmUp, warmUp));
   }
 
   @Test
