@@ -115,8 +115,9 @@ public final class Report {
         "Written by `./run.sh report`. `docs/benchmarks/methodology.md` says how it is measured and"
             + " how each library is configured. Compare only numbers of one table: machines and"
             + " hours differ by more than libraries do. A number is the median of all iterations of"
-            + " all forks. A ratio is one of medians, with a 95 % bootstrap interval; a cell is"
-            + " lost where the whole interval is below 1. Ratios are rounded down.");
+            + " all forks. A ratio is that of neighbouring turns, or where there are none of medians,"
+            + " with a 95 % bootstrap interval; a cell is lost where the whole"
+            + " interval is below 1. Ratios are rounded down.");
     writeEnvironment();
     writeSummary();
     for (String suite : ResultTable.suites(tables.values())) {
