@@ -174,7 +174,9 @@ final class Calls {
   }
 
   private static Exception exceptionOf(Throwable thrown, Class<?> type) {
-    return thrown instanceof Error error ? ErrorTrace.ofError(error, type) : (Exception) thrown;
+    return thrown instanceof Error error
+        ? ErrorTrace.ofError(error, type)
+        : ErrorTrace.insideCall((Exception) thrown, type);
   }
 
   private static Class<?> classOf(Object value) {

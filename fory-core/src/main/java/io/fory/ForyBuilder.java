@@ -421,7 +421,11 @@ public final class ForyBuilder {
     return this;
   }
 
-  /** Adds a factory of serializers, which is asked before those of the framework. */
+  /**
+   * Adds a factory of serializers, which is asked before those of the framework; never for {@link
+   * String} and the boxes of primitives. Not for the cross-language format: what type a class has
+   * there must be known before its serializer is made.
+   */
   public ForyBuilder registerSerializerFactory(SerializerFactory factory) {
     factories.add(required(factory, "factory"));
     return this;
@@ -458,8 +462,8 @@ public final class ForyBuilder {
    * made.
    *
    * @throws IllegalArgumentException if two registered classes would have one name, a type checker
-   *     would never be asked, or the cross-language format is to be compact, have lambdas, or serve
-   *     one of its own types by a serializer
+   *     would never be asked, or the cross-language format is to be compact, have lambdas or
+   *     factories, or serve one of its own types by a serializer
    */
   public Fory build() {
     if (compact && xlang) {
@@ -469,6 +473,11 @@ public final class ForyBuilder {
     if (lambdas && xlang) {
       throw new IllegalArgumentException(
           "withLambdasAndProxies needs withXlang(false): other languages cannot run them");
+    }
+    if (xlang && !factories.isEmpty()) {
+      throw new IllegalArgumentException(
+          "registerSerializerFactory needs withXlang(false); registerSerializer(Class, Serializer)"
+              + " and registerDefaultSerializer serve classes there");
     }
     WireOptions options =
         new WireOptions(

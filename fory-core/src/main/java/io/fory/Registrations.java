@@ -5,6 +5,7 @@ import io.fory.annotation.Subtypes;
 import io.fory.builtin.scalar.SingletonSerializer;
 import io.fory.error.ErrorText;
 import io.fory.message.ResolvedType;
+import io.fory.plan.OptionalKind;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
 import io.fory.platform.PlatformClasses;
@@ -46,7 +47,8 @@ final class Registrations {
     for (Registration registration : byClass.values()) {
       Class<?> type = registration.type();
       boolean served = xlang && registration.serializer() != null;
-      if (served && BuiltInTypes.numberOf(type) >= 0 && JavaTypes.of(type) != null) {
+      boolean own = BuiltInTypes.numberOf(type) >= 0 && JavaTypes.of(type) != null;
+      if (served && (own || OptionalKind.of(type) != null)) {
         throw new IllegalArgumentException(
             type.getName()
                 + " has a type in the cross-language format, which all its clients read, so it"
@@ -132,6 +134,15 @@ final class Registrations {
               + " stands as it is wherever a field or an element declares it, so a serializer"
               + " would be passed over; "
               + WRAP);
+    }
+    int number = BuiltInTypes.numberOf(type);
+    Class<?> written = number < 0 ? type : BuiltInTypes.classOf(number);
+    if (written != null && written != type) {
+      throw new IllegalArgumentException(
+          type.getName()
+              + " is written as "
+              + written.getName()
+              + ", so its serializer would be passed over; register one for that class");
     }
     put(new Registration(type, ResolvedType.NONE, null, serializer, false, null));
   }

@@ -127,14 +127,30 @@ public final class SequenceWriter implements Closeable, Flushable {
    */
   @Override
   public void close() {
+    Throwable failure = null;
     try {
       if (state == State.OPEN) {
         end();
       }
+    } catch (RuntimeException | Error e) {
+      failure = e;
+      throw e;
     } finally {
-      toStream(OutputStream::close);
+      closeStream(failure);
       state = State.ENDED;
       block = null;
+    }
+  }
+
+  /** Closes the stream; what that throws is suppressed where something else has failed before. */
+  private void closeStream(Throwable before) {
+    try {
+      toStream(OutputStream::close);
+    } catch (RuntimeException | Error e) {
+      if (before == null) {
+        throw e;
+      }
+      before.addSuppressed(e);
     }
   }
 
@@ -158,8 +174,9 @@ public final class SequenceWriter implements Closeable, Flushable {
 
   private void writePieces(OutputStream out) throws IOException {
     int end = block.writerIndex();
-    for (int at = 0; at < end; at += piece.length) {
-      int bytes = Math.min(piece.length, end - at);
+    int bytes;
+    for (int at = 0; at < end; at += bytes) {
+      bytes = Math.min(piece.length, end - at);
       block.getBytes(at, piece, 0, bytes);
       out.write(piece, 0, bytes);
     }

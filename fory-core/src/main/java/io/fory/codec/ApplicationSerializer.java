@@ -10,6 +10,7 @@ import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
+import io.fory.plan.ScalarKind;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -55,6 +56,9 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
 
   private static Serializer<?> madeBy(
       SerializerFactory factory, Class<?> type, CodecLookup lookup) {
+    if (type == String.class || ScalarKind.of(type) != null) {
+      return null; // these stand as they are wherever they are declared
+    }
     try {
       Serializer<?> made =
           factory.create(type, declared -> new DeclaredPart(lookup.codec(declared)));

@@ -4,6 +4,7 @@ import io.fory.message.MessageReader;
 import io.fory.message.ReadReferences;
 import io.fory.message.ReadWork;
 import io.fory.message.TypeRefusal;
+import io.fory.message.UnknownObject;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
@@ -27,9 +28,12 @@ public final class SharedElements implements Runnable {
   private static final int FEW = 16;
 
   private final MessageReader in;
-  private final IdentityHashMap<Object, Set<ElementCodecs>> places = new IdentityHashMap<>();
-  private final ArrayDeque<Object> containers = new ArrayDeque<>();
-  private final ArrayDeque<ElementCodecs> declared = new ArrayDeque<>();
+
+  /** Those that are looked at later; null until there is one. */
+  private IdentityHashMap<Object, Set<ElementCodecs>> places;
+
+  private ArrayDeque<Object> containers;
+  private ArrayDeque<ElementCodecs> declared;
 
   private SharedElements(MessageReader in) {
     this.in = in;
@@ -58,7 +62,7 @@ public final class SharedElements implements Runnable {
       return;
     }
     SharedElements all = new SharedElements(in);
-    all.add(container, elements);
+    all.check(container, elements);
     all.run();
   }
 
@@ -73,6 +77,11 @@ public final class SharedElements implements Runnable {
   }
 
   private void add(Object container, ElementCodecs elements) {
+    if (places == null) {
+      places = new IdentityHashMap<>();
+      containers = new ArrayDeque<>();
+      declared = new ArrayDeque<>();
+    }
     Set<ElementCodecs> known =
         places.computeIfAbsent(container, c -> Collections.newSetFromMap(new IdentityHashMap<>(2)));
     if (known.add(elements)) {
@@ -90,7 +99,7 @@ public final class SharedElements implements Runnable {
    */
   @Override
   public void run() {
-    while (!containers.isEmpty()) { // grows meanwhile
+    while (containers != null && !containers.isEmpty()) { // grows meanwhile
       check(containers.remove(), declared.remove());
     }
   }
@@ -143,8 +152,8 @@ public final class SharedElements implements Runnable {
 
   private void check(Object element, ValueCodec codec) {
     Class<?> type = DeclaredElements.classOf(codec);
-    if (element == null || type == null) {
-      return;
+    if (element == null || type == null || element instanceof UnknownObject) {
+      return; // the last one is in a dropped field
     }
     if (!type.isInstance(element)) {
       throw TypeRefusal.mismatch(in, type, element.getClass());

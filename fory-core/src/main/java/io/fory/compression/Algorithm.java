@@ -14,6 +14,12 @@ interface Algorithm {
   String name();
 
   /**
+   * Returns how many bytes in a row may give no content: more than the longest header and the
+   * longest block together. Blocks without content are no error in any of the formats.
+   */
+  int maxQuietBytes();
+
+  /**
    * Returns a stream that writes one frame to the target. Its {@code flush} hands on all that was
    * written so far; its {@code close} ends the frame and closes the target.
    */

@@ -18,7 +18,7 @@ final class BoundedInput extends InputStream {
   private long count;
   private boolean ended;
   private boolean closed;
-  private ForyException failure;
+  private Throwable failure;
 
   /**
    * Makes the content of a frame, whose header is read here.
@@ -44,8 +44,11 @@ final class BoundedInput extends InputStream {
     if (closed) {
       throw new IOException("Stream closed");
     }
-    if (failure != null) {
-      throw failure; // a library may go on behind malformed bytes
+    if (failure instanceof ForyException error) {
+      throw error; // a library may go on behind malformed bytes
+    }
+    if (failure != null) { // bytes that were taken before are lost
+      throw new IOException("the stream has failed before", failure);
     }
     if (most == 0) {
       return 0;
@@ -61,9 +64,10 @@ final class BoundedInput extends InputStream {
         return -1;
       }
       count += got;
+      source.noteContent();
       checkLimits();
       return got;
-    } catch (ForyException e) {
+    } catch (Exception | Error e) {
       failure = e;
       throw e;
     }

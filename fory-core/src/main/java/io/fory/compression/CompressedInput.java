@@ -1,5 +1,6 @@
 package io.fory.compression;
 
+import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.StreamException;
 import java.io.IOException;
@@ -11,12 +12,39 @@ import java.io.InputStream;
  */
 final class CompressedInput extends InputStream {
   private final InputStream source;
+  private final int maxQuietBytes;
   private long count;
+
+  /** {@link #count} when the last content came. */
+  private long countAtContent;
+
   private long countAtMark;
   private Exception failure;
 
-  CompressedInput(InputStream source) {
+  /**
+   * Makes the source of one frame.
+   *
+   * @param maxQuietBytes how many bytes in a row may give no content
+   */
+  CompressedInput(InputStream source, int maxQuietBytes) {
     this.source = source;
+    this.maxQuietBytes = maxQuietBytes;
+  }
+
+  /** Notes that the bytes so far have given content. */
+  void noteContent() {
+    countAtContent = count;
+  }
+
+  /** Blocks without content are bounded by no limit of the content, and could go on for ever. */
+  private void checkQuiet() {
+    if (count - countAtContent > maxQuietBytes) {
+      throw new LimitExceededException(
+          "compressed bytes in a row without content",
+          count - countAtContent,
+          maxQuietBytes,
+          "Compress without empty blocks");
+    }
   }
 
   /** Returns how many bytes were taken. */
@@ -31,17 +59,19 @@ final class CompressedInput extends InputStream {
 
   @Override
   public int read() throws IOException {
+    int read;
     try {
-      int read = source.read();
+      read = source.read();
       if (read < -1 || read > 0xFF) {
         throw StreamException.broken(source);
       }
       count += read < 0 ? 0 : 1;
-      return read;
     } catch (IOException | RuntimeException e) {
       failure = e;
       throw e;
     }
+    checkQuiet();
+    return read;
   }
 
   @Override
@@ -58,6 +88,7 @@ final class CompressedInput extends InputStream {
     }
     if (got != 0) {
       count += Math.max(StreamException.checkedCount(source, got, most), 0);
+      checkQuiet();
       return got;
     }
     // Some streams give no byte though they may not; one byte they must wait for.
@@ -96,12 +127,22 @@ final class CompressedInput extends InputStream {
 
   @Override
   public boolean markSupported() {
-    return source.markSupported();
+    try {
+      return source.markSupported();
+    } catch (RuntimeException e) {
+      failure = e;
+      throw e;
+    }
   }
 
   @Override
   public synchronized void mark(int readLimit) {
-    source.mark(readLimit);
+    try {
+      source.mark(readLimit);
+    } catch (RuntimeException e) {
+      failure = e;
+      throw e;
+    }
     countAtMark = count;
   }
 

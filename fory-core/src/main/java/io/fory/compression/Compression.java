@@ -203,7 +203,8 @@ public final class Compression {
   }
 
   private InputStream content(InputStream source, Limits within, boolean alone) throws IOException {
-    return new BoundedInput(algorithm, new CompressedInput(source), within, alone);
+    return new BoundedInput(
+        algorithm, new CompressedInput(source, algorithm.maxQuietBytes()), within, alone);
   }
 
   /** Returns the name of the format. */

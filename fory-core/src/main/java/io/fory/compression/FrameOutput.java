@@ -44,7 +44,12 @@ final class FrameOutput extends OutputStream {
     @Override
     public void flush() throws IOException {
       if (!closing) {
-        target.flush();
+        try {
+          target.flush();
+        } catch (Exception | Error e) {
+          failure = e;
+          throw e;
+        }
       }
     }
 

@@ -12,6 +12,14 @@ import java.util.zip.GZIPOutputStream;
  * @param level 0 to 9, or -1 for the default
  */
 record GzipAlgorithm(int level) implements Algorithm {
+  /** The header may have 128 KiB. */
+  private static final int MAX_QUIET_BYTES = 1 << 18;
+
+  @Override
+  public int maxQuietBytes() {
+    return MAX_QUIET_BYTES;
+  }
+
   @Override
   public String name() {
     return "gzip member";

@@ -31,6 +31,14 @@ record Lz4Algorithm(Lz4Library library) implements Algorithm {
   /** The bit of a block's size. */
   static final int NOT_COMPRESSED = 1 << 31;
 
+  /** A block may have 4 MiB. */
+  private static final int MAX_QUIET_BYTES = 1 << 23;
+
+  @Override
+  public int maxQuietBytes() {
+    return MAX_QUIET_BYTES;
+  }
+
   @Override
   public String name() {
     return "LZ4 frame";

@@ -14,6 +14,9 @@ final class ZstdAlgorithm implements Algorithm {
   /** The next one has windows that {@link ZstdFrame} does not read. */
   static final int BEST_LEVEL = 19;
 
+  /** A block may have 128 KiB; the library takes as many bytes ahead. */
+  private static final int MAX_QUIET_BYTES = 1 << 19;
+
   private static final String PACKAGE = "com.github.luben.zstd.";
   private static final int FIRST_JAVA_WITH_CONSENT = 22;
 
@@ -92,6 +95,11 @@ final class ZstdAlgorithm implements Algorithm {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(pool.getName(), e);
     }
+  }
+
+  @Override
+  public int maxQuietBytes() {
+    return MAX_QUIET_BYTES;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.fory.message;
 
+import io.fory.error.ErrorCode;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.StreamException;
@@ -23,6 +24,17 @@ public final class ErrorTrace {
       return arena.withOffset(offset);
     }
     return new UserCodeException("Code called for " + nameOf(type), thrown).withOffset(offset);
+  }
+
+  /**
+   * Returns the exception for one that was thrown while a graph was read, written or copied: where
+   * it says that a stream has ended, code of the application has read another stream, and that must
+   * not look like the end of this one.
+   */
+  public static Exception insideCall(Exception thrown, Class<?> type) {
+    return thrown instanceof ForyException error && error.code() == ErrorCode.STREAM_ENDED
+        ? new UserCodeException("Code called for " + nameOf(type), error)
+        : thrown;
   }
 
   /**

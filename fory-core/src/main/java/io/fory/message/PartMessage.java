@@ -6,6 +6,7 @@ import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.Serializer;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Function;
 
@@ -73,15 +74,15 @@ final class PartMessage {
         copier.writer().tear(in.torn());
       } else if (in.remaining() != 0) {
         throw misread();
-      } else if (types.read != parts.size()) { // hooks of JDK serialization need not read all
-        requireCopies();
+      } else {
+        requireCopies(); // hooks of JDK serialization need not read all
       }
       return copy;
     } finally {
       out.reset();
       in.reset();
       parts.clear();
-      types.read = 0;
+      types.read.clear();
     }
   }
 
@@ -89,7 +90,7 @@ final class PartMessage {
     try {
       return in.readBody(null, serializer);
     } catch (RuntimeException e) {
-      if (in.torn() == null && types.read != parts.size()) {
+      if (in.torn() == null) {
         requireCopies();
       }
       throw e;
@@ -97,20 +98,20 @@ final class PartMessage {
   }
 
   private ForyException misread() {
-    if (types.read != parts.size()) {
-      requireCopies();
-    }
+    requireCopies();
     return in.malformedInput(
         ErrorText.count(in.remaining(), "byte") + " of its body are written and not read");
   }
 
   /**
-   * Throws the error of a part that cannot be copied. A serializer that is refused such a part when
-   * it writes a message may catch that, write something else, and expect this when it reads.
+   * Throws the error of a part that was not read and cannot be copied. A serializer that is refused
+   * such a part when it writes a message may catch that, write something else, and expect this when
+   * it reads. Parts that were read have been copied: twice at each level would be exponential.
    */
   private void requireCopies() {
-    for (Object part : parts) {
-      Object unused = copier.copy(part);
+    int end = parts.size();
+    for (int i = types.read.nextClearBit(0); i < end; i = types.read.nextClearBit(i + 1)) {
+      Object unused = copier.copy(parts.get(i));
     }
   }
 
@@ -145,8 +146,8 @@ final class PartMessage {
     private final GraphCopier copier;
     private final List<Object> parts;
 
-    /** How many parts have been read. */
-    int read;
+    /** The numbers of the parts that have been read. */
+    final BitSet read = new BitSet();
 
     Reader(GraphCopier copier, List<Object> parts) {
       this.copier = copier;
@@ -165,7 +166,7 @@ final class PartMessage {
         throw in.malformedInput("no part number " + Integer.toUnsignedString(number));
       }
       Object part = parts.get(number);
-      read++;
+      read.set(number);
       if (part != null && !declared.isInstance(part)) {
         throw new TypeMismatchException(declared, part.getClass());
       }

@@ -6,7 +6,7 @@ public interface SerializerFactory {
   /**
    * Returns the serializer of {@code type}, or null when this factory does not apply.
    *
-   * @param type a class that the registry admits
+   * @param type a class that the registry admits, other than String and the boxes of primitives
    * @param lookup resolves the types that the new serializer refers to
    */
   Serializer<?> create(Class<?> type, SerializerLookup lookup);

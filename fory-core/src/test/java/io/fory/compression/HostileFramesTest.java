@@ -11,9 +11,12 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.hostile.SmallJvm;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -67,6 +70,92 @@ public final class HostileFramesTest {
     InputStream in = compression.decompressing(new ByteArrayInputStream(frame));
     ForyException first = expectThrows(ForyException.class, in::readAllBytes);
     assertEquals(expectThrows(ForyException.class, in::read), first);
+  }
+
+  /** Gives some bytes, then others again and again, and counts them. */
+  private static final class Endless extends InputStream {
+    private final byte[] first;
+    private final byte[] again;
+    private long count;
+
+    Endless(byte[] first, byte[] again) {
+      this.first = first;
+      this.again = again;
+    }
+
+    @Override
+    public int read() {
+      long at = count++;
+      if (at >= 64 << 20) {
+        throw new IllegalStateException("still asked after 64 MiB");
+      }
+      return (at < first.length
+              ? first[(int) at]
+              : again[(int) ((at - first.length) % again.length)])
+          & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] target, int from, int most) {
+      int bytes = Math.min(most, 4096);
+      for (int i = 0; i < bytes; i++) {
+        target[from + i] = (byte) read();
+      }
+      return bytes;
+    }
+  }
+
+  private static byte[] prefix(Compression compression, int bytes) {
+    return Arrays.copyOf(compression.compress(new byte[0]), bytes);
+  }
+
+  @Test
+  public void blocksWithoutContentComeToAnEnd() throws Exception {
+    HexFormat hex = HexFormat.of();
+    List<InputStream> frames = new ArrayList<>();
+    // An LZ4 block that is not compressed and has no bytes; a stored block of deflate.
+    frames.add(
+        Compression.lz4()
+            .decompressing(new Endless(prefix(Compression.lz4(), 7), hex.parseHex("00000080"))));
+    frames.add(
+        Compression.gzip()
+            .decompressing(
+                new Endless(prefix(Compression.gzip(), 10), hex.parseHex("000000ffff"))));
+    if (Algorithms.hasZstd()) { // raw blocks of no bytes
+      Endless source = new Endless(hex.parseHex("28b52ffd0458"), hex.parseHex("000000"));
+      frames.add(Compression.zstd().decompressing(source));
+    }
+    for (InputStream frame : frames) {
+      LimitExceededException error = expectThrows(LimitExceededException.class, frame::read);
+      assertTrue(error.getMessage().contains("without content"), error.getMessage());
+    }
+  }
+
+  @Test(dataProvider = "algorithms", dataProviderClass = Algorithms.class)
+  public void whatFailedInTheMiddleOfABlockGoesOnNowhere(Compression compression) throws Exception {
+    byte[] frame = compression.compress(Algorithms.noise(random, 300));
+    int[] asked = {0};
+    InputStream failing =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            if (asked[0] == frame.length / 2) {
+              asked[0]++;
+              throw new SocketTimeoutException();
+            }
+            return asked[0] < frame.length ? frame[asked[0]++] & 0xFF : -1;
+          }
+
+          @Override
+          public int read(byte[] target, int from, int most) throws IOException {
+            target[from] = (byte) read();
+            return 1;
+          }
+        };
+    InputStream in = compression.decompressing(failing);
+    expectThrows(SocketTimeoutException.class, in::readAllBytes);
+    IOException again = expectThrows(IOException.class, in::readAllBytes);
+    assertTrue(again.getCause() instanceof SocketTimeoutException, String.valueOf(again));
   }
 
   @Test(dataProvider = "algorithms", dataProviderClass = Algorithms.class)

@@ -184,6 +184,18 @@ public final class OpenElementsTest {
   }
 
   @Test
+  public void soAreComponentsOfArraysThatHoldOthers() {
+    Object texts = new ArrayList<>(List.of("text"));
+    Version from = version("Object[]");
+    Object value = from.model("items", new Object[] {new ArrayList<?>[] {(ArrayList<?>) texts}});
+    Crossing.of(from, version("List<ArrayList<Integer>[]>")).refusal(value);
+    Version any = version("Object");
+    Object array = any.model("items", new ArrayList<?>[] {(ArrayList<?>) texts});
+    Crossing.of(any, version("ArrayList<Integer>[]")).refusal(array);
+    Crossing.of(any, version("ArrayList<Integer>[][]")).refusal(any.model("items", null));
+  }
+
+  @Test
   public void elementsOfAContainerWithoutDeclaredOnesAreRefused() {
     Version from = version("List");
     Crossing.of(from, version("X[]")).refusal(from.model("items", elements(from, "XX")));

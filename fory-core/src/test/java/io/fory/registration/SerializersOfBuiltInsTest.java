@@ -9,6 +9,8 @@ import io.fory.ForyBuilder;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,6 +19,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -98,6 +103,45 @@ public final class SerializersOfBuiltInsTest {
     Fory fory = builder.withXlang(false).build();
     byte[] bytes = fory.serialize(new Object[] {value});
     assertEquals(((Object[]) fory.deserialize(bytes))[0], value);
+  }
+
+  @Test
+  public void aClassThatIsWrittenAsAnotherTakesNone() {
+    for (Object value : new Object[] {List.of(1), Path.of("a"), Charset.forName("UTF-8")}) {
+      IllegalArgumentException error =
+          expectThrows(IllegalArgumentException.class, () -> serving(Fory.builder(), value));
+      assertTrue(error.getMessage().contains("is written as"), error.getMessage());
+    }
+  }
+
+  @Test
+  public void optionalsOfTheCrossLanguageFormatTakeNone() {
+    for (Object value : new Object[] {Optional.of(1), OptionalInt.of(2), OptionalDouble.of(3)}) {
+      ForyBuilder builder = serving(Fory.builder(), value);
+      expectThrows(IllegalArgumentException.class, () -> builder.withXlang(true).build());
+    }
+  }
+
+  record Text(String text, Object any) {}
+
+  @Test
+  public void factoriesAreNotAskedForWhatFieldsHoldAsItIs() {
+    Fory fory =
+        Fory.builder()
+            .registerSerializerFactory(
+                (type, parts) -> type == String.class ? new Nothing<>("other") : null)
+            .register(Text.class)
+            .build();
+    Text text = new Text("a", "b");
+    assertEquals(fory.deserialize(fory.serialize(text)), text);
+  }
+
+  @Test
+  public void theCrossLanguageFormatHasNoFactories() {
+    ForyBuilder builder =
+        Fory.builder().withXlang(true).registerSerializerFactory((type, parts) -> null);
+    IllegalArgumentException error = expectThrows(IllegalArgumentException.class, builder::build);
+    assertTrue(error.getMessage().contains("registerSerializer("), error.getMessage());
   }
 
   /** A list of the application. */

@@ -5,7 +5,10 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.EngineInUse;
 import io.fory.Fory;
+import io.fory.ForyBuilder;
+import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
+import io.fory.annotation.ForyUnion;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
@@ -314,11 +317,189 @@ public final class UndeclaredElementsTest {
     }
   }
 
+  /** Declares an array whose bits say something else than its class. */
+  public static final class UnsignedArray {
+    @ForyField(nullable = true, unsigned = true)
+    public short[] value;
+  }
+
+  /** Declares an array of bits. */
+  public static final class HalfArray {
+    @ForyField(nullable = true, encoding = ForyEncoding.FLOAT16)
+    public short[] value;
+  }
+
+  /** Declares elements that are such arrays. */
+  public static final class UnsignedArrays {
+    @ForyField(
+        nullable = true,
+        unsigned = {false, true})
+    public List<int[]> value;
+  }
+
   @Test
-  public void unsignedElementsAreNotMadeOfThoseOfAnyClass() {
+  public void numbersThatAreBitsAreNotMadeOfThoseOfAnyClass() {
     for (boolean generated : new boolean[] {false, true}) {
-      Case one = new Case(any(listOf(-1)), Unsigned.class);
-      expectThrows(IncompatibleSchemaException.class, () -> cross(one, generated, false));
+      for (Case one :
+          List.of(
+              new Case(any(listOf(-1)), Unsigned.class),
+              new Case(any(new short[] {-1}), UnsignedArray.class),
+              new Case(any(new short[] {-1}), HalfArray.class),
+              new Case(any(listOf(new int[] {-1})), UnsignedArrays.class),
+              new Case(list(new int[] {-1}), UnsignedArrays.class))) {
+        expectThrows(IncompatibleSchemaException.class, () -> cross(one, generated, false));
+      }
+    }
+  }
+
+  /** Cases whose elements say their types. */
+  @ForyUnion
+  public sealed interface Numbered permits Plain, Bits {}
+
+  /** Has elements that may be of any class. */
+  public record Plain(@ForyField List<Object> v) implements Numbered {}
+
+  /** Has elements that are bits. */
+  public record Bits(@ForyField(unsigned = {false, true}) List<Integer> v) implements Numbered {}
+
+  /** A place that both are in. */
+  public static final class Holder {
+    public Numbered value = new Plain(List.of());
+  }
+
+  @Test
+  public void elementsThatSayAnotherTypeAreNotTakenAsBits() {
+    for (boolean generated : new boolean[] {false, true}) {
+      Fory fory =
+          (generated ? EngineInUse.builder() : Fory.builder().withCodegen(false))
+              .withXlang(true)
+              .register(Holder.class, "test.Holder")
+              .build();
+      Holder written = new Holder();
+      written.value = new Plain(listOf(-1));
+      byte[] message = fory.serialize(written);
+      assertEquals(((Holder) fory.deserialize(message)).value, written.value);
+      message[caseAt(message, fory, written)] = 1;
+      ForyException error =
+          expectThrows(ForyException.class, () -> fory.deserialize(message, Holder.class));
+      assertEquals(error.getMessage().contains("VAR_UINT32"), true, error.getMessage());
+    }
+  }
+
+  /** Returns where a message has the number of the case: where one with the other case differs. */
+  private static int caseAt(byte[] message, Fory fory, Holder holder) {
+    Holder other = new Holder();
+    other.value = new Bits(List.of(1));
+    byte[] different = fory.serialize(other);
+    int at = 0;
+    while (message[at] == different[at]) {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean isRefused(Fory fory, byte[] message) {
+    try {
+      return fory.deserialize(message, Polluted.class) == null;
+    } catch (ForyException e) {
+      return true;
+    }
+  }
+
+  /** Has a field that the reader lacks. */
+  public static final class More {
+    public int number = 7;
+
+    public Anything extra = new Anything();
+  }
+
+  /** Lacks that field. */
+  public static final class Less {
+    public int number;
+  }
+
+  /** Is not registered by the reader. */
+  public static final class Secret {}
+
+  @Test
+  public void whatADroppedFieldHoldsIsNotCompared() {
+    for (int i = 0; i < 4; i++) {
+      boolean tracking = (i & 1) != 0;
+      ForyBuilder writer = (i & 2) != 0 ? EngineInUse.builder() : Fory.builder();
+      ForyBuilder reader = (i & 2) != 0 ? EngineInUse.builder() : Fory.builder();
+      writer.register(More.class, "test.Outer").register(Anything.class, "test.Model");
+      reader.register(Less.class, "test.Outer").register(Parts.class, "test.Model");
+      More written = new More();
+      written.extra.value = listOf(new Secret());
+      byte[] message =
+          writer
+              .withXlang(true)
+              .withRefTracking(tracking)
+              .register(Secret.class, "test.Secret")
+              .build()
+              .serialize(written);
+      Fory fory =
+          reader
+              .withXlang(true)
+              .withRefTracking(tracking)
+              .register(Part.class, "test.Part")
+              .build();
+      assertEquals(fory.deserialize(message, Less.class).number, 7);
+    }
+  }
+
+  @Test
+  public void manySmallContainersTakeNoMemoryToLookAt() {
+    AnyList written = new AnyList();
+    written.value = new ArrayList<>();
+    for (int i = 0; i < 200_000; i++) {
+      written.value.add(new ArrayList<>());
+    }
+    byte[] message = fory(AnyList.class, false, false).serialize(written);
+    Nested read = fory(Nested.class, false, false).deserialize(message, Nested.class);
+    assertEquals(read.value.size(), 200_000);
+  }
+
+  /** Shares a list with a field that declares other elements. */
+  public static final class Polluted {
+    @ForyField(ref = true)
+    public List<Integer> numbers = new ArrayList<>(List.of(1, 2));
+
+    @ForyField(ref = {false, true})
+    public List<List<String>> texts = new ArrayList<>();
+  }
+
+  @Test
+  @SuppressWarnings({"unchecked", "rawtypes"}) // what only a stranger can write
+  public void aReferenceBehindAToldTypeIsLookedAtToo() {
+    for (boolean generated : new boolean[] {false, true}) {
+      Fory fory =
+          (generated ? EngineInUse.builder() : Fory.builder().withCodegen(false))
+              .withXlang(true)
+              .withRefTracking(true)
+              .register(Polluted.class, "test.Polluted")
+              .build();
+      Polluted value = new Polluted();
+      value.texts.add((List) value.numbers);
+      byte[] message = fory.serialize(value);
+      int end = message.length;
+      expectThrows(ForyException.class, () -> fory.deserialize(message));
+      assertEquals(message[end - 2], -2); // a reference
+      assertEquals(message[end - 3] & 0x0F, 0x0D); // the elements are of one declared type
+      // The same, but the elements say that they are of another type, such as that of the root.
+      int refused = 0;
+      for (int type = 0; type < 256; type++) {
+        for (int more = 0; more < 4; more++) {
+          byte[] patched = new byte[end + 2];
+          System.arraycopy(message, 0, patched, 0, end - 3);
+          patched[end - 3] = 0x09;
+          patched[end - 2] = (byte) type;
+          patched[end - 1] = (byte) more;
+          System.arraycopy(message, end - 2, patched, end, 2);
+          refused += isRefused(fory, patched) ? 1 : 0;
+        }
+      }
+      assertEquals(refused, 256 * 4);
     }
   }
 

@@ -1,17 +1,24 @@
 package io.fory.format;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertSame;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.error.ErrorCode;
+import io.fory.error.ForyException;
 import io.fory.error.StreamException;
 import io.fory.format.arrow.ArrowRowStream;
 import io.fory.format.arrow.ArrowRows;
 import io.fory.format.row.BinaryRow;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -95,6 +102,97 @@ public final class ArrowChannelChecks {
         StreamException error = expectThrows(StreamException.class, () -> read(allocator, channel));
         assertEquals(error.code(), ErrorCode.STREAM_FAILED);
       }
+    }
+  }
+
+  /** A stream over a channel. */
+  private static InputStream streamOf(Faulty channel) {
+    return new InputStream() {
+      @Override
+      public int read() {
+        throw new IllegalStateException("asked for one byte");
+      }
+
+      @Override
+      public int read(byte[] target, int from, int most) {
+        return channel.read(ByteBuffer.wrap(target, from, most));
+      }
+    };
+  }
+
+  @Test(dataProvider = "counts")
+  public void soIsAStream(IntUnaryOperator count) {
+    try (BufferAllocator allocator = new RootAllocator()) {
+      byte[] bytes = stream(allocator);
+      for (int good : new int[] {0, 3, 8, 60, bytes.length / 2, bytes.length - 9}) {
+        InputStream in = streamOf(new Faulty(ByteBuffer.wrap(bytes), good, count));
+        expectThrows( // or the zeros that one without bytes has left are refused
+            ForyException.class,
+            () -> {
+              try (ArrowRowStream rows = ArrowRows.with(allocator).readStream(in)) {
+                rows.forEachRemaining(row -> assertEquals(row.getClass(), BinaryRow.class));
+              }
+            });
+      }
+    }
+  }
+
+  @Test(dataProvider = "counts")
+  public void aChannelThatIsWrittenTo(IntUnaryOperator count) {
+    try (BufferAllocator allocator = new RootAllocator()) {
+      RowEncoder<ArrowChecks.Part> encoder = Encoders.bean(ArrowChecks.Part.class);
+      List<BinaryRow> rows = List.of(encoder.toRow(new ArrowChecks.Part("p", new long[] {1})));
+      WritableByteChannel channel =
+          new WritableByteChannel() {
+            @Override
+            public int write(ByteBuffer source) {
+              return count.applyAsInt(source.remaining());
+            }
+
+            @Override
+            public boolean isOpen() {
+              return true;
+            }
+
+            @Override
+            public void close() {}
+          };
+      StreamException error =
+          expectThrows(
+              StreamException.class,
+              () ->
+                  ArrowRows.with(allocator)
+                      .writeStream(channel, encoder.schema(), rows.iterator()));
+      assertEquals(error.code(), ErrorCode.STREAM_FAILED);
+    }
+  }
+
+  @Test
+  public void rowsThatFailedHaveNotEnded() {
+    try (BufferAllocator allocator = new RootAllocator()) {
+      byte[] bytes = stream(allocator);
+      byte[] cut = Arrays.copyOf(bytes, bytes.length / 2);
+      try (ArrowRowStream in =
+          ArrowRows.with(allocator).readStream(new ByteArrayInputStream(cut))) {
+        ForyException first = expectThrows(ForyException.class, in::hasNext);
+        assertSame(expectThrows(ForyException.class, in::hasNext), first);
+        assertSame(expectThrows(ForyException.class, in::next), first);
+      }
+    }
+  }
+
+  @Test
+  public void aCloseThatFailsIsOurError() {
+    try (BufferAllocator allocator = new RootAllocator()) {
+      InputStream failing =
+          new FilterInputStream(new ByteArrayInputStream(stream(allocator))) {
+            @Override
+            public void close() {
+              throw new IllegalStateException("broken");
+            }
+          };
+      ArrowRowStream in = ArrowRows.with(allocator).readStream(failing);
+      expectThrows(StreamException.class, in::close);
     }
   }
 

@@ -14,7 +14,7 @@ import org.testng.annotations.Test;
 
 /** Rows and Arrow, in virtual machines that have what Arrow needs; and without Arrow. */
 public final class ArrowTest {
-  private static final int CHECKS = 19;
+  private static final int CHECKS = 31;
 
   @DataProvider
   public static Object[][] virtualMachines() throws Exception {

@@ -280,7 +280,7 @@ final class RemoteCodecs {
   boolean fits(TypeRef written, Type local) {
     Class<?> raw = TypeShape.raw(local);
     if (isOpen(written)) {
-      return elementsFit(arguments(written), argumentsOf(local));
+      return mayHoldAnything(local);
     }
     if (raw == Object.class && !mentionsUnknown(written)) {
       return true;
@@ -303,9 +303,9 @@ final class RemoteCodecs {
 
   private boolean elementsFit(List<TypeRef> written, Type[] local) {
     if (local.length != written.size()) {
-      return mayHoldAnything(local);
+      return areAllObject(local);
     }
-    for (int i = 0; i < local.length && local.length == written.size(); i++) {
+    for (int i = 0; i < local.length; i++) {
       if (!fits(written.get(i), local[i])) {
         return false;
       }
@@ -313,8 +313,20 @@ final class RemoteCodecs {
     return true;
   }
 
+  /**
+   * Returns whether all that a type declares about a value is its class: what the writer does not
+   * declare is compared with that, and with nothing inside.
+   */
+  private boolean mayHoldAnything(Type local) {
+    Type type = local;
+    while (TypeShape.raw(type).isArray()) {
+      type = TypeShape.component(type);
+    }
+    return areAllObject(argumentsOf(type));
+  }
+
   /** Elements that the writer does not declare can only become those of any class. */
-  private static boolean mayHoldAnything(Type[] local) {
+  private static boolean areAllObject(Type[] local) {
     for (Type type : local) {
       if (TypeShape.raw(type) != Object.class) {
         return false;

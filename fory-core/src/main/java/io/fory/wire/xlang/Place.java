@@ -61,7 +61,7 @@ record Place(
   /** Returns this place for values whose type the message has told, and does not register. */
   Place told(MessageReader in, ResolvedType type, boolean withFlags) {
     Serializer<Object> told =
-        fixed instanceof XlangNumberSerializer numbers ? numbers.told(type) : null;
+        fixed instanceof XlangNumberSerializer numbers ? numbers.told(in, type) : null;
     if (told == null) {
       told = isContainer(type) ? fixed : types.bodyAs(in, type, raw);
     }
@@ -78,7 +78,7 @@ record Place(
   /** Returns this place for values whose type has been told. */
   Place of(ResolvedType type, boolean withFlags, boolean withNumbers) {
     Serializer<Object> body = type == exact ? settled : null;
-    return new Place(types, raw, type, null, body, withFlags, withNumbers, false, wanted);
+    return new Place(types, raw, type, null, body, withFlags, withNumbers, false, elements());
   }
 
   /** Returns this place for values that all say their types. */

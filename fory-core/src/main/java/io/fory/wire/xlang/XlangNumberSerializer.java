@@ -53,11 +53,19 @@ record XlangNumberSerializer(XlangType type, ScalarKind own, boolean big)
   /**
    * Returns the serializer of numbers at the same place whose type a message gives; null if this
    * place does not take numbers of that type.
+   *
+   * @throws IncompatibleSchemaException if they would be taken, as what other numbers are here: by
+   *     their class alone
    */
-  XlangNumberSerializer told(ResolvedType written) {
+  XlangNumberSerializer told(MessageReader in, ResolvedType written) {
     boolean scalar = own != null && written.builtIn() != ResolvedType.NONE;
     XlangType kind = scalar ? XlangType.of(written.builtIn()) : XlangType.UNKNOWN;
     boolean same = kind.isScalar() && NumberTypes.isSame(kind, type);
+    if (!same && kind.isScalar() && NumberTypes.isSpecial(type)) {
+      throw new IncompatibleSchemaException(
+              "Elements of type " + kind + " stand where " + type + " is declared")
+          .withOffset(in.offset());
+    }
     return same ? new XlangNumberSerializer(kind, own, big) : null;
   }
 

@@ -189,7 +189,10 @@ final class XlangVersionPlanner {
   }
 
   private static boolean holdsSpecial(FieldType type) {
-    return NumberTypes.isSpecial(type.type())
+    XlangType element = NumberTypes.elementOf(type.type());
+    boolean array = element != null && NumberTypes.isSpecial(element) && !isBytes(type.type());
+    return array
+        || NumberTypes.isSpecial(type.type())
         || type.elements().stream().anyMatch(XlangVersionPlanner::holdsSpecial);
   }
 

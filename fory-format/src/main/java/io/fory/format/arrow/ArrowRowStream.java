@@ -35,6 +35,7 @@ public final class ArrowRowStream implements Iterator<BinaryRow>, AutoCloseable 
   private ArrowRowReader batch;
   private int next;
   private boolean ended;
+  private ForyException failure;
 
   ArrowRowStream(IpcInput in, BufferAllocator allocator, RowLayout layout, int maxRowBytes) {
     this.in = in;
@@ -65,20 +66,27 @@ public final class ArrowRowStream implements Iterator<BinaryRow>, AutoCloseable 
   /**
    * Returns whether there is another row; reads the next batch if the last one is at its end.
    *
-   * @throws ForyException if that batch is not whole, or cannot be read
+   * @throws ForyException if that batch is not whole, or cannot be read; then always, for rows are
+   *     missing
    */
   @Override
   public boolean hasNext() {
+    if (failure != null) {
+      throw failure;
+    }
     while (!ended && (batch == null || next == batch.size())) {
       boolean done = false;
       try {
         release();
         ended = !load();
         done = true;
+      } catch (ForyException e) {
+        failure = e;
+        throw e;
       } finally {
         if (!done) {
           release();
-          ended = true;
+          ended = failure == null;
         }
       }
     }
@@ -131,6 +139,7 @@ public final class ArrowRowStream implements Iterator<BinaryRow>, AutoCloseable 
   public void close() {
     release();
     ended = true;
+    failure = null;
     in.close();
   }
 }

@@ -167,7 +167,7 @@ public final class ArrowRows {
     long count = 0;
     try (ArrowRowWriter batch = ArrowRowWriter.create(schema, allocator)) {
       // Not closed: that would close the output, and it holds nothing else.
-      ArrowWriter writer = format.writer(batch.finish(), out);
+      ArrowWriter writer = format.writer(batch.finish(), new OutputChannel(stream, out));
       writer.start();
       long bytes = 0;
       for (BinaryRow row = next(rows); row != null; row = next(rows)) {
@@ -188,6 +188,8 @@ public final class ArrowRows {
       return count;
     } catch (IOException e) {
       throw StreamException.failed(stream, e);
+    } catch (StreamException e) {
+      throw e; // of no row
     } catch (ForyException e) {
       throw e.prependIndex((int) Math.min(count, Integer.MAX_VALUE));
     } catch (RuntimeException e) {
@@ -208,7 +210,7 @@ public final class ArrowRows {
       return rows.hasNext() ? Objects.requireNonNull(rows.next(), "row") : null;
     } catch (ForyException e) {
       throw e;
-    } catch (RuntimeException e) {
+    } catch (Exception e) { // checked ones too, which other languages throw past the compiler
       throw new UserCodeException("The iterator of rows", e);
     }
   }
@@ -220,7 +222,7 @@ public final class ArrowRows {
    *     column
    */
   public ArrowRowStream readStream(InputStream in) {
-    return readStream(Channels.newChannel(in));
+    return readStream(new InputChannel(in));
   }
 
   /** Returns the rows of an IPC stream as {@link #readStream(InputStream)} does. */

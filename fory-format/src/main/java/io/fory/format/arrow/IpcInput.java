@@ -3,7 +3,6 @@ package io.fory.format.arrow;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.StreamException;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ReadableByteChannel;
@@ -129,7 +128,7 @@ final class IpcInput {
         }
         rest -= read;
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (Exception e) { // checked ones too, which other languages throw past the compiler
       throw StreamException.thrownBy(channel, e);
     } finally {
       target.limit(target.capacity());
@@ -139,8 +138,8 @@ final class IpcInput {
   void close() {
     try {
       channel.close();
-    } catch (IOException e) {
-      throw StreamException.failed(channel, e);
+    } catch (Exception e) {
+      throw StreamException.thrownBy(channel, e);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.fory.spark;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.error.StreamException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -99,7 +100,8 @@ final class FrameInput extends DeserializationStream {
         bytes = Arrays.copyOf(bytes, (int) Math.min((long) next + needed, more));
         frame = MemoryBuffer.wrap(bytes);
       }
-      int got = in.read(bytes, count, bytes.length - count);
+      int most = bytes.length - count;
+      int got = StreamException.checkedCount(in, in.read(bytes, count, most), most);
       if (got < 0) {
         return false;
       }
