@@ -21,7 +21,6 @@ import java.util.function.Predicate;
 public final class ForyBuilder {
   private final Registrations registrations = new Registrations();
   private final Set<Class<?>> modules = new HashSet<>();
-  private final List<SerializerFactory> factories = new ArrayList<>();
   private boolean xlang;
   private boolean trackReferences;
   private boolean compressInts;
@@ -422,12 +421,11 @@ public final class ForyBuilder {
   }
 
   /**
-   * Adds a factory of serializers, which is asked before those of the framework; never for {@link
-   * String} and the boxes of primitives. Not for the cross-language format: what type a class has
-   * there must be known before its serializer is made.
+   * Adds a factory of serializers, asked before those of the framework, but never for {@link
+   * String} and boxes. Not for the cross-language format, which has to know types before.
    */
   public ForyBuilder registerSerializerFactory(SerializerFactory factory) {
-    factories.add(required(factory, "factory"));
+    registrations.addFactory(required(factory, "factory"));
     return this;
   }
 
@@ -462,8 +460,7 @@ public final class ForyBuilder {
    * made.
    *
    * @throws IllegalArgumentException if two registered classes would have one name, a type checker
-   *     would never be asked, or the cross-language format is to be compact, have lambdas or
-   *     factories, or serve one of its own types by a serializer
+   *     would never be asked, or the cross-language format is to have what it does not have
    */
   public Fory build() {
     if (compact && xlang) {
@@ -473,11 +470,6 @@ public final class ForyBuilder {
     if (lambdas && xlang) {
       throw new IllegalArgumentException(
           "withLambdasAndProxies needs withXlang(false): other languages cannot run them");
-    }
-    if (xlang && !factories.isEmpty()) {
-      throw new IllegalArgumentException(
-          "registerSerializerFactory needs withXlang(false); registerSerializer(Class, Serializer)"
-              + " and registerDefaultSerializer serve classes there");
     }
     WireOptions options =
         new WireOptions(
@@ -496,7 +488,7 @@ public final class ForyBuilder {
         new TypeRegistry(
             registrations.all(xlang),
             registrations.defaults(),
-            factories,
+            registrations.factories(xlang),
             options,
             registrationRequired,
             unknownEnums,

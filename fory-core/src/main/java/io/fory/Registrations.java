@@ -12,10 +12,12 @@ import io.fory.platform.PlatformClasses;
 import io.fory.resolver.Registration;
 import io.fory.resolver.Rule;
 import io.fory.serializer.Serializer;
+import io.fory.serializer.SerializerFactory;
 import io.fory.type.BuiltInTypes;
 import io.fory.type.NameBytes;
 import io.fory.wire.xlang.JavaTypes;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +36,7 @@ final class Registrations {
   private final Map<Class<?>, Registration> byClass = new LinkedHashMap<>();
   private final Map<Integer, Class<?>> byId = new HashMap<>();
   private final Map<Class<?>, Rule.DefaultSerializer> defaults = new LinkedHashMap<>();
+  private final List<SerializerFactory> factories = new ArrayList<>();
   private boolean lambdas;
 
   /**
@@ -149,6 +152,20 @@ final class Registrations {
 
   private static boolean isPlainValue(Class<?> type) {
     return type == String.class || ScalarKind.of(type) != null;
+  }
+
+  void addFactory(SerializerFactory factory) {
+    factories.add(factory);
+  }
+
+  /** Returns the factories, which the cross-language format does not have. */
+  List<SerializerFactory> factories(boolean xlang) {
+    if (xlang && !factories.isEmpty()) {
+      throw new IllegalArgumentException(
+          "registerSerializerFactory needs withXlang(false); registerSerializer(Class, Serializer)"
+              + " and registerDefaultSerializer serve classes there");
+    }
+    return factories;
   }
 
   void addData(Class<?> type) {

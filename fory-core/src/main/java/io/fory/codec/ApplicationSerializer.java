@@ -10,7 +10,7 @@ import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ReadReferences;
-import io.fory.plan.ScalarKind;
+import io.fory.platform.PlatformClasses;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -56,7 +56,7 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
 
   private static Serializer<?> madeBy(
       SerializerFactory factory, Class<?> type, CodecLookup lookup) {
-    if (type == String.class || ScalarKind.of(type) != null) {
+    if (type == String.class || PlatformClasses.isBox(type)) {
       return null; // these stand as they are wherever they are declared
     }
     try {

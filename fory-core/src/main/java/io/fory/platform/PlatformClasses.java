@@ -1,5 +1,6 @@
 package io.fory.platform;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -85,5 +86,10 @@ public final class PlatformClasses {
     } catch (ClassNotFoundException e) {
       return null;
     }
+  }
+
+  /** Returns whether a class boxes the values of a primitive type. */
+  public static boolean isBox(Class<?> type) {
+    return MethodType.methodType(type).hasWrappers();
   }
 }
