@@ -24,7 +24,7 @@ final class MutatedFrames {
               compression.compress(Algorithms.text(random, 500)),
               compression.compress(Algorithms.noise(random, 100)),
               compression.compress(Algorithms.text(random, 70_000)),
-              compression.compress(new byte[4 << 20]));
+              compression.compress(new byte[2 << 20]));
       for (int round = 0; round < ROUNDS; round++) {
         byte[] frame = mutated(random, frames.get(round % frames.size()));
         try {

@@ -1,6 +1,7 @@
 package io.fory.format;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.expectThrows;
 
@@ -174,9 +175,9 @@ public final class ArrowChannelChecks {
       byte[] cut = Arrays.copyOf(bytes, bytes.length / 2);
       try (ArrowRowStream in =
           ArrowRows.with(allocator).readStream(new ByteArrayInputStream(cut))) {
-        ForyException first = expectThrows(ForyException.class, in::hasNext);
-        assertSame(expectThrows(ForyException.class, in::hasNext), first);
+        ForyException first = expectThrows(ForyException.class, in::next);
         assertSame(expectThrows(ForyException.class, in::next), first);
+        assertSame(expectThrows(ForyException.class, () -> assertFalse(in.hasNext())), first);
       }
     }
   }

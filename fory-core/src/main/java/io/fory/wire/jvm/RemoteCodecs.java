@@ -280,7 +280,10 @@ final class RemoteCodecs {
   boolean fits(TypeRef written, Type local) {
     Class<?> raw = TypeShape.raw(local);
     if (isOpen(written)) {
-      return mayHoldAnything(local);
+      List<TypeRef> elements = arguments(written); // an enum set has them
+      return elements.isEmpty()
+          ? mayHoldAnything(local)
+          : elementsFit(elements, argumentsOf(local));
     }
     if (raw == Object.class && !mentionsUnknown(written)) {
       return true;
