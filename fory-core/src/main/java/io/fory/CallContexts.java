@@ -163,7 +163,7 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
       copier.complete();
       return copy;
     } catch (Exception e) {
-      throw copier.failureAtRoot(ErrorTrace.insideCall(e, value.getClass()), value);
+      throw copier.failureAtRoot(e, value);
     } catch (StackOverflowError e) {
       throw copier.stackExhausted(value);
     } catch (Error e) {

@@ -174,9 +174,7 @@ final class Calls {
   }
 
   private static Exception exceptionOf(Throwable thrown, Class<?> type) {
-    return thrown instanceof Error error
-        ? ErrorTrace.ofError(error, type)
-        : ErrorTrace.insideCall((Exception) thrown, type);
+    return thrown instanceof Error error ? ErrorTrace.ofError(error, type) : (Exception) thrown;
   }
 
   private static Class<?> classOf(Object value) {

@@ -6,7 +6,6 @@ import io.fory.builtin.scalar.SingletonSerializer;
 import io.fory.error.ErrorText;
 import io.fory.message.ResolvedType;
 import io.fory.plan.OptionalKind;
-import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
 import io.fory.platform.PlatformClasses;
 import io.fory.resolver.Registration;
@@ -131,7 +130,7 @@ final class Registrations {
   }
 
   void addSerializer(Class<?> type, Serializer<?> serializer) {
-    if (isPlainValue(type)) {
+    if (PlatformClasses.isPlainValue(type) || type.isPrimitive()) {
       throw new IllegalArgumentException(
           type.getName()
               + " stands as it is wherever a field or an element declares it, so a serializer"
@@ -148,10 +147,6 @@ final class Registrations {
               + ", so its serializer would be passed over; register one for that class");
     }
     put(new Registration(type, ResolvedType.NONE, null, serializer, false, null));
-  }
-
-  private static boolean isPlainValue(Class<?> type) {
-    return type == String.class || ScalarKind.of(type) != null;
   }
 
   void addFactory(SerializerFactory factory) {
@@ -207,7 +202,9 @@ final class Registrations {
               + " is a built-in type; "
               + (isOpen(base)
                   ? DEFAULT_SERVES
-                  : isPlainValue(base) ? WRAP : "registerSerializer(Class, Serializer) serves it"));
+                  : PlatformClasses.isPlainValue(base)
+                      ? WRAP
+                      : "registerSerializer(Class, Serializer) serves it"));
     }
     put(new Registration(base, ResolvedType.NONE, null, null, false, replacement));
   }

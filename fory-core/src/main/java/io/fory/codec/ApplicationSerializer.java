@@ -56,8 +56,8 @@ public record ApplicationSerializer(Serializer<Object> serializer, Class<?> type
 
   private static Serializer<?> madeBy(
       SerializerFactory factory, Class<?> type, CodecLookup lookup) {
-    if (type == String.class || PlatformClasses.isBox(type)) {
-      return null; // these stand as they are wherever they are declared
+    if (PlatformClasses.isPlainValue(type)) {
+      return null;
     }
     try {
       Serializer<?> made =

@@ -14,9 +14,13 @@ import java.io.IOException;
 public final class ErrorTrace {
   private ErrorTrace() {}
 
-  /** Returns {@code thrown}, or if it is foreign, an error about code called for {@code type}. */
+  /**
+   * Returns {@code thrown}, or if it is foreign, an error about code called for {@code type}. So is
+   * one that says a stream has ended: it is another stream, which code of the application has read,
+   * and must not look like the end of the one that the message is in.
+   */
   static ForyException inFamily(Exception thrown, Class<?> type, long offset) {
-    if (thrown instanceof ForyException error) {
+    if (thrown instanceof ForyException error && error.code() != ErrorCode.STREAM_ENDED) {
       return error;
     }
     ForyException arena = UserCodeException.ofArena(thrown);
@@ -24,17 +28,6 @@ public final class ErrorTrace {
       return arena.withOffset(offset);
     }
     return new UserCodeException("Code called for " + nameOf(type), thrown).withOffset(offset);
-  }
-
-  /**
-   * Returns the exception for one that was thrown while a graph was read, written or copied: where
-   * it says that a stream has ended, code of the application has read another stream, and that must
-   * not look like the end of this one.
-   */
-  public static Exception insideCall(Exception thrown, Class<?> type) {
-    return thrown instanceof ForyException error && error.code() == ErrorCode.STREAM_ENDED
-        ? new UserCodeException("Code called for " + nameOf(type), error)
-        : thrown;
   }
 
   /**

@@ -88,8 +88,11 @@ public final class PlatformClasses {
     }
   }
 
-  /** Returns whether a class boxes the values of a primitive type. */
-  public static boolean isBox(Class<?> type) {
-    return MethodType.methodType(type).hasWrappers();
+  /**
+   * Returns whether objects of a class stand as they are wherever a field or an element declares
+   * it, so that no serializer of the application is asked for them: {@link String} and the boxes.
+   */
+  public static boolean isPlainValue(Class<?> type) {
+    return type == String.class || MethodType.methodType(type).hasWrappers();
   }
 }

@@ -3,6 +3,7 @@ package io.fory.format.arrow;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
+import io.fory.error.StreamException;
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowLayout;
 import io.fory.format.row.RowSchema;
@@ -75,19 +76,13 @@ public final class ArrowRowStream implements Iterator<BinaryRow>, AutoCloseable 
       throw failure;
     }
     while (!ended && (batch == null || next == batch.size())) {
-      boolean done = false;
       try {
         release();
         ended = !load();
-        done = true;
-      } catch (ForyException e) {
-        failure = e;
+      } catch (RuntimeException | Error e) {
+        failure = e instanceof ForyException known ? known : StreamException.failed(in, e);
+        release();
         throw e;
-      } finally {
-        if (!done) {
-          release();
-          ended = failure == null;
-        }
       }
     }
     return !ended;
