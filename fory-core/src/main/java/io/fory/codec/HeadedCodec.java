@@ -61,6 +61,12 @@ public interface HeadedCodec extends LateCodec {
     return this;
   }
 
+  /**
+   * Returns whether the application has given a class of containers a serializer of its own, so
+   * that they are more than what is written by this codec.
+   */
+  boolean isServed(Class<?> container);
+
   /** Returns whether elements are certainly plain values, which refer to no other objects. */
   boolean isLeaf();
 }

@@ -1,8 +1,8 @@
 package io.fory.plan;
 
+import io.fory.type.TypeParameters;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,8 @@ public final class TypeLevels {
 
   /**
    * Returns the types of the elements of a list, set or array of objects, or of the keys and the
-   * values of a map; {@code Object} where they are not known, and none for other types.
+   * values of a map; {@code Object} where they are not known, and none for other types. Those of
+   * {@code class Names extends ArrayList<String>} are strings.
    */
   public static Type[] elements(Type declared) {
     Class<?> raw = TypeShape.raw(declared);
@@ -47,16 +48,12 @@ public final class TypeLevels {
       boolean primitives = raw.getComponentType().isPrimitive();
       return primitives ? NONE : new Type[] {TypeShape.component(declared)};
     }
-    int count = Collection.class.isAssignableFrom(raw) ? 1 : 0;
-    if (Map.class.isAssignableFrom(raw)) {
-      count = 2;
-    }
     Type[] arguments = TypeShape.arguments(declared);
-    if (arguments.length == count) {
-      return arguments;
+    if (Map.class.isAssignableFrom(raw)) {
+      return TypeParameters.argumentsFor(Map.class, raw, arguments, 2);
     }
-    Type[] unknown = new Type[count];
-    Arrays.fill(unknown, Object.class);
-    return unknown;
+    return Collection.class.isAssignableFrom(raw)
+        ? TypeParameters.argumentsFor(Collection.class, raw, arguments, 1)
+        : NONE;
   }
 }

@@ -24,12 +24,23 @@ public final class TypeParameters {
    * Object} where it gives none.
    */
   public static Type[] argumentsFor(Class<?> implemented, Class<?> type, int count) {
-    Type[] found = arguments(implemented, type, type.getTypeParameters());
-    if (found == null || found.length != count) {
-      found = new Type[count];
-      Arrays.fill(found, Object.class);
-    }
-    return found;
+    return filled(arguments(implemented, type, type.getTypeParameters()), count);
+  }
+
+  /**
+   * Returns the type arguments that a class with arguments of its own gives to an interface that it
+   * implements; {@code Object} where these do not say them.
+   *
+   * @param own arguments of the class, or none if they are not known
+   */
+  public static Type[] argumentsFor(Class<?> implemented, Class<?> type, Type[] own, int count) {
+    int parameters = type.getTypeParameters().length;
+    Type[] known = own.length == parameters ? own : anything(parameters);
+    return filled(arguments(implemented, type, known), count);
+  }
+
+  private static Type[] filled(Type[] found, int count) {
+    return found != null && found.length == count ? found : anything(count);
   }
 
   /**
@@ -55,8 +66,8 @@ public final class TypeParameters {
   }
 
   private static Type[] substitute(Type parent, Class<?> type, Type[] own) {
-    if (own == null || !(parent instanceof ParameterizedType parameterized)) {
-      return null;
+    if (!(parent instanceof ParameterizedType parameterized)) {
+      return anything(((Class<?>) parent).getTypeParameters().length);
     }
     Type[] passed = parameterized.getActualTypeArguments();
     Type[] variables = type.getTypeParameters();
@@ -65,5 +76,11 @@ public final class TypeParameters {
       passed[i] = variable < 0 ? passed[i] : own[variable];
     }
     return passed;
+  }
+
+  private static Type[] anything(int count) {
+    Type[] types = new Type[count];
+    Arrays.fill(types, Object.class);
+    return types;
   }
 }

@@ -160,6 +160,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
   }
 
   private void requireEntriesOnly(MessageWriter out, Map<?, ?> owner) {
+    ElementsOnly.requireNoSerializer(key, owner.getClass());
     form.requireElementsOnly(out, owner);
     if (owner instanceof IdentityHashMap<?, ?> || ElementsOnly.comparesByIdentity(owner)) {
       requireDistinct(out, owner);

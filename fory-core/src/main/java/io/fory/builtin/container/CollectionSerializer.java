@@ -2,6 +2,7 @@ package io.fory.builtin.container;
 
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.ElementCodecs;
+import io.fory.codec.HeadedCodec;
 import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
 import io.fory.codec.MakingBody;
@@ -103,7 +104,9 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     }
   }
 
+  /** As the writing of elements with a head demands. */
   private void requireElementsOnly(MessageWriter out, Collection<?> value) {
+    ElementsOnly.requireNoSerializer((HeadedCodec) element.headed(), value.getClass());
     form.requireElementsOnly(out, value);
     if (form.search() != null && ElementsOnly.comparesByIdentity(value)) {
       DistinctKeys.requireUnequal(out, value, value);

@@ -1,6 +1,7 @@
 package io.fory.builtin.container;
 
 import io.fory.annotation.Ignore;
+import io.fory.codec.HeadedCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ContainerConversion;
 import io.fory.platform.ClassMembers;
@@ -89,6 +90,17 @@ final class ElementsOnly {
     String added = ADDED.get(type);
     if (!added.isEmpty()) {
       throw refused(type, "it is a container with a field of its own, " + added);
+    }
+  }
+
+  /** Makes sure that the application does not write the containers of a class otherwise. */
+  static void requireNoSerializer(HeadedCodec element, Class<?> type) {
+    if (type != ArrayList.class
+        && type != HashMap.class
+        && !PlatformClasses.isPlatformClass(type)
+        && element.isServed(type)) {
+      throw refused(
+          type, "it has a serializer of its own, and its place takes nothing but elements");
     }
   }
 

@@ -71,6 +71,11 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
   }
 
   @Override
+  public boolean isServed(Class<?> container) {
+    return place.types().isServed(container);
+  }
+
+  @Override
   public boolean isLeaf() {
     return place.isLeaf();
   }

@@ -30,6 +30,9 @@ interface XlangLookup {
   /** Returns the union that a class is, or is a case of, or null. */
   Class<?> unionOf(Class<?> type);
 
+  /** Returns whether the application has given a class a serializer of its own. */
+  boolean isServed(Class<?> type);
+
   /** Returns a name in the form that messages have it in. */
   MetaString nameOf(String name, NameKind kind);
 

@@ -174,6 +174,11 @@ final class XlangTypeTable implements XlangLookup {
   }
 
   @Override
+  public boolean isServed(Class<?> type) {
+    return catalog.hasOwnSerializer(type);
+  }
+
+  @Override
   public MetaString nameOf(String name, NameKind kind) {
     String key = kind + "/" + name;
     MetaString known = names.get(key);
