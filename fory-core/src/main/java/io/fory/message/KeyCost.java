@@ -9,6 +9,13 @@ package io.fory.message;
  * <p>One object serves all keys of a container, one after the other.
  */
 public final class KeyCost {
+  /**
+   * How often a part weighs that {@code equals} looks for twice: what it finds equal to the bottom is
+   * looked through in 2<sup>n</sup> ways at n levels. Either of two compared objects may be the one
+   * that does so, level by level, so that one has half of the levels, and the square counts.
+   */
+  private static final int LOOKED_FOR_TWICE = 4;
+
   private final MessageReader in;
   private final ReadWork work;
 
@@ -37,6 +44,33 @@ public final class KeyCost {
     ReadReferences references = in.references();
     this.graph = references == null ? null : references.graph();
     this.depth = in.depth();
+  }
+
+  /**
+   * Returns what a key without a value weighs more than its visit: {@code equals} of maps asks for
+   * the value and, since there is none, for the key.
+   */
+  public static long lookedForAgain(Object key, long visit) {
+    boolean plain = key == null || PlainBody.has(key.getClass());
+    return plain ? 0 : ReadWork.times(LOOKED_FOR_TWICE - 1, visit);
+  }
+
+  /** Begins to read all that a container holds, for which its {@code equals} looks twice. */
+  public static KeyCost ofAll(MessageReader in) {
+    KeyCost all = new KeyCost(in);
+    all.begin();
+    return all;
+  }
+
+  /** Ends it. */
+  public void endOfAll() {
+    end();
+    repeatAsLookedFor();
+  }
+
+  /** Has the container weigh what it holds as often as its {@code equals} may visit that. */
+  public void repeatAsLookedFor() {
+    repeat(LOOKED_FOR_TWICE);
   }
 
   /** Called before a key is read. */

@@ -22,6 +22,9 @@ public final class TypeShape {
     if (type instanceof ParameterizedType parameterized) {
       return (Class<?>) parameterized.getRawType();
     }
+    if (type instanceof ArrayOfVariable array) {
+      return array.erased();
+    }
     if (type instanceof GenericArrayType array) {
       return raw(array.getGenericComponentType()).arrayType();
     }
@@ -52,6 +55,37 @@ public final class TypeShape {
     return type instanceof GenericArrayType array
         ? array.getGenericComponentType()
         : raw(type).getComponentType();
+  }
+
+  /**
+   * Returns the type of a field that is declared with an array of a type variable: its arrays are
+   * of the class of the bound, as {@code (T[]) new Object[n]} is, and of any below it; their
+   * elements are of what the variable is bound to.
+   *
+   * @param erased class of the field
+   * @param resolved its type with the variable replaced
+   */
+  public static Type arrayOfVariable(Class<?> erased, Type resolved) {
+    return raw(resolved) == erased ? resolved : new ArrayOfVariable(erased, resolved);
+  }
+
+  /** Returns the type itself, or of an array of a variable the type with that replaced. */
+  public static Type resolved(Type type) {
+    return type instanceof ArrayOfVariable array ? array.resolved() : type;
+  }
+
+  private record ArrayOfVariable(Class<?> erased, Type resolved) implements GenericArrayType {
+    @Override
+    public Type getGenericComponentType() {
+      Class<?> component = erased.getComponentType();
+      Type held = component(resolved);
+      return component.isArray() ? arrayOfVariable(component, held) : held;
+    }
+
+    @Override
+    public String toString() {
+      return resolved.getTypeName();
+    }
   }
 
   /** Returns whether all objects of a class, or of the elements of an array, are of one class. */

@@ -8,6 +8,7 @@ import io.fory.codec.MakingBody;
 import io.fory.codec.ValueCodec;
 import io.fory.message.DroppedElements;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.CopyContext;
@@ -191,6 +192,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     int keys = Elements.guarded(in, size, proven);
     KeyGuard guard = KeyGuard.of(in, key, null, search, target, keys, 0);
     Entries entries = new Entries(in, target, form, guard);
+    KeyCost both = form.comparesBothWays() && nests() ? KeyCost.ofAll(in) : null;
     Class<?> owner = view == null ? Map.class : view.getClass();
     try {
       for (int read = 0; read < size; ) {
@@ -202,6 +204,9 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
       }
     } catch (RuntimeException e) {
       throw in.failure(e, entries.atKey ? "{key}" : "{value}", owner);
+    }
+    if (both != null) {
+      both.endOfAll();
     }
     if (!in.dropsForGood()) {
       entries.requireDistinct(size, owner);

@@ -81,6 +81,11 @@ interface CollectionForm {
     return null;
   }
 
+  /** Returns whether {@code equals} makes sure of the elements from both sides. */
+  default boolean comparesBothWays() {
+    return false;
+  }
+
   /** Returns a collection whose size and elements do not change while they are written. */
   default Collection<?> snapshot(Collection<?> collection) {
     return collection;

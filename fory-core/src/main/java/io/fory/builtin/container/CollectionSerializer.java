@@ -8,6 +8,7 @@ import io.fory.codec.LateSerializer;
 import io.fory.codec.MakingBody;
 import io.fory.codec.ValueCodec;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.CopyContext;
@@ -191,6 +192,7 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     KeySearch search = made.search();
     int keys = Elements.guarded(in, size, proven);
     KeyGuard guard = KeyGuard.of(in, element, body, search, target, keys, order);
+    KeyCost both = made.comparesBothWays() && nests() ? KeyCost.ofAll(in) : null;
     if (guard != null) {
       ElementReader.insert(in, each, body, target, size, made, guard, view);
     } else if (in.hasPlaces() && target instanceof ProvenFilling) {
@@ -203,6 +205,9 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       ElementReader.append(in, each, declared, target, size, owner);
     } else {
       ElementReader.append(in, each, body, target, size, owner);
+    }
+    if (both != null) {
+      both.endOfAll();
     }
     if (guard == null && search != null) {
       DistinctKeys.require(in, target, size, owner);

@@ -302,6 +302,11 @@ final class ConcurrentContainers {
     }
 
     @Override
+    public boolean comparesBothWays() {
+      return true;
+    }
+
+    @Override
     public int bytesPerElement() {
       return 48 + HELD_BYTES;
     }
@@ -317,6 +322,11 @@ final class ConcurrentContainers {
     @Override
     public KeySearch search() {
       return KeySearch.HASHED;
+    }
+
+    @Override
+    public boolean comparesBothWays() {
+      return true;
     }
 
     @Override

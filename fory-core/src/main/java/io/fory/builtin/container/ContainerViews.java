@@ -84,6 +84,11 @@ final class ContainerViews {
     }
 
     @Override
+    public boolean comparesBothWays() {
+      return wrapped.comparesBothWays();
+    }
+
+    @Override
     public KeySearch search() {
       return wrapped.search();
     }
@@ -162,6 +167,11 @@ final class ContainerViews {
     @Override
     public Map<Object, Object> create(MessageReader in, Object prefix, int size) {
       return wrapped.create(in, prefix, size);
+    }
+
+    @Override
+    public boolean comparesBothWays() {
+      return wrapped.comparesBothWays();
     }
 
     @Override

@@ -69,7 +69,7 @@ public final class ElementTypes {
    * @param declared codec of the place
    * @throws TypeMismatchException if no element can be of both types
    */
-  static ValueCodec narrowed(ValueCodec own, ValueCodec declared) {
+  public static ValueCodec narrowed(ValueCodec own, ValueCodec declared) {
     Class<?> narrow = DeclaredElements.classOf(declared);
     Class<?> wide = DeclaredElements.classOf(own);
     if (narrow == null || wide == null) {

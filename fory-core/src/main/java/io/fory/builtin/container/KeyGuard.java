@@ -8,6 +8,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DecimalOrder;
 import io.fory.message.DroppedElements;
 import io.fory.message.HashTraits;
+import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.PlainBody;
 import io.fory.message.ReadReferences;
@@ -115,7 +116,7 @@ final class KeyGuard {
   /** Whether the hash code of a key differs each time that the message is read. */
   private boolean chance;
 
-  /** Of each waiting key, where in the log of references it begins and ends, and its weight. */
+  /** Of each waiting key, where in the log it begins and ends, and its weight. */
   private long[] waiting;
 
   private int waitingCount;
@@ -257,6 +258,9 @@ final class KeyGuard {
   void put(MessageReader in, Map<Object, Object> target, Object key, Object value) {
     try {
       charge(key);
+      if (value == null) {
+        work.add(KeyCost.lookedForAgain(key, ReadWork.sum(weight, inside)));
+      }
       target.put(key, value);
     } catch (RuntimeException e) {
       boolean none = DroppedElements.isNullRefused(target, key, value);
@@ -269,6 +273,11 @@ final class KeyGuard {
     if (compared > 0) {
       work.add(compared);
     }
+  }
+
+  /** Accounts for a key that has waited and is put into a map without a value. */
+  void chargeWithoutValue(Object key, int index) {
+    graph.addLateComparisons(owner, KeyCost.lookedForAgain(key, waitingWeight(index)));
   }
 
   /** Accounts for a key that has waited and is about to be inserted. */

@@ -91,6 +91,11 @@ abstract class LateKeys implements Runnable {
 
   abstract void clear();
 
+  /** Returns whether the item at an index is the key of a map whose value is null. */
+  boolean isWithoutValue(Object[] source, int index) {
+    return false;
+  }
+
   /** Inserts the item at an index, or the two items from there on. */
   abstract void insert(Object[] source, int index);
 
@@ -146,6 +151,9 @@ abstract class LateKeys implements Runnable {
     for (int i = 0; i < hashes.length; i++) {
       Object key = late[i * stride];
       guard.chargeWaiting(key, i);
+      if (isWithoutValue(late, i * stride)) {
+        guard.chargeWithoutValue(key, i);
+      }
       if (isHashed()) {
         hashes[i] = key == null ? 0 : key.hashCode();
       }
@@ -264,6 +272,11 @@ abstract class LateKeys implements Runnable {
     @Override
     void clear() {
       target.clear();
+    }
+
+    @Override
+    boolean isWithoutValue(Object[] source, int index) {
+      return source[index + 1] == null;
     }
 
     @Override

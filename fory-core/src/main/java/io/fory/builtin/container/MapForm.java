@@ -94,6 +94,11 @@ interface MapForm {
     return null;
   }
 
+  /** Returns whether {@code equals} makes sure of the entries from both sides. */
+  default boolean comparesBothWays() {
+    return false;
+  }
+
   /** Returns a map whose size and entries do not change while they are written. */
   default Map<?, ?> snapshot(Map<?, ?> map) {
     return map;

@@ -6,6 +6,7 @@ import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.message.DroppedElements;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
@@ -275,12 +276,16 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
     KeySearch search = in.dropsForGood() ? null : made.search();
     KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
+    KeyCost both = made.comparesBothWays() && nests() ? KeyCost.ofAll(in) : null;
     if (guard != null) {
       putGuarded(in, target, size, keyBody, valueBody, guard, made.createsFirst(), view);
     } else if (keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)) {
       put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
     } else {
       put(in, target, size, keyBody, valueBody, owner);
+    }
+    if (both != null) {
+      both.endOfAll();
     }
     if (guard == null && !in.dropsForGood()) {
       DistinctKeys.require(in, target, size, owner);

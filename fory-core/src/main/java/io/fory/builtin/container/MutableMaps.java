@@ -111,6 +111,11 @@ final class MutableMaps {
     }
 
     @Override
+    public boolean comparesBothWays() {
+      return true;
+    }
+
+    @Override
     public void writePrefix(MessageWriter out, Map<?, ?> map) {
       boolean opened = out.openIfMet(map); // it is made with them
       out.writeObject(defaultsOf((Properties) map));

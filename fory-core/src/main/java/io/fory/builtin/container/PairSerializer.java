@@ -4,6 +4,7 @@ import io.fory.codec.ContainerSerializer;
 import io.fory.codec.ValueCodec;
 import io.fory.message.DroppedElements;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.SharedKeys;
@@ -103,10 +104,19 @@ record PairSerializer(Pair pair, ValueCodec key, ValueCodec value)
     in.charge(PAIR_BYTES);
     boolean atKey = true;
     try {
-      boolean copied = pair == Pair.SINGLETON_MAP && in.hasPlaces();
+      boolean map = pair == Pair.SINGLETON_MAP;
+      KeyCost cost = map ? KeyCost.ofAll(in) : null;
+      boolean copied = map && in.hasPlaces();
       Object k = copied ? SharedKeys.read(in, () -> key.read(in)) : key.read(in);
+      if (map) {
+        cost.end();
+      }
       atKey = false;
-      return pairOf(in, k, value.read(in));
+      Object v = value.read(in);
+      if (map && v == null) {
+        cost.repeatAsLookedFor();
+      }
+      return pairOf(in, k, v);
     } catch (RuntimeException e) {
       throw in.failure(e, atKey ? "{key}" : "{value}", Map.Entry.class);
     }

@@ -56,6 +56,11 @@ final class SetAround implements MapForm {
   }
 
   @Override
+  public boolean comparesBothWays() {
+    return form.comparesBothWays();
+  }
+
+  @Override
   public KeySearch search() {
     return form.search();
   }

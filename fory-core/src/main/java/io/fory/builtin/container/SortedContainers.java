@@ -285,6 +285,11 @@ final class SortedContainers {
     }
 
     @Override
+    public boolean comparesBothWays() {
+      return true;
+    }
+
+    @Override
     public Collection<?> snapshot(Collection<?> collection) {
       return ConcurrentContainers.copy(collection);
     }
@@ -295,6 +300,11 @@ final class SortedContainers {
     @Override
     Map<Object, Object> create(Comparator<Object> comparator) {
       return new ConcurrentSkipListMap<>(comparator);
+    }
+
+    @Override
+    public boolean comparesBothWays() {
+      return true;
     }
 
     @Override

@@ -319,6 +319,11 @@ final class SubclassForms {
     }
 
     @Override
+    public boolean comparesBothWays() {
+      return parent != null && parent.comparesBothWays();
+    }
+
+    @Override
     public KeySearch search() {
       if (parent != null) {
         return parent.search();
@@ -400,6 +405,11 @@ final class SubclassForms {
         requireEmpty(made.size(), made.getClass());
       }
       return made;
+    }
+
+    @Override
+    public boolean comparesBothWays() {
+      return parent != null && parent.comparesBothWays();
     }
 
     @Override

@@ -112,7 +112,7 @@ final class HookedPlanner {
             field.nullable(),
             field.tracked(),
             owner.catalog().options().compact());
-    Type place = local == null ? target : StructFactory.placeType(local);
+    Type place = local == null ? target : StructFactory.boundType(local);
     plan.add(
         encoding,
         new FieldLink(StructField.dropped(field.key()), enums, codec(field, place), null));

@@ -67,7 +67,11 @@ final class PlacePlanner {
 
   private DeclaredElements elementsOf(Type declared, Class<?> raw) {
     if (raw.isArray() && !raw.getComponentType().isPrimitive()) {
-      return new DeclaredElements(codec(TypeShape.component(declared), true, true), null);
+      ValueCodec element = codec(TypeShape.component(declared), true, true);
+      if (TypeShape.resolved(declared) != declared) { // written as those of the bound are
+        element = ElementTypes.narrowed(codec(raw.getComponentType(), true, true), element);
+      }
+      return new DeclaredElements(element, null);
     }
     Type[] types = elementTypes(declared);
     if (types.length == 0) {

@@ -171,13 +171,18 @@ final class RemoteCodecs {
 
   /**
    * Returns the type of the elements of an array here: the reader's, or where that declares none, a
-   * class that all elements are of.
+   * class that all elements are of. What both declare with a type variable keeps its class.
    */
   private Type component(TypeRef.ArrayOf array, Type local) {
     Type component = componentOf(local);
-    return component == null || TypeShape.raw(component).isPrimitive()
-        ? holderOf(array.component())
-        : component;
+    if (component == null || TypeShape.raw(component).isPrimitive()) {
+      return holderOf(array.component());
+    }
+    Class<?> erased = TypeShape.raw(local).getComponentType();
+    if (erased != classOf(array.component())) {
+      return TypeShape.resolved(component);
+    }
+    return TypeShape.raw(component) == erased ? component : erased;
   }
 
   /** Returns the component class for a written type: for a built-in container its interface. */

@@ -78,17 +78,25 @@ final class StructFactory implements BodyFactory {
     }
     boolean plain = ScalarKind.of(raw) != null || raw == String.class;
     ValueCodec codec =
-        plain ? null : lookup.codec(placeType(field), field.nullable(), field.tracked());
+        plain ? null : lookup.codec(boundType(field), field.nullable(), field.tracked());
     return new FieldLink(field, null, codec, null);
   }
 
   /** Returns the type of the place: for an array of a type variable, the array of its bound. */
   static Type placeType(StructField field) {
+    Type bound = boundType(field);
+    return bound == field.type() ? bound : TypeShape.raw(bound);
+  }
+
+  /**
+   * Returns the same with what the elements of an array of a type variable are, which is no part of
+   * the schema: they are written as those of the bound are.
+   */
+  static Type boundType(StructField field) {
     if (field.isInherited()) {
       return field.type();
     }
     Class<?> erased = field.field().getType();
-    boolean ofVariable = erased.isArray() && TypeShape.raw(field.type()) != erased;
-    return ofVariable ? erased : field.type();
+    return erased.isArray() ? TypeShape.arrayOfVariable(erased, field.type()) : field.type();
   }
 }

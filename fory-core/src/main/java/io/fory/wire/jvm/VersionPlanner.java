@@ -165,7 +165,7 @@ final class VersionPlanner {
     if (field.form() != Form.OBJECT) {
       return null;
     }
-    Type place = local == null ? null : StructFactory.placeType(local);
+    Type place = local == null ? null : StructFactory.boundType(local);
     RemoteCodecs makers = local == null ? droppedCodecs : codecs;
     if (local != null && local.isInherited()) {
       ValueCodec content = codecs.codec(field.type(), place, field.bare(), field.tracked());
@@ -257,7 +257,7 @@ final class VersionPlanner {
       }
       throw unlike(from, to);
     }
-    Type declared = StructFactory.placeType(to);
+    Type declared = StructFactory.boundType(to);
     if (codecs.fits(from.type(), declared)) {
       return false;
     }

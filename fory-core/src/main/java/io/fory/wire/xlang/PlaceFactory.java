@@ -320,7 +320,8 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
   private Serializer<?> containerOf(FieldType written, LocalType local, Class<?> raw) {
     ElementPlace first = elements(written, local, 0);
     if (raw.isArray() && !raw.getComponentType().isPrimitive()) {
-      return ContainerFactory.ofArray(raw.getComponentType(), first);
+      Class<?> made = TypeShape.raw(TypeShape.resolved(local.declared()));
+      return ContainerFactory.ofArray(made.getComponentType(), first);
     }
     boolean map = written.type() == XlangType.MAP;
     boolean declared = (map ? Map.class : Collection.class).isAssignableFrom(raw);

@@ -107,13 +107,14 @@ public final class XlangPlanner {
   }
 
   /**
-   * Returns the generic type of the values of a field. An array of a type variable is made as one
-   * of its bound, whatever that is bound to, and an {@code Optional} is what it holds.
+   * Returns the generic type of the values of a field. An array of a type variable may be one of
+   * its bound, but is made as one of what it is bound to, and an {@code Optional} is what it holds.
    */
   static Type typeOf(StructField field) {
     Class<?> erased = field.field().getType();
-    boolean ofVariable = erased.isArray() && TypeShape.raw(field.type()) != erased;
-    return ofVariable ? erased : OptionalKind.content(field.type());
+    return erased.isArray()
+        ? TypeShape.arrayOfVariable(erased, field.type())
+        : OptionalKind.content(field.type());
   }
 
   /** Returns the fields of a class as metadata has them. */
