@@ -68,9 +68,12 @@ public final class KeyCost {
     repeatAsLookedFor();
   }
 
-  /** Has the container weigh what it holds as often as its {@code equals} may visit that. */
+  /**
+   * Has the container weigh what it holds as often as its {@code equals} may visit that. What leads
+   * back into a cycle counts as it is now: its comparisons would grow with each other.
+   */
   public void repeatAsLookedFor() {
-    repeat(LOOKED_FOR_TWICE);
+    work.add(ReadWork.times(LOOKED_FOR_TWICE - 1, Math.max(comparison(), orderWeight)));
   }
 
   /** Called before a key is read. */

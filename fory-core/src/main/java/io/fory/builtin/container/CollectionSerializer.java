@@ -192,7 +192,8 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     KeySearch search = made.search();
     int keys = Elements.guarded(in, size, proven);
     KeyGuard guard = KeyGuard.of(in, element, body, search, target, keys, order);
-    KeyCost both = made.comparesBothWays() && nests() ? KeyCost.ofAll(in) : null;
+    boolean leaves = Elements.areLeaves(element, body);
+    KeyCost both = made.comparesBothWays() && !leaves ? KeyCost.ofAll(in) : null;
     if (guard != null) {
       ElementReader.insert(in, each, body, target, size, made, guard, view);
     } else if (in.hasPlaces() && target instanceof ProvenFilling) {

@@ -276,7 +276,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
     KeySearch search = in.dropsForGood() ? null : made.search();
     KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
-    KeyCost both = made.comparesBothWays() && nests() ? KeyCost.ofAll(in) : null;
+    boolean leaves = Elements.areLeaves(key, keyBody) && Elements.areLeaves(value, valueBody);
+    KeyCost both = made.comparesBothWays() && !leaves ? KeyCost.ofAll(in) : null;
     if (guard != null) {
       putGuarded(in, target, size, keyBody, valueBody, guard, made.createsFirst(), view);
     } else if (keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)) {

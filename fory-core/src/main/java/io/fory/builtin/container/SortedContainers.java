@@ -285,11 +285,6 @@ final class SortedContainers {
     }
 
     @Override
-    public boolean comparesBothWays() {
-      return true;
-    }
-
-    @Override
     public Collection<?> snapshot(Collection<?> collection) {
       return ConcurrentContainers.copy(collection);
     }
