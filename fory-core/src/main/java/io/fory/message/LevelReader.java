@@ -20,6 +20,9 @@ public abstract class LevelReader extends ReadContext {
   /** The most that this has been, on any stack. */
   private int mostProven;
 
+  /** On the stack that the call is on; null until a value asks for it. */
+  private ProvenBytes provenBytes;
+
   /** Null until the message has a throwable. */
   private ThrowableFrames throwables;
 
@@ -50,6 +53,9 @@ public abstract class LevelReader extends ReadContext {
     depth = 0;
     if (throwables != null) {
       throwables = null;
+    }
+    if (provenBytes != null) {
+      provenBytes = null;
     }
     if (asked) {
       asked = false;
@@ -115,12 +121,15 @@ public abstract class LevelReader extends ReadContext {
 
   private Object call(MovedBody body) {
     int provenHere = provenDepth;
+    ProvenBytes bytesHere = provenBytes;
     long here = leave();
     provenDepth = depth;
+    provenBytes = null;
     try {
       return stacks.call(depth, body);
     } finally {
       provenDepth = provenHere;
+      provenBytes = bytesHere;
       comeBack(here);
     }
   }
@@ -133,6 +142,18 @@ public abstract class LevelReader extends ReadContext {
     return bytes < 0
         ? malformedInput("a serializer charges " + bytes + " bytes of memory, it must be 0 or more")
         : LimitExceededException.graphMemory(spent, most);
+  }
+
+  /**
+   * Returns whether the stack has room for a value which the JDK makes with more stack than the
+   * reserve of a level. What has been proven for an earlier value of the message is not probed
+   * again.
+   */
+  public final boolean hasStack(int bytes) {
+    if (provenBytes == null) {
+      provenBytes = new ProvenBytes();
+    }
+    return provenBytes.has(depth, bytes);
   }
 
   /**

@@ -14,7 +14,6 @@ import io.fory.message.ResolvedType;
 import io.fory.platform.ApplicationClasses;
 import io.fory.platform.SerializationHook;
 import io.fory.platform.SerializationHook.Kind;
-import io.fory.platform.StackProbe;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -248,7 +247,7 @@ final class LambdaSerializer implements Serializer<Object>, ReplacingBody {
   }
 
   private static Object make(MessageReader in, Class<?> declared, SerializedLambda form) {
-    if (in.depth() > FREE_LEVELS && !StackProbe.has(LINK_BYTES)) {
+    if (in.depth() > FREE_LEVELS && !in.hasStack(LINK_BYTES)) {
       throw in.stackExhausted();
     }
     try {

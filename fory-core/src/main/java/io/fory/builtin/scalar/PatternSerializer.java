@@ -4,7 +4,6 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.ReadWork;
-import io.fory.platform.StackProbe;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.io.ByteArrayOutputStream;
@@ -31,7 +30,7 @@ import java.util.regex.PatternSyntaxException;
  * only together. That takes up to 730 bytes of stack for a group, depending on what has been
  * compiled, and 40 for another sign. The first of each kind of escape or class of characters has
  * the JDK link and initialize classes of its own, which must not run out of stack. A reader proves
- * that there is enough for both before.
+ * that there is enough for both before; what was proven for an earlier pattern of the message counts.
  */
 final class PatternSerializer extends LeafSerializer<Pattern> {
   private static final int PATTERN_BYTES = 256;
@@ -105,7 +104,7 @@ final class PatternSerializer extends LeafSerializer<Pattern> {
     }
     long chars = pattern.length();
     MessageReader.workOf(in).charge(UNITS_PER_CHAR * chars + chars * chars / SQUARE_CHARS_PER_UNIT);
-    int bytes = requireStack(pattern);
+    int bytes = requireStack(MessageReader.of(in), pattern);
     try {
       return Pattern.compile(pattern, flags);
     } catch (PatternSyntaxException e) {
@@ -119,7 +118,7 @@ final class PatternSerializer extends LeafSerializer<Pattern> {
   }
 
   /** Returns the bytes that the compiler takes. */
-  private static int requireStack(String pattern) {
+  private static int requireStack(MessageReader in, String pattern) {
     int bytes = 0;
     int reserve = STACK_RESERVE_BYTES;
     for (int i = 0; i < pattern.length(); i++) {
@@ -130,7 +129,7 @@ final class PatternSerializer extends LeafSerializer<Pattern> {
       }
     }
     boolean probed = bytes > SMALL_STACK_BYTES || reserve == CLASSES_RESERVE_BYTES;
-    if (probed && !StackProbe.has(bytes + reserve)) {
+    if (probed && !in.hasStack(bytes + reserve)) {
       throw outOfStack(bytes);
     }
     return bytes;
