@@ -3,6 +3,7 @@ package io.fory.builtin.container;
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.DeclaredElements;
 import io.fory.codec.ValueCodec;
+import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.GraphCopier;
@@ -12,6 +13,7 @@ import io.fory.message.ReadWork;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.message.UnknownObject;
+import io.fory.platform.PlatformClasses;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -37,6 +39,13 @@ import java.util.Set;
 record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     implements ContainerSerializer<Object> {
   private static final int LAYER_BYTES = 40;
+
+  /** How the names of classes begin that hold a map and have its entries. */
+  private static final List<String> SEEN_THROUGH =
+      List.of(
+          "java.util.Collections$Checked",
+          "java.util.Collections$Synchronized",
+          "java.util.Collections$Unmodifiable");
 
   @Override
   public ContainerSerializer<Object> withElements(ValueCodec first, ValueCodec second) {
@@ -191,11 +200,38 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
   private static Object setFrom(Map<?, ?> below) {
     Map<Object, Boolean> map = (Map<Object, Boolean>) below;
     List<Object> keys = new ArrayList<>(map.keySet());
-    if (!keys.isEmpty()) {
-      map.clear();
+    if (keys.isEmpty()) {
+      return Collections.newSetFromMap(map);
     }
+    Map<Object, Boolean> filled = (Map<Object, Boolean>) filledThrough(map);
+    empty(filled);
     Set<Object> set = Collections.newSetFromMap(map);
-    set.addAll(keys);
+    for (Object key : keys) {
+      filled.put(key, Boolean.TRUE);
+    }
     return set;
+  }
+
+  /** Returns the map below views and layers, which may take no entries though that one does. */
+  private static Map<?, ?> filledThrough(Map<?, ?> map) {
+    String name = map.getClass().getName();
+    for (String kind : SEEN_THROUGH) {
+      if (name.startsWith(kind)) {
+        Map<?, ?> below = HiddenParts.of(map).first(Map.class);
+        return below == null ? map : filledThrough(below);
+      }
+    }
+    return map;
+  }
+
+  private static void empty(Map<?, ?> map) {
+    try {
+      map.clear();
+    } catch (UnsupportedOperationException e) {
+      if (PlatformClasses.isPlatformClass(map.getClass())) {
+        throw new MalformedInputException("a set around a map that cannot be filled", e);
+      }
+      throw e;
+    }
   }
 }
