@@ -14,6 +14,17 @@ public final class TypeRefusal {
   public static final String NEW_IDENTITY =
       "Keep the kind of the class, or register it under a new id or name";
 
+  /** The cure where JDK serialization writes a class by its hooks at one end only. */
+  public static final String SAME_HOOKS =
+      "Give the class the same hooks of JDK serialization at both ends, or register it under a new"
+          + " id or name";
+
+  /** How a class is written that has hooks. */
+  public static final String BY_HOOKS = "written by hooks of JDK serialization";
+
+  /** How a class is written that has none, and no serializer. */
+  public static final String BY_FIELDS = "written field by field";
+
   private TypeRefusal() {}
 
   /**
@@ -53,8 +64,20 @@ public final class TypeRefusal {
    * @param written the hash of the writer's layout
    */
   private static ForyException otherLayout(BinaryReader in, ResolvedType type, int written) {
-    String name = ErrorText.printable(type.type().getTypeName());
     boolean own = type.serializer() instanceof ApplicationBody;
+    boolean hooked = written == DescribedBody.DESCRIBED;
+    if (!own && written != 0 && hooked != isDescribed(type)) {
+      return new IncompatibleSchemaException(
+              labelOf(type)
+                  + " is "
+                  + (hooked ? BY_HOOKS : BY_FIELDS)
+                  + " at the writer, and "
+                  + (hooked ? BY_FIELDS : BY_HOOKS)
+                  + " here")
+          .withOffset(in.offset())
+          .withCure(SAME_HOOKS);
+    }
+    String name = ErrorText.printable(type.type().getTypeName());
     if (own || written == 0) {
       return new IncompatibleSchemaException(
               own
@@ -70,6 +93,22 @@ public final class TypeRefusal {
         .withCure(
             "Give both ends the same version of the class, the same serializers and the same"
                 + " compression options, or build both with ForyBuilder.withCompatible(true)");
+  }
+
+  private static boolean isDescribed(ResolvedType type) {
+    return type.serializer() instanceof DescribedBody body && body.description() != null;
+  }
+
+  /** Returns the identity of a class that the ends may have as different classes, for errors. */
+  public static String labelOf(ResolvedType type) {
+    String here = ErrorText.printable(type.type().getTypeName());
+    if (type.name() == null) {
+      return type.id() == ResolvedType.NONE
+          ? here
+          : "the class with id " + type.id() + " (" + here + " here)";
+    }
+    String name = ErrorText.printable(type.name());
+    return name.equals(here) ? here : name + " (" + here + " here)";
   }
 
   /**

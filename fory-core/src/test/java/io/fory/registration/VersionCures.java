@@ -243,6 +243,7 @@ final class VersionCures {
 
   /** A struct, and an enum, of one name. */
   private static List<Cure> kinds(UnaryOperator<ForyBuilder> format, String in, String... words) {
+    String here = in.contains("native") ? " here)" : "";
     String cure = "Keep the kind of the class, or register it under a new id or name";
     List<Cure> rows = new ArrayList<>();
     for (boolean compatible : new boolean[] {true, false}) {
@@ -267,14 +268,14 @@ final class VersionCures {
           row(
               "a struct that became an enum, " + now + ", " + in,
               () -> cross(new Text(), options, Color.class),
-              "Color is " + now + " at the writer, and " + words[1] + " here",
+              "Color" + here + " is " + now + " at the writer, and " + words[1] + " here",
               "registered under a new name",
               renamed));
       rows.add(
           row(
               "an enum that became a struct, " + now + ", " + in,
               () -> cross(Color.RED, options, Text.class),
-              "Text is " + words[1] + " at the writer, and " + now + " here",
+              "Text" + here + " is " + words[1] + " at the writer, and " + now + " here",
               "registered under a new name",
               renamed));
       rows.add(

@@ -12,6 +12,7 @@ import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.PlacedBody;
 import io.fory.message.ResolvedType;
+import io.fory.message.TypeRefusal;
 import io.fory.message.WireOptions;
 import io.fory.plan.ClassNames;
 import io.fory.platform.SerializationHook;
@@ -183,13 +184,14 @@ public final class SerialSerializer
     SerialLayout written = SerialLayout.decode(description, in);
     if (written.form() != type.form()) {
       throw new IncompatibleSchemaException(
-              ErrorText.printable(type.type().getTypeName())
+              TypeRefusal.labelOf(resolved)
                   + " is "
                   + written.form()
                   + " at the writer and "
                   + type.form()
                   + " here")
-          .withOffset(in.offset());
+          .withOffset(in.offset())
+          .withCure(TypeRefusal.SAME_HOOKS);
     }
     return ResolvedType.version(
         resolved, new SerialSerializer(type, naming, options, written, plain, null, this));

@@ -14,8 +14,10 @@ import io.fory.error.MalformedInputException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.message.ResolvedType;
 import io.fory.message.StandInBody;
+import io.fory.message.TypeRefusal;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.ScalarKind;
+import io.fory.plan.StructField;
 import io.fory.plan.TypeShape;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.OpaqueSchema;
@@ -409,14 +411,8 @@ final class RemoteCodecs {
     };
   }
 
-  private String describe(TypeSchema written) {
-    ResolvedType local = JvmFormat.find(catalog, written.identity());
-    String label = local == null ? written.identity().label() : local.type().getTypeName();
-    return written instanceof OpaqueSchema ? label + " (with a serializer of its own)" : label;
-  }
-
   /** Returns whether a type holds one that has a serializer of its own at one end only. */
-  boolean differsInSerializer(TypeRef written) {
+  private boolean differsInSerializer(TypeRef written) {
     if (written instanceof TypeRef.ArrayOf array) {
       return differsInSerializer(array.component());
     }
@@ -437,6 +433,26 @@ final class RemoteCodecs {
     return false;
   }
 
+  /** Returns the cure for a field of a type that the reader's does not take. */
+  String cureOf(TypeRef written) {
+    if (written != null && differsInSerializer(written)) {
+      return RemoteSchema.SAME_SERIALIZER;
+    }
+    return written instanceof TypeRef.Defined defined && schema.isHookedHere(defined.index())
+        ? TypeRefusal.SAME_HOOKS
+        : "Give the field a new name, or a type that takes the values of the old one";
+  }
+
+  /** Returns the type of a field here, for errors, with its kind where the writer's differs. */
+  String describe(StructField here, TypeRef written) {
+    String kind =
+        written instanceof TypeRef.Defined defined
+            ? schema.otherKind(defined.index(), here.valueClass())
+            : null;
+    String name = here.type().getTypeName();
+    return kind == null ? name : name + " (" + kind + ")";
+  }
+
   private String describe(TypeRef written) {
     if (written instanceof TypeRef.ArrayOf array) {
       return describe(array.component()) + "[]";
@@ -444,7 +460,7 @@ final class RemoteCodecs {
     StringBuilder text = new StringBuilder();
     text.append(
         written instanceof TypeRef.Defined defined
-            ? describe(schema.type(defined.index()))
+            ? schema.describe(defined.index())
             : classOf(written).getName());
     List<TypeRef> arguments = arguments(written);
     for (int i = 0; i < arguments.size(); i++) {

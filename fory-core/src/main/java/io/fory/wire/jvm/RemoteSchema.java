@@ -209,22 +209,65 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     boolean here = struct || local.type().isEnum() && locals.hasSchema(local);
     IncompatibleSchemaException refused =
         new IncompatibleSchemaException(
-            local.type().getTypeName()
+            TypeRefusal.labelOf(local)
                 + " is "
-                + kindOf(type instanceof EnumSchema, type instanceof StructSchema)
+                + kindOf(type)
                 + " at the writer, and "
-                + kindOf(here && !struct, struct)
+                + kindOf(local)
                 + " here");
     boolean changed = here && !(type instanceof OpaqueSchema);
-    refused.withCure(changed ? TypeRefusal.NEW_IDENTITY : SAME_SERIALIZER);
+    boolean hooks = type instanceof StructSchema && catalog.isHooked(local.type());
+    String other = hooks ? TypeRefusal.SAME_HOOKS : SAME_SERIALIZER;
+    refused.withCure(changed ? TypeRefusal.NEW_IDENTITY : other);
     return refused;
   }
 
-  private static String kindOf(boolean constants, boolean struct) {
-    if (constants) {
+  /** Returns a type at the writer, with its kind where that differs from the local one's. */
+  String describe(int index) {
+    TypeSchema written = type(index);
+    ResolvedType local = JvmFormat.find(catalog, written.identity());
+    String label = written.identity().label();
+    if (written.identity().name() == null && local != null) {
+      label = TypeRefusal.labelOf(local);
+    }
+    boolean told = written instanceof OpaqueSchema || local != null && !isOfKind(local, written);
+    return told ? label + " (" + kindOf(written) + ")" : label;
+  }
+
+  /** Returns how a class here is written, if it is that of a type and of another kind; or null. */
+  String otherKind(int index, Class<?> here) {
+    ResolvedType local = JvmFormat.find(catalog, type(index).identity());
+    boolean same = local == null || local.type() != here || isOfKind(local, type(index));
+    return same ? null : kindOf(local);
+  }
+
+  /** Returns whether a class is written field by field at the writer, and by hooks here. */
+  boolean isHookedHere(int index) {
+    ResolvedType local = JvmFormat.find(catalog, type(index).identity());
+    return local != null
+        && type(index) instanceof StructSchema
+        && catalog.isHooked(local.type())
+        && !isOfKind(local, type(index));
+  }
+
+  private static String kindOf(TypeSchema written) {
+    if (written instanceof EnumSchema) {
       return "an enum";
     }
-    return struct ? "written field by field" : "written by a serializer";
+    return written instanceof StructSchema
+        ? TypeRefusal.BY_FIELDS
+        : "with a serializer or hooks of its own";
+  }
+
+  /** Returns how a class is written here, for errors. */
+  String kindOf(ResolvedType local) {
+    if (catalog.isStruct(local.type())) {
+      return TypeRefusal.BY_FIELDS;
+    }
+    if (local.type().isEnum() && locals.hasSchema(local)) {
+      return "an enum";
+    }
+    return catalog.isHooked(local.type()) ? TypeRefusal.BY_HOOKS : "written by a serializer";
   }
 
   /** Returns the codec of places that are declared with an enum. */

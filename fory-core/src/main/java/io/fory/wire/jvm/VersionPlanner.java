@@ -283,13 +283,9 @@ final class VersionPlanner {
                 + " is "
                 + ErrorText.printable(codecs.describe(from))
                 + " at the writer and "
-                + to.type().getTypeName()
+                + codecs.describe(to, from.type())
                 + " here");
-    boolean objects = from.type() != null;
-    error.withCure(
-        objects && codecs.differsInSerializer(from.type())
-            ? RemoteSchema.SAME_SERIALIZER
-            : "Give the field a new name, or a type that takes the values of the old one");
+    error.withCure(codecs.cureOf(from.type()));
     return error;
   }
 }

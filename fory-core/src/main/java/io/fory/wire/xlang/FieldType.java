@@ -33,6 +33,18 @@ public record FieldType(
     return count;
   }
 
+  /** Returns the type with the types of its elements, for errors: {@code MAP<STRING, LIST<INT32>>}. */
+  String label() {
+    if (elements.isEmpty()) {
+      return type.toString();
+    }
+    StringBuilder text = new StringBuilder(type.toString());
+    for (int i = 0; i < elements.size(); i++) {
+      text.append(i == 0 ? "<" : ", ").append(elements.get(i).label());
+    }
+    return text.append('>').toString();
+  }
+
   /** Makes a type that is always there and never a reference. */
   public static FieldType of(XlangType type, FieldType... elements) {
     return new FieldType(type, false, false, List.of(elements));

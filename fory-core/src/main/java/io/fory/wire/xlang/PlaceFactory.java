@@ -26,6 +26,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Makes the codecs of places: of those that this side declares, and of those that a writer has. */
@@ -329,8 +330,11 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     Serializer<?> serializer =
         ContainerFactory.ofHeaded(made, first, map ? elements(written, local, 1) : null);
     if (serializer == null) {
+      boolean list = written.type() == XlangType.LIST;
+      Class<?> usual = map ? Map.class : list ? Collection.class : Set.class;
       throw new UnsupportedTypeException(
-          raw.getTypeName(), "the cross-language format has no way to make it");
+              raw.getTypeName(), "the cross-language format has no way to make it")
+          .withCure("Declare " + usual.getName() + " instead, which takes it");
     }
     return serializer;
   }

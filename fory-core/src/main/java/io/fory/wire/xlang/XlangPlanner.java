@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.buffer.IntegerCoding;
 import io.fory.codec.ValueCodec;
+import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.plan.FieldDiscovery;
 import io.fory.plan.FieldEncoding;
@@ -93,17 +94,37 @@ public final class XlangPlanner {
     try {
       type = places.typeOf(field, typeOf(field));
     } catch (UnsupportedTypeException e) {
-      // Elsewhere than in a call nothing else says which class it is.
-      String reason = "its field " + field.name() + " cannot be either. " + e.problem();
-      throw new UnsupportedTypeException(owner.getTypeName(), reason)
-          .withCure(e.cure())
-          .prepend(field.name());
+      throw refusal(owner, field, e);
     }
     if (field.key().startsWith(FieldDiscovery.ID_PREFIX)) {
       int id = Integer.parseInt(field.key().substring(FieldDiscovery.ID_PREFIX.length()));
       return FieldDef.ofId(id, type);
     }
     return FieldDef.ofName(SnakeCase.of(field.field().getName()), type);
+  }
+
+  /** Elsewhere than in a call nothing else says which class it is. */
+  private static ForyException refusal(
+      Class<?> owner, StructField field, UnsupportedTypeException e) {
+    String reason = "its field " + field.name() + " cannot be either. " + e.problem();
+    return new UnsupportedTypeException(owner.getTypeName(), reason)
+        .withCure(e.cure())
+        .prepend(field.name());
+  }
+
+  /**
+   * Returns the place of a field.
+   *
+   * @param read the type here, or null if it is dropped
+   * @throws UnsupportedTypeException that names the field, if nothing can be made for it
+   */
+  static Place placeOf(
+      PlaceFactory places, Class<?> owner, StructField field, FieldType written, LocalType read) {
+    try {
+      return places.place(written, read);
+    } catch (UnsupportedTypeException e) {
+      throw refusal(owner, field, e);
+    }
   }
 
   /**
@@ -135,7 +156,8 @@ public final class XlangPlanner {
       FieldEncoding encoding = encodingOf(written, field.field().getType());
       ValueCodec codec = null;
       if (encoding.form() == Form.OBJECT) {
-        Place place = places.place(written, new LocalType(typeOf(field), written));
+        LocalType local = new LocalType(typeOf(field), written);
+        Place place = placeOf(places, type, field, written, local);
         codec = OptionalCodec.of(field.valueClass(), place);
       }
       fields.add(encoding, new FieldLink(field, null, codec, null));

@@ -144,7 +144,8 @@ final class XlangVersionPlanner {
     } else if (refusesNull || optional || byCodec && primitive) {
       conversion = FieldConversion.ofSame(local, type, local.nullableInXlang());
     }
-    ValueCodec codec = byCodec ? places.place(field.type(), read) : null;
+    ValueCodec codec =
+        byCodec ? XlangPlanner.placeOf(places, type, local, field.type(), read) : null;
     fields.add(encoding, new FieldLink(local, null, codec, conversion));
   }
 
@@ -246,7 +247,7 @@ final class XlangVersionPlanner {
                 + " of "
                 + type.getTypeName()
                 + " is "
-                + from.type().type()
+                + from.type().label()
                 + " at the writer and "
                 + to.type().getTypeName()
                 + " here");
