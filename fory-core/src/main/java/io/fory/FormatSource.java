@@ -11,6 +11,13 @@ import io.fory.wire.xlang.XlangFormat;
  * between building a {@code Fory} and the first message links one.
  */
 record FormatSource(boolean xlang, CompilationPolicy engine) implements WireFormat.Source {
+  /** Refuses an option that the cross-language format does not have, if it is set. */
+  static void refuse(boolean set, String option, String reason) {
+    if (set) {
+      throw new IllegalArgumentException(option + " needs withXlang(false): " + reason);
+    }
+  }
+
   @Override
   public WireFormat formatOf(TypeCatalog catalog) {
     return xlang ? new XlangFormat(catalog, engine) : new JvmFormat(catalog, engine);

@@ -178,13 +178,13 @@ public final class ForyBuilder {
     return this;
   }
 
-  /** Sets whether {@code int} fields take 1 to 5 bytes instead of 4; false by default. */
+  /** Sets whether {@code int} fields take 1 to 5 bytes, not 4; false by default. Native only. */
   public ForyBuilder withIntCompressed(boolean compressed) {
     this.compressInts = compressed;
     return this;
   }
 
-  /** Sets whether {@code long} fields take 1 to 9 bytes instead of 8; false by default. */
+  /** Sets whether {@code long} fields take 1 to 9 bytes, not 8; false by default. Native only. */
   public ForyBuilder withLongCompressed(boolean compressed) {
     this.compressLongs = compressed;
     return this;
@@ -463,13 +463,12 @@ public final class ForyBuilder {
    *     would never be asked, or the cross-language format is to have what it does not have
    */
   public Fory build() {
-    if (compact && xlang) {
-      throw new IllegalArgumentException(
-          "withCompact needs withXlang(false): other languages do not read that form");
-    }
-    if (lambdas && xlang) {
-      throw new IllegalArgumentException(
-          "withLambdasAndProxies needs withXlang(false): other languages cannot run them");
+    if (xlang) {
+      FormatSource.refuse(compact, "withCompact", "other languages do not read that form");
+      FormatSource.refuse(lambdas, "withLambdasAndProxies", "other languages cannot run them");
+      String encoding = "there @ForyField(encoding = ..) says it, and VARINT is the default";
+      FormatSource.refuse(compressInts, "withIntCompressed", encoding);
+      FormatSource.refuse(compressLongs, "withLongCompressed", encoding);
     }
     WireOptions options =
         new WireOptions(

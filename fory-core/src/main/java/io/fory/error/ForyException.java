@@ -160,7 +160,12 @@ public abstract class ForyException extends RuntimeException {
 
   /** Returns the cure: an action that would change the outcome; or null. */
   public final String cure() {
-    return cure;
+    return cure == null ? usualCure() : cure;
+  }
+
+  /** Returns the cure of an error of which nothing closer is said, or null. */
+  String usualCure() {
+    return null;
   }
 
   /** Returns problem, path, byte offset, types and cure in one line. */
@@ -184,8 +189,9 @@ public abstract class ForyException extends RuntimeException {
     if (out.length() > start) {
       out.append(')');
     }
-    if (cure != null) {
-      out.append(". ").append(cure);
+    String said = cure();
+    if (said != null) {
+      out.append(". ").append(said);
     }
     return out.toString();
   }

@@ -4,6 +4,9 @@ package io.fory.error;
 public final class TypeMismatchException extends ForyException {
   private static final long serialVersionUID = 1L;
 
+  /** Stands for null among the names of types. */
+  private static final String NULL = "null";
+
   /** Makes an exception without a place; classes of one name are named with their loaders. */
   public TypeMismatchException(Class<?> declared, Class<?> met) {
     this(ClassText.nameOf(declared, met), ClassText.nameOf(met, declared));
@@ -18,5 +21,12 @@ public final class TypeMismatchException extends ForyException {
   public TypeMismatchException(String declared, String met) {
     super(ErrorCode.TYPE_MISMATCH, "Type mismatch", null);
     withTypes(declared, met);
+  }
+
+  @Override
+  String usualCure() {
+    return NULL.equals(metType())
+        ? "Declare or ask for a type that can be null"
+        : "Declare or ask for a type that takes the one met, or have the declared one written";
   }
 }

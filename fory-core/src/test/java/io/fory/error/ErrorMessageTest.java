@@ -105,7 +105,18 @@ public final class ErrorMessageTest {
       {
         new TypeMismatchException("java.util.List", "java.lang.String"),
         ErrorCode.TYPE_MISMATCH,
-        "Type mismatch (declared java.util.List, met java.lang.String)"
+        "Type mismatch (declared java.util.List, met java.lang.String)."
+            + " Declare or ask for a type that takes the one met, or have the declared one written"
+      },
+      {
+        new TypeMismatchException("int", "null"),
+        ErrorCode.TYPE_MISMATCH,
+        "Type mismatch (declared int, met null). Declare or ask for a type that can be null"
+      },
+      {
+        new TypeMismatchException("INT32", "null").withCure("Ask isNullAt(int) first"),
+        ErrorCode.TYPE_MISMATCH,
+        "Type mismatch (declared INT32, met null). Ask isNullAt(int) first"
       },
       {
         new IncompatibleSchemaException("Field price is missing"),
@@ -244,7 +255,8 @@ public final class ErrorMessageTest {
         "Class a.B\\u000a2026-01-01 INFO all is well cannot be serialized: it is odd");
     assertEquals(
         new TypeMismatchException("\r", "\u202egnp.exe").getMessage(),
-        "Type mismatch (declared \\u000d, met \\u202egnp.exe)");
+        "Type mismatch (declared \\u000d, met \\u202egnp.exe). "
+            + new TypeMismatchException("a", "b").cure());
     assertEquals(new MalformedInputException("Bad").prepend("x\ny").path(), "x\\u000ay");
   }
 

@@ -176,6 +176,14 @@ public final class BuilderMisuseTest {
           b -> b.register(A[].class)),
       row("int needs no registration", b -> b.register(int.class)),
       row(
+          "withIntCompressed needs withXlang(false): there @ForyField(encoding = ..) says it, and"
+              + " VARINT is the default",
+          b -> b.withXlang(true).withIntCompressed(true).build()),
+      row(
+          "withLongCompressed needs withXlang(false): there @ForyField(encoding = ..) says it, and"
+              + " VARINT is the default",
+          b -> b.withLongCompressed(true).withXlang(true).build()),
+      row(
           "java.lang.Runnable is an interface; register its implementations",
           b -> b.register(Runnable.class)),
       row(
