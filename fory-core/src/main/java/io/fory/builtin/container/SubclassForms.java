@@ -61,20 +61,19 @@ final class SubclassForms {
    *     without arguments
    */
   static ObjectCreator creatorOf(Class<?> type) {
+    Class<?> stateful = PlatformClasses.withState(type);
+    if (stateful != null && !isKnown(stateful)) {
+      throw unsupported(
+          type, "it inherits from " + stateful.getTypeName() + " state that is out of reach");
+    }
     for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
       for (Field field : ClassMembers.fieldsOf(c)) {
         int modifiers = field.getModifiers();
         if ((modifiers & (Modifier.STATIC | Modifier.TRANSIENT)) == 0
             && !field.isAnnotationPresent(Ignore.class)) {
-          throw unsupported(
-              type, "it is a container with a field of its own, " + named(type, field));
+          throw unsupported(type, reasonOf(type, field));
         }
       }
-    }
-    Class<?> stateful = PlatformClasses.withState(type);
-    if (stateful != null && !isKnown(stateful)) {
-      throw unsupported(
-          type, "it inherits from " + stateful.getTypeName() + " state that is out of reach");
     }
     ObjectCreator creator = ObjectCreator.of(type);
     if (!creator.runsOwnConstructor()) {
@@ -83,12 +82,19 @@ final class SubclassForms {
     return creator;
   }
 
-  /** The transient one is why its fields are not what is written. */
-  private static String named(Class<?> type, Field field) {
+  /** A transient field, or else the container of the JDK, is why fields are not written. */
+  private static String reasonOf(Class<?> type, Field field) {
     Field left = ContainerStructs.transientField(type);
     return left == null
-        ? field.getName()
-        : field.getName() + ", and one that is transient, " + left.getName();
+        ? "it adds a field, "
+            + field.getName()
+            + ", to "
+            + platformParent(type).getTypeName()
+            + ", of which only the elements are written"
+        : "it is a container with a field of its own, "
+            + field.getName()
+            + ", and one that is transient, "
+            + left.getName();
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.management.AttributeList;
@@ -127,6 +129,22 @@ public final class SubclassTest {
   /** A map whose keys may be gone when the map is written, and when it has been read. */
   static final class Fading extends WeakHashMap<String, String> {}
 
+  /** One that has a field too, which is not why it is refused. */
+  static final class FadingCount extends WeakHashMap<String, String> {
+    int count;
+  }
+
+  /** A map whose form has no place for the field. */
+  static final class Hours extends EnumMap<TimeUnit, String> {
+    private static final long serialVersionUID = 1L;
+
+    int count;
+
+    Hours() {
+      super(TimeUnit.class);
+    }
+  }
+
   /** A list of a class of the JDK that is no usual container. */
   static final class Attributes extends AttributeList {
     private static final long serialVersionUID = 1L;
@@ -183,6 +201,20 @@ public final class SubclassTest {
     cache.hits();
     assertEquals(copy(cache), cache);
     assertEquals(copy(cache).hits(), 0);
+  }
+
+  @Test
+  public void theReasonOfARefusalIsTheContainerOfTheJdk() {
+    BothEngines hours = BothEngines.of(Hours.class);
+    assertSays(
+        hours.failureToWrite(new Hours(), UnsupportedTypeException.class),
+        Hours.class,
+        "it adds a field, count, to java.util.EnumMap, of which only the elements are written");
+    BothEngines fading = BothEngines.of(FadingCount.class);
+    assertSays(
+        fading.failureToWrite(new FadingCount(), UnsupportedTypeException.class),
+        FadingCount.class,
+        "it inherits from java.util.WeakHashMap state that is out of reach");
   }
 
   @Test
