@@ -81,8 +81,7 @@ public final class NamedPlacesTest {
   public void typesOfNestedElementsAreSaid() {
     byte[] bytes = fory(Numbers.class).serialize(new Numbers());
     IncompatibleSchemaException refused =
-        expectThrows(
-            IncompatibleSchemaException.class, () -> fory(Texts.class).deserialize(bytes));
+        expectThrows(IncompatibleSchemaException.class, () -> fory(Texts.class).deserialize(bytes));
     assertEquals(
         refused.problem(),
         "The field map of "

@@ -30,7 +30,8 @@ import java.util.regex.PatternSyntaxException;
  * only together. That takes up to 730 bytes of stack for a group, depending on what has been
  * compiled, and 40 for another sign. The first of each kind of escape or class of characters has
  * the JDK link and initialize classes of its own, which must not run out of stack. A reader proves
- * that there is enough for both before; what was proven for an earlier pattern of the message counts.
+ * that there is enough for both before; what was proven for an earlier pattern of the message
+ * counts.
  */
 final class PatternSerializer extends LeafSerializer<Pattern> {
   private static final int PATTERN_BYTES = 256;

@@ -33,7 +33,9 @@ public record FieldType(
     return count;
   }
 
-  /** Returns the type with the types of its elements, for errors: {@code MAP<STRING, LIST<INT32>>}. */
+  /**
+   * Returns the type with the types of its elements, for errors: {@code MAP<STRING, LIST<INT32>>}.
+   */
   String label() {
     if (elements.isEmpty()) {
       return type.toString();

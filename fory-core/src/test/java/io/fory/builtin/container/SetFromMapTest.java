@@ -55,12 +55,13 @@ public final class SetFromMapTest {
     byte[] set = engines.serialize(Collections.newSetFromMap(new HashMap<>()));
     int type = set.length - (engines.serialize(new HashMap<>()).length - 2);
     for (Object map :
-        List.of(
-            Map.of("a", true), Map.of("a", 1, "b", 2), Collections.singletonMap("a", true))) {
+        List.of(Map.of("a", true), Map.of("a", 1, "b", 2), Collections.singletonMap("a", true))) {
       byte[] below = engines.serialize(map);
       byte[] bytes = Arrays.copyOf(set, type + below.length - 2);
       System.arraycopy(below, 2, bytes, type, below.length - 2);
-      assertEquals(engines.failureToRead(bytes, MalformedInputException.class).code(), ErrorCode.MALFORMED_INPUT);
+      assertEquals(
+          engines.failureToRead(bytes, MalformedInputException.class).code(),
+          ErrorCode.MALFORMED_INPUT);
     }
   }
 }
