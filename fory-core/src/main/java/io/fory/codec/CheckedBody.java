@@ -1,6 +1,7 @@
 package io.fory.codec;
 
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.ContainerConversion;
 import io.fory.message.FitCheck;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -77,10 +78,9 @@ public record CheckedBody(Class<?> raw, ResolvedType type, Serializer<Object> bo
   @Override
   public Object read(ReadContext context) {
     Object value = body().read(context);
-    if (value != null && !raw.isInstance(value)) {
-      throw TypeRefusal.mismatch(MessageReader.of(context), raw, value.getClass());
-    }
-    return value;
+    return value == null || raw.isInstance(value)
+        ? value
+        : ContainerConversion.required(MessageReader.of(context), value, raw);
   }
 
   @Override

@@ -11,8 +11,6 @@ import io.fory.message.ResolvedType;
 import io.fory.message.TypeRefusal;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
-import java.util.EnumMap;
-import java.util.EnumSet;
 
 /**
  * The codec of a place that may hold null, a value of the declared class, a value of a subclass, or
@@ -135,22 +133,14 @@ public record SlotCodec(
   }
 
   private Object readTyped(MessageReader in) {
-    boolean converts = ContainerConversion.isTarget(raw);
-    ResolvedType type = in.readType(raw, converts ? ContainerConversion.kindOf(raw) : raw);
+    ResolvedType type = in.readConvertible(raw);
     Object value = read(in, bodyOf(type));
     if (raw.isInstance(value) || value == null) {
       return value;
     }
-    if (type.isUnknown()) {
-      return null; // in a dropped field
-    }
-    // The elements of an enum set are not those that the place declares.
-    boolean declaredElements = converts && !(value instanceof EnumSet || value instanceof EnumMap);
-    Object converted = declaredElements ? ContainerConversion.convert(in, value, raw) : null;
-    if (converted == null) {
-      throw TypeRefusal.mismatch(in, raw, value.getClass());
-    }
-    return converted;
+    return type.isUnknown() // in a dropped field
+        ? null
+        : ContainerConversion.required(in, value, raw);
   }
 
   /** Objects that do not take part in tracking have no number. */

@@ -58,11 +58,11 @@ public final class ContainerConversion {
     return !open && visible && BuiltInTypes.numberOf(type) >= 0 ? type : null;
   }
 
-  /** Returns whether a place declared with a class takes containers of other classes. */
+  /** Returns whether a place declared with a class or interface takes containers of others. */
   public static boolean isTarget(Class<?> declared) {
     boolean container =
         Collection.class.isAssignableFrom(declared) || Map.class.isAssignableFrom(declared);
-    return container && !declared.isInterface() && BuiltInTypes.numberOf(declared) >= 0;
+    return container && concrete(declared) != null;
   }
 
   /** Returns the interface of all containers that are converted to a class: Map or Collection. */
@@ -101,34 +101,40 @@ public final class ContainerConversion {
   }
 
   /**
-   * Returns the elements of an array in one of a narrower class, or null if there is none. A schema
-   * does not say that an array is one of {@code List}: in a field that declares nothing here it is
-   * one of {@code Collection}.
+   * Returns a value as a place takes it that declares another class: the elements of a container in
+   * one of that class.
+   *
+   * @throws io.fory.error.TypeMismatchException if the place takes no such values
    */
-  private static Object narrowed(MessageReader in, Object value, Class<?> target) {
-    Class<?> component = value.getClass();
-    while (component.isArray()) {
-      component = component.getComponentType();
+  public static Object required(MessageReader in, Object value, Class<?> declared) {
+    Object fitting = fitting(in, value, declared);
+    if (fitting == null) {
+      throw TypeRefusal.mismatch(in, declared, value.getClass());
     }
-    boolean ofContainers = component == Collection.class || component == Map.class;
-    return ofContainers && value.getClass().isAssignableFrom(target)
-        ? convert(in, value, target)
-        : null;
+    return fitting;
+  }
+
+  /**
+   * Returns the same, or null if the place takes no such values. An array that one place reads may
+   * be of a wider class than another one declares, and a schema does not say that an array is one
+   * of {@code List}: in a field that declares nothing here it is one of {@code Collection}.
+   */
+  private static Object fitting(MessageReader in, Object value, Class<?> declared) {
+    boolean fits =
+        isTarget(declared)
+            ? kindOf(declared).isInstance(value)
+            : value instanceof Object[] && Object[].class.isAssignableFrom(declared);
+    return fits ? convert(in, value, declared) : null;
   }
 
   /**
    * Returns the object of the declared class that stands for one of another class at a reference:
-   * null if it is unknown here, and an array of the declared class where that has its elements.
+   * null if it is unknown here.
    */
-  static Object requireNarrowed(MessageReader in, Class<?> declared, Object met) {
-    if (met instanceof UnknownObject || isUnknown(declared)) {
-      return null;
-    }
-    Object narrowed = narrowed(in, met, declared);
-    if (narrowed == null) {
-      throw TypeRefusal.mismatch(in, declared, met.getClass());
-    }
-    return narrowed;
+  static Object requiredAtReference(MessageReader in, Object met, Class<?> declared) {
+    return met instanceof UnknownObject || isUnknown(declared)
+        ? null
+        : required(in, met, declared);
   }
 
   /** Returns whether a declared class is one of arrays that are dropped whatever they hold. */
@@ -163,8 +169,8 @@ public final class ContainerConversion {
       try {
         Object element = elements[i];
         boolean fits = element == null || component.isPrimitive() || component.isInstance(element);
-        Object narrowed = fits ? null : narrowed(in, element, component);
-        Array.set(array, i, narrowed == null ? element : narrowed);
+        Object fitting = fits ? null : fitting(in, element, component);
+        Array.set(array, i, fitting == null ? element : fitting);
       } catch (IllegalArgumentException | NullPointerException e) {
         throw new IncompatibleSchemaException(
                 "An element is not of the type " + component.getTypeName())

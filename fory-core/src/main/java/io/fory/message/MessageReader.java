@@ -313,9 +313,9 @@ public final class MessageReader extends BesideReader {
       return null;
     }
     if (!declared.isInstance(object)) {
-      return ContainerConversion.requireNarrowed(this, declared, object);
+      object = ContainerConversion.requiredAtReference(this, object, declared);
     }
-    if (place != null && dropped == 0) {
+    if (place != null && dropped == 0 && object != null) {
       place.share(this, object);
     }
     return object;
@@ -410,12 +410,12 @@ public final class MessageReader extends BesideReader {
    * @throws TypeNotAllowedException if the registry, or the requested type, does not admit it
    */
   public ResolvedType readType(Class<?> declared) {
-    return readType(declared, declared);
+    return ((NativeTypeReader) types).readType(this, declared, false);
   }
 
   /** Reads the identity of a type whose values are converted to the declared class if necessary. */
-  public ResolvedType readType(Class<?> declared, Class<?> accepted) {
-    return ((NativeTypeReader) types).readType(this, declared, accepted);
+  public ResolvedType readConvertible(Class<?> declared) {
+    return ((NativeTypeReader) types).readType(this, declared, true);
   }
 
   /** Shows the observer the identity of a type, which has been read. */

@@ -63,7 +63,7 @@ public final class NativeTypeReader extends TypeReader {
       case ObjectHead.NULL:
         return null;
       case ObjectHead.TYPED:
-        return readTyped(in, declared, readType(in, declared, declared));
+        return readTyped(in, declared, readType(in, declared, false));
       case ObjectHead.REFERENCE:
         return in.readReference(declared, null);
       default:
@@ -81,7 +81,7 @@ public final class NativeTypeReader extends TypeReader {
     if (head != ObjectHead.TYPED) {
       throw in.malformedInput("unknown object head " + head);
     }
-    ResolvedType type = readType(in, declared, declared);
+    ResolvedType type = readType(in, declared, false);
     return in.readBody(null, Filling.of(type, type.serializer(), target));
   }
 
@@ -97,8 +97,12 @@ public final class NativeTypeReader extends TypeReader {
     return value;
   }
 
-  /** Reads the identity of a type whose values are converted to the declared class if necessary. */
-  ResolvedType readType(MessageReader in, Class<?> declared, Class<?> accepted) {
+  /**
+   * Reads the identity of a type.
+   *
+   * @param converts whether values are converted to the declared class if necessary
+   */
+  ResolvedType readType(MessageReader in, Class<?> declared, boolean converts) {
     long start = in.offset();
     ResolvedType type = readAnyType(in);
     in.observeType(start, type);
@@ -108,8 +112,8 @@ public final class NativeTypeReader extends TypeReader {
       }
       return type;
     }
-    boolean fits = accepted == Object.class || accepted.isAssignableFrom(type.type());
-    if (!fits && !mayFit(type, accepted, declared)) {
+    boolean fits = declared == Object.class || declared.isAssignableFrom(type.type());
+    if (!fits && !mayFit(type, declared, converts)) {
       throw TypeRefusal.mismatch(in, declared, type.type());
     }
     return type;
@@ -147,7 +151,12 @@ public final class NativeTypeReader extends TypeReader {
     return type;
   }
 
-  private static boolean mayFit(ResolvedType type, Class<?> accepted, Class<?> declared) {
+  private static boolean mayFit(ResolvedType type, Class<?> declared, boolean converts) {
+    boolean moves = converts && ContainerConversion.isTarget(declared);
+    Class<?> accepted = moves ? ContainerConversion.kindOf(declared) : declared;
+    if (moves && accepted.isAssignableFrom(type.type())) {
+      return true;
+    }
     if (type.serializer() instanceof StandInBody body) {
       return body.mayBe(declared);
     }

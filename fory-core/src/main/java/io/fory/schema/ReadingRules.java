@@ -313,7 +313,7 @@ final class ReadingRules {
 
   /**
    * Returns the outcome of values of other classes than the usual one, which a writer's interface
-   * admits and a reader's may not. Where a reader declares a class, they are converted to it.
+   * admits and a reader's may not. Where a reader declares a container, they are converted to it.
    */
   private Outcome opened(TypeRef from, TypeRef to) {
     if (!(from instanceof TypeRef.BuiltIn written && to instanceof TypeRef.BuiltIn here)
@@ -323,7 +323,11 @@ final class ReadingRules {
     }
     Class<?> source = BuiltInNames.declaredClass(written);
     Class<?> target = BuiltInNames.declaredClass(here);
-    return source != null && target != null && target.isAssignableFrom(source)
+    boolean fits =
+        source != null
+            && target != null
+            && (target.isAssignableFrom(source) || FieldConversion.isPossible(source, target));
+    return fits
         ? Outcome.NONE
         : Outcome.mayFail("refuse values that are no " + SchemaPrinter.name(here.open()));
   }

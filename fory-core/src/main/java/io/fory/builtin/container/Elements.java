@@ -141,7 +141,7 @@ final class Elements {
       if (kind == ElementKind.DECLARED && slot.declared() != null) {
         body = slot.body();
       } else if (kind == ElementKind.TYPED) {
-        body = bodyOf(slot, in.readType(slot.raw()), slot.raw());
+        body = bodyOf(slot, in.readConvertible(slot.raw()), slot.raw());
       }
     }
     if (body == null) {
@@ -155,7 +155,10 @@ final class Elements {
     Serializer<Object> body = slot.bodyOf(type);
     Serializer<Object> own = type.serializer();
     // HotSpot remembers the last interface that a class has, and searches for one that it has not.
-    return type.isPlaced() && own instanceof StandInBody ? CheckedBody.of(raw, type, body) : body;
+    boolean checks =
+        type.isPlaced() && own instanceof StandInBody
+            || !raw.isAssignableFrom(type.type()) && !type.isUnknown();
+    return checks ? CheckedBody.of(raw, type, body) : body;
   }
 
   /** Fails unless so many bodies can follow, each of which takes at least one byte. */

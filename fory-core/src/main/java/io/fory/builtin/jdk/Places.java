@@ -85,7 +85,7 @@ record Places(ValueCodec text, Place shared, Place unshared) {
       if (head != ObjectHead.TYPED || !slot.tracked()) {
         return slot.read(in, head);
       }
-      Serializer<Object> body = in.readType(Object.class, Object.class).serializer();
+      Serializer<Object> body = in.readType(Object.class).serializer();
       ReadReferences references = in.references();
       int number = references.count();
       if (body.tracksReferences()) {
