@@ -22,6 +22,10 @@ public final class DeclaredElements implements ElementCodecs {
   private final ValueCodec first;
   private final ValueCodec second;
   private final boolean checked;
+
+  /** Whether these say only which elements there may be; how they are written, classes say. */
+  private final boolean narrows;
+
   private final ConcurrentHashMap<ResolvedType, Serializer<Object>> bound =
       new ConcurrentHashMap<>(4);
 
@@ -32,9 +36,30 @@ public final class DeclaredElements implements ElementCodecs {
    * @param second codec of a map's values, or null
    */
   public DeclaredElements(ValueCodec first, ValueCodec second) {
+    this(first, second, false);
+  }
+
+  private DeclaredElements(ValueCodec first, ValueCodec second, boolean narrows) {
+    this.narrows = narrows;
     this.first = first;
     this.second = second;
     this.checked = isChecked(first) || second != null && isChecked(second);
+  }
+
+  /**
+   * Makes the elements of a place whose writer declares a class of containers and nothing of their
+   * elements: the class says how they are written.
+   *
+   * @param first codec of a place here of the elements, or of a map's keys
+   * @param second codec of a place here of a map's values, or null
+   */
+  public static DeclaredElements narrowing(ValueCodec first, ValueCodec second) {
+    return new DeclaredElements(first, second, true);
+  }
+
+  /** Returns these elements with other codecs of the same. */
+  public DeclaredElements with(ValueCodec first, ValueCodec second) {
+    return new DeclaredElements(first, second, narrows);
   }
 
   private static boolean isChecked(ValueCodec codec) {
@@ -103,9 +128,15 @@ public final class DeclaredElements implements ElementCodecs {
    */
   public Serializer<Object> bound(ResolvedType type, Serializer<Object> serializer, boolean own) {
     if (serializer instanceof ContainerSerializer<Object> container) {
-      return own ? container.narrowed(first, second) : container.withElements(first, second);
+      return own || narrows
+          ? container.narrowed(first, second)
+          : container.withElements(first, second);
     }
-    return checked && mustBeLookedAt(type, serializer)
+    boolean looks =
+        narrows
+            ? isContainer(type.type()) && !areToldBy(type.type())
+            : mustBeLookedAt(type, serializer);
+    return checked && looks
         ? new CheckedElements(type, this)
         : serializer;
   }

@@ -6,6 +6,7 @@ import io.fory.codec.InheritedCodec;
 import io.fory.codec.LateCodec;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.error.TypeMismatchException;
 import io.fory.message.ResolvedType;
 import io.fory.platform.StackProbe;
 import io.fory.serializer.Serializer;
@@ -79,12 +80,19 @@ final class CodecBinder implements LateCodec.Settler {
       return null;
     }
     ValueCodec second = elements.second() == null ? null : bind(elements.second());
-    return new DeclaredElements(bind(elements.first()), second);
+    return elements.with(bind(elements.first()), second);
   }
 
   private static Serializer<Object> bound(
       ResolvedType type, Serializer<Object> body, DeclaredElements elements) {
-    return elements == null || body == null ? body : elements.bound(type, body, false);
+    if (elements == null || body == null) {
+      return body;
+    }
+    try {
+      return elements.bound(type, body, false);
+    } catch (TypeMismatchException e) {
+      return null; // thrown again where a value is met
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldMatching;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
+import io.fory.plan.StructField;
 import io.fory.schema.SchemaFinding.Effect;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
@@ -15,17 +16,11 @@ import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
 import io.fory.type.BuiltInTypes;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.concurrent.PriorityBlockingQueue;
 import java.util.stream.Collectors;
 
 /**
@@ -34,7 +29,7 @@ import java.util.stream.Collectors;
  * that an interface admits, the outcome is that the reader may fail.
  */
 final class ReadingRules {
-  private static final String CONCURRENT = "java.util.concurrent.";
+  private static final String ELEMENTS = StructField.ELEMENTS_KEY;
 
   private final List<TypeSchema> written;
   private final List<TypeSchema> known;
@@ -202,18 +197,10 @@ final class ReadingRules {
    * @param element type of the elements or keys, or null if it is not declared
    */
   private Outcome withReferences(TypeRef from, TypeRef element, Class<?> source, Class<?> target) {
-    boolean found = findsElements(source) || findsElements(target);
+    boolean found = ContainerDemands.findsElements(source) || ContainerDemands.findsElements(target);
     return found && element != null && leadsBack(element, from, new HashSet<>())
         ? Outcome.mayFail("with withRefTracking(true) refuse elements that lead back to it")
         : Outcome.NONE;
-  }
-
-  /** Returns whether a container finds its elements by hash codes or an order. */
-  private static boolean findsElements(Class<?> container) {
-    return Set.class.isAssignableFrom(container)
-        || Map.class.isAssignableFrom(container)
-        || container == PriorityQueue.class
-        || container == PriorityBlockingQueue.class;
   }
 
   /** Returns whether a container may be reached from objects of a type. */
@@ -246,11 +233,11 @@ final class ReadingRules {
    * @param element type of the elements or keys, or null if it is not declared
    */
   private Outcome intoContainer(TypeRef element, Class<?> source, Class<?> target) {
-    boolean holdsNull = !refusesNull(source);
+    boolean holdsNull = !ContainerDemands.refusesNull(source);
     Outcome outcome = Outcome.NONE;
-    if (isSorted(target) && (element == null || !hasOrder(element))) {
+    if (ContainerDemands.isSorted(target) && (element == null || !hasOrder(element))) {
       outcome = Outcome.mayFail("refuse elements that have no order, or are null");
-    } else if (holdsNull && (isSorted(target) || refusesNull(target))) {
+    } else if (holdsNull && (ContainerDemands.isSorted(target) || ContainerDemands.refusesNull(target))) {
       outcome = Outcome.mayFail("refuse null among the elements");
     }
     return outcome;
@@ -260,21 +247,6 @@ final class ReadingRules {
     Class<?> type = classOf(element);
     return SchemaRules.isEnum(written, element)
         || type != null && (type.isPrimitive() || Comparable.class.isAssignableFrom(type));
-  }
-
-  private static boolean isSorted(Class<?> container) {
-    return SortedSet.class.isAssignableFrom(container)
-        || SortedMap.class.isAssignableFrom(container)
-        || container == PriorityQueue.class;
-  }
-
-  private static boolean refusesNull(Class<?> container) {
-    String name = container.getName();
-    return container.isArray() && container.getComponentType().isPrimitive()
-        || container == ArrayDeque.class
-        || container == PriorityQueue.class
-        || container == Hashtable.class
-        || name.startsWith(CONCURRENT) && !name.startsWith(CONCURRENT + "CopyOnWrite");
   }
 
   /** Returns the outcome of the elements of an array or a collection, except null. */
@@ -306,9 +278,41 @@ final class ReadingRules {
       return alike ? taken(array.component(), element(to)) : unlike(from, to);
     }
     if (!isSameClass(from, to)) {
-      return unlike(from, to);
+      return ofOwnClass(from, to);
     }
     return allTaken(arguments(from), arguments(to)).and(opened(from, to));
+  }
+
+  /**
+   * Returns the outcome of objects of a class where another one is declared: a container of the
+   * application may extend that, which schemas do not say.
+   */
+  private Outcome ofOwnClass(TypeRef from, TypeRef to) {
+    if (!mayBeContainer(written, from) || !takesContainers(to)) {
+      return unlike(from, to);
+    }
+    List<TypeRef> elements = arguments(from);
+    boolean compares = !elements.isEmpty() && elements.size() == arguments(to).size();
+    Outcome taken = compares ? allTaken(elements, arguments(to)) : Outcome.NONE;
+    return taken.and(
+        Outcome.mayFail("take " + writer.type(from) + " only if it is a " + reader.type(to)));
+  }
+
+  /** An array of any objects takes the elements of all collections. */
+  private boolean takesContainers(TypeRef to) {
+    return to instanceof TypeRef.ArrayOf array
+        ? BuiltInTraits.isAny(array.component())
+        : ContainerDemands.isContainer(classOf(to)) || mayBeContainer(known, to);
+  }
+
+  private static boolean mayBeContainer(List<TypeSchema> types, TypeRef type) {
+    if (!(type instanceof TypeRef.Defined defined)) {
+      return false;
+    }
+    TypeSchema schema = types.get(defined.index());
+    return schema instanceof OpaqueSchema
+        || schema instanceof StructSchema struct
+            && struct.fields().stream().anyMatch(each -> each.key().equals(ELEMENTS));
   }
 
   /**
@@ -430,7 +434,7 @@ final class ReadingRules {
       return refusesNull(array.component(), enumeration);
     }
     Class<?> container = classOf(type);
-    boolean refuses = container != null && (isSorted(container) || refusesNull(container));
+    boolean refuses = container != null && (ContainerDemands.isSorted(container) || ContainerDemands.refusesNull(container));
     for (TypeRef argument : arguments(type)) {
       if (refuses && isOf(argument, enumeration) || refusesNull(argument, enumeration)) {
         return true;

@@ -184,7 +184,10 @@ public final class SchemaCheckTest {
       {"int[][]", "int[]", FAILURE, FAILURE, "do not make"},
       {"java.util.Optional<B>", "java.util.Optional<C>", FAILURE, FAILURE, "do not make C of B"},
       {"Tags<String>", "Tags<Integer>", FAILURE, FAILURE, "do not make Integer of String"},
-      {"Tags<String>", "java.util.ArrayList<String>", FAILURE, FAILURE, "do not make"},
+      {"Tags<String>", "java.util.ArrayList<String>", FAILURE, MAY_FAIL, "only if it is a"},
+      {"Tags<String>", "java.util.ArrayList<Integer>", FAILURE, FAILURE, "do not make Integer"},
+      {"Tags", "java.util.ArrayList<Integer>", FAILURE, MAY_FAIL, "only if it is a"},
+      {"Tags", "B", FAILURE, FAILURE, "do not make"},
     };
   }
 

@@ -30,6 +30,26 @@ public final class ElementTypes {
     return any && bindsElements(raw) ? arguments : NONE;
   }
 
+  /** Returns the types of the elements that a class of containers says all of its objects have. */
+  public static Type[] heldBy(Class<?> type) {
+    if (Map.class.isAssignableFrom(type)) {
+      return TypeParameters.argumentsFor(Map.class, type, 2);
+    }
+    return Collection.class.isAssignableFrom(type)
+        ? TypeParameters.argumentsFor(Collection.class, type, 1)
+        : NONE;
+  }
+
+  /**
+   * Returns whether elements that a class of containers declares may be those that a place
+   * declares: {@link #narrowed} refuses all others.
+   */
+  public static boolean mayBe(Type own, Type declared) {
+    Class<?> wide = TypeShape.raw(own);
+    Class<?> narrow = TypeShape.raw(declared);
+    return narrow.isAssignableFrom(wide) || wide.isAssignableFrom(narrow);
+  }
+
   /** Returns whether the type arguments of a container are the types of its elements, in order. */
   static boolean bindsElements(Class<?> type) {
     boolean map = Map.class.isAssignableFrom(type);

@@ -40,6 +40,7 @@ import java.util.Map;
 final class RemoteCodecs {
   private static final int OBJECT = BuiltInTypes.numberOf(Object.class);
   private static final int STRING = BuiltInTypes.numberOf(String.class);
+  private static final Type[] NONE = {};
 
   private final RemoteSchema schema;
   private final TypeCatalog catalog;
@@ -106,10 +107,11 @@ final class RemoteCodecs {
           : new DeclaredElements(codec(array.component(), held(array, local), false, true), null);
     }
     List<TypeRef> arguments = arguments(written);
+    Type[] here = local == null ? NONE : heldBy(local);
     if (arguments.isEmpty()) {
-      return null;
+      boolean narrows = here.length > 0 && here.length == ownElements(written).length;
+      return narrows ? schema.places().narrowing(here) : null;
     }
-    Type[] here = local == null ? new Type[0] : heldBy(local);
     ValueCodec[] codecs = new ValueCodec[arguments.size()];
     for (int i = 0; i < codecs.length; i++) {
       Type type = here.length == codecs.length ? here[i] : null;
@@ -142,7 +144,7 @@ final class RemoteCodecs {
   /** Returns the type of the elements of an array where its values are declared with a type. */
   private Type held(TypeRef.ArrayOf array, Type local) {
     Type component = component(array, local);
-    Type[] here = local == null ? new Type[0] : heldBy(local);
+    Type[] here = local == null ? NONE : heldBy(local);
     boolean narrower =
         here.length == 1 && TypeShape.raw(component).isAssignableFrom(TypeShape.raw(here[0]));
     return narrower ? here[0] : component;
@@ -308,7 +310,36 @@ final class RemoteCodecs {
     if (!raw.isAssignableFrom(type)) {
       return catalog.isReplaced(type) && StandInBody.mayBe(type, raw);
     }
-    return elementsFit(arguments(written), argumentsOf(local));
+    Type[] own = ownElements(written);
+    return own.length > 0
+        ? mayFit(own, argumentsOf(local))
+        : elementsFit(arguments(written), argumentsOf(local));
+  }
+
+  /**
+   * Returns the types that a class of containers declares for its elements where the writer's place
+   * declares none; none if that is no such class, or its objects may be replaced.
+   */
+  private Type[] ownElements(TypeRef written) {
+    if (!(written instanceof TypeRef.Defined) || !arguments(written).isEmpty()) {
+      return NONE;
+    }
+    Class<?> type = classOf(written);
+    boolean plain = !isUnknown(written) && !catalog.isReplaced(type) && !catalog.isHooked(type);
+    return plain ? ElementTypes.heldBy(type) : NONE;
+  }
+
+  /** Elements that may be others than a place declares are checked when they are read. */
+  private static boolean mayFit(Type[] own, Type[] local) {
+    if (local.length != own.length) {
+      return areAllObject(local);
+    }
+    for (int i = 0; i < own.length; i++) {
+      if (!ElementTypes.mayBe(own[i], local[i])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean elementsFit(List<TypeRef> written, Type[] local) {

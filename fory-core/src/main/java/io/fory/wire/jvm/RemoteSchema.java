@@ -1,5 +1,6 @@
 package io.fory.wire.jvm;
 
+import io.fory.builtin.container.ElementTypes;
 import io.fory.builtin.scalar.EnumSerializer;
 import io.fory.codec.EnumBody;
 import io.fory.codec.EnumCodec;
@@ -230,8 +231,16 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     if (written.identity().name() == null && local != null) {
       label = TypeRefusal.labelOf(local);
     }
-    boolean told = written instanceof OpaqueSchema || local != null && !isOfKind(local, written);
+    boolean told =
+        local != null
+            && (written instanceof OpaqueSchema ? isServed(local.type()) : !isOfKind(local, written));
     return told ? label + " (" + kindOf(written) + ")" : label;
+  }
+
+  /** Returns whether a class that the writer does not describe has a serializer of its own. */
+  private boolean isServed(Class<?> type) {
+    return catalog.hasOwnSerializer(type)
+        || catalog.isStruct(type) && ElementTypes.heldBy(type).length == 0;
   }
 
   /** Returns how a class here is written, if it is that of a type and of another kind; or null. */

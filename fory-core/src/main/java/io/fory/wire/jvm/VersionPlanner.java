@@ -8,6 +8,7 @@ import io.fory.codec.ValueCodec;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.message.ContainerConversion;
 import io.fory.message.UnknownObject;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldEncoding;
@@ -269,7 +270,10 @@ final class VersionPlanner {
 
   private ForyException unlike(FieldSchema from, StructField to) {
     Class<?> target = to.valueClass();
-    boolean open = target == Object.class || Modifier.isAbstract(target.getModifiers());
+    boolean open =
+        target == Object.class
+            || Modifier.isAbstract(target.getModifiers())
+            || ContainerConversion.isTarget(target);
     ForyException missing = open && from.type() != null ? codecs.unregisteredIn(from.type()) : null;
     if (missing != null) {
       return missing.prepend(to.name());
