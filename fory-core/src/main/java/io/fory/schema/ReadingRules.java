@@ -327,12 +327,12 @@ final class ReadingRules {
     }
     Class<?> source = BuiltInNames.declaredClass(written);
     Class<?> target = BuiltInNames.declaredClass(here);
-    boolean fits =
-        source != null
-            && target != null
-            && (target.isAssignableFrom(source) || FieldConversion.isPossible(source, target));
-    return fits
-        ? Outcome.NONE
+    boolean both = source != null && target != null;
+    if (both && target.isAssignableFrom(source)) {
+      return Outcome.NONE;
+    }
+    return both && FieldConversion.isPossible(source, target)
+        ? withReferences(from, element(from), Set.class, target) // it may hold a set
         : Outcome.mayFail("refuse values that are no " + SchemaPrinter.name(here.open()));
   }
 

@@ -187,6 +187,9 @@ public final class SchemaCheckTest {
       {"Tags<String>", "java.util.ArrayList<String>", FAILURE, MAY_FAIL, "only if it is a"},
       {"Tags<String>", "java.util.ArrayList<Integer>", FAILURE, FAILURE, "do not make Integer"},
       {"Tags", "java.util.ArrayList<Integer>", FAILURE, MAY_FAIL, "only if it is a"},
+      {"java.util.Collection<Integer>", "java.util.List<Integer>", NONE, NONE, ""},
+      {"java.util.Collection<Object>", "java.util.List<Object>", NONE, MAY_FAIL, "lead back to it"},
+      {"java.util.Queue<Integer>", "java.util.Deque<Integer>", NONE, NONE, ""},
       {"Tags", "B", FAILURE, FAILURE, "do not make"},
     };
   }
