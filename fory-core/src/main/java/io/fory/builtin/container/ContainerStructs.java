@@ -13,7 +13,6 @@ import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
 import io.fory.platform.SerializationHook;
 import io.fory.platform.SerializationHook.Kind;
-import io.fory.type.TypeParameters;
 import java.io.Externalizable;
 import java.io.Serializable;
 import java.lang.reflect.Field;
@@ -170,18 +169,12 @@ public final class ContainerStructs {
    * none does.
    */
   public static Type[] elementsOf(Class<?> type) {
-    boolean map = Map.class.isAssignableFrom(type);
     boolean held =
-        (map || Collection.class.isAssignableFrom(type))
+        (Map.class.isAssignableFrom(type) || Collection.class.isAssignableFrom(type))
             && !PlatformClasses.isPlatformClass(type)
             && !type.isInterface()
             && SubclassForms.hasStorage(SubclassForms.platformParent(type));
-    if (!held) {
-      return new Type[0];
-    }
-    return map
-        ? TypeParameters.argumentsFor(Map.class, type, 2)
-        : TypeParameters.argumentsFor(Collection.class, type, 1);
+    return held ? ElementTypes.heldBy(type) : new Type[0];
   }
 
   /** Returns the fields that stand for what a class of the JDK holds of such a container. */

@@ -268,12 +268,20 @@ final class VersionPlanner {
     throw unlike(from, to);
   }
 
+  /** Returns whether a class that is unknown here may be a container that a field takes. */
+  private boolean isUnknownContainer(FieldSchema from, StructField to) {
+    return !to.isInherited()
+        && from.type() != null
+        && codecs.isUnknown(from.type())
+        && ContainerConversion.isTarget(to.valueClass());
+  }
+
   private ForyException unlike(FieldSchema from, StructField to) {
     Class<?> target = to.valueClass();
     boolean open =
         target == Object.class
             || Modifier.isAbstract(target.getModifiers())
-            || ContainerConversion.isTarget(target);
+            || isUnknownContainer(from, to);
     ForyException missing = open && from.type() != null ? codecs.unregisteredIn(from.type()) : null;
     if (missing != null) {
       return missing.prepend(to.name());
