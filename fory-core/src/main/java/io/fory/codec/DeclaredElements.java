@@ -136,9 +136,7 @@ public final class DeclaredElements implements ElementCodecs {
         narrows
             ? isContainer(type.type()) && !areToldBy(type.type())
             : mustBeLookedAt(type, serializer);
-    return checked && looks
-        ? new CheckedElements(type, this)
-        : serializer;
+    return checked && looks ? new CheckedElements(type, this) : serializer;
   }
 
   /**

@@ -132,9 +132,7 @@ public final class ContainerConversion {
    * null if it is unknown here.
    */
   static Object requiredAtReference(MessageReader in, Object met, Class<?> declared) {
-    return met instanceof UnknownObject || isUnknown(declared)
-        ? null
-        : required(in, met, declared);
+    return met instanceof UnknownObject || isUnknown(declared) ? null : required(in, met, declared);
   }
 
   /** Returns whether a declared class is one of arrays that are dropped whatever they hold. */

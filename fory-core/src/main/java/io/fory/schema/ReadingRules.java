@@ -197,7 +197,8 @@ final class ReadingRules {
    * @param element type of the elements or keys, or null if it is not declared
    */
   private Outcome withReferences(TypeRef from, TypeRef element, Class<?> source, Class<?> target) {
-    boolean found = ContainerDemands.findsElements(source) || ContainerDemands.findsElements(target);
+    boolean found =
+        ContainerDemands.findsElements(source) || ContainerDemands.findsElements(target);
     return found && element != null && leadsBack(element, from, new HashSet<>())
         ? Outcome.mayFail("with withRefTracking(true) refuse elements that lead back to it")
         : Outcome.NONE;
@@ -237,7 +238,8 @@ final class ReadingRules {
     Outcome outcome = Outcome.NONE;
     if (ContainerDemands.isSorted(target) && (element == null || !hasOrder(element))) {
       outcome = Outcome.mayFail("refuse elements that have no order, or are null");
-    } else if (holdsNull && (ContainerDemands.isSorted(target) || ContainerDemands.refusesNull(target))) {
+    } else if (holdsNull
+        && (ContainerDemands.isSorted(target) || ContainerDemands.refusesNull(target))) {
       outcome = Outcome.mayFail("refuse null among the elements");
     }
     return outcome;
@@ -434,7 +436,9 @@ final class ReadingRules {
       return refusesNull(array.component(), enumeration);
     }
     Class<?> container = classOf(type);
-    boolean refuses = container != null && (ContainerDemands.isSorted(container) || ContainerDemands.refusesNull(container));
+    boolean refuses =
+        container != null
+            && (ContainerDemands.isSorted(container) || ContainerDemands.refusesNull(container));
     for (TypeRef argument : arguments(type)) {
       if (refuses && isOf(argument, enumeration) || refusesNull(argument, enumeration)) {
         return true;

@@ -116,7 +116,8 @@ public final class WidenedArraysTest {
     String declared = fields.substring(fields.lastIndexOf('<') + 1, fields.lastIndexOf('['));
     for (Object each : l) {
       boolean fits =
-          declared.equals("Object") || each.getClass().getComponentType() == String.class
+          declared.equals("Object")
+              || each.getClass().getComponentType() == String.class
               || each instanceof CharSequence[];
       assertTrue(fits, each.getClass() + " in " + fields);
     }

@@ -81,7 +81,9 @@ final class PlacePlanner {
     return new DeclaredElements(codec(types[0], true, true), second);
   }
 
-  /** Returns the elements of a place where the class of its containers says how these are written. */
+  /**
+   * Returns the elements of a place where the class of its containers says how these are written.
+   */
   DeclaredElements narrowing(Type[] types) {
     ValueCodec second = types.length == 2 ? codec(types[1], true, true) : null;
     return DeclaredElements.narrowing(codec(types[0], true, true), second);
