@@ -185,7 +185,9 @@ public record SlotCodec(
   /** Returns this codec for values of a class that hold only certain elements. */
   public SlotCodec narrowed(Class<?> narrow, DeclaredElements held) {
     Serializer<Object> body = held == elements ? fixedBody : null;
-    if (declared != null && raw.isAssignableFrom(declared.type()) && !narrow.isAssignableFrom(declared.type())) {
+    if (declared != null
+        && raw.isAssignableFrom(declared.type())
+        && !narrow.isAssignableFrom(declared.type())) {
       body = new CheckedBody(narrow, declared, null);
     }
     return new SlotCodec(narrow, declared, body, held, tracked, nullable);

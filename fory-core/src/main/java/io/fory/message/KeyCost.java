@@ -10,9 +10,9 @@ package io.fory.message;
  */
 public final class KeyCost {
   /**
-   * How often a part weighs that {@code equals} looks for twice: what it finds equal to the bottom is
-   * looked through in 2<sup>n</sup> ways at n levels. Either of two compared objects may be the one
-   * that does so, level by level, so that one has half of the levels, and the square counts.
+   * How often a part weighs that {@code equals} looks for twice: what it finds equal to the bottom
+   * is looked through in 2<sup>n</sup> ways at n levels. Either of two compared objects may be the
+   * one that does so, level by level, so that one has half of the levels, and the square counts.
    */
   private static final int LOOKED_FOR_TWICE = 4;
 

@@ -25,7 +25,8 @@ import org.testng.annotations.Test;
 
 /**
  * Containers whose {@code equals} looks for a part twice, nested in each other: one comparison
- * takes 2<sup>n</sup> visits at n levels, in a message of a few bytes a level. The account has them.
+ * takes 2<sup>n</sup> visits at n levels, in a message of a few bytes a level. The account has
+ * them.
  */
 public final class EqualsTwiceTest {
   /** Broken, each level doubles the calls: more than any account has, and the test still ends. */
@@ -98,8 +99,7 @@ public final class EqualsTwiceTest {
     all.put("ConcurrentHashMap key", in -> entry(new ConcurrentHashMap<>(), in, "v"));
     all.put("newKeySet", in -> element(ConcurrentHashMap.newKeySet(), in));
     all.put(
-        "newSetFromMap",
-        in -> element(Collections.newSetFromMap(new ConcurrentHashMap<>()), in));
+        "newSetFromMap", in -> element(Collections.newSetFromMap(new ConcurrentHashMap<>()), in));
     all.put("Properties value", in -> entry(new Properties(), "k", Collections.singletonList(in)));
     all.put("Hashtable value", in -> entry(new Hashtable<>(), "k", in));
     all.put("ConcurrentSkipListMap", in -> skipping(in, false));

@@ -239,7 +239,8 @@ public final class GenericArraysTest {
   public void fieldsMoveToASuperclassThatDeclaresThemWithAVariable() {
     for (boolean xlang : new boolean[] {false, true}) {
       for (boolean references : new boolean[] {false, true}) {
-        byte[] bytes = engines(xlang, true, references, PlainNames.class).serialize(new PlainNames());
+        byte[] bytes =
+            engines(xlang, true, references, PlainNames.class).serialize(new PlainNames());
         for (Fory fory : both(engines(xlang, true, references, Names.class))) {
           Names read = (Names) fory.deserialize(bytes);
           assertEquals(read.first(), "x");

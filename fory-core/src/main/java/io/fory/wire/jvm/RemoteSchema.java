@@ -233,7 +233,9 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     }
     boolean told =
         local != null
-            && (written instanceof OpaqueSchema ? isServed(local.type()) : !isOfKind(local, written));
+            && (written instanceof OpaqueSchema
+                ? isServed(local.type())
+                : !isOfKind(local, written));
     return told ? label + " (" + kindOf(written) + ")" : label;
   }
 
