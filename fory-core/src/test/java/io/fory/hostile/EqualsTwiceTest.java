@@ -3,8 +3,10 @@ package io.fory.hostile;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.fail;
 
+import com.google.common.collect.HashBiMap;
 import io.fory.Fory;
 import io.fory.error.ForyException;
+import io.fory.library.GuavaModule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -95,6 +97,7 @@ public final class EqualsTwiceTest {
     all.put(
         "synchronizedMap to null",
         in -> Collections.synchronizedMap(entry(new HashMap<>(), in, null)));
+    all.put("HashBiMap to null", in -> entry(HashBiMap.create(), in, null));
     all.put("ConcurrentHashMap value", in -> entry(new ConcurrentHashMap<>(), "k", in));
     all.put("ConcurrentHashMap key", in -> entry(new ConcurrentHashMap<>(), in, "v"));
     all.put("newKeySet", in -> element(ConcurrentHashMap.newKeySet(), in));
@@ -126,7 +129,11 @@ public final class EqualsTwiceTest {
   }
 
   private static Fory fory(boolean references) {
-    return Fory.builder().withRefTracking(references).register(Key.class, 1).build();
+    return Fory.builder()
+        .withRefTracking(references)
+        .install(new GuavaModule())
+        .register(Key.class, 1)
+        .build();
   }
 
   /** Reads a set of two values; returns the calls for each unit that the message may take. */

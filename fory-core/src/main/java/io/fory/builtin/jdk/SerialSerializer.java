@@ -8,6 +8,7 @@ import io.fory.error.UserCodeException;
 import io.fory.message.DescribedBody;
 import io.fory.message.FitCheck;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.PlacedBody;
@@ -26,6 +27,7 @@ import java.io.Externalizable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
 import java.util.StringJoiner;
 
@@ -55,6 +57,9 @@ public final class SerialSerializer
 
   /** Whether code of the class is given what is read. */
   private final boolean givenToCode;
+
+  /** Whether its {@code equals} may look for a key twice, as that of {@code AbstractMap} does. */
+  private final boolean isMap;
 
   /** Of objects that are not replaced. */
   private final Itself itself = new Itself(this);
@@ -104,6 +109,7 @@ public final class SerialSerializer
     this.layout = layout;
     this.plain = plain;
     this.givenToCode = type.isGiven();
+    this.isMap = Map.class.isAssignableFrom(type.type());
     this.steps = LevelReading.of(layout, type, naming, plain);
     this.former = former;
     this.own = own;
@@ -335,7 +341,11 @@ public final class SerialSerializer
         throw in.malformedInput("unknown form of an object " + form);
       }
       boolean outer = givenToCode && in.beginHook();
+      KeyCost both = isMap ? KeyCost.ofAll(in) : null;
       Object read = resolved(in, former != null ? readFormer(in) : readItself(in));
+      if (both != null) {
+        both.endOfAll();
+      }
       if (givenToCode) {
         in.endHook(outer);
       }
