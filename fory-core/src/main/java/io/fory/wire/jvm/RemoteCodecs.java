@@ -127,15 +127,11 @@ final class RemoteCodecs {
     return written instanceof TypeRef.Defined defined ? defined.arguments() : List.of();
   }
 
-  private static Type[] argumentsOf(Type local) {
-    return ElementTypes.of(local);
-  }
-
   /** Returns the types of the elements of a container or array here; boxes for primitives. */
   private static Type[] heldBy(Type local) {
     Type component = componentOf(local);
     if (component == null) {
-      return argumentsOf(local);
+      return ElementTypes.of(local);
     }
     ScalarKind kind = ScalarKind.of(TypeShape.raw(component));
     return new Type[] {kind == null ? component : kind.box()};
@@ -292,7 +288,7 @@ final class RemoteCodecs {
       List<TypeRef> elements = arguments(written); // an enum set has them
       return elements.isEmpty()
           ? mayHoldAnything(local)
-          : elementsFit(elements, argumentsOf(local));
+          : elementsFit(elements, ElementTypes.of(local));
     }
     if (raw == Object.class && !mentionsUnknown(written)) {
       return true;
@@ -312,8 +308,8 @@ final class RemoteCodecs {
     }
     Type[] own = ownElements(written);
     return own.length > 0
-        ? mayFit(own, argumentsOf(local))
-        : elementsFit(arguments(written), argumentsOf(local));
+        ? mayFit(own, ElementTypes.of(local))
+        : elementsFit(arguments(written), ElementTypes.of(local));
   }
 
   /**
@@ -363,7 +359,7 @@ final class RemoteCodecs {
     while (TypeShape.raw(type).isArray()) {
       type = TypeShape.component(type);
     }
-    return areAllObject(argumentsOf(type));
+    return areAllObject(ElementTypes.of(type));
   }
 
   /** Elements that the writer does not declare can only become those of any class. */
@@ -391,7 +387,7 @@ final class RemoteCodecs {
     }
     if (Map.class.isAssignableFrom(classOf(written))) {
       List<TypeRef> elements = arguments(written);
-      Type[] declared = argumentsOf(local);
+      Type[] declared = ElementTypes.of(local);
       return declared.length == 0
           || elements.size() == declared.length
               && isMovable(elements.get(0), declared[0])
@@ -399,8 +395,8 @@ final class RemoteCodecs {
     }
     TypeRef element = element(written);
     Type here = componentOf(local);
-    if (here == null && argumentsOf(local).length == 1) {
-      here = argumentsOf(local)[0];
+    if (here == null && ElementTypes.of(local).length == 1) {
+      here = ElementTypes.of(local)[0];
     }
     return here == null || isMovable(element, here);
   }
