@@ -73,7 +73,11 @@ public final class KeyCost {
    * back into a cycle counts as it is now: its comparisons would grow with each other.
    */
   public void repeatAsLookedFor() {
-    work.add(ReadWork.times(LOOKED_FOR_TWICE - 1, Math.max(comparison(), orderWeight)));
+    addVisits(LOOKED_FOR_TWICE - 1);
+  }
+
+  private void addVisits(int more) {
+    work.add(ReadWork.times(more, Math.max(comparison(), orderWeight)));
   }
 
   /** Called before a key is read. */
@@ -134,7 +138,7 @@ public final class KeyCost {
    * @param times how often the key is visited
    */
   public void repeat(int times) {
-    work.add(ReadWork.times(times - 1, Math.max(comparison(), orderWeight)));
+    addVisits(times - 1);
     if (open && times > 1) {
       graph.lateWeights().repeat(graph.current(), times);
     }
