@@ -10,6 +10,7 @@ import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
 import io.fory.fixture.BothEngines;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -146,8 +147,9 @@ public final class ElementBufferValuesTest {
     all.add(call(kind, "order", buffer));
     Buffer elements = buffer.duplicate().clear();
     try {
+      Method get = kind.getMethod("get", int.class);
       for (int i = 0; i < elements.capacity(); i++) {
-        Object element = kind.getMethod("get", int.class).invoke(elements, i);
+        Object element = get.invoke(elements, i);
         all.add(
             element instanceof Float f
                 ? (Object) Float.floatToRawIntBits(f)
