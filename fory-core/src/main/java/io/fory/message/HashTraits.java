@@ -47,6 +47,13 @@ public final class HashTraits {
     return BY_IDENTITY.get(type);
   }
 
+  /** Returns whether a visit of an object visits no other; one that was dropped is not known. */
+  static boolean visitsNoOther(Object object) {
+    return object != null
+        && !(object instanceof UnknownObject)
+        && hashesByIdentity(object.getClass());
+  }
+
   /**
    * Returns whether an object is found in a hash table by its identity alone, which it has before
    * its fields are read.

@@ -42,18 +42,23 @@ final class LateWeights {
   private long[] sums = new long[16];
   private int[] reaches = new int[16];
 
+  private final KeyCycles cycles;
+
   private int reach;
 
   /**
    * Begins.
    *
+   * @param references have the objects
    * @param keys null for keys; for comparators, the weights of keys, whose comparisons count too
    */
-  LateWeights(ReferenceGraph graph, ReadWork work, LateWeights keys) {
+  LateWeights(
+      ReferenceGraph graph, ReadReferences references, ReadWork work, LateWeights keys) {
     this.graph = graph;
     this.work = work;
     this.ordered = keys != null;
     this.counted = keys == null ? this : keys;
+    this.cycles = new KeyCycles(references);
   }
 
   /** Adds to the weight of an object, and of all objects from which it can be reached. */
@@ -89,6 +94,11 @@ final class LateWeights {
     return reach;
   }
 
+  /** Returns whether the hash code of what was weighed last never ends. */
+  boolean isEndless() {
+    return cycles.isEndless();
+  }
+
   /** Returns the weight of a part of the log beyond the weight that was found when it was read. */
   long beyondRead(int from, int to) {
     if (knownCount < graph.count()) {
@@ -98,6 +108,7 @@ final class LateWeights {
         heights = Arrays.copyOf(heights, known.length);
       }
     }
+    cycles.clear();
     int depth = 0;
     int position = from;
     int end = to;
@@ -123,6 +134,9 @@ final class LateWeights {
         if (known[number] > 0) {
           sum += known[number] - graph.weightAt(number, at, ordered);
         }
+        if (known[number] != UNKNOWN && depth > 0) {
+          cycles.meet(number, depth - 1);
+        }
         reach = Math.max(reach, graph.depthAt(at) + heightOf(number) - 1);
         continue;
       }
@@ -136,7 +150,7 @@ final class LateWeights {
       long added = done < all.length ? all[done] : 0;
       long gained = ReadWork.times(counted.visitsOf(done), sum);
       long weight = ReadWork.sum(graph.weight(done, ordered) + added, gained);
-      known[done] = Math.min(weight, ReadWork.MAX_WEIGHT);
+      known[done] = cycles.end(depth, Math.min(weight, ReadWork.MAX_WEIGHT), known);
       position = graph.behind(at);
       end = depth == 0 ? to : graph.end(path[depth - 1]);
       sum = Math.min(sums[depth] + known[done] - graph.weightAt(done, at, ordered), 1L << 61);
@@ -164,6 +178,7 @@ final class LateWeights {
       reaches = Arrays.copyOf(reaches, 2 * depth);
     }
     known[number] = ON_THE_WAY;
+    cycles.begin(number, depth);
     path[depth] = number;
     positions[depth] = position;
     sums[depth] = sum;

@@ -141,7 +141,7 @@ public final class ReferenceGraph {
     int number = current;
     int at = number * FACTS;
     Object object = references.object(number);
-    boolean byIdentity = isFoundByIdentity(object);
+    boolean byIdentity = HashTraits.visitsNoOther(object);
     if (object != null && HashTraits.changes(object.getClass())) {
       chance = logged;
     }
@@ -168,13 +168,6 @@ public final class ReferenceGraph {
     if (!byIdentity && object instanceof Comparator) {
       heaviestOrder = Math.max(heaviestOrder, all[at + ORDER_WEIGHT]);
     }
-  }
-
-  /** Returns whether a visit of an object visits no other; one that was dropped is not known. */
-  private static boolean isFoundByIdentity(Object object) {
-    return object != null
-        && !(object instanceof UnknownObject)
-        && HashTraits.hashesByIdentity(object.getClass());
   }
 
   /**
@@ -419,15 +412,20 @@ public final class ReferenceGraph {
     return late.reach();
   }
 
+  /** Returns whether the hash code of that key never ends: nothing but containers leads to itself. */
+  public boolean isLateEndless() {
+    return late.isEndless();
+  }
+
   /**
-   * Returns the same of a comparator.
+   * Returns the same weight of a comparator.
    *
    * @param part of the log
    */
   public long lateOrderWeight(long part, boolean settled) {
     LateWeights keys = lateWeights();
     if (lateOrders == null) {
-      lateOrders = new LateWeights(this, work, keys);
+      lateOrders = new LateWeights(this, references, work, keys);
     }
     long weight = lateOrders.beyondRead((int) (part >> 32), (int) part);
     if (!settled) {
@@ -454,7 +452,7 @@ public final class ReferenceGraph {
   LateWeights lateWeights() {
     references.settle();
     if (late == null) {
-      late = new LateWeights(this, work, null);
+      late = new LateWeights(this, references, work, null);
     }
     return late;
   }

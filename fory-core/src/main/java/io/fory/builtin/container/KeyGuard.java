@@ -302,6 +302,11 @@ final class KeyGuard {
     SharedKeys.refuse(in, graph.leadsToShared(from, to));
     long late = graph.lateWeight(from, to, true);
     height = graph.lateReach() - depth;
+    if (search != KeySearch.SORTED && graph.isLateEndless()) {
+      throw new UnsupportedTypeException(
+          target.getClass().getTypeName(),
+          "one of its keys contains itself, so that the hash code of that never ends");
+    }
     return waiting[at + 2] + late;
   }
 
