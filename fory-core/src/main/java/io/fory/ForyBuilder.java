@@ -131,9 +131,9 @@ public final class ForyBuilder {
    *
    * <p>The class that a lambda stands in must be registered, and its interface too unless a field
    * of a registered class declares it; so must the interfaces of a proxy and the class of its
-   * handler. For that {@link #register(Class)} takes interfaces and abstract classes once this is
-   * set. Who can write a message can have any serializable lambda of a registered class made, with
-   * any captured values of their types: see {@code docs/guide/jdk-serialization.md}.
+   * handler. For that {@link #register(Class)} takes interfaces and abstract classes, be this set
+   * before or after. Who can write a message can have any serializable lambda of a registered class
+   * made, with any captured values of their types: see {@code docs/guide/jdk-serialization.md}.
    */
   public ForyBuilder withLambdasAndProxies(boolean lambdas) {
     this.lambdas = lambdas;
@@ -261,10 +261,10 @@ public final class ForyBuilder {
   /**
    * Registers a class under its own name, and every class that its declared fields reach: final and
    * declared concrete classes, records, enums, permitted subclasses, and what {@link
-   * io.fory.annotation.Subtypes} names.
+   * io.fory.annotation.Subtypes} names. {@link #build()} refuses interfaces and abstract classes
+   * that name no implementations, unless there are {@linkplain #withLambdasAndProxies lambdas}.
    *
-   * @throws IllegalArgumentException if it is registered already, or is an interface or abstract
-   *     and names no implementations, unless there are {@linkplain #withLambdasAndProxies lambdas}
+   * @throws IllegalArgumentException if it is registered already
    */
   public ForyBuilder register(Class<?> type) {
     registrations.add(required(type, "type"));
@@ -459,8 +459,9 @@ public final class ForyBuilder {
    * Makes the {@link Fory}. The builder may be used on; that does not change instances which it has
    * made.
    *
-   * @throws IllegalArgumentException if two registered classes would have one name, a type checker
-   *     would never be asked, or the cross-language format is to have what it does not have
+   * @throws IllegalArgumentException if two registered classes would have one name, a registered
+   *     interface names no implementations, a type checker would never be asked, or the
+   *     cross-language format is to have what it does not have
    */
   public Fory build() {
     if (xlang) {

@@ -31,8 +31,10 @@ import java.util.Objects;
  *
  * <p>A message of a session is read by the session at the other end, and by nothing else. A failed
  * call to write leaves the session as it was; the other end need not know of it. A message that was
- * written but never arrives takes its schemas with it: call {@link #resynchronize()} when messages
- * may have been lost, and from time to time in a log whose readers may begin in the middle.
+ * written but never arrives takes its schemas with it, and so does one that the reader refuses, as
+ * for a root of another type, those behind the place where it does: later messages that refer to
+ * them are refused too. Call {@link #resynchronize()} at the writer when messages may have been
+ * lost or refused, and from time to time in a log whose readers may begin in the middle.
  *
  * <p>A message may have buffers beside it, as one of {@link Fory} may: see {@code
  * docs/guide/zero-copy.md}. Each message has buffers of its own.

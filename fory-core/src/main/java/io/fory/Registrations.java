@@ -30,6 +30,9 @@ final class Registrations {
   private static final String DEFAULT_SERVES =
       "registerDefaultSerializer(Class, Function) serves the classes of the application below it";
 
+  private static final String STAND_INS =
+      ", or take its lambdas and proxies by withLambdasAndProxies(true)";
+
   private static final String WRAP = "give its values a class of the application around them";
 
   private final Map<Class<?>, Registration> byClass = new LinkedHashMap<>();
@@ -42,12 +45,13 @@ final class Registrations {
    * Returns all registrations.
    *
    * @param xlang whether they are for the cross-language format
-   * @throws IllegalArgumentException if one lacks a name, or has a serializer in place of a type
-   *     that the format has
+   * @throws IllegalArgumentException if one lacks a name, has a serializer in place of a type that
+   *     the format has, or is an interface or abstract and names no implementations
    */
   List<Registration> all(boolean xlang) {
     for (Registration registration : byClass.values()) {
       Class<?> type = registration.type();
+      requireConcrete(registration, lambdas);
       boolean served = xlang && registration.serializer() != null;
       boolean own = BuiltInTypes.numberOf(type) >= 0 && JavaTypes.of(type) != null;
       if (served && (own || OptionalKind.of(type) != null)) {
@@ -279,6 +283,16 @@ final class Registrations {
       throw new IllegalArgumentException(
           type.getName() + " is the class of an enum constant; register the enum");
     }
+    requireConcrete(registration, true); // the option may follow
+  }
+
+  /**
+   * Makes sure that there are objects of a class, or that it names classes of which there are.
+   *
+   * @param lambdas whether interfaces may be registered for lambdas and proxies
+   */
+  private static void requireConcrete(Registration registration, boolean lambdas) {
+    Class<?> type = registration.type();
     if (registration.replacement() != null) {
       return;
     }
@@ -297,8 +311,9 @@ final class Registrations {
                   : registration.serializer() != null
                       ? "; " + DEFAULT_SERVES
                       : PlatformClasses.isPlatformClass(type)
-                          ? "; register its implementations"
-                          : "; register its implementations, or name them in @Subtypes on it"));
+                          ? "; register its implementations" + (identified ? "" : STAND_INS)
+                          : "; register its implementations, or name them in @Subtypes on it"
+                              + (identified ? "" : STAND_INS)));
     }
   }
 

@@ -8,7 +8,8 @@ import java.util.Arrays;
 /**
  * The schemas that one end of a session has received, by the numbers that the other end gave them.
  * The schemas of a message count even if the message turns out to be malformed: the other end has
- * sent them.
+ * sent them. Those behind the place where it was refused are not known: they stand between values,
+ * whose ends only a reader of the values finds.
  *
  * <p>Holds their bytes. The decoded schemas take many times as much memory; they are shared between
  * all sessions of a {@code Fory} and decoded again if they have been forgotten.
@@ -48,7 +49,8 @@ public final class SessionReceivedSchemas extends ReceivedSchemas {
       throw new IncompatibleSchemaException(
               "The message refers to the schema "
                   + Integer.toUnsignedString(number)
-                  + ", which this session has not received")
+                  + ", which this session has not received: the message that had it was lost, or"
+                  + " refused before it was read as far")
           .withOffset(in.offset())
           .withCure(
               "ForySession.resynchronize() at the writer sends all schemas again; messages"

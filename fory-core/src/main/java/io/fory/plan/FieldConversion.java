@@ -128,7 +128,7 @@ public final class FieldConversion {
     if (special != null && ExactConversion.applies(value.getClass()) && kind != null) {
       Object converted = ExactConversion.convert(value, kind, special);
       if (converted == null) {
-        throw refusal(in, "has a value at the writer that its encoding here does not hold");
+        throw notHeld(in, value, "its encoding here", NumberConversion.range(kind, special));
       }
       return converted;
     }
@@ -138,9 +138,7 @@ public final class FieldConversion {
     if (exact && ExactConversion.applies(target) && ExactConversion.applies(value.getClass())) {
       Object converted = ExactConversion.convert(value, kind == null ? target : kind.box());
       if (converted == null) {
-        throw refusal(
-            in,
-            "has a value at the writer that " + ClassText.simpleNameOf(target) + " does not hold");
+        throw notHeld(in, value, ClassText.simpleNameOf(target), rangeOfKind());
       }
       return converted;
     }
@@ -176,14 +174,13 @@ public final class FieldConversion {
       throw new TypeMismatchException(target, value.getClass()).withOffset(in.offset());
     }
     if (converted == null) {
-      throw refusal(
-          in,
-          "has a value at the writer that "
-              + ClassText.simpleNameOf(target)
-              + " does not hold: it holds "
-              + NumberConversion.range(kind));
+      throw notHeld(in, value, ClassText.simpleNameOf(target), rangeOfKind());
     }
     return converted;
+  }
+
+  private String rangeOfKind() {
+    return kind == null ? null : NumberConversion.range(kind);
   }
 
   private Object parsed(String text) {
@@ -192,6 +189,29 @@ public final class FieldConversion {
       case FLOAT, DOUBLE -> ExactConversion.nearest(text, kind);
       default -> ExactConversion.convert(text, kind.box());
     };
+  }
+
+  /**
+   * Returns the error for a value that the field does not hold.
+   *
+   * @param holder what does not hold it
+   * @param range the values that it holds; null where no words say it
+   */
+  private ForyException notHeld(MessageReader in, Object value, String holder, String range) {
+    boolean isNaN =
+        value instanceof Float narrow && narrow.isNaN()
+            || value instanceof Double wide && wide.isNaN();
+    if (exact && isNaN && (kind == ScalarKind.FLOAT || kind == ScalarKind.DOUBLE)) {
+      // Its specification: "NaN is not convertible across different floating type IDs."
+      return refusal(in, "is NaN at the writer, which this format converts to no other type")
+          .withCure("Declare it with the floating type that the writer has");
+    }
+    return refusal(
+        in,
+        "has a value at the writer that "
+            + holder
+            + " does not hold"
+            + (range == null ? "" : ": it holds " + range));
   }
 
   private ForyException refusal(MessageReader in, String problem) {

@@ -1,5 +1,8 @@
 package io.fory.plan;
 
+import io.fory.annotation.ForyEncoding;
+import java.math.BigInteger;
+
 /**
  * Converts numbers between the primitive types; a char counts as an unsigned number of 16 bits. A
  * value either stays the same number or is refused.
@@ -72,9 +75,21 @@ final class NumberConversion {
     return whole && value != TWO_TO_63 ? fromLong((long) value, to) : null;
   }
 
+  /** Returns the range of the values of a kind in a field with options, for errors. */
+  static String range(ScalarKind kind, NumberOptions said) {
+    if (said.unsigned()) {
+      BigInteger end = BigInteger.ONE.shiftLeft(kind.width() * Byte.SIZE);
+      return "whole numbers from 0 to " + end.subtract(BigInteger.ONE);
+    }
+    return said.encoding() == ForyEncoding.FLOAT16
+        ? "numbers of 11 significant bits up to 65504"
+        : "numbers of 8 significant bits";
+  }
+
   /** Returns the range of the values of a kind, for errors. */
   static String range(ScalarKind kind) {
     return switch (kind) {
+      case BOOLEAN -> "true and false, for which 1 and 0 stand";
       case BYTE -> "whole numbers from -128 to 127";
       case SHORT -> "whole numbers from -32768 to 32767";
       case CHAR -> "whole numbers from 0 to 65535";

@@ -335,4 +335,31 @@ public final class SessionTest {
       assertEquals(reader.deserialize(message), RIGHT.constant("Kind", "A"));
     }
   }
+
+  @Test
+  public void schemasBehindTheRefusalOfAMessageComeAgainAfterResynchronizing() {
+    Fory left = Fory.builder().registerAll(Outer.class, Inner.class).build();
+    ForySession writer = left.newSession();
+    ForySession reader = left.newSession();
+    byte[] first = writer.serialize(new Outer());
+    Assert.expectThrows(TypeNotAllowedException.class, () -> reader.deserialize(first, Inner.class));
+    byte[] second = writer.serialize(new Outer());
+    IncompatibleSchemaException error =
+        Assert.expectThrows(
+            IncompatibleSchemaException.class, () -> reader.deserialize(second, Outer.class));
+    assertTrue(error.problem().endsWith("lost, or refused before it was read as far"));
+    assertTrue(error.cure().startsWith("ForySession.resynchronize() at the writer"));
+    writer.resynchronize();
+    Outer read = reader.deserialize(writer.serialize(new Outer()), Outer.class);
+    assertSame(read.open.getClass(), Inner.class);
+    assertNotNull(reader.deserialize(writer.serialize(new Outer()), Outer.class));
+  }
+
+  static final class Outer {
+    Object open = new Inner();
+  }
+
+  static final class Inner {
+    int n = 1;
+  }
 }

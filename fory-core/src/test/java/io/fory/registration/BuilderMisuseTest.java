@@ -154,8 +154,17 @@ public final class BuilderMisuseTest {
       row(
           HERE
               + "Open is an interface; register its implementations, or name them in @Subtypes"
-              + " on it",
-          b -> b.register(Open.class)),
+              + " on it, or take its lambdas and proxies by withLambdasAndProxies(true)",
+          b -> b.register(Open.class).build()),
+      row(
+          HERE
+              + "Open is an interface; register its implementations, or name them in @Subtypes"
+              + " on it, or take its lambdas and proxies by withLambdasAndProxies(true)",
+          b ->
+              b.withLambdasAndProxies(true)
+                  .register(Open.class)
+                  .withLambdasAndProxies(false)
+                  .build()),
       row(
           HERE
               + "AbstractOpen is abstract; register its implementations, or name them in"
@@ -184,8 +193,9 @@ public final class BuilderMisuseTest {
               + " VARINT is the default",
           b -> b.withLongCompressed(true).withXlang(true).build()),
       row(
-          "java.lang.Runnable is an interface; register its implementations",
-          b -> b.register(Runnable.class)),
+          "java.lang.Runnable is an interface; register its implementations, or take its lambdas"
+              + " and proxies by withLambdasAndProxies(true)",
+          b -> b.register(Runnable.class).build()),
       row(
           "Two classes would have the name "
               + HERE
@@ -249,6 +259,12 @@ public final class BuilderMisuseTest {
       // Version, typed, definition by id, 7, layout hash 0: the serializer writes nothing.
       assertEquals(fory.serialize(new A()), new byte[] {64, 2, 2, 7, 0, 0, 0, 0});
     }
+  }
+
+  @Test
+  public void anInterfaceIsRegisteredBeforeOrAfterLambdasAreAllowed() {
+    Fory.builder().register(Open.class).withLambdasAndProxies(true).build();
+    Fory.builder().withLambdasAndProxies(true).register(Open.class).build();
   }
 
   @Test

@@ -157,7 +157,7 @@ public final class SettingsTest {
       {"unknown-enum-constants", "x", "Setting unknown-enum-constants is \"x\": must be one of "},
       {"classes", "=7", "Setting classes is \"=7\": must be names of classes"},
       {"classes", "com.acme.None", "Setting classes: there is no class com.acme.None"},
-      {"classes", "java.lang.Runnable", "Setting classes: java.lang.Runnable is an interface"},
+      {"classes", "java.lang.Runnable", "java.lang.Runnable is an interface"},
       {"modules", "java.lang.String", "Setting modules: java.lang.String is no ForyModule"},
       {"listener", "java.lang.String", "Setting listener: java.lang.String is no ForyListener"},
     };

@@ -2,6 +2,7 @@ package io.fory.xlang;
 
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNull;
+import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.annotation.ForyEncoding;
@@ -14,6 +15,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import org.apache.fory.annotation.Nullable;
+import org.testng.Assert;
 import org.testng.annotations.BeforeClass;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -269,6 +271,40 @@ public final class NumberVersionsTest {
     texts.half = "NaN";
     engines(OfTexts.class).failureToRead(apacheFory(texts), IncompatibleSchemaException.class);
     engines(OtherMessage.class).failureToRead(message("Halves"), IncompatibleSchemaException.class);
+  }
+
+  static final class Narrow {
+    float value = Float.NaN;
+  }
+
+  static final class Wide {
+    double value = Double.NaN;
+  }
+
+  static final class Small {
+    byte value;
+  }
+
+  private static String refusalOf(Object written, Class<?> type) {
+    Fory writer = Fory.builder().withXlang(true).register(written.getClass(), ID).build();
+    Fory reader = Fory.builder().withXlang(true).register(type, ID).build();
+    return Assert.expectThrows(
+            IncompatibleSchemaException.class, () -> reader.deserialize(writer.serialize(written)))
+        .getMessage();
+  }
+
+  @Test
+  public void aRefusalSaysWhatTheFieldHolds() {
+    for (String refusal :
+        List.of(refusalOf(new Narrow(), Wide.class), refusalOf(new Wide(), Narrow.class))) {
+      assertTrue(refusal.contains("is NaN at the writer"), refusal);
+      assertTrue(refusal.contains("with the floating type that the writer has"), refusal);
+    }
+    Wide wide = new Wide();
+    wide.value = 300;
+    String refusal = refusalOf(wide, Small.class);
+    assertTrue(
+        refusal.contains("byte does not hold: it holds whole numbers from -128 to 127"), refusal);
   }
 
   @Test(dataProvider = "refused")
