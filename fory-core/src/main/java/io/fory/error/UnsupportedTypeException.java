@@ -43,6 +43,23 @@ public final class UnsupportedTypeException extends ForyException {
   }
 
   /**
+   * Makes the exception for a class that has no schema to be shown.
+   *
+   * @param typeName the name of the class, raw
+   * @param reason why not, without a full stop
+   * @param cure what helps
+   */
+  public static UnsupportedTypeException withoutSchema(
+      String typeName, String reason, String cure) {
+    UnsupportedTypeException refused =
+        new UnsupportedTypeException(
+            "There is no schema of " + ErrorText.printable(typeName) + ": " + reason,
+            (Throwable) null);
+    refused.withCure(cure);
+    return refused;
+  }
+
+  /**
    * Makes the exception for a class, a field or a constant whose name has an unpaired surrogate.
    *
    * @param name raw

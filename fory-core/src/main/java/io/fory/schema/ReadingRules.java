@@ -323,9 +323,14 @@ final class ReadingRules {
    */
   private Outcome opened(TypeRef from, TypeRef to) {
     if (!(from instanceof TypeRef.BuiltIn written && to instanceof TypeRef.BuiltIn here)
-        || here.open() == null
-        || here.open().equals(written.open())) {
+        || here.open() == null) {
       return Outcome.NONE;
+    }
+    if (here.open().equals(written.open())) {
+      boolean hooked = written.hooked() != null && here.hooked() != null;
+      return hooked && !written.hooked().equals(here.hooked())
+          ? Outcome.mayFail("refuse fields of other types, since JDK serialization converts none")
+          : Outcome.NONE;
     }
     Class<?> source = BuiltInNames.declaredClass(written);
     Class<?> target = BuiltInNames.declaredClass(here);

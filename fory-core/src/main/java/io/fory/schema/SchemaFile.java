@@ -146,7 +146,10 @@ public final class SchemaFile {
     }
     TypeRef.BuiltIn builtIn = (TypeRef.BuiltIn) type;
     return new TypeRef.BuiltIn(
-        builtIn.number(), moved(builtIn.arguments(), from, to), builtIn.open());
+        builtIn.number(),
+        moved(builtIn.arguments(), from, to),
+        builtIn.open(),
+        builtIn.hooked());
   }
 
   private static List<TypeRef> moved(

@@ -139,8 +139,7 @@ final class SchemaParser {
     }
     int layoutHash = 0;
     if (kind.equals(SchemaPrinter.OPAQUE)) {
-      line.expect(SchemaPrinter.LAYOUT, "behind the name");
-      layoutHash = layoutHash(line);
+      layoutHash = layout(line);
     }
     Entry entry = new Entry(line, root, kind, identity, layoutHash);
     if (kind.equals(SchemaPrinter.ENUM) && line.take(SchemaPrinter.UNKNOWN)) {
@@ -150,7 +149,8 @@ final class SchemaParser {
     return entry;
   }
 
-  private static int layoutHash(TextLine line) {
+  private static int layout(TextLine line) {
+    line.expect(SchemaPrinter.LAYOUT, "behind the name");
     String hash = line.name("eight hex digits");
     if (!hash.matches("[0-9a-f]{8}")) {
       throw line.error("expected eight hex digits, found '" + ErrorText.printable(hash) + "'");
@@ -365,10 +365,15 @@ final class SchemaParser {
   private TypeRef type(TextLine line) {
     String name = line.name("a type");
     String open = null;
+    Integer hooked = null;
     Integer builtIn = null;
     if (!line.wasQuoted()) {
       if (name.equals(SchemaPrinter.ANY)) {
         open = line.name("the name of an interface or abstract class behind any");
+        name = OBJECT;
+      } else if (name.equals(SchemaPrinter.HOOKED)) {
+        open = line.name("the name of a class behind hooked, or @ and its number");
+        hooked = layout(line);
         name = OBJECT;
       } else if (BuiltInNames.isOpen(name)) {
         open = name;
@@ -387,7 +392,7 @@ final class SchemaParser {
     List<TypeRef> arguments = arguments(line);
     TypeRef type =
         builtIn != null
-            ? new TypeRef.BuiltIn(builtIn, arguments, open)
+            ? new TypeRef.BuiltIn(builtIn, arguments, open, hooked)
             : new TypeRef.Defined(defined, arguments);
     while (line.take("[")) {
       line.expect("]", "behind [");

@@ -30,6 +30,7 @@ final class SchemaPrinter {
   static final String VARIABLE = "variable";
   static final String FORMERLY = "formerly";
   static final String ANY = "any";
+  static final String HOOKED = "hooked";
   static final String UNKNOWN = "unknown";
 
   /** Chars of names that need no quotes, besides letters and digits. */
@@ -91,7 +92,8 @@ final class SchemaPrinter {
     if (name == null) {
       return "@" + identity.id();
     }
-    return BuiltInNames.numberOf(name) != null || name.equals(ANY) ? quoted(name) : name(name);
+    boolean taken = name.equals(ANY) || name.equals(HOOKED);
+    return taken || BuiltInNames.numberOf(name) != null ? quoted(name) : name(name);
   }
 
   static String key(FieldSchema field) {
@@ -194,6 +196,9 @@ final class SchemaPrinter {
   private static String name(TypeRef.BuiltIn type) {
     if (type.open() == null) {
       return BuiltInNames.nameOf(type.number());
+    }
+    if (type.hooked() != null) {
+      return HOOKED + " " + key(type.open()) + " " + LAYOUT + " " + hex(type.hooked(), 8);
     }
     return BuiltInNames.isOpen(type.open()) ? type.open() : ANY + " " + name(type.open());
   }

@@ -11,11 +11,14 @@ public sealed interface TypeRef {
    * @param number in the table of built-in types
    * @param arguments the type arguments of the declared type, where they say how elements are
    *     written, else none
-   * @param open the name of the interface or abstract class that is declared; null for the type
-   *     itself. Messages do not have it, so that it is known of the own classes and of those in a
-   *     file only
+   * @param open the name of the interface or abstract class that is declared, or the registered
+   *     name, or {@code @} and the number, of a class with hooks of JDK serialization; null for the
+   *     type itself. Messages do not have it, so that it is known of the own classes and of those in
+   *     a file only
+   * @param hooked the layout hash of the serial form of {@code open} if that has hooks, else null
    */
-  record BuiltIn(int number, List<TypeRef> arguments, String open) implements TypeRef {
+  record BuiltIn(int number, List<TypeRef> arguments, String open, Integer hooked)
+      implements TypeRef {
     /** Copies the list. */
     public BuiltIn {
       arguments = List.copyOf(arguments);
@@ -23,7 +26,7 @@ public sealed interface TypeRef {
 
     /** Makes a reference as messages have it. */
     public BuiltIn(int number, List<TypeRef> arguments) {
-      this(number, arguments, null);
+      this(number, arguments, null, null);
     }
   }
 

@@ -77,10 +77,24 @@ public final class JvmFormat implements WireFormat {
   @Override
   public SchemaModel describe(ResolvedType type) {
     if (!schemas.hasSchema(type)) {
-      throw new UnsupportedTypeException(
-          type.type().getTypeName(), "it has no schema: it is no registered struct or enum");
+      throw withoutSchema(type);
     }
-    return schemas.schemaOf(type);
+    return schemas.describe(type);
+  }
+
+  private UnsupportedTypeException withoutSchema(ResolvedType type) {
+    String name = type.type().getTypeName();
+    if (!type.isRegistered()) {
+      return UnsupportedTypeException.withoutSchema(
+          name, "it is no registered class", "Name registered classes");
+    }
+    boolean hooked = catalog.isHooked(type.type());
+    return UnsupportedTypeException.withoutSchema(
+        name,
+        hooked
+            ? "it has hooks of JDK serialization, and its messages are as these write them"
+            : "it has a serializer of its own",
+        "Name the classes that declare it: their schemas have the hash of its layout");
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.fory.wire.jvm;
 import io.fory.codec.DirectCodec;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ResolvedType;
 import io.fory.plan.FieldDiscovery;
 import io.fory.plan.FieldEncoding;
@@ -61,11 +62,19 @@ final class LocalSchemas {
   SchemaModel schemaOf(ResolvedType root) {
     SchemaModel known = schemas.get(root);
     if (known == null) {
-      known = new Walk().from(root);
+      known = new Walk(false).from(root);
       schemas.put(root, known);
       written.put(ByteBuffer.wrap(known.bytes()), root);
     }
     return known;
+  }
+
+  /**
+   * Returns the schema of a registered struct or enum for people: other than that in messages, it
+   * says which places are declared with classes that have hooks of JDK serialization.
+   */
+  SchemaModel describe(ResolvedType root) {
+    return new Walk(true).from(root);
   }
 
   /**
@@ -97,6 +106,13 @@ final class LocalSchemas {
   private final class Walk {
     private final List<ResolvedType> found = new ArrayList<>();
     private final Map<ResolvedType, Integer> indexes = new HashMap<>();
+
+    /** Whether places tell of hooks, which takes a serializer of each class that has some. */
+    private final boolean tellsHooks;
+
+    Walk(boolean tellsHooks) {
+      this.tellsHooks = tellsHooks;
+    }
 
     SchemaModel from(ResolvedType root) {
       indexOf(root);
@@ -179,9 +195,24 @@ final class LocalSchemas {
       for (Type argument : places.elementTypes(declared)) {
         arguments.add(refOf(argument));
       }
-      return defined
-          ? new TypeRef.Defined(index, arguments)
-          : new TypeRef.BuiltIn(type == null ? OBJECT : type.builtIn(), arguments, open(raw, type));
+      if (defined) {
+        return new TypeRef.Defined(index, arguments);
+      }
+      ResolvedType hooked = tellsHooks && catalog.isHooked(raw) ? catalog.find(raw) : null;
+      return hooked != null && hooked.isRegistered()
+          ? new TypeRef.BuiltIn(
+              OBJECT, arguments, identityOf(hooked).toString(), serialLayout(hooked))
+          : new TypeRef.BuiltIn(
+              type == null ? OBJECT : type.builtIn(), arguments, open(raw, type), null);
+    }
+
+    /** Returns the layout hash of a hooked class; null if it cannot be written. */
+    private static Integer serialLayout(ResolvedType hooked) {
+      try {
+        return hooked.layoutHash();
+      } catch (UnsupportedTypeException e) {
+        return null; // which Fory.verify says; the field may be null in all messages
+      }
     }
 
     private static String open(Class<?> declared, ResolvedType type) {
