@@ -13,11 +13,12 @@ import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.SchemaRules;
 import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
 import io.fory.type.BuiltInTypes;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,9 +31,14 @@ import java.util.stream.Collectors;
  */
 final class ReadingRules {
   private static final String ELEMENTS = StructField.ELEMENTS_KEY;
+  static final String SKIP = "skip it";
+
+  private static final String ENUM_SET = EnumSet.class.getName();
 
   private final List<TypeSchema> written;
   private final List<TypeSchema> known;
+  private final TypeGraph writtenTypes;
+  private final TypeGraph knownTypes;
   private final SchemaPrinter writer;
   private final SchemaPrinter reader;
 
@@ -45,6 +51,8 @@ final class ReadingRules {
   ReadingRules(List<TypeSchema> written, List<TypeSchema> known) {
     this.written = written;
     this.known = known;
+    this.writtenTypes = new TypeGraph(written);
+    this.knownTypes = new TypeGraph(known);
     this.writer = new SchemaPrinter(written);
     this.reader = new SchemaPrinter(known);
   }
@@ -148,11 +156,7 @@ final class ReadingRules {
   }
 
   private Outcome fromObject(FieldSchema from, FieldSchema to) {
-    if (isAny(from) && !isAny(to)) {
-      if (to.form() == Form.OBJECT
-          && !arguments(to.type()).stream().allMatch(BuiltInTraits::isAny)) {
-        return unlike(from, to);
-      }
+    if (isAny(from) && to.form() != Form.OBJECT) {
       return Outcome.mayFail("refuse values that are no " + reader.type(to));
     }
     return to.form() == Form.OBJECT ? converted(from.type(), to.type()) : unlike(from, to);
@@ -199,33 +203,9 @@ final class ReadingRules {
   private Outcome withReferences(TypeRef from, TypeRef element, Class<?> source, Class<?> target) {
     boolean found =
         ContainerDemands.findsElements(source) || ContainerDemands.findsElements(target);
-    return found && element != null && leadsBack(element, from, new HashSet<>())
+    return found && element != null && writtenTypes.leadBack(element, from)
         ? Outcome.mayFail("with withRefTracking(true) refuse elements that lead back to it")
         : Outcome.NONE;
-  }
-
-  /** Returns whether a container may be reached from objects of a type. */
-  private boolean leadsBack(TypeRef type, TypeRef container, Set<Integer> seen) {
-    if (BuiltInTraits.isAny(type) || type.equals(container)) {
-      return true;
-    }
-    if (type instanceof TypeRef.ArrayOf array) {
-      return leadsBack(array.component(), container, seen);
-    }
-    boolean unseen = type instanceof TypeRef.Defined defined && seen.add(defined.index());
-    if (unseen && written.get(((TypeRef.Defined) type).index()) instanceof StructSchema struct) {
-      for (FieldSchema field : struct.dataFields()) {
-        if (field.type() != null && leadsBack(field.type(), container, seen)) {
-          return true;
-        }
-      }
-    }
-    for (TypeRef argument : arguments(type)) {
-      if (leadsBack(argument, container, seen)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**
@@ -270,7 +250,7 @@ final class ReadingRules {
           : Outcome.mayFail("take " + writer.type(from) + " only if the declared type does");
     }
     if (any) {
-      return Outcome.mayFail("refuse values that are no " + reader.type(to));
+      return fromOpen(from, to);
     }
     if (from instanceof TypeRef.ArrayOf array) {
       boolean primitive = BuiltInTraits.primitiveKind(array.component()) != null;
@@ -286,12 +266,35 @@ final class ReadingRules {
   }
 
   /**
-   * Returns the outcome of objects of a class where another one is declared: a container of the
-   * application may extend that, which schemas do not say.
+   * Returns the outcome of values of an open type, which says at most what elements they have,
+   * where another type is declared.
+   */
+  private Outcome fromOpen(TypeRef from, TypeRef to) {
+    List<TypeRef> elements = arguments(from); // an enum set has them
+    List<TypeRef> here = arguments(to);
+    boolean compares = elements.size() == here.size();
+    Outcome held = compares ? allTaken(elements, here) : Outcome.NONE;
+    if (held.effect() == Effect.FAILURE
+        || !compares && !here.stream().allMatch(BuiltInTraits::isAny)) {
+      return unlike(from, to);
+    }
+    Class<?> target = to instanceof TypeRef.BuiltIn type ? BuiltInNames.declaredClass(type) : null;
+    boolean fits =
+        target != null
+            && ENUM_SET.equals(((TypeRef.BuiltIn) from).open())
+            && target.isAssignableFrom(EnumSet.class);
+    return fits ? held : held.and(Outcome.mayFail("refuse values that are no " + reader.type(to)));
+  }
+
+  /**
+   * Returns the outcome of objects of a class where another one is declared: it, or a container of
+   * the application, may extend that, which schemas do not say.
    */
   private Outcome ofOwnClass(TypeRef from, TypeRef to) {
     if (!mayBeContainer(written, from) || !takesContainers(to)) {
-      return unlike(from, to);
+      return TypeGraph.mayExtend(writtenTypes, from, knownTypes, to)
+          ? Outcome.mayFail("take " + writer.type(from) + " only if it extends " + reader.type(to))
+          : unlike(from, to);
     }
     List<TypeRef> elements = arguments(from);
     boolean compares = !elements.isEmpty() && elements.size() == arguments(to).size();
@@ -368,7 +371,7 @@ final class ReadingRules {
   }
 
   /** Returns the class of a JDK type or array; null for a class of the application. */
-  private static Class<?> classOf(TypeRef type) {
+  static Class<?> classOf(TypeRef type) {
     if (type instanceof TypeRef.ArrayOf array) {
       Class<?> component = classOf(array.component());
       return (component == null ? Object.class : component).arrayType();
@@ -376,7 +379,7 @@ final class ReadingRules {
     return type instanceof TypeRef.BuiltIn builtIn ? BuiltInTypes.classOf(builtIn.number()) : null;
   }
 
-  private static List<TypeRef> arguments(TypeRef type) {
+  static List<TypeRef> arguments(TypeRef type) {
     if (type instanceof TypeRef.BuiltIn builtIn) {
       return builtIn.arguments();
     }
@@ -457,39 +460,32 @@ final class ReadingRules {
         && known.get(defined.index()).identity().equals(enumeration.identity());
   }
 
-  /** Returns the outcome of a field that the reader does not have. */
-  Outcome dropped(FieldSchema field) {
-    String unskippable = field.type() == null ? null : unskippable(field.type(), new HashSet<>());
-    return unskippable == null
-        ? Outcome.harmless("skip it")
-        : Outcome.failure("cannot skip " + unskippable + " without its serializer");
+  /**
+   * Returns the outcome of a field that the reader does not have.
+   *
+   * @param owner the struct that has it
+   */
+  Outcome dropped(TypeIdentity owner, FieldSchema field) {
+    OpaqueSchema unskippable =
+        field.type() == null ? null : writtenTypes.opaqueIn(field.type(), known);
+    if (unskippable != null) {
+      return Outcome.failure(
+          "cannot skip "
+              + SchemaPrinter.identity(unskippable.identity())
+              + " without its serializer");
+    }
+    Outcome without = withoutField(owner);
+    return without.effect() == Effect.NONE ? Outcome.harmless(SKIP) : without;
   }
 
-  /** Returns a class whose bodies the reader cannot read past, or null. */
-  private String unskippable(TypeRef type, Set<Integer> seen) {
-    if (type instanceof TypeRef.ArrayOf array) {
-      return unskippable(array.component(), seen);
-    }
-    if (type instanceof TypeRef.Defined defined && seen.add(defined.index())) {
-      TypeSchema schema = written.get(defined.index());
-      if (schema instanceof OpaqueSchema && !known.contains(schema)) {
-        return SchemaPrinter.identity(schema.identity());
-      }
-      if (schema instanceof StructSchema struct) {
-        for (FieldSchema field : struct.dataFields()) {
-          String found = field.type() == null ? null : unskippable(field.type(), seen);
-          if (found != null) {
-            return found;
-          }
-        }
-      }
-    }
-    for (TypeRef argument : arguments(type)) {
-      String found = unskippable(argument, seen);
-      if (found != null) {
-        return found;
-      }
-    }
-    return null;
+  /**
+   * Returns the outcome for containers of objects that lack a field at the reader.
+   *
+   * @param owner the struct that has the field
+   */
+  Outcome withoutField(TypeIdentity owner) {
+    return writtenTypes.isInKeys(owner)
+        ? Outcome.mayFail("refuse keys, or elements of sets, that differ in nothing else")
+        : Outcome.NONE;
   }
 }

@@ -37,6 +37,9 @@ final class SchemaComparison {
   /** The type at hand, as text. */
   private String type = "";
 
+  /** The structs at hand. */
+  private TypeIdentity owner;
+
   SchemaComparison(SchemaFile old, SchemaFile young) {
     this.old = old;
     this.young = young;
@@ -150,6 +153,7 @@ final class SchemaComparison {
 
   private void compare(TypeSchema before, TypeSchema after) {
     if (before instanceof StructSchema oldStruct && after instanceof StructSchema youngStruct) {
+      owner = oldStruct.identity();
       compareFields(oldStruct.dataFields(), youngStruct.dataFields());
     } else if (before instanceof EnumSchema oldEnum && after instanceof EnumSchema youngEnum) {
       compareConstants(oldEnum, youngEnum);
@@ -227,7 +231,7 @@ final class SchemaComparison {
         add(
             SchemaPrinter.key(field),
             youngPrinter.place(field) + " added",
-            doubt == null ? forOld.dropped(field) : ReadingRules.doubtful(doubt),
+            doubt == null ? forOld.dropped(owner, field) : ReadingRules.doubtful(doubt),
             Outcome.harmless(SEE_DEFAULT));
       }
     }
@@ -268,13 +272,13 @@ final class SchemaComparison {
     add(
         SchemaPrinter.key(after),
         "formerly " + SchemaPrinter.key(before) + (types.isEmpty() ? "" : ", " + types),
-        oldRead ? forOld.field(after, before) : unread(atOld.doubt(after.key())),
-        newRead ? forNew.field(before, after) : unread(atNew.doubt(before.key())));
+        oldRead ? forOld.field(after, before) : unread(forOld, atOld.doubt(after.key())),
+        newRead ? forNew.field(before, after) : unread(forNew, atNew.doubt(before.key())));
   }
 
-  private static Outcome unread(FieldMatching.Doubt doubt) {
+  private Outcome unread(ReadingRules rules, FieldMatching.Doubt doubt) {
     return doubt == null
-        ? Outcome.loss("see nothing of it, since they do not know that key")
+        ? rules.withoutField(owner).andLoss("see nothing of it, since they do not know that key")
         : ReadingRules.doubtful(doubt);
   }
 
@@ -284,10 +288,8 @@ final class SchemaComparison {
       Map<String, FieldSchema> before,
       FieldMatching.Doubt doubt) {
     Outcome atOld = Outcome.harmless(SEE_DEFAULT);
-    Outcome atNew = forNew.dropped(field);
-    if (atNew.effect() == Effect.NONE) {
-      atNew = Outcome.loss(atNew.what());
-    }
+    Outcome atNew = forNew.dropped(owner, field);
+    atNew = atNew.andLoss(ReadingRules.SKIP);
     if (doubt != null) {
       atNew = atNew.and(ReadingRules.doubtful(doubt));
     }

@@ -170,6 +170,13 @@ public final class RecordsTest {
     MalformedInputException error =
         Crossing.of(before, after).failure(before.model("map", map), MalformedInputException.class);
     assertTrue(error.problem().contains("of 3 keys or elements would keep 2"), error.problem());
+    assertTrue(
+        error
+            .problem()
+            .endsWith(
+                ": one was changed after it was put, or equals compares fields that are not"
+                    + " written, or that are missing here"),
+        error.problem());
   }
 
   @Test

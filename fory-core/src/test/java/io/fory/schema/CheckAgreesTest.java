@@ -16,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
@@ -283,6 +284,30 @@ public final class CheckAgreesTest {
     LocalDate a;
   }
 
+  static final class EnumSetA {
+    EnumSet<E> a;
+  }
+
+  static final class EnumsA {
+    Set<E> a;
+  }
+
+  static class Animal {
+    int legs = 4;
+  }
+
+  static final class Dog extends Animal {
+    int bark = 1;
+  }
+
+  static final class AnimalA {
+    Animal a;
+  }
+
+  static final class DogA {
+    Dog a;
+  }
+
   /** One type of the field. */
   private record Version(Class<?> type, Class<?> element, List<Object> values) {
     Fory fory() {
@@ -293,6 +318,8 @@ public final class CheckAgreesTest {
           .register(C.class, "C")
           .register(E.class, "E")
           .register(F.class, "F")
+          .register(Animal.class, "Animal")
+          .register(Dog.class, "Dog")
           .register(N.class, "N")
           .register(O.class, "O")
           .build();
@@ -427,6 +454,10 @@ public final class CheckAgreesTest {
         of(ObjectA.class, 1, "x", SOME, null),
         of(NumberA.class, 1, new BigDecimal(1), new AtomicInteger(), null),
         of(ComparableA.class, 1, "x", null),
+        container(EnumSetA.class, E.class, EnumSet.of(E.X), null),
+        container(EnumsA.class, E.class, new LinkedHashSet<>(Set.of(E.X)), null),
+        of(AnimalA.class, new Animal(), new Dog(), null),
+        of(DogA.class, new Dog(), null),
         of(ObjectArrayA.class, new Object[] {1}, new Object[] {"x", SOME}, null),
         of(NumberArrayA.class, (Object) new Number[] {1, 2.5}));
   }
@@ -477,6 +508,7 @@ public final class CheckAgreesTest {
             assertTrue(
                 refused > 0
                     || writer.type() == SortedA.class
+                    || writer.type() == DogA.class // nor that it extends Animal
                     || N.class.isAssignableFrom(writer.field().getType()) // above which it is not
                     || O.class.isAssignableFrom(writer.field().getType()) // told where lists are
                     || OF_OPEN_TYPES.contains(reader.type()),

@@ -28,7 +28,12 @@ public final class SchemaCheckTest {
       enum F
         X
       struct B
+        b: int
       struct C
+        c: int
+      struct D
+        b: int
+        d: int
       opaque Tags layout 00000001
       """;
 
@@ -191,6 +196,11 @@ public final class SchemaCheckTest {
       {"java.util.Collection<Object>", "java.util.List<Object>", NONE, MAY_FAIL, "lead back to it"},
       {"java.util.Queue<Integer>", "java.util.Deque<Integer>", NONE, NONE, ""},
       {"Tags", "B", FAILURE, FAILURE, "do not make"},
+      {"D", "B", FAILURE, MAY_FAIL, "they take D only if it extends B"},
+      {"java.util.ArrayList<D>", "java.util.ArrayList<B>", FAILURE, MAY_FAIL, "only if it extends"},
+      {"any java.util.EnumSet<E>", "java.util.Set<E>", MAY_FAIL, NONE, "take java.util.Set<E> only"},
+      {"any java.util.EnumSet<E>", "java.util.Set<F>", MAY_FAIL, FAILURE, "do not make"},
+      {"any java.util.EnumSet<E>", "java.util.List<E>", MAY_FAIL, MAY_FAIL, "that are no"},
     };
   }
 
@@ -602,5 +612,51 @@ public final class SchemaCheckTest {
     } finally {
       Files.delete(path);
     }
+  }
+
+  @DataProvider
+  public Object[] places() {
+    return new Object[] {
+      "java.util.HashSet<B>",
+      "java.util.TreeMap<B, String>",
+      "java.util.ArrayList<java.util.Set<B[]>>",
+      "java.util.Map<C, String>"
+    };
+  }
+
+  @Test(dataProvider = "places")
+  public void aFieldThatTellsKeysApartIsNotJustLost(String place) {
+    String others = "struct C\n  b: B\nroot struct A\n  a: " + place + "\n";
+    SchemaFinding removed =
+        only(others + "struct B\n  x: int\n  y: int", others + "struct B\n  x: int");
+    assertEquals(removed.oldReaders(), NONE);
+    assertEquals(removed.newReaders(), MAY_FAIL);
+    assertTrue(
+        removed
+            .reason()
+            .contains(
+                "they refuse keys, or elements of sets, that differ in nothing else, or lose values"
+                    + " and skip it"),
+        removed.toString());
+    SchemaFinding added =
+        only(others + "struct B\n  x: int", others + "struct B\n  x: int\n  y: int");
+    assertEquals(added.oldReaders(), MAY_FAIL);
+    assertEquals(added.newReaders(), NONE);
+  }
+
+  @Test
+  public void aRenamedFieldThatTellsKeysApartIsNotJustLost() {
+    String others = "root struct A\n  a: java.util.HashSet<B>\n";
+    SchemaFinding renamed =
+        only(others + "struct B\n  x: int", others + "struct B\n  y: int formerly x");
+    assertEquals(renamed.oldReaders(), MAY_FAIL);
+    assertEquals(renamed.newReaders(), NONE);
+  }
+
+  @Test
+  public void aFieldOfValuesIsLost() {
+    String others = "root struct A\n  a: java.util.Map<String, B>\n  b: java.util.ArrayList<B>\n";
+    SchemaFinding removed = only(others + "struct B\n  x: int", others + "struct B");
+    assertEquals(removed.newReaders(), LOSS);
   }
 }

@@ -17,7 +17,8 @@ import java.util.Set;
  * Makes sure that a container which holds equal keys once has as many as were written.
  *
  * <p>There are fewer where a key was changed after it had been put, so that it equals another one,
- * and where {@code equals} compares fields that are not written. Constants of enums are no reason
+ * and where {@code equals} compares fields that are not written, or that the reader's version of
+ * the class lacks. Constants of enums are no reason
  * to fail where the reader may lack several, which become null or the constant with {@link
  * ForyEnumDefault}: where one of these is a key, and no key is anything else than null or a
  * constant.
@@ -137,6 +138,7 @@ final class DistinctKeys {
             + size
             + ", since two are equal"
             + (first == null ? "" : ", such as those of " + first.getClass().getTypeName())
-            + ": one was changed after it was put, or equals compares fields that are not written");
+            + ": one was changed after it was put, or equals compares fields that are not written,"
+            + " or that are missing here");
   }
 }

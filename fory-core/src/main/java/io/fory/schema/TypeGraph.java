@@ -1,0 +1,156 @@
+package io.fory.schema;
+
+import io.fory.plan.FieldKeys;
+import io.fory.schema.model.BuiltInTraits;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.OpaqueSchema;
+import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeRef;
+import io.fory.schema.model.TypeSchema;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The types of one version, which lead to each other by what their fields declare. */
+final class TypeGraph {
+  private final List<TypeSchema> types;
+
+  /** The types that keys and elements of sets lead to; null until it is asked for. */
+  private BitSet inKeys;
+
+  TypeGraph(List<TypeSchema> types) {
+    this.types = types;
+  }
+
+  /** Returns whether a container may be reached from objects of a type. */
+  boolean leadBack(TypeRef type, TypeRef container) {
+    Predicate<TypeRef> leads = each -> BuiltInTraits.isAny(each) || each.equals(container);
+    return find(type, leads, new BitSet()) != null;
+  }
+
+  /**
+   * Returns a class with a serializer of its own that a type leads to and that readers cannot read
+   * past, or null.
+   *
+   * @param known types of the readers
+   */
+  OpaqueSchema opaqueIn(TypeRef type, List<TypeSchema> known) {
+    Predicate<TypeRef> unskippable =
+        each ->
+            each instanceof TypeRef.Defined defined
+                && types.get(defined.index()) instanceof OpaqueSchema opaque
+                && !known.contains(opaque);
+    TypeRef found = find(type, unskippable, new BitSet());
+    return found instanceof TypeRef.Defined defined
+        ? (OpaqueSchema) types.get(defined.index())
+        : null;
+  }
+
+  /** Returns whether keys of maps or elements of sets are of a type, or lead to objects of it. */
+  boolean isInKeys(TypeIdentity identity) {
+    if (inKeys == null) {
+      BitSet seen = new BitSet();
+      for (TypeSchema type : types) {
+        if (type instanceof StructSchema struct) {
+          for (FieldSchema field : struct.dataFields()) {
+            if (field.type() != null) {
+              markKeys(field.type(), seen);
+            }
+          }
+        }
+      }
+      inKeys = seen;
+    }
+    return inKeys.stream().anyMatch(index -> types.get(index).identity().equals(identity));
+  }
+
+  /** Marks the types that the keys of the containers in a declared type lead to. */
+  private void markKeys(TypeRef declared, BitSet seen) {
+    if (declared instanceof TypeRef.ArrayOf array) {
+      markKeys(array.component(), seen);
+      return;
+    }
+    Class<?> type = ReadingRules.classOf(declared);
+    List<TypeRef> elements = ReadingRules.arguments(declared);
+    boolean distinct =
+        type != null && (Set.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type));
+    if (distinct && !elements.isEmpty()) {
+      find(elements.get(0), each -> false, seen);
+    }
+    elements.forEach(element -> markKeys(element, seen));
+  }
+
+  /**
+   * Returns the first type that another one leads to and that is looked for, or null.
+   *
+   * @param seen the types whose fields have been looked at; grows
+   */
+  private TypeRef find(TypeRef type, Predicate<TypeRef> wanted, BitSet seen) {
+    if (wanted.test(type)) {
+      return type;
+    }
+    if (type instanceof TypeRef.ArrayOf array) {
+      return find(array.component(), wanted, seen);
+    }
+    if (type instanceof TypeRef.Defined defined && !seen.get(defined.index())) {
+      seen.set(defined.index());
+      if (types.get(defined.index()) instanceof StructSchema struct) {
+        for (FieldSchema field : struct.dataFields()) {
+          TypeRef found = field.type() == null ? null : find(field.type(), wanted, seen);
+          if (found != null) {
+            return found;
+          }
+        }
+      }
+    }
+    for (TypeRef argument : ReadingRules.arguments(type)) {
+      TypeRef found = find(argument, wanted, seen);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Returns whether a struct may extend another one at readers: if they have both, it has all
+   * fields of that.
+   *
+   * @param written the version that has {@code from}
+   * @param known the version that has {@code to}
+   */
+  static boolean mayExtend(TypeGraph written, TypeRef from, TypeGraph known, TypeRef to) {
+    if (!(from instanceof TypeRef.Defined source && to instanceof TypeRef.Defined target)
+        || !(written.types.get(source.index()) instanceof StructSchema extending)
+        || !(known.types.get(target.index()) instanceof StructSchema extended)) {
+      return false;
+    }
+    StructSchema here = known.struct(extending.identity());
+    return here == null || hasAll(here, extended);
+  }
+
+  private StructSchema struct(TypeIdentity identity) {
+    for (TypeSchema type : types) {
+      if (type instanceof StructSchema struct && type.identity().equals(identity)) {
+        return struct;
+      }
+    }
+    return null;
+  }
+
+  /** Returns whether a struct has all keys of another one; one that hides a field has others. */
+  private static boolean hasAll(StructSchema extending, StructSchema extended) {
+    Set<String> keys = new HashSet<>();
+    for (FieldSchema field : extending.dataFields()) {
+      if (FieldKeys.isOfSeveral(field.key())) {
+        return true;
+      }
+      keys.add(field.key());
+    }
+    return extended.dataFields().stream().allMatch(field -> keys.contains(field.key()));
+  }
+}
