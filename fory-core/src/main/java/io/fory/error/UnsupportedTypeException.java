@@ -77,6 +77,27 @@ public final class UnsupportedTypeException extends ForyException {
   }
 
   /**
+   * Makes the exception for a container of the application whose copy would be of another class.
+   *
+   * @param type its class
+   * @param copy the class of the copy
+   */
+  public static UnsupportedTypeException notCopied(Class<?> type, Class<?> copy) {
+    UnsupportedTypeException refused =
+        new UnsupportedTypeException(
+            "The copy of an object of "
+                + ErrorText.printable(type.getTypeName())
+                + " would be one of "
+                + ErrorText.printable(copy.getTypeName())
+                + ", which stands for it in the cross-language format",
+            (Throwable) null);
+    refused.withCure(
+        "Copy an object with a field that is declared with the class, or copy with a Fory without"
+            + " ForyBuilder.withXlang(true)");
+    return refused;
+  }
+
+  /**
    * Makes the exception for an object that {@code deserializeInto} is given and cannot fill.
    *
    * @param typeName the name of the class, raw

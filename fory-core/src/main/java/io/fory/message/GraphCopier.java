@@ -3,11 +3,14 @@ package io.fory.message;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.PlatformClasses;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.Serializer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One call that copies a graph: with reference tracking the copies that it has made, and the
@@ -152,10 +155,25 @@ public final class GraphCopier extends CopyContext {
       return null;
     }
     try {
-      return (T) copy(walk.resolve(part.getClass()).serializer(), part, true);
+      Object copy = copy(walk.resolve(part.getClass()).serializer(), part, true);
+      if (options.xlang() && copy != null && copy.getClass() != part.getClass()) {
+        requireSameContainer(part, copy);
+      }
+      return (T) copy;
     } catch (RuntimeException | Error e) {
       walk.tear(e);
       throw e;
+    }
+  }
+
+  /**
+   * Makes sure that the caller gets an object of the class that it expects: in the cross-language
+   * format, a container of the application is one only where its class is declared.
+   */
+  private static void requireSameContainer(Object part, Object copy) {
+    boolean container = part instanceof Collection<?> || part instanceof Map<?, ?>;
+    if (container && !PlatformClasses.isPlatformClass(part.getClass())) {
+      throw UnsupportedTypeException.notCopied(part.getClass(), copy.getClass());
     }
   }
 
