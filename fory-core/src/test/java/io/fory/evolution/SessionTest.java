@@ -342,7 +342,8 @@ public final class SessionTest {
     ForySession writer = left.newSession();
     ForySession reader = left.newSession();
     byte[] first = writer.serialize(new Outer());
-    Assert.expectThrows(TypeNotAllowedException.class, () -> reader.deserialize(first, Inner.class));
+    Assert.expectThrows(
+        TypeNotAllowedException.class, () -> reader.deserialize(first, Inner.class));
     byte[] second = writer.serialize(new Outer());
     IncompatibleSchemaException error =
         Assert.expectThrows(

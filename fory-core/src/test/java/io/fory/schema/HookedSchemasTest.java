@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.testng.annotations.Test;
 
-/** Classes with hooks of JDK serialization have no schema; places that are declared with them do. */
+/** Classes with hooks of JDK serialization: places tell of them, and they have no schema. */
 public final class HookedSchemasTest {
   static final class Money implements Serializable {
     private static final long serialVersionUID = 1L;

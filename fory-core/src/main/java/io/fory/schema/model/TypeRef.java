@@ -13,8 +13,8 @@ public sealed interface TypeRef {
    *     written, else none
    * @param open the name of the interface or abstract class that is declared, or the registered
    *     name, or {@code @} and the number, of a class with hooks of JDK serialization; null for the
-   *     type itself. Messages do not have it, so that it is known of the own classes and of those in
-   *     a file only
+   *     type itself. Messages do not have it, so that it is known of the own classes and of those
+   *     in a file only
    * @param hooked the layout hash of the serial form of {@code open} if that has hooks, else null
    */
   record BuiltIn(int number, List<TypeRef> arguments, String open, Integer hooked)
