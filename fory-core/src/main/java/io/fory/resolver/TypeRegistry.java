@@ -96,12 +96,9 @@ public final class TypeRegistry
     factories.addAll(format.factories());
     this.gate = new StructGate(rules, own, this, format);
     this.declaredOnly = new DeclaredOnly(gate);
-    ReachableTypes.Boundary openPlaces = new OpenPlaces(gate, registered);
-    DeclaredTypes declared = new DeclaredTypes(openPlaces, registered);
+    DeclaredTypes declared = new DeclaredTypes(new OpenPlaces(gate, registered), registered);
     this.requests = new RequestedTypes(this, format, registrationRequired, declared);
-    for (Registration registration : registrations) {
-      register(registration);
-    }
+    registrations.forEach(this::register);
     admitAll(gate.standIns());
     ReachableTypes walk = new ReachableTypes(declaredOnly, gate);
     for (Registration registration : registrations) {
@@ -410,10 +407,7 @@ public final class TypeRegistry
   @Override
   public Serializer<?> serializerOf(ResolvedType type) {
     Serializer<?> own = rules.serializerOf(type.type(), registered);
-    if (own != null) {
-      return own;
-    }
-    Serializer<?> gated = gate.serializerOf(type.type(), registered, this);
+    Serializer<?> gated = own != null ? own : gate.serializerOf(type.type(), registered, this);
     if (gated != null) {
       return gated;
     }
@@ -491,6 +485,11 @@ public final class TypeRegistry
   @Override
   public BitSet admittedFrom(Class<?> type) {
     return requested(type).admitted();
+  }
+
+  @Override
+  public Set<Class<?>> data() {
+    return rules.data();
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.fory.message.ResolvedType;
 import io.fory.plan.ClassNames;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.util.BitSet;
+import java.util.Set;
 
 /** The part of the registry that a format uses. */
 public interface TypeCatalog extends CodecLookup {
@@ -37,6 +38,9 @@ public interface TypeCatalog extends CodecLookup {
 
   /** Returns whether the application has given a class a serializer of its own. */
   boolean hasOwnSerializer(Class<?> type);
+
+  /** Returns the classes that the application has registered as data. */
+  Set<Class<?>> data();
 
   /** Returns the ordinals of the types that a class can reach, or null for all. */
   BitSet admittedFrom(Class<?> type);

@@ -7,11 +7,17 @@ import io.fory.platform.PlatformClasses;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.AbstractQueue;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Finds the methods of an application's container by which it is filled when it is read, and those
@@ -90,21 +96,71 @@ final class ContainerOverrides {
   private static final Operation PUT =
       new Operation(Object.class, "put", null, Object.class, Object.class);
   private static final Operation SIZE = new Operation(int.class, "size", "getSize");
-
-  private static final List<Operation> OF_MAPS =
-      List.of(PUT, SIZE, new Operation(Set.class, "entrySet", "getEntries"));
+  private static final Operation CLEAR = new Operation(void.class, "clear", null);
 
   /** Queues add by {@code offer}, and some queues and deques by the methods of their end. */
-  private static final List<Operation> OF_COLLECTIONS =
+  private static final List<Operation> ADDING =
       List.of(
           ADD,
           new Operation(boolean.class, "offer", null, Object.class),
           new Operation(void.class, "addLast", null, Object.class),
-          new Operation(boolean.class, "offerLast", null, Object.class),
-          SIZE,
-          new Operation(Iterator.class, "iterator", null),
-          new Operation(Object.class, "get", null, int.class),
-          new Operation(Object[].class, "toArray", null));
+          new Operation(boolean.class, "offerLast", null, Object.class));
+
+  private static final List<Operation> OF_MAPS =
+      List.of(PUT, SIZE, new Operation(Set.class, "entrySet", "getEntries"));
+
+  private static final List<Operation> OF_COLLECTIONS =
+      joined(
+          ADDING,
+          List.of(
+              SIZE,
+              new Operation(Iterator.class, "iterator", null),
+              new Operation(Object.class, "get", null, int.class),
+              new Operation(Object[].class, "toArray", null)));
+
+  /** The other methods by which an application fills a map or changes its values. */
+  private static final List<Operation> CHANGING_MAPS =
+      List.of(
+          new Operation(void.class, "putAll", null, Map.class),
+          new Operation(Object.class, "putIfAbsent", null, Object.class, Object.class),
+          new Operation(Object.class, "putFirst", null, Object.class, Object.class),
+          new Operation(Object.class, "putLast", null, Object.class, Object.class),
+          new Operation(Object.class, "setProperty", null, String.class, String.class),
+          new Operation(Object.class, "merge", null, Object.class, Object.class, BiFunction.class),
+          new Operation(Object.class, "compute", null, Object.class, BiFunction.class),
+          new Operation(Object.class, "computeIfAbsent", null, Object.class, Function.class),
+          new Operation(Object.class, "computeIfPresent", null, Object.class, BiFunction.class),
+          new Operation(Object.class, "replace", null, Object.class, Object.class),
+          new Operation(boolean.class, "replace", null, Object.class, Object.class, Object.class),
+          new Operation(void.class, "replaceAll", null, BiFunction.class));
+
+  /** The other methods by which an application fills a collection or changes its elements. */
+  private static final List<Operation> CHANGING_COLLECTIONS =
+      List.of(
+          new Operation(void.class, "add", null, int.class, Object.class),
+          new Operation(boolean.class, "addAll", null, Collection.class),
+          new Operation(boolean.class, "addAll", null, int.class, Collection.class),
+          new Operation(boolean.class, "addIfAbsent", null, Object.class),
+          new Operation(int.class, "addAllAbsent", null, Collection.class),
+          new Operation(void.class, "addFirst", null, Object.class),
+          new Operation(boolean.class, "offerFirst", null, Object.class),
+          new Operation(void.class, "push", null, Object.class),
+          new Operation(void.class, "put", null, Object.class),
+          new Operation(void.class, "putFirst", null, Object.class),
+          new Operation(void.class, "putLast", null, Object.class),
+          new Operation(boolean.class, "offer", null, Object.class, long.class, TimeUnit.class),
+          new Operation(
+              boolean.class, "offerFirst", null, Object.class, long.class, TimeUnit.class),
+          new Operation(boolean.class, "offerLast", null, Object.class, long.class, TimeUnit.class),
+          new Operation(void.class, "transfer", null, Object.class),
+          new Operation(boolean.class, "tryTransfer", null, Object.class),
+          new Operation(
+              boolean.class, "tryTransfer", null, Object.class, long.class, TimeUnit.class),
+          new Operation(void.class, "addElement", null, Object.class),
+          new Operation(void.class, "insertElementAt", null, Object.class, int.class),
+          new Operation(void.class, "setElementAt", null, Object.class, int.class),
+          new Operation(Object.class, "set", null, int.class, Object.class),
+          new Operation(void.class, "replaceAll", null, UnaryOperator.class));
 
   /** The methods by which {@code AbstractList} and {@code AbstractSequentialList} add elements. */
   private static final List<Operation> OF_ABSTRACT_LISTS =
@@ -122,14 +178,52 @@ final class ContainerOverrides {
    * @param exempt classes of which, and above which, it does not count
    */
   static String find(Class<?> type, Set<Class<?>> exempt) {
+    return find(type, exempt, isMap(type) ? OF_MAPS : OF_COLLECTIONS);
+  }
+
+  /**
+   * Returns the first method by which a class, or one of its superclasses, may keep a state of its
+   * own in step with its elements: one of {@link #find}, or another one that adds or replaces
+   * elements; null if there is none. Those that only remove elements are not looked for.
+   *
+   * @param exempt as above
+   */
+  static String findKeeping(Class<?> type, Set<Class<?>> exempt) {
+    String method = find(type, exempt);
+    return method != null
+        ? method
+        : find(type, exempt, isMap(type) ? CHANGING_MAPS : CHANGING_COLLECTIONS);
+  }
+
+  /** Returns the method by which a class adds an element that is read, or null if it has none. */
+  static String findAdding(Class<?> type) {
+    return find(type, Set.of(), isMap(type) ? List.of(PUT) : ADDING);
+  }
+
+  /** Returns whether a class, or one of its superclasses, declares {@code clear()}. */
+  static boolean clears(Class<?> type) {
+    return find(type, Set.of(), List.of(CLEAR)) != null;
+  }
+
+  private static String find(Class<?> type, Set<Class<?>> exempt, List<Operation> operations) {
     for (Class<?> c = type; isSearched(c) && !exempt.contains(c); c = c.getSuperclass()) {
-      for (Operation operation : Map.class.isAssignableFrom(type) ? OF_MAPS : OF_COLLECTIONS) {
+      for (Operation operation : operations) {
         if (operation.isDeclaredBy(c)) {
           return operation.signature();
         }
       }
     }
     return null;
+  }
+
+  private static boolean isMap(Class<?> type) {
+    return Map.class.isAssignableFrom(type);
+  }
+
+  private static List<Operation> joined(List<Operation> first, List<Operation> second) {
+    List<Operation> all = new ArrayList<>(first);
+    all.addAll(second);
+    return List.copyOf(all);
   }
 
   /**

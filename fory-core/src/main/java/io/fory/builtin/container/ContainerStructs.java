@@ -120,7 +120,7 @@ public final class ContainerStructs {
   }
 
   /** Returns an instance field that the application declares, or null. */
-  private static Field anyField(Class<?> type, Predicate<Field> condition) {
+  static Field anyField(Class<?> type, Predicate<Field> condition) {
     for (Class<?> c = type; !PlatformClasses.isPlatformClass(c); c = c.getSuperclass()) {
       for (Field field : ClassMembers.fieldsOf(c)) {
         if (!Modifier.isStatic(field.getModifiers()) && condition.test(field)) {
@@ -141,22 +141,13 @@ public final class ContainerStructs {
     if (!SubclassForms.hasStorage(parent)) {
       return null;
     }
-    String method = ContainerOverrides.find(type, data);
-    Field lost = method == null ? null : transientField(type);
+    UnsupportedTypeException lost = OwnFilling.refusalOf(type, data);
     if (lost != null) {
-      return SubclassForms.waivable(
-          type,
-          "it overrides "
-              + method
-              + " of "
-              + parent.getTypeName()
-              + ", which may keep its transient field "
-              + lost.getName()
-              + ", and is not called");
+      return lost;
     }
     try {
       for (StructField part : inheritedFields(type)) {
-        codec(type, part, null);
+        codec(type, part, null, data);
       }
       return null;
     } catch (UnsupportedTypeException e) {
@@ -198,8 +189,10 @@ public final class ContainerStructs {
    * Returns the codec of such a field.
    *
    * @param content codec of a place of its type
+   * @param data classes that are registered as data
    */
-  public static InheritedCodec codec(Class<?> type, StructField field, ValueCodec content) {
+  public static InheritedCodec codec(
+      Class<?> type, StructField field, ValueCodec content, Set<Class<?>> data) {
     Class<?> parent = SubclassForms.platformParent(type);
     if (!field.key().equals(StructField.ELEMENTS_KEY)) {
       return OriginCodec.of(type, parent, content);
@@ -212,9 +205,17 @@ public final class ContainerStructs {
     boolean atOnce = parent.getSimpleName().startsWith("CopyOnWrite");
     boolean bounded = OriginKind.of(parent) == OriginKind.CAPACITY; // offers, and does not throw
     Storage storage = overridden || atOnce || bounded ? Storage.of(type) : null;
-    return Map.class.isAssignableFrom(type)
-        ? new ElementsCodec.OfMap(PlatformForms.ofMap(parent.getName()), storage, bare)
-        : new ElementsCodec.OfCollection(
-            PlatformForms.ofCollection(parent.getName()), storage, atOnce, bare);
+    boolean own = OwnFilling.fills(type, data);
+    boolean clears = own && ContainerOverrides.clears(type);
+    if (Map.class.isAssignableFrom(type)) {
+      MapForm form = PlatformForms.ofMap(parent.getName());
+      InheritedCodec entries = new ElementsCodec.OfMap(form, storage, bare);
+      return own ? new OwnFilling.OfMap(entries, form, storage, clears) : entries;
+    }
+    CollectionForm form = PlatformForms.ofCollection(parent.getName());
+    InheritedCodec elements = new ElementsCodec.OfCollection(form, storage, atOnce, bare);
+    return own
+        ? new OwnFilling.OfCollection(elements, form, storage, atOnce, clears)
+        : elements;
   }
 }

@@ -9,6 +9,7 @@ import io.fory.message.MessageWriter;
 import io.fory.platform.PlatformClasses;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -130,15 +131,31 @@ final class DistinctKeys {
 
   private static MalformedInputException failure(
       MessageReader in, Object first, int size, int written, Class<?> owner) {
+    String such = first == null ? "" : ", such as those of " + first.getClass().getTypeName();
+    String equal =
+        "two are equal"
+            + such
+            + ": one was changed after it was put, or equals compares fields that are not written,"
+            + " or that are missing here";
     return in.malformedInput(
         owner.getTypeName()
             + " of "
             + written
             + " keys or elements would keep "
             + size
-            + ", since two are equal"
-            + (first == null ? "" : ", such as those of " + first.getClass().getTypeName())
-            + ": one was changed after it was put, or equals compares fields that are not written,"
-            + " or that are missing here");
+            + (PlatformClasses.isPlatformClass(owner)
+                ? ", since " + equal
+                : ": " + cause(owner, size, equal)));
+  }
+
+  /** A class of the application may drop elements itself, and may have been a list. */
+  private static String cause(Class<?> owner, int size, String equal) {
+    String own =
+        LinkedHashMap.class.isAssignableFrom(owner)
+            ? "its own methods dropped some, as removeEldestEntry does by a field that is not written"
+            : "its own methods dropped some";
+    boolean list = Set.class.isAssignableFrom(owner);
+    String twice = list ? "; or its class is a list where it was written, and had one twice" : "";
+    return size == 0 ? own : equal + twice + "; or " + own;
   }
 }

@@ -113,8 +113,8 @@ final class ElementReader {
     } catch (RuntimeException e) {
       throw in.failure(e, "[" + i + "]", view == null ? Collection.class : view.getClass());
     }
-    DistinctKeys.require(
-        in, target, waiting == null ? size : size - waiting.size(), target.getClass());
+    Class<?> owner = view == null ? target.getClass() : view.getClass();
+    DistinctKeys.require(in, target, waiting == null ? size : size - waiting.size(), owner);
     if (waiting != null) {
       LateKeys.defer(in, target, waiting, guard, view);
     }

@@ -182,6 +182,10 @@ final class KeyGuard {
     return new KeyGuard(in, graph, search, target, size, order, open);
   }
 
+  boolean hashesKeys() {
+    return search != KeySearch.SORTED && search != KeySearch.LINEAR;
+  }
+
   /** Called before a key is read. */
   void beforeKey() {
     if (graph != null) {
@@ -302,11 +306,6 @@ final class KeyGuard {
     SharedKeys.refuse(in, graph.leadsToShared(from, to));
     long late = graph.lateWeight(from, to, true);
     height = graph.lateReach() - depth;
-    if (search != KeySearch.SORTED && graph.isLateEndless()) {
-      throw new UnsupportedTypeException(
-          target.getClass().getTypeName(),
-          "one of its keys contains itself, so that the hash code of that never ends");
-    }
     return waiting[at + 2] + late;
   }
 

@@ -7,9 +7,6 @@ import io.fory.message.ReadReferences;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
 
 /**
  * The keys of one container that could not be inserted before the message ended, because objects
@@ -103,7 +100,9 @@ abstract class LateKeys implements Runnable {
   abstract void requireDistinct(MessageReader in, int keys, Class<?> owner);
 
   /** Whether keys are found by their hash codes, and not by comparison. */
-  abstract boolean isHashed();
+  private boolean isHashed() {
+    return guard.hashesKeys();
+  }
 
   @Override
   public final void run() {
@@ -155,9 +154,19 @@ abstract class LateKeys implements Runnable {
         guard.chargeWithoutValue(key, i);
       }
       if (isHashed()) {
+        requireAnEnd();
         hashes[i] = key == null ? 0 : key.hashCode();
       }
       insert(late, i * stride);
+    }
+  }
+
+  /** Refuses the key that has been charged last if its hash code never ends. */
+  private void requireAnEnd() {
+    if (references.graph().isLateEndless()) {
+      throw new UnsupportedTypeException(
+          owner.getTypeName(),
+          "one of its keys contains itself, so that the hash code of that never ends");
     }
   }
 
@@ -230,11 +239,6 @@ abstract class LateKeys implements Runnable {
     void requireDistinct(MessageReader in, int keys, Class<?> owner) {
       DistinctKeys.require(in, target, keys, owner);
     }
-
-    @Override
-    boolean isHashed() {
-      return target instanceof Set && !(target instanceof SortedSet);
-    }
   }
 
   /** The late entries of a map. */
@@ -287,11 +291,6 @@ abstract class LateKeys implements Runnable {
     @Override
     void requireDistinct(MessageReader in, int keys, Class<?> owner) {
       DistinctKeys.require(in, target, keys, owner);
-    }
-
-    @Override
-    boolean isHashed() {
-      return !(target instanceof SortedMap);
     }
   }
 }

@@ -351,11 +351,11 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         }
       }
     } catch (RuntimeException e) {
-      Class<?> owner = view == null ? Map.class : view.getClass();
-      throw in.failure(e, atKey ? "{key}" : "{value}", owner);
+      Class<?> failed = view == null ? Map.class : view.getClass();
+      throw in.failure(e, atKey ? "{key}" : "{value}", failed);
     }
-    DistinctKeys.require(
-        in, target, waiting == null ? size : size - waiting.size() / 2, target.getClass());
+    Class<?> owner = view == null ? target.getClass() : view.getClass();
+    DistinctKeys.require(in, target, waiting == null ? size : size - waiting.size() / 2, owner);
     if (waiting != null) {
       LateKeys.defer(in, target, waiting, guard, view);
     }

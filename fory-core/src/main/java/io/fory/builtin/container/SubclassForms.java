@@ -40,6 +40,11 @@ final class SubclassForms {
           + "; if its own methods give it back as it was, ForyBuilder.registerAsData(Class) has it"
           + " read by them";
 
+  private static final String CURE_OR_WITHOUT =
+      CURE
+          + "; if its transient fields may be as its constructor leaves them,"
+          + " ForyBuilder.registerAsData(Class) says so";
+
   /** How often the capacity of a queue in use is looked at. */
   private static final int CHANGES = 16;
 
@@ -116,7 +121,7 @@ final class SubclassForms {
     if (hasStorage(parent)) {
       String method = ContainerOverrides.find(type, data);
       return method == null
-          ? null
+          ? OwnFilling.refusalOf(type, data)
           : waivable(
               type,
               "it overrides "
@@ -148,7 +153,8 @@ final class SubclassForms {
 
   static UnsupportedTypeException waivable(Class<?> type, String reason) {
     UnsupportedTypeException error = new UnsupportedTypeException(type.getTypeName(), reason);
-    error.withCure(CURE_OR_DATA);
+    boolean read = ContainerOverrides.find(type, Set.of()) != null; // by methods of its own
+    error.withCure(read ? CURE_OR_DATA : CURE_OR_WITHOUT);
     return error;
   }
 
@@ -173,7 +179,7 @@ final class SubclassForms {
     return constructors > 1;
   }
 
-  private static UnsupportedTypeException unsupported(Class<?> type, String reason) {
+  static UnsupportedTypeException unsupported(Class<?> type, String reason) {
     UnsupportedTypeException error = new UnsupportedTypeException(type.getTypeName(), reason);
     error.withCure(CURE);
     return error;

@@ -62,11 +62,11 @@ final class StructFactory implements BodyFactory {
     return all;
   }
 
-  private static FieldLink link(Class<?> owner, StructField field, CodecLookup lookup) {
+  private FieldLink link(Class<?> owner, StructField field, CodecLookup lookup) {
     if (field.isInherited()) {
       boolean optional = !field.key().equals(StructField.ELEMENTS_KEY);
       ValueCodec content = lookup.codec(field.type(), optional, optional);
-      ValueCodec part = ContainerStructs.codec(owner, field, content);
+      ValueCodec part = ContainerStructs.codec(owner, field, content, catalog.data());
       return new FieldLink(field, null, part, null);
     }
     Class<?> raw = field.field().getType();

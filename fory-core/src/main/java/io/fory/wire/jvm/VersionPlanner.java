@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -43,6 +44,7 @@ final class VersionPlanner {
   private final RemoteCodecs droppedCodecs;
   private final Map<String, FieldSchema> written = new HashMap<>();
   private final boolean compact;
+  private final Set<Class<?>> data;
   private final LinkedPlan linked;
 
   /**
@@ -55,6 +57,7 @@ final class VersionPlanner {
   VersionPlanner(RemoteSchema owner, StructSchema schema, Class<?> type) {
     this.type = type;
     this.compact = owner.catalog().options().compact();
+    this.data = owner.catalog().data();
     this.codecs = new RemoteCodecs(owner);
     Map<String, StructField> local = new HashMap<>();
     List<FieldKeys> keys = new ArrayList<>();
@@ -170,7 +173,7 @@ final class VersionPlanner {
     RemoteCodecs makers = local == null ? droppedCodecs : codecs;
     if (local != null && local.isInherited()) {
       ValueCodec content = codecs.codec(field.type(), place, field.bare(), field.tracked());
-      return ContainerStructs.codec(type, local, content);
+      return ContainerStructs.codec(type, local, content, data);
     }
     return converted
         ? makers.converted(field.type(), place, field.bare(), field.tracked())
