@@ -407,10 +407,11 @@ public final class ForyBuilder {
    * zero and null without one. It also holds for hooks that the class inherits, and for hooks that
    * subclasses inherit through it; it may be abstract.
    *
-   * <p>A collection or map that overrides {@code add}, {@code put}, {@code iterator} or others by
-   * which it is read and written is refused otherwise too. This has these methods called, with all
-   * that they do; one that then has fewer elements than were written, or as a list others, is
-   * refused when it is read.
+   * <p>A collection or map that overrides methods which add or replace elements and has transient
+   * fields is refused otherwise too. This has it filled by its own {@code add} or {@code put}, and
+   * refuses it if it then has other elements than were written. The cross-language format refuses
+   * all that override {@code add}, {@code put}, {@code iterator} or others by which they are read
+   * and written; this has these called, with all that they do.
    *
    * @throws IllegalArgumentException if it is an interface or a class of the JDK, has a serializer,
    *     or is registered as data already

@@ -31,6 +31,11 @@ public interface InheritedCodec extends ValueCodec {
   /** Returns this with another codec of the values. */
   InheritedCodec with(ValueCodec content);
 
+  /** Returns whether the container puts the part in by methods of its own. */
+  default boolean callsOwner() {
+    return false;
+  }
+
   @Override
   default Object read(MessageReader in) {
     throw new IllegalStateException("a part of a container is read into one");

@@ -52,7 +52,8 @@ final class PlaceText {
     } else if (codec instanceof SlotCodec slot) {
       slot(slot);
     } else if (codec instanceof InheritedCodec part) {
-      text.append("part of the container, ");
+      boolean own = part.callsOwner();
+      text.append(own ? "part that its own methods add, " : "part of the container, ");
       append(part.content());
       return;
     } else if (codec instanceof DeclaredPlace place) {

@@ -152,7 +152,7 @@ final class DistinctKeys {
   private static String cause(Class<?> owner, int size, String equal) {
     String own =
         LinkedHashMap.class.isAssignableFrom(owner)
-            ? "its own methods dropped some, as removeEldestEntry does by a field that is not written"
+            ? "its own methods dropped some, as removeEldestEntry does by a transient field"
             : "its own methods dropped some";
     boolean list = Set.class.isAssignableFrom(owner);
     String twice = list ? "; or its class is a list where it was written, and had one twice" : "";

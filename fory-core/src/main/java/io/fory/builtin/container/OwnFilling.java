@@ -217,6 +217,11 @@ final class OwnFilling {
     }
 
     @Override
+    public boolean callsOwner() {
+      return true;
+    }
+
+    @Override
     public ValueCodec content() {
       return plain.content();
     }
@@ -275,6 +280,11 @@ final class OwnFilling {
         ProvenFilling.requireKept(in, target, stored.keySet(), pending.keySet());
         ProvenFilling.requireKept(in, target, stored.values(), pending.values());
       }
+    }
+
+    @Override
+    public boolean callsOwner() {
+      return true;
     }
 
     @Override

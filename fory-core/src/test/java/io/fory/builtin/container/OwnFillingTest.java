@@ -272,6 +272,12 @@ public final class OwnFillingTest {
     }
   }
 
+  @Test
+  public void anExplanationSaysThatItsMethodsAddTheElements() {
+    String explained = Fory.builder().registerAsData(Names.class).build().explain(Names.class);
+    assertTrue(explained.contains("part that its own methods add"), explained);
+  }
+
   /** A version of {@link Names} whose writer keeps no index and has another field. */
   static final class EarlierNames extends ArrayList<String> {
     private final int count = 7;
@@ -584,7 +590,8 @@ public final class OwnFillingTest {
     transient int changes;
 
     @Override
-    public Integer merge(String k, Integer v, BiFunction<? super Integer, ? super Integer, ? extends Integer> f) {
+    public Integer merge(
+        String k, Integer v, BiFunction<? super Integer, ? super Integer, ? extends Integer> f) {
       changes++;
       return super.merge(k, v, f);
     }
