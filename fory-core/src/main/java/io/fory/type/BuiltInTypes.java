@@ -177,7 +177,8 @@ public final class BuiltInTypes {
     }
     // Only the JDK can define classes in java.*; of the other names the loader is looked at.
     if (name.startsWith("java.")
-        || name.startsWith("sun.") && PlatformClasses.isPlatformClass(type)) {
+        || (name.startsWith("sun.") || name.startsWith("jdk."))
+            && PlatformClasses.isPlatformClass(type)) {
       return rareNumberOf(type, name);
     }
     return type == MemoryBuffer.class ? RareTypes.NUMBERS.get(name) : NONE;

@@ -246,8 +246,15 @@ final class RareTypes {
     "java.util.Hashtable$Entry", "java.util.AbstractMap$SimpleEntry",
     "java.util.WeakHashMap$Entry", "java.util.AbstractMap$SimpleEntry",
     "java.util.concurrent.ConcurrentHashMap$MapEntry", "java.util.AbstractMap$SimpleEntry",
+    "java.util.EnumMap$EntryIterator$Entry", "java.util.AbstractMap$SimpleEntry",
+    "java.util.ReverseOrderSortedMapView$ViewEntry", "java.util.AbstractMap$SimpleEntry",
+    "java.util.Collections$CheckedMap$CheckedEntrySet$CheckedEntry",
+        "java.util.AbstractMap$SimpleEntry",
     "java.util.Collections$UnmodifiableMap$UnmodifiableEntrySet$UnmodifiableEntry",
         "java.util.AbstractMap$SimpleImmutableEntry",
+    "java.util.concurrent.ConcurrentHashMap$Node", "java.util.AbstractMap$SimpleImmutableEntry",
+    "java.util.concurrent.ConcurrentHashMap$TreeNode", "java.util.AbstractMap$SimpleImmutableEntry",
+    "jdk.internal.util.NullableKeyValueHolder", "java.util.AbstractMap$SimpleImmutableEntry",
   };
 
   static final Map<String, Integer> NUMBERS =

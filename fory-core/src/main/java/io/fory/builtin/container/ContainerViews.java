@@ -70,6 +70,8 @@ final class ContainerViews {
     private void requireKept(Collection<?> collection) {
       if (shape == Shape.SET || shape == Shape.PLAIN) {
         ViewedState.require(wrapper, collection, collection);
+      } else if (wrapper == Wrapper.SYNCHRONIZED) {
+        ViewedState.requireUsual(collection);
       }
     }
 
@@ -156,6 +158,8 @@ final class ContainerViews {
     private void requireKept(Map<?, ?> map) {
       if (shape == Shape.PLAIN) {
         ViewedState.require(wrapper, map, map.keySet());
+      } else if (wrapper == Wrapper.SYNCHRONIZED) {
+        ViewedState.requireUsual(map);
       }
     }
 

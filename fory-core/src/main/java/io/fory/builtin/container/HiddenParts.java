@@ -1,5 +1,6 @@
 package io.fory.builtin.container;
 
+import io.fory.error.UserCodeException;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
@@ -27,13 +28,14 @@ final class HiddenParts extends ObjectOutputStream {
    * Finds the parts of a serializable object of the JDK.
    *
    * @param owner holds no object whose {@code writeObject} is of the application
+   * @throws UserCodeException if a part has a {@code writeReplace} that fails
    */
   static HiddenParts of(Object owner) {
     try (HiddenParts parts = new HiddenParts(owner)) {
       parts.writeObject(owner);
       return parts;
     } catch (IOException e) {
-      throw new IllegalStateException(e); // all parts are replaced, and written to nowhere
+      throw new UserCodeException("A writeReplace below " + owner.getClass().getTypeName(), e);
     }
   }
 

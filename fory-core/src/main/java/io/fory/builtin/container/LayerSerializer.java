@@ -63,21 +63,21 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
   public void write(WriteContext context, Object value) {
     MessageWriter out = MessageWriter.of(context);
     HiddenParts parts = HiddenParts.of(value);
-    Object below = belowOf(value, parts);
+    HiddenContainer below = belowOf(value, parts);
     for (Class<?> named : layer.types(value, parts)) {
       out.writeType(out.resolve(named));
     }
-    ResolvedType type = out.resolve(below.getClass());
+    ResolvedType type = out.resolve(below.type());
     out.writeType(type);
     try {
-      out.writeBody(bodyOf(type), below);
+      out.writeBody(bodyOf(type), below.shown());
     } catch (RuntimeException e) {
       throw out.failure(e, null, value);
     }
   }
 
-  private Object belowOf(Object value, HiddenParts parts) {
-    Object below = parts.first(layer.below());
+  private HiddenContainer belowOf(Object value, HiddenParts parts) {
+    HiddenContainer below = HiddenContainer.below(value, parts, layer.below());
     if (below == null) {
       throw new UnsupportedTypeException(
               value.getClass().getTypeName(),
@@ -154,12 +154,12 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
   public Object copy(CopyContext context, Object original) {
     GraphCopier copier = GraphCopier.of(context);
     HiddenParts parts = HiddenParts.of(original);
-    Object below = belowOf(original, parts);
+    HiddenContainer below = belowOf(original, parts);
     Class<?>[] types = layer.types(original, parts);
-    ResolvedType type = copier.resolve(below.getClass());
+    ResolvedType type = copier.resolve(below.type());
     try {
-      Object copy = copier.copy(bodyOf(type), below, false);
-      return copy == below ? original : around(copy, types);
+      Object copy = copier.copy(bodyOf(type), below.shown(), false);
+      return copy == below.shown() ? original : around(copy, types);
     } catch (RuntimeException e) {
       throw copier.failure(e, null, original);
     }

@@ -4,12 +4,10 @@ import io.fory.builtin.container.ContainerViews.Wrapper;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.platform.DeclaredMethod;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -19,7 +17,7 @@ import java.util.TreeMap;
 /**
  * Refuses views of containers whose state a hash table in insertion order does not have: a
  * comparator, keys that are compared by identity, and, where the view can be changed, any order of
- * its own and the bound of a subclass of {@link LinkedHashMap}.
+ * its own and whatever {@link SynchronizedState} finds.
  *
  * <p>A view shows no container, but passes on its spliterator, which has the comparator, and the
  * class of which tells whose it is. A synchronized view passes on its iterator as well.
@@ -59,8 +57,30 @@ final class ViewedState {
       if (!set && parts.hasCharacteristics(Spliterator.DISTINCT)) {
         throw lost(view, "that the container below it is a set would be lost", null);
       }
-      synchronized (view) {
-        requireUnordered(view, elements.iterator().getClass().getNestHost());
+      requireUsual(view);
+    }
+  }
+
+  /**
+   * Makes sure that a synchronized view is changed alike when it comes back. A checked map below it
+   * shows its keys as they are, and its entries through iterators of its own.
+   *
+   * @param view a collection, or a map
+   */
+  static void requireUsual(Object view) {
+    synchronized (view) {
+      Collection<?> elements =
+          view instanceof Map<?, ?> map ? map.entrySet() : (Collection<?>) view;
+      Class<?> owner = elements.iterator().getClass().getNestHost();
+      if (SynchronizedState.isUsual(owner)) {
+        return;
+      }
+      if (owner == EnumMap.class || EnumSet.class.isAssignableFrom(owner)) {
+        throw lost(view, "the " + owner.getSimpleName() + " below it would be lost", null);
+      }
+      String loss = SynchronizedState.lossOf(view);
+      if (loss != null) {
+        throw lost(view, loss, null);
       }
     }
   }
@@ -93,27 +113,14 @@ final class ViewedState {
     return false;
   }
 
-  private static void requireUnordered(Object view, Class<?> owner) {
-    if (owner == EnumMap.class || EnumSet.class.isAssignableFrom(owner)) {
-      throw lost(view, "the " + owner.getSimpleName() + " below it would be lost", null);
-    }
-    if (owner == LinkedHashMap.class) {
-      Class<?> below = linkedMapBelow(view);
-      if (below != null && below != LinkedHashMap.class) {
-        throw lost(
-            view, below.getTypeName() + " below it, which may be bounded, would be lost", null);
-      }
-    }
-  }
-
   private static UnsupportedTypeException lost(Object view, String reason, Wrapper sorted) {
     UnsupportedTypeException refused =
         new UnsupportedTypeException(view.getClass().getTypeName(), reason);
     String kind = sorted == null ? "" : sorted.name().toLowerCase(Locale.ROOT);
     refused.withCure(
         sorted == null
-            ? "Hold the container itself, or a view of a HashMap, HashSet, LinkedHashMap or"
-                + " LinkedHashSet"
+            ? "Hold the container itself, or a view of an ArrayList, HashMap, HashSet,"
+                + " LinkedHashMap or LinkedHashSet"
             : "Make the view by Collections."
                 + kind
                 + "NavigableSet or "
@@ -121,20 +128,5 @@ final class ViewedState {
                 + "NavigableMap; if the class that holds it is not yours, have it written as another"
                 + " one by ForyBuilder.registerReplacement(Class, Class, Function, Function)");
     return refused;
-  }
-
-  /** Returns the class of the {@link LinkedHashMap} below views, or null. */
-  private static Class<?> linkedMapBelow(Object view) {
-    for (Object part : HiddenParts.of(view).objects()) {
-      if (part instanceof LinkedHashMap<?, ?>) {
-        return part.getClass();
-      }
-      boolean layer = part.getClass().getNestHost() == Collections.class && part != view;
-      Class<?> found = layer ? linkedMapBelow(part) : null;
-      if (found != null) {
-        return found;
-      }
-    }
-    return null;
   }
 }

@@ -8,16 +8,26 @@ import static org.testng.Assert.assertThrows;
 import io.fory.Fory;
 import io.fory.builtin.container.Messages.Node;
 import io.fory.error.MalformedInputException;
+import io.fory.error.UnsupportedTypeException;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Hashtable;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
@@ -87,6 +97,61 @@ public final class HolderTest {
             assertEquals(copy, entry);
           });
     }
+  }
+
+  /** As its map hands it out: as one that can be set or not. */
+  @Test
+  public void anEntryOfAMapComesBackAlone() throws ReflectiveOperationException {
+    Map<String, Integer> usual = new HashMap<>(Map.of("a", 1));
+    TreeMap<String, Integer> sorted = new TreeMap<>(usual);
+    List<Map.Entry<?, ?>> set = new ArrayList<>();
+    for (Map<?, ?> map :
+        List.of(
+            usual,
+            new LinkedHashMap<>(usual),
+            sorted,
+            new Hashtable<>(usual),
+            new WeakHashMap<>(usual),
+            new ConcurrentHashMap<>(usual),
+            new EnumMap<>(Map.of(Messages.Color.RED, 1)),
+            Collections.checkedMap(usual, String.class, Integer.class))) {
+      set.add(map.entrySet().iterator().next());
+    }
+    List<Map.Entry<?, ?>> fixed = new ArrayList<>();
+    fixed.add(Collections.unmodifiableMap(usual).entrySet().iterator().next());
+    fixed.add(new ConcurrentSkipListMap<>(usual).entrySet().iterator().next());
+    fixed.add(sorted.firstEntry());
+    fixed.add(new ConcurrentHashMap<>(usual).searchEntries(1, entry -> entry));
+    if (Runtime.version().feature() >= 21) {
+      Class<?> sequenced = Class.forName("java.util.SequencedMap");
+      Map<?, ?> bySorted = Collections.unmodifiableSortedMap(sorted);
+      fixed.add(
+          (Map.Entry<?, ?>) sequenced.getMethod("firstEntry").invoke(new LinkedHashMap<>(usual)));
+      fixed.add((Map.Entry<?, ?>) sequenced.getMethod("lastEntry").invoke(bySorted));
+      Map<?, ?> reversed = (Map<?, ?>) sequenced.getMethod("reversed").invoke(bySorted);
+      set.add(reversed.entrySet().iterator().next());
+    }
+    for (Fory fory : List.of(Messages.UNTRACKED, Messages.TRACKED)) {
+      for (Map.Entry<?, ?> entry : set) {
+        Map.Entry<?, ?> copy = copy(fory, entry);
+        assertEquals(copy, entry);
+        assertSame(copy.getClass(), AbstractMap.SimpleEntry.class, entry.getClass().getName());
+      }
+      for (Map.Entry<?, ?> entry : fixed) {
+        Map.Entry<?, ?> copy = copy(fory, entry);
+        assertEquals(copy, entry);
+        assertSame(
+            copy.getClass(), AbstractMap.SimpleImmutableEntry.class, entry.getClass().getName());
+      }
+    }
+  }
+
+  /** Its keys and values are compared by identity. */
+  @Test
+  @SuppressWarnings("IdentityHashMapUsage") // that is what is tried
+  public void anEntryOfAnIdentityMapIsRefused() {
+    Object entry = new IdentityHashMap<>(Map.of("a", 1)).entrySet().iterator().next();
+    assertThrows(UnsupportedTypeException.class, () -> copy(Messages.UNTRACKED, entry));
   }
 
   @Test

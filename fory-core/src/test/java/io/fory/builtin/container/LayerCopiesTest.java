@@ -11,6 +11,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.BothEngines;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -23,11 +24,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Queue;
+import java.util.RandomAccess;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -188,10 +191,74 @@ public final class LayerCopiesTest {
     for (Object value :
         List.of(
             Collections.checkedCollection(List.of("a"), String.class),
-            Collections.checkedSet(EnumSet.of(TimeUnit.DAYS), TimeUnit.class))) {
+            Collections.checkedCollection(Set.of("a"), String.class),
+            Collections.newSetFromMap(Map.of()))) {
       String problem = tracking.failureToWrite(value, UnsupportedTypeException.class).problem();
       assertTrue(problem.contains("writeReplace"), problem);
     }
+  }
+
+  private static List<Object> all(BothEngines engines, Object value) {
+    List<Object> all = new ArrayList<>(copies(engines, value));
+    engines.roundTrip(value, all::add);
+    return all;
+  }
+
+  @Test(dataProvider = "engines")
+  public void aLayerKeepsAContainerWhoseClassReplacesIt(BothEngines engines) {
+    List<String> list = new ArrayList<>(List.of("a", "b", "a"));
+    for (Collection<String> fixed :
+        List.of(
+            Collections.checkedList(List.of(), String.class),
+            Collections.checkedList(List.of("a"), String.class),
+            Collections.checkedList(List.of("a", "b", "a"), String.class),
+            Collections.checkedList(Stream.of("a", null).toList(), String.class),
+            Collections.checkedSet(Set.of("a"), String.class),
+            Collections.checkedSet(Set.of("a", "b", "c"), String.class),
+            Collections.checkedList(Collections.unmodifiableList(list), String.class),
+            Collections.checkedList(
+                Collections.unmodifiableList(Collections.unmodifiableList(list)), String.class))) {
+      for (Object copy : all(engines, fixed)) {
+        assertSame(copy.getClass(), fixed.getClass());
+        assertEquals(copy, fixed);
+        assertEquals(copy instanceof RandomAccess, fixed instanceof RandomAccess);
+        assertThrows(UnsupportedOperationException.class, () -> add(copy, "c"));
+      }
+    }
+    Map<String, Integer> map = Collections.checkedMap(Map.of("a", 1), String.class, Integer.class);
+    for (Object copy : all(engines, map)) {
+      assertSame(copy.getClass(), map.getClass());
+      assertEquals(copy, map);
+      assertThrows(UnsupportedOperationException.class, () -> put((Map<?, ?>) copy, "b", 2));
+    }
+    List<String> locked =
+        Collections.checkedList(Collections.synchronizedList(list), String.class);
+    for (Object copy : all(engines, locked)) {
+      assertSame(copy.getClass(), locked.getClass());
+      add(copy, "c");
+      assertEquals(copy, List.of("a", "b", "a", "c"));
+    }
+  }
+
+  @Test(dataProvider = "engines")
+  public void aLayerAroundAnEnumSetKeepsIt(BothEngines engines) {
+    for (EnumSet<TimeUnit> below :
+        List.of(EnumSet.of(TimeUnit.DAYS, TimeUnit.HOURS), EnumSet.noneOf(TimeUnit.class))) {
+      Set<TimeUnit> set = Collections.checkedSet(below, TimeUnit.class);
+      for (Object copy : all(engines, set)) {
+        assertSame(copy.getClass(), set.getClass());
+        assertEquals(copy, set);
+        add(copy, TimeUnit.DAYS);
+        add(copy, TimeUnit.NANOSECONDS);
+        assertSame(((Set<?>) copy).iterator().next(), TimeUnit.NANOSECONDS);
+      }
+      assertEquals(set, below);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // that is what is tried
+  private static void add(Object collection, Object element) {
+    ((Collection<Object>) collection).add(element);
   }
 
   @Test
