@@ -135,8 +135,10 @@ final class HeadedListRule implements Rule {
             + " "
             + each
             + " = "
+            + LISTS
+            + "readHead(_in, "
             + elements
-            + ".readHead(_in, "
+            + ", "
             + size
             + ");");
     out.line("if (" + each + " == " + declared + ") {");

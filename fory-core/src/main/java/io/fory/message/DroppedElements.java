@@ -1,6 +1,8 @@
 package io.fory.message;
 
+import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
+import io.fory.error.TypeMismatchException;
 import io.fory.platform.PlatformClasses;
 import java.util.Collection;
 import java.util.Comparator;
@@ -68,7 +70,7 @@ public final class DroppedElements {
     try {
       target.put(key, value);
     } catch (RuntimeException e) {
-      requireLeftOut(in, explained(in, target, isNullRefused(target, key, value), e));
+      requireLeftOut(in, refused(in, target, key, value, e));
     }
   }
 
@@ -78,27 +80,45 @@ public final class DroppedElements {
     boolean other = element != null && !(element instanceof Delayed);
     return other && target instanceof DelayQueue && !mayLeaveOut(in)
         ? in.malformedInput("an element without a delay in a " + target.getClass().getTypeName())
-        : explained(in, target, element == null, thrown);
+        : explained(in, target, element, element == null, thrown);
+  }
+
+  /** Returns the exception of a map, or the error for an entry that it never takes. */
+  public static RuntimeException refused(
+      MessageReader in, Map<?, ?> target, Object key, Object value, RuntimeException thrown) {
+    return explained(in, target, key, isNullRefused(target, key, value), thrown);
   }
 
   /** Returns whether a map takes no entry of a key and a value because one of them is null. */
-  public static boolean isNullRefused(Map<?, ?> target, Object key, Object value) {
+  private static boolean isNullRefused(Map<?, ?> target, Object key, Object value) {
     boolean noValues = target instanceof ConcurrentMap || target instanceof Hashtable;
     return key == null
         || value == null && (noValues || !PlatformClasses.isPlatformClass(target.getClass()));
   }
 
   /**
-   * Returns the exception of a container, or the error for null if it is one of the JDK that takes
-   * none: those that do call no code with it that could fail.
+   * Returns the exception of a container; or the error for null if it is one of the JDK that takes
+   * none: those that do call no code with it that could fail; or the error for a key of a sorted
+   * one that has no order.
+   *
+   * @param key the key or element, or null
+   * @param nulls whether the key, or its value, is a null that such a container does not take
    */
   public static RuntimeException explained(
-      MessageReader in, Object target, boolean nulls, RuntimeException thrown) {
-    boolean own =
-        target instanceof SortedSet<?> set && set.comparator() != null
-            || target instanceof SortedMap<?, ?> map && map.comparator() != null
-            || target instanceof PriorityQueue<?> queue && queue.comparator() != null
-            || target instanceof PriorityBlockingQueue<?> waiting && waiting.comparator() != null;
+      MessageReader in, Object target, Object key, boolean nulls, RuntimeException thrown) {
+    boolean sorted = isSorted(target);
+    boolean own = sorted && comparatorOf(target) != null;
+    boolean unordered =
+        sorted && !own && thrown instanceof ClassCastException && !(key instanceof Comparable<?>);
+    if (unordered && key != null && !mayLeaveOut(in)) {
+      return new TypeMismatchException(Comparable.class, key.getClass())
+          .withCure(
+              "Let "
+                  + ErrorText.printable(key.getClass().getTypeName())
+                  + " implement java.lang.Comparable, or have a "
+                  + target.getClass().getTypeName()
+                  + " with a comparator written");
+    }
     boolean platform = PlatformClasses.isPlatformClass(target.getClass());
     boolean collector = target.getClass().getName().startsWith(OWN_CONTAINERS);
     boolean refused = nulls && !own && (platform || collector && target instanceof Map);
@@ -106,6 +126,25 @@ public final class DroppedElements {
     return refused && thrown instanceof NullPointerException && !mayLeaveOut(in)
         ? in.malformedInput("null in " + name + ", which takes none")
         : thrown;
+  }
+
+  private static boolean isSorted(Object target) {
+    return target instanceof SortedSet<?>
+        || target instanceof SortedMap<?, ?>
+        || target instanceof PriorityQueue<?>
+        || target instanceof PriorityBlockingQueue<?>;
+  }
+
+  private static Comparator<?> comparatorOf(Object sorted) {
+    if (sorted instanceof SortedSet<?> set) {
+      return set.comparator();
+    }
+    if (sorted instanceof SortedMap<?, ?> map) {
+      return map.comparator();
+    }
+    return sorted instanceof PriorityQueue<?> queue
+        ? queue.comparator()
+        : ((PriorityBlockingQueue<?>) sorted).comparator();
   }
 
   /** Throws the exception of a container, unless the element may be left out. */

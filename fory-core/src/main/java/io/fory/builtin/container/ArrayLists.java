@@ -105,7 +105,7 @@ public final class ArrayLists {
     ElementReader.append(
         in,
         form.element(),
-        Elements.readHead(in, form.element(), kind, size),
+        Elements.readHead(in, form.element(), kind, size, "[0]", ArrayList.class),
         target,
         size,
         ArrayList.class);
@@ -114,6 +114,11 @@ public final class ArrayLists {
   /** Returns the error for a failure to read the element at an index. */
   public static ForyException failure(MessageReader in, RuntimeException thrown, int index) {
     return in.failure(thrown, "[" + index + "]", ArrayList.class);
+  }
+
+  /** Reads the head of the elements of a list; returns the codec of each. */
+  public static ValueCodec readHead(MessageReader in, ValueCodec elements, int size) {
+    return Elements.eachOf(in, elements, size, ArrayList.class);
   }
 
   /** Writes the head of the elements of a list; returns the codec of each. */

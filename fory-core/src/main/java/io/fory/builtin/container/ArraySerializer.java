@@ -91,8 +91,8 @@ record ArraySerializer(Class<?> component, ValueCodec element)
     in.reference(array);
     ReadWork.Weighed weighed = MessageReader.workOf(in).takeWeighed();
     if (length > 0) {
-      ValueCodec each = Elements.eachOf(in, element, length);
-      Serializer<Object> body = Elements.readHead(in, each, length);
+      ValueCodec each = Elements.eachOf(in, element, length, array.getClass());
+      Serializer<Object> body = Elements.readHead(in, each, length, array.getClass());
       if (weighed != null) {
         fillWeighed(in, each, body, array, weighed == ReadWork.Weighed.FIRST ? 1 : length);
       } else if (body == Elements.declaredBody(element)) {

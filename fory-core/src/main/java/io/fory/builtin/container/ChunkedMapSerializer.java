@@ -280,6 +280,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
         waiting.add(k);
         waiting.add(v);
       } else if (keeps) {
+        atKey = v != null; // code of keys is called, or the null is refused
         if (guard != null) {
           guard.put(in, target, k, v);
         } else {

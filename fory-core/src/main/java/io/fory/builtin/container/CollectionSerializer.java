@@ -187,8 +187,8 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       long order) {
     int proven = Math.min(size, in.remaining());
     Class<?> owner = view == null ? Collection.class : view.getClass();
-    ValueCodec each = Elements.eachOf(in, element, size);
-    Serializer<Object> body = Elements.readHead(in, each, size);
+    ValueCodec each = Elements.eachOf(in, element, size, owner);
+    Serializer<Object> body = Elements.readHead(in, each, size, owner);
     KeySearch search = made.search();
     int keys = Elements.guarded(in, size, proven);
     KeyGuard guard = KeyGuard.of(in, element, body, search, target, keys, order);

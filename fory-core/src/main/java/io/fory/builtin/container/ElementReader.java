@@ -17,8 +17,8 @@ final class ElementReader {
 
   /** Reads the head and as many elements as an array has room for. */
   static void fill(MessageReader in, ValueCodec elements, Object[] target, Class<?> owner) {
-    ValueCodec element = Elements.eachOf(in, elements, target.length);
-    fill(in, element, Elements.readHead(in, element, target.length), target, owner);
+    ValueCodec element = Elements.eachOf(in, elements, target.length, owner);
+    fill(in, element, Elements.readHead(in, element, target.length, owner), target, owner);
   }
 
   /** Reads as many elements as an array has room for. */
@@ -74,15 +74,16 @@ final class ElementReader {
   /** Reads the head and elements of a collection that is not wanted. */
   static void skip(MessageReader in, ValueCodec elements, int size) {
     int i = 0;
-    ValueCodec element = Elements.eachOf(in, elements, size);
+    Class<?> owner = Collection.class;
+    ValueCodec element = Elements.eachOf(in, elements, size, owner);
+    Serializer<Object> body = size == 0 ? null : Elements.readHead(in, element, size, owner);
     try {
-      Serializer<Object> body = size == 0 ? null : Elements.readHead(in, element, size);
       boolean nests = Elements.nest(body);
       for (; i < size; i++) {
         Object unused = body == null ? element.read(in) : Elements.readBody(in, body, nests);
       }
     } catch (RuntimeException e) {
-      throw in.failure(e, "[" + i + "]", Collection.class);
+      throw in.failure(e, "[" + i + "]", owner);
     }
   }
 

@@ -107,9 +107,16 @@ final class Elements {
   }
 
   /** Reads that head; returns the codec of each element. */
-  static ValueCodec eachOf(MessageReader in, ValueCodec codec, int size) {
+  static ValueCodec eachOf(MessageReader in, ValueCodec codec, int size, Class<?> owner) {
     ValueCodec headed = codec.headed();
-    return headed != null && size > 0 ? ((HeadedCodec) headed).readHead(in, size) : codec;
+    if (headed == null || size == 0) {
+      return codec;
+    }
+    try {
+      return ((HeadedCodec) headed).readHead(in, size);
+    } catch (RuntimeException e) {
+      throw in.failure(e, "[0]", owner);
+    }
   }
 
   /** Writes kind and type of the elements; returns their serializer, or null for slots. */
@@ -124,15 +131,26 @@ final class Elements {
   }
 
   /** Reads the head; a codec that leaves no choice has none. */
-  static Serializer<Object> readHead(MessageReader in, ValueCodec codec, int size) {
-    return codec instanceof SlotCodec ? readHead(in, codec, in.readUint8(), size) : null;
+  static Serializer<Object> readHead(
+      MessageReader in, ValueCodec codec, int size, Class<?> owner) {
+    return codec instanceof SlotCodec
+        ? readHead(in, codec, in.readUint8(), size, "[0]", owner)
+        : null;
   }
 
   /**
    * Reads the type where a kind announces one; returns the serializer of the elements, or null if
    * each has a head of its own.
+   *
+   * @param element the first one in the path of an error
    */
-  static Serializer<Object> readHead(MessageReader in, ValueCodec codec, int kind, int size) {
+  static Serializer<Object> readHead(
+      MessageReader in,
+      ValueCodec codec,
+      int kind,
+      int size,
+      String element,
+      Class<?> owner) {
     if (kind == ElementKind.SLOTS) {
       return null;
     }
@@ -141,7 +159,7 @@ final class Elements {
       if (kind == ElementKind.DECLARED && slot.declared() != null) {
         body = slot.body();
       } else if (kind == ElementKind.TYPED) {
-        body = bodyOf(slot, in.readConvertible(slot.raw()), slot.raw());
+        body = readType(in, slot, element, owner);
       }
     }
     if (body == null) {
@@ -149,6 +167,15 @@ final class Elements {
     }
     requireBodies(in, size, body.minBytes());
     return body;
+  }
+
+  private static Serializer<Object> readType(
+      MessageReader in, SlotCodec slot, String element, Class<?> owner) {
+    try {
+      return bodyOf(slot, in.readConvertible(slot.raw()), slot.raw());
+    } catch (RuntimeException e) {
+      throw in.failure(e, element, owner);
+    }
   }
 
   private static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType type, Class<?> raw) {

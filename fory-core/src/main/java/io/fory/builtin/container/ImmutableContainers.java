@@ -210,7 +210,8 @@ final class ImmutableContainers {
         DistinctKeys.require(in, distinct, entries.length, Map.class);
         return Map.copyOf(distinct);
       } catch (NullPointerException e) {
-        DroppedElements.requireLeftOut(in, DroppedElements.explained(in, Map.of(), true, e));
+        DroppedElements.requireLeftOut(
+            in, DroppedElements.explained(in, Map.of(), null, true, e));
         return Map.of();
       }
     }

@@ -267,8 +267,7 @@ final class KeyGuard {
       }
       target.put(key, value);
     } catch (RuntimeException e) {
-      boolean none = DroppedElements.isNullRefused(target, key, value);
-      DroppedElements.requireLeftOut(in, DroppedElements.explained(in, target, none, e));
+      DroppedElements.requireLeftOut(in, DroppedElements.refused(in, target, key, value, e));
     }
   }
 

@@ -285,7 +285,11 @@ abstract class LateKeys implements Runnable {
 
     @Override
     void insert(Object[] source, int index) {
-      target.put(source[index], source[index + 1]);
+      try {
+        target.put(source[index], source[index + 1]);
+      } catch (RuntimeException e) {
+        throw DroppedElements.refused(in, target, source[index], source[index + 1], e);
+      }
     }
 
     @Override

@@ -272,8 +272,10 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       long order) {
     int kinds = in.readUint8();
     Class<?> owner = view == null ? Map.class : view.getClass();
-    Serializer<Object> keyBody = Elements.readHead(in, key, kinds & KIND_MASK, size);
-    Serializer<Object> valueBody = Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size);
+    Serializer<Object> keyBody =
+        Elements.readHead(in, key, kinds & KIND_MASK, size, "{key}", owner);
+    Serializer<Object> valueBody =
+        Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size, "{value}", owner);
     KeySearch search = in.dropsForGood() ? null : made.search();
     KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
     boolean leaves = Elements.areLeaves(key, keyBody) && Elements.areLeaves(value, valueBody);
@@ -312,6 +314,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         Object v =
             valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);
         if (keeps) {
+          atKey = v != null; // code of keys is called, or the null is refused
           DroppedElements.put(in, target, k, v);
         }
       }
@@ -347,6 +350,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
           waiting.add(k);
           waiting.add(v);
         } else {
+          atKey = v != null; // as above
           guard.put(in, target, k, v);
         }
       }

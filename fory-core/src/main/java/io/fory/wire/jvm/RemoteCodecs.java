@@ -17,9 +17,7 @@ import io.fory.message.StandInBody;
 import io.fory.message.TypeRefusal;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.ScalarKind;
-import io.fory.plan.StructField;
 import io.fory.plan.TypeShape;
-import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
@@ -428,16 +426,6 @@ final class RemoteCodecs {
     return fits(written, local);
   }
 
-  /** Returns the writer's type of a field, for errors. */
-  String describe(FieldSchema field) {
-    return switch (field.form()) {
-      case PRIMITIVE, COMPRESSED -> field.kind().primitive().getName();
-      case BOXED, COMPRESSED_BOXED -> field.kind().box().getName();
-      case STRING -> "java.lang.String";
-      default -> describe(field.type());
-    };
-  }
-
   /** Returns whether a type holds one that has a serializer of its own at one end only. */
   private boolean differsInSerializer(TypeRef written) {
     if (written instanceof TypeRef.ArrayOf array) {
@@ -468,31 +456,5 @@ final class RemoteCodecs {
     return written instanceof TypeRef.Defined defined && schema.isHookedHere(defined.index())
         ? TypeRefusal.SAME_HOOKS
         : "Give the field a new name, or a type that takes the values of the old one";
-  }
-
-  /** Returns the type of a field here, for errors, with its kind where the writer's differs. */
-  String describe(StructField here, TypeRef written) {
-    String kind =
-        written instanceof TypeRef.Defined defined
-            ? schema.otherKind(defined.index(), here.valueClass())
-            : null;
-    String name = here.type().getTypeName();
-    return kind == null ? name : name + " (" + kind + ")";
-  }
-
-  private String describe(TypeRef written) {
-    if (written instanceof TypeRef.ArrayOf array) {
-      return describe(array.component()) + "[]";
-    }
-    StringBuilder text = new StringBuilder();
-    text.append(
-        written instanceof TypeRef.Defined defined
-            ? schema.describe(defined.index())
-            : classOf(written).getName());
-    List<TypeRef> arguments = arguments(written);
-    for (int i = 0; i < arguments.size(); i++) {
-      text.append(i == 0 ? "<" : ", ").append(describe(arguments.get(i)));
-    }
-    return arguments.isEmpty() ? text.toString() : text.append('>').toString();
   }
 }

@@ -41,6 +41,7 @@ import java.util.TreeMap;
 final class VersionPlanner {
   private final Class<?> type;
   private final RemoteCodecs codecs;
+  private final TypeText text;
   private final RemoteCodecs droppedCodecs;
   private final Map<String, FieldSchema> written = new HashMap<>();
   private final boolean compact;
@@ -59,6 +60,7 @@ final class VersionPlanner {
     this.compact = owner.catalog().options().compact();
     this.data = owner.catalog().data();
     this.codecs = new RemoteCodecs(owner);
+    this.text = new TypeText(codecs, owner);
     Map<String, StructField> local = new HashMap<>();
     List<FieldKeys> keys = new ArrayList<>();
     for (StructField field : owner.fieldsOf(type)) {
@@ -296,9 +298,9 @@ final class VersionPlanner {
                 + " of "
                 + type.getTypeName()
                 + " is "
-                + ErrorText.printable(codecs.describe(from))
+                + ErrorText.printable(text.ofWriter(from, to))
                 + " at the writer and "
-                + codecs.describe(to, from.type())
+                + text.ofReader(to, from.type())
                 + " here");
     error.withCure(codecs.cureOf(from.type()));
     return error;

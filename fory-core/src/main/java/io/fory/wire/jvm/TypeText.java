@@ -1,0 +1,74 @@
+package io.fory.wire.jvm;
+
+import io.fory.builtin.container.ElementTypes;
+import io.fory.plan.StructField;
+import io.fory.plan.TypeShape;
+import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.TypeRef;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.List;
+
+/**
+ * The types of a field at the writer and here, for errors.
+ *
+ * @param codecs of the types of the message
+ * @param schema of the message
+ */
+record TypeText(RemoteCodecs codecs, RemoteSchema schema) {
+  /** Returns the writer's type of a field. */
+  String ofWriter(FieldSchema field, StructField here) {
+    return switch (field.form()) {
+      case PRIMITIVE, COMPRESSED -> field.kind().primitive().getName();
+      case BOXED, COMPRESSED_BOXED -> field.kind().box().getName();
+      case STRING -> "java.lang.String";
+      default -> ofWriter(field.type(), here.type());
+    };
+  }
+
+  /** Returns the type of a field here, with its kind where the writer's differs. */
+  String ofReader(StructField here, TypeRef written) {
+    String kind =
+        written instanceof TypeRef.Defined defined
+            ? schema.otherKind(defined.index(), here.valueClass())
+            : null;
+    String name = here.type().getTypeName();
+    return kind == null ? name : name + " (" + kind + ")";
+  }
+
+  private String ofWriter(TypeRef written, Type here) {
+    if (written instanceof TypeRef.ArrayOf array) {
+      return ofWriter(array.component(), componentOf(here)) + "[]";
+    }
+    List<TypeRef> arguments = RemoteCodecs.arguments(written);
+    Type[] held = here == null ? new Type[0] : ElementTypes.of(here);
+    StringBuilder text = new StringBuilder(nameOf(written, here, held.length));
+    for (int i = 0; i < arguments.size(); i++) {
+      Type argument = held.length == arguments.size() ? held[i] : null;
+      text.append(i == 0 ? "<" : ", ").append(ofWriter(arguments.get(i), argument));
+    }
+    return arguments.isEmpty() ? text.toString() : text.append('>').toString();
+  }
+
+  private static Type componentOf(Type here) {
+    return here != null && TypeShape.raw(here).isArray() ? TypeShape.component(here) : null;
+  }
+
+  /**
+   * Messages do not name an interface such as {@code Map.Entry} that a place declares, but its
+   * arguments: it is taken for the one that the place declares here.
+   */
+  private String nameOf(TypeRef written, Type here, int held) {
+    if (written instanceof TypeRef.Defined defined) {
+      return schema.describe(defined.index());
+    }
+    Class<?> type = codecs.classOf(written);
+    int arguments = RemoteCodecs.arguments(written).size();
+    if (type != Object.class || arguments == 0) {
+      return type.getName();
+    }
+    Class<?> raw = here == null ? Object.class : TypeShape.raw(here);
+    boolean open = Modifier.isAbstract(raw.getModifiers()) && held == arguments;
+    return open ? raw.getName() : "a container";
+  }
+}
