@@ -96,10 +96,6 @@ public final class ContainerErrorsTest {
     List<Map.Entry<Integer, String>> entries;
   }
 
-  static final class OtherReader {
-    List<Integer> entries;
-  }
-
   private static <E extends ForyException> E failure(
       Class<E> expected, Object written, Class<?> reader, boolean xlang, boolean tracked) {
     byte[] bytes = fory(xlang, tracked, written.getClass(), Ordered.class).serialize(written);
@@ -187,9 +183,6 @@ public final class ContainerErrorsTest {
     String entry = "java.util.Map$Entry<java.lang.String, java.lang.String>";
     requireNamed(EntryReader.class, "is " + entry + " at the writer");
     requireNamed(EntriesReader.class, "is java.util.ArrayList<" + entry + "> at the writer");
-    requireNamed(
-        OtherReader.class,
-        "is java.util.ArrayList<a container<java.lang.String, java.lang.String>> at the writer");
   }
 
   private static void requireNamed(Class<?> reader, String text) {
