@@ -27,6 +27,15 @@ public final class PlatformClasses {
     return module != null && (module.startsWith("java.") || module.startsWith("jdk."));
   }
 
+  /** Returns the platform class nearest to a class, among it and its superclasses. */
+  public static Class<?> parentOf(Class<?> type) {
+    Class<?> parent = type;
+    while (!isPlatformClass(parent)) {
+      parent = parent.getSuperclass();
+    }
+    return parent;
+  }
+
   /**
    * Returns the platform class nearest to a class, among it and its superclasses, that has instance
    * fields, transient or not; null if there is none.

@@ -52,11 +52,7 @@ final class SubclassForms {
 
   /** Returns the class of the JDK nearest to a class, among it and its superclasses. */
   static Class<?> platformParent(Class<?> type) {
-    Class<?> parent = type;
-    while (!PlatformClasses.isPlatformClass(parent)) {
-      parent = parent.getSuperclass();
-    }
-    return parent;
+    return PlatformClasses.parentOf(type);
   }
 
   /**

@@ -102,7 +102,7 @@ final class SynchronizedState {
 
   /** What the application overrides is lost, but not that a container cannot be changed. */
   private static String lossOfOwn(Class<?> type) {
-    Class<?> parent = SubclassForms.platformParent(type);
+    Class<?> parent = PlatformClasses.parentOf(type);
     if (parent == LinkedHashMap.class) {
       return type.getTypeName() + " below it, which may be bounded, would be lost";
     }

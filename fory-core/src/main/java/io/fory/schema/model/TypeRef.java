@@ -4,6 +4,9 @@ import java.util.List;
 
 /** The declared type of a place, as the writer knows it. */
 public sealed interface TypeRef {
+  /** Returns the type arguments, where they say how elements are written, else none. */
+  List<TypeRef> arguments();
+
   /**
    * A type of the JDK; of a collection interface its usual implementation; {@code Object} for every
    * other interface and abstract class, where each value names its own class.
@@ -54,5 +57,10 @@ public sealed interface TypeRef {
    *
    * @param component type of its components
    */
-  record ArrayOf(TypeRef component) implements TypeRef {}
+  record ArrayOf(TypeRef component) implements TypeRef {
+    @Override
+    public List<TypeRef> arguments() {
+      return List.of();
+    }
+  }
 }

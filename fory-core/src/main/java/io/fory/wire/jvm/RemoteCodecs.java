@@ -119,10 +119,7 @@ final class RemoteCodecs {
   }
 
   static List<TypeRef> arguments(TypeRef written) {
-    if (written instanceof TypeRef.BuiltIn builtIn) {
-      return builtIn.arguments();
-    }
-    return written instanceof TypeRef.Defined defined ? defined.arguments() : List.of();
+    return written == null ? List.of() : written.arguments();
   }
 
   /** Returns the types of the elements of a container or array here; boxes for primitives. */

@@ -8,14 +8,21 @@ import io.fory.schema.model.TypeRef;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * The types of a field at the writer and here, for errors.
  *
- * @param codecs of the types of the message
- * @param schema of the message
+ * @param classes the classes here of types of the message
+ * @param names the names of defined types, by their indexes
+ * @param kinds how a class here is written, if it is that of a defined type and of another kind
  */
-record TypeText(RemoteCodecs codecs, RemoteSchema schema) {
+record TypeText(
+    Function<TypeRef, Class<?>> classes,
+    IntFunction<String> names,
+    BiFunction<Integer, Class<?>, String> kinds) {
   /** Returns the writer's type of a field. */
   String ofWriter(FieldSchema field, StructField here) {
     return switch (field.form()) {
@@ -30,7 +37,7 @@ record TypeText(RemoteCodecs codecs, RemoteSchema schema) {
   String ofReader(StructField here, TypeRef written) {
     String kind =
         written instanceof TypeRef.Defined defined
-            ? schema.otherKind(defined.index(), here.valueClass())
+            ? kinds.apply(defined.index(), here.valueClass())
             : null;
     String name = here.type().getTypeName();
     return kind == null ? name : name + " (" + kind + ")";
@@ -40,7 +47,7 @@ record TypeText(RemoteCodecs codecs, RemoteSchema schema) {
     if (written instanceof TypeRef.ArrayOf array) {
       return ofWriter(array.component(), componentOf(here)) + "[]";
     }
-    List<TypeRef> arguments = RemoteCodecs.arguments(written);
+    List<TypeRef> arguments = written.arguments();
     Type[] held = here == null ? new Type[0] : ElementTypes.of(here);
     StringBuilder text = new StringBuilder(nameOf(written, here, held.length));
     for (int i = 0; i < arguments.size(); i++) {
@@ -60,10 +67,10 @@ record TypeText(RemoteCodecs codecs, RemoteSchema schema) {
    */
   private String nameOf(TypeRef written, Type here, int held) {
     if (written instanceof TypeRef.Defined defined) {
-      return schema.describe(defined.index());
+      return names.apply(defined.index());
     }
-    Class<?> type = codecs.classOf(written);
-    int arguments = RemoteCodecs.arguments(written).size();
+    Class<?> type = classes.apply(written);
+    int arguments = written.arguments().size();
     if (type != Object.class || arguments == 0) {
       return type.getName();
     }

@@ -41,7 +41,7 @@ import java.util.TreeMap;
 final class VersionPlanner {
   private final Class<?> type;
   private final RemoteCodecs codecs;
-  private final TypeText text;
+  private final RemoteSchema owner;
   private final RemoteCodecs droppedCodecs;
   private final Map<String, FieldSchema> written = new HashMap<>();
   private final boolean compact;
@@ -60,7 +60,7 @@ final class VersionPlanner {
     this.compact = owner.catalog().options().compact();
     this.data = owner.catalog().data();
     this.codecs = new RemoteCodecs(owner);
-    this.text = new TypeText(codecs, owner);
+    this.owner = owner;
     Map<String, StructField> local = new HashMap<>();
     List<FieldKeys> keys = new ArrayList<>();
     for (StructField field : owner.fieldsOf(type)) {
@@ -291,6 +291,7 @@ final class VersionPlanner {
     if (missing != null) {
       return missing.prepend(to.name());
     }
+    TypeText text = new TypeText(codecs::classOf, owner::describe, owner::otherKind);
     IncompatibleSchemaException error =
         new IncompatibleSchemaException(
             "The field "
