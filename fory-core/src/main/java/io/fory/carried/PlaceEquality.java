@@ -89,6 +89,7 @@ final class PlaceEquality {
   /** Returns whether elements are written like any objects, whatever is read of them. */
   private static boolean areAny(DeclaredElements elements) {
     return elements == null
+        || elements.narrow()
         || isAny(elements.first()) && (elements.second() == null || isAny(elements.second()));
   }
 

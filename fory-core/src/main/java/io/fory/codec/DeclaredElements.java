@@ -26,6 +26,9 @@ public final class DeclaredElements implements ElementCodecs {
   /** Whether these say only which elements there may be; how they are written, classes say. */
   private final boolean narrows;
 
+  /** Whether containers are looked at that are made of no elements that the message has. */
+  private final boolean looksAtAll;
+
   private final ConcurrentHashMap<ResolvedType, Serializer<Object>> bound =
       new ConcurrentHashMap<>(4);
 
@@ -36,11 +39,13 @@ public final class DeclaredElements implements ElementCodecs {
    * @param second codec of a map's values, or null
    */
   public DeclaredElements(ValueCodec first, ValueCodec second) {
-    this(first, second, false);
+    this(first, second, false, false);
   }
 
-  private DeclaredElements(ValueCodec first, ValueCodec second, boolean narrows) {
+  private DeclaredElements(
+      ValueCodec first, ValueCodec second, boolean narrows, boolean looksAtAll) {
     this.narrows = narrows;
+    this.looksAtAll = looksAtAll;
     this.first = first;
     this.second = second;
     this.checked = isChecked(first) || second != null && isChecked(second);
@@ -54,12 +59,28 @@ public final class DeclaredElements implements ElementCodecs {
    * @param second codec of a place here of a map's values, or null
    */
   public static DeclaredElements narrowing(ValueCodec first, ValueCodec second) {
-    return new DeclaredElements(first, second, true);
+    return new DeclaredElements(first, second, true, true);
+  }
+
+  /**
+   * Makes the elements of a place whose type arguments are not those of a collection or map: they
+   * say what a container may hold, and its class how that is written.
+   *
+   * @param first codec of a place of the elements, or of a map's keys
+   * @param second codec of a place of a map's values, or null
+   */
+  public static DeclaredElements held(ValueCodec first, ValueCodec second) {
+    return new DeclaredElements(first, second, true, false);
+  }
+
+  /** Returns whether these say only which elements there may be, and not how they are written. */
+  public boolean narrow() {
+    return narrows;
   }
 
   /** Returns these elements with other codecs of the same. */
   public DeclaredElements with(ValueCodec first, ValueCodec second) {
-    return new DeclaredElements(first, second, narrows);
+    return new DeclaredElements(first, second, narrows, looksAtAll);
   }
 
   private static boolean isChecked(ValueCodec codec) {
@@ -133,7 +154,7 @@ public final class DeclaredElements implements ElementCodecs {
           : container.withElements(first, second);
     }
     boolean looks =
-        narrows
+        looksAtAll
             ? isContainer(type.type()) && !areToldBy(type.type())
             : mustBeLookedAt(type, serializer);
     return checked && looks ? new CheckedElements(type, this) : serializer;

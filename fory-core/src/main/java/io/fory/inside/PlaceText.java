@@ -89,7 +89,9 @@ final class PlaceText {
     if (elements == null || elements.first() == null) {
       return;
     }
-    text.append(elements.second() == null ? "; elements (" : "; keys (");
+    boolean narrow = elements instanceof DeclaredElements declared && declared.narrow();
+    text.append(narrow ? "; as its class says, but only " : "; ");
+    text.append(elements.second() == null ? "elements (" : "keys (");
     append(elements.first());
     if (elements.second() != null) {
       text.append("), values (");

@@ -45,6 +45,20 @@ public final class TypeShape {
     return type instanceof WildcardType wildcard ? arguments(wildcard.getUpperBounds()[0]) : NONE;
   }
 
+  /**
+   * Returns the type arguments that a type gives to a class or interface above it, with those of
+   * its own put in wherever they occur; variables that nothing binds stay.
+   */
+  public static Type[] argumentsFor(Class<?> above, Type type) {
+    TypeVariables variables = TypeVariables.in(type);
+    Type[] parameters = above.getTypeParameters();
+    Type[] arguments = new Type[parameters.length];
+    for (int i = 0; i < arguments.length; i++) {
+      arguments[i] = variables.resolve(parameters[i]);
+    }
+    return arguments;
+  }
+
   /** Returns a generic class with type arguments. */
   public static Type generic(Class<?> raw, Type... arguments) {
     return new TypeVariables.Parameterized(raw, null, List.of(arguments));

@@ -11,22 +11,55 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The bindings of the type variables of a class's superclasses in that class. Variables that it
- * leaves open stay as they are. Why this is no library: {@code
- * docs/decisions/0006-type-variables.md}.
+ * The bindings of the type variables of a class's supertypes in that class. Variables that it leaves
+ * open stay as they are. Why this is no library: {@code docs/decisions/0006-type-variables.md}.
  */
 final class TypeVariables {
   private final Map<TypeVariable<?>, Type> bindings = new HashMap<>();
 
+  /** Binds the variables of the superclasses of a class. */
   TypeVariables(Class<?> type) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      if (ClassMembers.superclassOf(c) instanceof ParameterizedType parent) {
-        TypeVariable<?>[] variables = c.getSuperclass().getTypeParameters();
-        Type[] arguments = parent.getActualTypeArguments();
-        for (int i = 0; i < variables.length; i++) {
-          bindings.put(variables[i], resolve(arguments[i]));
-        }
-      }
+      bind(c.getSuperclass(), ClassMembers.superclassOf(c));
+    }
+  }
+
+  private TypeVariables() {}
+
+  /** Returns the bindings of a type's own variables, if it has arguments, and of all above it. */
+  static TypeVariables in(Type declared) {
+    TypeVariables variables = new TypeVariables();
+    Class<?> type = TypeShape.raw(declared);
+    Type[] own = TypeShape.arguments(declared);
+    if (own.length == type.getTypeParameters().length) {
+      variables.bind(type.getTypeParameters(), own);
+    }
+    variables.bindAbove(type);
+    return variables;
+  }
+
+  private void bindAbove(Class<?> type) {
+    Class<?> parent = type.getSuperclass();
+    if (parent != null) {
+      bind(parent, ClassMembers.superclassOf(type));
+      bindAbove(parent);
+    }
+    Class<?>[] interfaces = type.getInterfaces();
+    for (int i = 0; i < interfaces.length; i++) {
+      bind(interfaces[i], ClassMembers.interfacesOf(type)[i]);
+      bindAbove(interfaces[i]);
+    }
+  }
+
+  private void bind(Class<?> parent, Type mentioned) {
+    if (mentioned instanceof ParameterizedType parameterized) {
+      bind(parent.getTypeParameters(), parameterized.getActualTypeArguments());
+    }
+  }
+
+  private void bind(TypeVariable<?>[] variables, Type[] arguments) {
+    for (int i = 0; i < variables.length; i++) {
+      bindings.put(variables[i], resolve(arguments[i]));
     }
   }
 

@@ -38,7 +38,7 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
       boolean primitive = raw.getComponentType().isPrimitive();
       return new ElementCheck(raw, primitive ? null : make(TypeShape.component(type)), null);
     }
-    Type[] elements = ElementTypes.of(type);
+    Type[] elements = ElementTypes.saidBy(type);
     return new ElementCheck(
         raw,
         elements.length == 0 ? null : make(elements[0]),

@@ -246,7 +246,7 @@ final class ReadingRules {
     boolean any = BuiltInTraits.isAny(from);
     if (BuiltInTraits.isAny(to)) {
       return any
-          ? allTaken(arguments(from), arguments(to)).and(opened(from, to))
+          ? alike(from, to)
           : Outcome.mayFail("take " + writer.type(from) + " only if the declared type does");
     }
     if (any) {
@@ -262,7 +262,12 @@ final class ReadingRules {
     if (!isSameClass(from, to)) {
       return ofOwnClass(from, to);
     }
-    return allTaken(arguments(from), arguments(to)).and(opened(from, to));
+    return alike(from, to);
+  }
+
+  private Outcome alike(TypeRef from, TypeRef to) {
+    Outcome elements = allTaken(arguments(from), arguments(to));
+    return elements.and(opened(from, to)).and(UnwrittenArguments.taken(from, to));
   }
 
   /**

@@ -142,14 +142,16 @@ public final class SchemaFile {
     }
     if (type instanceof TypeRef.Defined defined) {
       int index = to.get(from.get(defined.index()).identity());
-      return new TypeRef.Defined(index, moved(defined.arguments(), from, to));
+      return new TypeRef.Defined(
+          index, moved(defined.arguments(), from, to), defined.unwritten());
     }
     TypeRef.BuiltIn builtIn = (TypeRef.BuiltIn) type;
     return new TypeRef.BuiltIn(
         builtIn.number(),
         moved(builtIn.arguments(), from, to),
         builtIn.open(),
-        builtIn.hooked());
+        builtIn.hooked(),
+        builtIn.unwritten());
   }
 
   private static List<TypeRef> moved(

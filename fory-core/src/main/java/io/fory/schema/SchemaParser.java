@@ -390,10 +390,18 @@ final class SchemaParser {
               + OWN_NAME);
     }
     List<TypeRef> arguments = arguments(line);
+    List<String> unwritten = new ArrayList<>();
+    boolean own = arguments.isEmpty() && (defined != null || open != null);
+    if (own && line.take("(")) {
+      do {
+        unwritten.add(line.name("a type argument in words"));
+      } while (line.take(","));
+      line.expect(")", "behind the last type argument");
+    }
     TypeRef type =
         builtIn != null
-            ? new TypeRef.BuiltIn(builtIn, arguments, open, hooked)
-            : new TypeRef.Defined(defined, arguments);
+            ? new TypeRef.BuiltIn(builtIn, arguments, open, hooked, unwritten)
+            : new TypeRef.Defined(defined, arguments, unwritten);
     while (line.take("[")) {
       line.expect("]", "behind [");
       type = new TypeRef.ArrayOf(type);

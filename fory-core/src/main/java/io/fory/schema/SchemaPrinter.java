@@ -187,10 +187,23 @@ final class SchemaPrinter {
       return type(array.component()) + "[]";
     }
     if (type instanceof TypeRef.Defined defined) {
-      return identity(types.get(defined.index()).identity()) + arguments(defined.arguments());
+      return identity(types.get(defined.index()).identity())
+          + arguments(defined.arguments())
+          + unwritten(defined.unwritten());
     }
     TypeRef.BuiltIn builtIn = (TypeRef.BuiltIn) type;
-    return name(builtIn) + arguments(builtIn.arguments());
+    return name(builtIn) + arguments(builtIn.arguments()) + unwritten(builtIn.unwritten());
+  }
+
+  private static String unwritten(List<String> arguments) {
+    if (arguments.isEmpty()) {
+      return "";
+    }
+    StringBuilder out = new StringBuilder().append('(');
+    for (int i = 0; i < arguments.size(); i++) {
+      out.append(i == 0 ? "" : ", ").append(name(arguments.get(i)));
+    }
+    return out.append(')').toString();
   }
 
   private static String name(TypeRef.BuiltIn type) {

@@ -12,7 +12,6 @@ import io.fory.message.MessageWriter;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
-import io.fory.type.TypeParameters;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Collections;
@@ -222,12 +221,12 @@ public final class ContainerFactory implements BodyFactory {
   }
 
   private static Serializer<?> ofSubclass(Class<?> type, ValueCodec any) {
-    Type[] own = TypeParameters.argumentsFor(Collection.class, type, 1);
+    Type[] own = ElementTypes.heldBy(type);
     return new CollectionSerializer(subclassForm(type), ElementTypes.narrowed(any, own[0]));
   }
 
   private static Serializer<?> ofMapSubclass(Class<?> type, ValueCodec any) {
-    Type[] own = TypeParameters.argumentsFor(Map.class, type, 2);
+    Type[] own = ElementTypes.heldBy(type);
     return new MapSerializer(
         mapSubclassForm(type),
         ElementTypes.narrowed(any, own[0]),

@@ -13,6 +13,7 @@ import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
 import io.fory.platform.SerializationHook;
 import io.fory.platform.SerializationHook.Kind;
+import io.fory.type.TypeParameters;
 import java.io.Externalizable;
 import java.io.Serializable;
 import java.lang.reflect.Field;
@@ -165,7 +166,12 @@ public final class ContainerStructs {
             && !PlatformClasses.isPlatformClass(type)
             && !type.isInterface()
             && SubclassForms.hasStorage(SubclassForms.platformParent(type));
-    return held ? ElementTypes.heldBy(type) : new Type[0];
+    if (!held) {
+      return new Type[0];
+    }
+    return Map.class.isAssignableFrom(type) // bytes: ElementTypes.heldBy may say more
+        ? TypeParameters.argumentsFor(Map.class, type, 2)
+        : TypeParameters.argumentsFor(Collection.class, type, 1);
   }
 
   /** Returns the fields that stand for what a class of the JDK holds of such a container. */

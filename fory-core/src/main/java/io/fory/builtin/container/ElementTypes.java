@@ -32,12 +32,56 @@ public final class ElementTypes {
 
   /** Returns the types of the elements that a class of containers says all of its objects have. */
   public static Type[] heldBy(Class<?> type) {
-    if (Map.class.isAssignableFrom(type)) {
-      return TypeParameters.argumentsFor(Map.class, type, 2);
+    return above(type, type);
+  }
+
+  /**
+   * Returns the types of the elements that a place declares for a container whose bytes do not
+   * depend on them, or none. The type arguments of {@code class Keyed<T> extends HashMap<String,
+   * T>} are not those of a map, but they say which values there may be.
+   */
+  public static Type[] heldIn(Type declared) {
+    if (TypeShape.arguments(declared).length == 0 || of(declared).length > 0) {
+      return NONE;
     }
-    return Collection.class.isAssignableFrom(type)
-        ? TypeParameters.argumentsFor(Collection.class, type, 1)
+    Class<?> raw = TypeShape.raw(declared);
+    Type[] held = above(raw, declared);
+    if (held.length > 0 && ElementCycles.leadsBack(raw)) {
+      held = ElementCycles.cut(held);
+    }
+    return areSame(held, heldBy(raw)) ? NONE : held;
+  }
+
+  /** Returns the types of the elements that a place declares, in its bytes or not, or none. */
+  public static Type[] saidBy(Type declared) {
+    Type[] written = of(declared);
+    return written.length > 0 ? written : heldIn(declared);
+  }
+
+  private static Type[] above(Class<?> raw, Type type) {
+    if (Map.class.isAssignableFrom(raw)) {
+      return TypeShape.argumentsFor(Map.class, type);
+    }
+    return Collection.class.isAssignableFrom(raw)
+        ? TypeShape.argumentsFor(Collection.class, type)
         : NONE;
+  }
+
+  /** Returns whether types say the same: a wildcard or variable says its bound. */
+  private static boolean areSame(Type[] some, Type[] others) {
+    boolean same = some.length == others.length;
+    for (int i = 0; same && i < some.length; i++) {
+      same =
+          TypeShape.raw(some[i]) == TypeShape.raw(others[i])
+              && areSame(parts(some[i]), parts(others[i]));
+    }
+    return same;
+  }
+
+  private static Type[] parts(Type type) {
+    return TypeShape.raw(type).isArray()
+        ? new Type[] {TypeShape.component(type)}
+        : TypeShape.arguments(type);
   }
 
   /**
@@ -73,8 +117,8 @@ public final class ElementTypes {
           TypeShape.raw(component).isPrimitive()
               ? null
               : new DeclaredElements(narrowed(any, component), null);
-    } else if (of(type).length > 0) {
-      Type[] types = of(type);
+    } else if (saidBy(type).length > 0) {
+      Type[] types = saidBy(type);
       ValueCodec second = types.length > 1 ? narrowed(any, types[1]) : null;
       elements = new DeclaredElements(narrowed(any, types[0]), second);
     }
@@ -115,7 +159,8 @@ public final class ElementTypes {
     ValueCodec first = bound ? own.elements().first() : any;
     ValueCodec second = bound ? own.elements().second() : any;
     boolean pair = second != null && declared.second() != null;
-    return new DeclaredElements(
-        narrowed(first, declared.first()), pair ? narrowed(second, declared.second()) : null);
+    ValueCodec values = pair ? narrowed(second, declared.second()) : null;
+    ValueCodec narrow = narrowed(first, declared.first());
+    return bound ? own.elements().with(narrow, values) : new DeclaredElements(narrow, values);
   }
 }

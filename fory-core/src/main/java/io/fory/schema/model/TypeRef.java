@@ -19,17 +19,21 @@ public sealed interface TypeRef {
    *     type itself. Messages do not have it, so that it is known of the own classes and of those
    *     in a file only
    * @param hooked the layout hash of the serial form of {@code open} if that has hooks, else null
+   * @param unwritten the type arguments of that class in words, where they do not say how elements
+   *     are written; messages do not have them either
    */
-  record BuiltIn(int number, List<TypeRef> arguments, String open, Integer hooked)
+  record BuiltIn(
+      int number, List<TypeRef> arguments, String open, Integer hooked, List<String> unwritten)
       implements TypeRef {
-    /** Copies the list. */
+    /** Copies the lists. */
     public BuiltIn {
       arguments = List.copyOf(arguments);
+      unwritten = List.copyOf(unwritten);
     }
 
     /** Makes a reference as messages have it. */
     public BuiltIn(int number, List<TypeRef> arguments) {
-      this(number, arguments, null, null);
+      this(number, arguments, null, null, List.of());
     }
   }
 
@@ -39,11 +43,18 @@ public sealed interface TypeRef {
    * @param index of its schema in {@link SchemaModel#types()}
    * @param arguments its type arguments where they say how elements are written, which is so for
    *     collections and maps of the application; else none
+   * @param unwritten other type arguments in words; messages do not have them
    */
-  record Defined(int index, List<TypeRef> arguments) implements TypeRef {
-    /** Copies the list. */
+  record Defined(int index, List<TypeRef> arguments, List<String> unwritten) implements TypeRef {
+    /** Copies the lists. */
     public Defined {
       arguments = List.copyOf(arguments);
+      unwritten = List.copyOf(unwritten);
+    }
+
+    /** Makes a reference as messages have it. */
+    public Defined(int index, List<TypeRef> arguments) {
+      this(index, arguments, List.of());
     }
 
     /** Makes a reference without type arguments. */

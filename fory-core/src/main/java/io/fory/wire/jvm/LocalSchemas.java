@@ -11,6 +11,7 @@ import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.StructField;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
+import io.fory.platform.PlatformClasses;
 import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.OpaqueSchema;
@@ -195,15 +196,20 @@ final class LocalSchemas {
       for (Type argument : places.elementTypes(declared)) {
         arguments.add(refOf(argument));
       }
+      List<String> unwritten = arguments.isEmpty() ? unwritten(declared, raw) : List.of();
       if (defined) {
-        return new TypeRef.Defined(index, arguments);
+        return new TypeRef.Defined(index, arguments, unwritten);
       }
       ResolvedType hooked = tellsHooks && catalog.isHooked(raw) ? catalog.find(raw) : null;
       return hooked != null && hooked.isRegistered()
           ? new TypeRef.BuiltIn(
-              OBJECT, arguments, identityOf(hooked).toString(), serialLayout(hooked))
+              OBJECT, arguments, identityOf(hooked).toString(), serialLayout(hooked), List.of())
           : new TypeRef.BuiltIn(
-              type == null ? OBJECT : type.builtIn(), arguments, open(raw, type), null);
+              type == null ? OBJECT : type.builtIn(),
+              arguments,
+              open(raw, type),
+              null,
+              unwritten);
     }
 
     /** Returns the layout hash of a hooked class; null if it cannot be written. */
@@ -213,6 +219,36 @@ final class LocalSchemas {
       } catch (UnsupportedTypeException e) {
         return null; // which Fory.verify says; the field may be null in all messages
       }
+    }
+
+    /** Returns the type arguments of a class of the application, of a raw type their bounds. */
+    private List<String> unwritten(Type declared, Class<?> raw) {
+      if (PlatformClasses.isPlatformClass(raw)) {
+        return List.of();
+      }
+      Type[] own = TypeShape.arguments(declared);
+      List<String> texts = new ArrayList<>();
+      for (Type argument : own.length > 0 ? own : raw.getTypeParameters()) {
+        texts.add(text(argument));
+      }
+      return texts;
+    }
+
+    private String text(Type type) {
+      Class<?> raw = TypeShape.raw(type);
+      if (raw.isArray()) {
+        return text(TypeShape.component(type)) + "[]";
+      }
+      ResolvedType known = PlatformClasses.isPlatformClass(raw) ? null : catalog.find(raw);
+      boolean registered = known != null && known.isRegistered();
+      StringBuilder text = new StringBuilder();
+      int start = raw.getPackageName().equals("java.lang") ? "java.lang.".length() : 0;
+      text.append(registered ? identityOf(known) : raw.getName().substring(start));
+      Type[] arguments = TypeShape.arguments(type);
+      for (int i = 0; i < arguments.length; i++) {
+        text.append(i == 0 ? "<" : ", ").append(text(arguments[i]));
+      }
+      return arguments.length == 0 ? text.toString() : text.append('>').toString();
     }
 
     private static String open(Class<?> declared, ResolvedType type) {

@@ -75,10 +75,25 @@ final class PlacePlanner {
     }
     Type[] types = elementTypes(declared);
     if (types.length == 0) {
-      return null;
+      return held(declared);
     }
     ValueCodec second = types.length == 2 ? codec(types[1], true, true) : null;
     return new DeclaredElements(codec(types[0], true, true), second);
+  }
+
+  /**
+   * Returns the elements of a place whose type arguments say what its containers may hold and
+   * nothing of how that is written, or null. Hooks may make them of anything, as forms do.
+   */
+  DeclaredElements held(Type declared) {
+    Class<?> raw = TypeShape.raw(declared);
+    Type[] types =
+        catalog.isReplaced(raw) || catalog.isHooked(raw) ? NONE : ElementTypes.heldIn(declared);
+    if (types.length == 0) {
+      return null;
+    }
+    ValueCodec second = types.length == 2 ? codec(types[1], true, true) : null;
+    return DeclaredElements.held(codec(types[0], true, true), second);
   }
 
   /**
@@ -108,8 +123,8 @@ final class PlacePlanner {
           : catalog.isReplaced(type.type()) ? CheckedBody.of(raw, type) : null;
     }
     Serializer<Object> serializer = type.serializer();
-    return elements != null && serializer instanceof ContainerSerializer<Object> container
-        ? container.withElements(elements.first(), elements.second())
+    return elements != null && serializer instanceof ContainerSerializer<Object>
+        ? elements.bound(type, serializer, false)
         : serializer;
   }
 }

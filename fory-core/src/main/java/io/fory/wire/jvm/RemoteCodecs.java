@@ -108,7 +108,8 @@ final class RemoteCodecs {
     Type[] here = local == null ? NONE : heldBy(local);
     if (arguments.isEmpty()) {
       boolean narrows = here.length > 0 && here.length == ownElements(written).length;
-      return narrows ? schema.places().narrowing(here) : null;
+      DeclaredElements held = narrows || local == null ? null : schema.places().held(local);
+      return narrows ? schema.places().narrowing(here) : held;
     }
     ValueCodec[] codecs = new ValueCodec[arguments.size()];
     for (int i = 0; i < codecs.length; i++) {
@@ -126,7 +127,7 @@ final class RemoteCodecs {
   private static Type[] heldBy(Type local) {
     Type component = componentOf(local);
     if (component == null) {
-      return ElementTypes.of(local);
+      return ElementTypes.saidBy(local);
     }
     ScalarKind kind = ScalarKind.of(TypeShape.raw(component));
     return new Type[] {kind == null ? component : kind.box()};
@@ -283,7 +284,7 @@ final class RemoteCodecs {
       List<TypeRef> elements = arguments(written); // an enum set has them
       return elements.isEmpty()
           ? mayHoldAnything(local)
-          : elementsFit(elements, ElementTypes.of(local));
+          : elementsFit(elements, local);
     }
     if (raw == Object.class && !mentionsUnknown(written)) {
       return true;
@@ -303,8 +304,8 @@ final class RemoteCodecs {
     }
     Type[] own = ownElements(written);
     return own.length > 0
-        ? mayFit(own, ElementTypes.of(local))
-        : elementsFit(arguments(written), ElementTypes.of(local));
+        ? mayFit(own, ElementTypes.saidBy(local))
+        : elementsFit(arguments(written), local);
   }
 
   /**
@@ -333,12 +334,14 @@ final class RemoteCodecs {
     return true;
   }
 
-  private boolean elementsFit(List<TypeRef> written, Type[] local) {
-    if (local.length != written.size()) {
-      return areAllObject(local);
+  /** What a place here says of elements that the writer does not declare is checked, too. */
+  private boolean elementsFit(List<TypeRef> written, Type local) {
+    Type[] here = written.isEmpty() ? ElementTypes.of(local) : ElementTypes.saidBy(local);
+    if (here.length != written.size()) {
+      return areAllObject(here);
     }
-    for (int i = 0; i < local.length; i++) {
-      if (!fits(written.get(i), local[i])) {
+    for (int i = 0; i < here.length; i++) {
+      if (!fits(written.get(i), here[i])) {
         return false;
       }
     }
@@ -382,7 +385,7 @@ final class RemoteCodecs {
     }
     if (Map.class.isAssignableFrom(classOf(written))) {
       List<TypeRef> elements = arguments(written);
-      Type[] declared = ElementTypes.of(local);
+      Type[] declared = ElementTypes.saidBy(local);
       return declared.length == 0
           || elements.size() == declared.length
               && isMovable(elements.get(0), declared[0])
@@ -390,9 +393,8 @@ final class RemoteCodecs {
     }
     TypeRef element = element(written);
     Type here = componentOf(local);
-    if (here == null && ElementTypes.of(local).length == 1) {
-      here = ElementTypes.of(local)[0];
-    }
+    Type[] said = here == null ? ElementTypes.saidBy(local) : NONE;
+    here = said.length == 1 ? said[0] : here;
     return here == null || isMovable(element, here);
   }
 

@@ -1,0 +1,47 @@
+package io.fory.schema;
+
+import io.fory.schema.model.TypeRef;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The type arguments of classes of the application that messages do not have: those of {@code class
+ * Keyed<T> extends HashMap<String, T>} and of {@code class Box<T>}. Readers compare the elements of
+ * containers with them, and nothing with those of other classes.
+ */
+final class UnwrittenArguments {
+  private static final String ANY = "Object";
+
+  private UnwrittenArguments() {}
+
+  /** Returns the outcome of values of one declared type where another of its class is declared. */
+  static Outcome taken(TypeRef from, TypeRef to) {
+    List<String> written = of(from);
+    List<String> here = of(to);
+    boolean told = !written.isEmpty() && !here.isEmpty(); // an earlier version's file has none
+    if (!told || !Objects.equals(openOf(from), openOf(to)) || areTaken(written, here)) {
+      return Outcome.NONE;
+    }
+    return Outcome.mayFail(
+        "refuse elements of other types, and do not notice fields of other types");
+  }
+
+  private static boolean areTaken(List<String> written, List<String> here) {
+    boolean taken = written.size() == here.size();
+    for (int i = 0; taken && i < here.size(); i++) {
+      taken = here.get(i).equals(ANY) || here.get(i).equals(written.get(i));
+    }
+    return taken;
+  }
+
+  private static List<String> of(TypeRef type) {
+    if (type instanceof TypeRef.BuiltIn builtIn) {
+      return builtIn.unwritten();
+    }
+    return type instanceof TypeRef.Defined defined ? defined.unwritten() : List.of();
+  }
+
+  private static String openOf(TypeRef type) {
+    return type instanceof TypeRef.BuiltIn builtIn ? builtIn.open() : null;
+  }
+}
