@@ -26,6 +26,8 @@ import org.testng.annotations.Test;
  * class passes them on to that of the JDK.
  */
 public final class OwnTypeArgumentsTest {
+  private static final String KEYED = " class Keyed<T> extends java.util.HashMap<String, T> {}";
+
   @SuppressWarnings("serial")
   static class Keyed<T> extends HashMap<String, T> {}
 
@@ -208,8 +210,24 @@ public final class OwnTypeArgumentsTest {
     way.failure(object.model("items", keyed), TypeMismatchException.class);
   }
 
-  private static final String KEYED =
-      " class Keyed<T> extends java.util.HashMap<String, T> {}";
+  @Test
+  public void aClassThatPassesItsArgumentsOnOtherwiseIsRefused() {
+    String one = " class Bag<T> extends java.util.ArrayList<T> {}";
+    String two = " class Bag<M, T> extends java.util.ArrayList<T> {}";
+    Version before = Version.of("class Model { Bag<String> items; int n; }" + one);
+    Object bag = before.make("Bag");
+    add((List<?>) bag, "text");
+    Object model = before.model("items", bag);
+    for (String field : List.of("Bag<String, String> items;", "Object items;", "Bag<Byte, Byte> b;")) {
+      Version after = Version.of("class Model { " + field + " int n; }" + two);
+      Crossing.of(before, after).refusal(model);
+    }
+    Version after = Version.of("class Model { Bag<Byte, String> items; int n; }" + two);
+    Object newer = after.make("Bag");
+    add((List<?>) newer, "text");
+    Crossing.of(after, before).read(after.model("items", newer));
+  }
+
 
   @Test
   public void rootsOfGenericTypesAreChecked() throws Exception {

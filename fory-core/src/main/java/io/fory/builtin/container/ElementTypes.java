@@ -95,7 +95,7 @@ public final class ElementTypes {
   }
 
   /** Returns whether the type arguments of a container are the types of its elements, in order. */
-  static boolean bindsElements(Class<?> type) {
+  public static boolean bindsElements(Class<?> type) {
     boolean map = Map.class.isAssignableFrom(type);
     return PlatformClasses.isPlatformClass(type)
         || TypeParameters.areThoseOf(map ? Map.class : Collection.class, type);

@@ -149,7 +149,7 @@ final class RemoteCodecs {
   /** Returns the type that needs no identity in a place, or null. */
   private ResolvedType declaredType(TypeRef written, Type local, DeclaredElements elements) {
     if (written instanceof TypeRef.Defined defined) {
-      return schema.version(defined.index());
+      return schema.declared(defined);
     }
     if (written instanceof TypeRef.ArrayOf array) {
       return arrayType(array, local, elements);

@@ -169,6 +169,31 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     return versions[index];
   }
 
+  /**
+   * Returns the type that a place declares.
+   *
+   * @throws IncompatibleSchemaException if its elements are written as the place declares them, and
+   *     those of the class here are not
+   */
+  ResolvedType declared(TypeRef.Defined place) {
+    ResolvedType local = version(place.index());
+    if (!place.arguments().isEmpty()
+        && type(place.index()) instanceof OpaqueSchema
+        && !local.isUnknown()
+        && !catalog.hasOwnSerializer(local.type())
+        && !ElementTypes.bindsElements(local.type())) {
+      throw new IncompatibleSchemaException(
+              "The type arguments of "
+                  + TypeRefusal.labelOf(local)
+                  + " are those of its elements at the writer, and its class here passes them on"
+                  + " otherwise")
+          .withCure(
+              "Pass its type parameters on as at the writer, or register it under a new id or"
+                  + " name");
+    }
+    return local;
+  }
+
   private ResolvedType make(int index) {
     TypeSchema type = type(index);
     TypeIdentity identity = type.identity();
