@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The bindings of the type variables of a class's supertypes in that class. Variables that it leaves
- * open stay as they are. Why this is no library: {@code docs/decisions/0006-type-variables.md}.
+ * The bindings of the type variables of a class's supertypes in that class. Variables that it
+ * leaves open stay as they are. Why this is no library: {@code
+ * docs/decisions/0006-type-variables.md}.
  */
 final class TypeVariables {
   private final Map<TypeVariable<?>, Type> bindings = new HashMap<>();

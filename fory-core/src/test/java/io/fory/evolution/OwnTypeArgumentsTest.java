@@ -48,6 +48,7 @@ public final class OwnTypeArgumentsTest {
   @SuppressWarnings("serial")
   static class Arrays1<T> extends ArrayList<T[]> {}
 
+  @SuppressWarnings("UnusedTypeParameter") // its place counts
   interface Tagged<M, T> extends List<T> {}
 
   @SuppressWarnings("serial")
@@ -190,12 +191,13 @@ public final class OwnTypeArgumentsTest {
   @Test(dataProvider = "places")
   public void whatIsRightHasTheBytesOfTheRawType(String field, boolean compatible, boolean tracking)
       throws Exception {
-    byte[] bytes = fory(Texts.class, compatible, tracking).serialize(filled(Texts.class, field, "s"));
+    Fory texts = fory(Texts.class, compatible, tracking);
+    byte[] bytes = texts.serialize(filled(Texts.class, field, "s"));
     Fory raw = fory(Raw.class, compatible, tracking);
     assertTrue(Arrays.equals(raw.serialize(filled(Raw.class, field, "s")), bytes));
     assertEquals(
         raw.schemasOf(Raw.class).get(0).fingerprint(),
-        fory(Texts.class, compatible, tracking).schemasOf(Texts.class).get(0).fingerprint());
+        texts.schemasOf(Texts.class).get(0).fingerprint());
   }
 
   @Test
@@ -218,7 +220,9 @@ public final class OwnTypeArgumentsTest {
     Object bag = before.make("Bag");
     add((List<?>) bag, "text");
     Object model = before.model("items", bag);
-    for (String field : List.of("Bag<String, String> items;", "Object items;", "Bag<Byte, Byte> b;")) {
+    List<String> fields =
+        List.of("Bag<String, String> items;", "Object items;", "Bag<Byte, Byte> b;");
+    for (String field : fields) {
       Version after = Version.of("class Model { " + field + " int n; }" + two);
       Crossing.of(before, after).refusal(model);
     }
