@@ -20,8 +20,9 @@ import java.util.Vector;
  * methods of {@link Hashtable} look whether they are being called, and those of {@link
  * IdentityHashMap} never ask. All other cycles have no cost: no hash code follows them, or it never
  * ends. The objects of a cycle all lead to the same ones, so that each weighs what all do. A cycle
- * with hash tables is visited along each way that meets no table twice, and these are as many as the
- * tables can be ordered; with more than a few references beyond one for each object it is refused.
+ * with hash tables is visited along each way that meets no table twice, and these are as many as
+ * the tables can be ordered; with more than a few references beyond one for each object it is
+ * refused.
  *
  * <p>The cycles are found by the algorithm of Tarjan ("Depth-first search and linear graph
  * algorithms", 1972): of the objects that lead to each other, the one that was met first is the
@@ -52,8 +53,8 @@ final class KeyCycles {
   private final ReadReferences references;
 
   /**
-   * By the number of an object of which it is not known yet what it leads to: the least index on the
-   * way that it leads to, plus one; else {@link #CLOSED}.
+   * By the number of an object of which it is not known yet what it leads to: the least index on
+   * the way that it leads to, plus one; else {@link #CLOSED}.
    */
   private int[] ways = {};
 

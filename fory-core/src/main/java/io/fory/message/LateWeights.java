@@ -52,8 +52,7 @@ final class LateWeights {
    * @param references have the objects
    * @param keys null for keys; for comparators, the weights of keys, whose comparisons count too
    */
-  LateWeights(
-      ReferenceGraph graph, ReadReferences references, ReadWork work, LateWeights keys) {
+  LateWeights(ReferenceGraph graph, ReadReferences references, ReadWork work, LateWeights keys) {
     this.graph = graph;
     this.work = work;
     this.ordered = keys != null;

@@ -412,7 +412,9 @@ public final class ReferenceGraph {
     return late.reach();
   }
 
-  /** Returns whether the hash code of that key never ends: nothing but containers leads to itself. */
+  /**
+   * Returns whether the hash code of that key never ends: nothing but containers leads to itself.
+   */
   public boolean isLateEndless() {
     return late.isEndless();
   }

@@ -142,8 +142,7 @@ public final class SchemaFile {
     }
     if (type instanceof TypeRef.Defined defined) {
       int index = to.get(from.get(defined.index()).identity());
-      return new TypeRef.Defined(
-          index, moved(defined.arguments(), from, to), defined.unwritten());
+      return new TypeRef.Defined(index, moved(defined.arguments(), from, to), defined.unwritten());
     }
     TypeRef.BuiltIn builtIn = (TypeRef.BuiltIn) type;
     return new TypeRef.BuiltIn(

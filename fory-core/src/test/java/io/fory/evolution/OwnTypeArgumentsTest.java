@@ -232,7 +232,6 @@ public final class OwnTypeArgumentsTest {
     Crossing.of(after, before).read(after.model("items", newer));
   }
 
-
   @Test
   public void rootsOfGenericTypesAreChecked() throws Exception {
     Fory fory = Fory.builder().registerAll(Ints.class, TaggedList.class).build();

@@ -91,7 +91,7 @@ public final class KeyCyclesTest {
   /** The hash code of such a map takes as long as it is large, and ends there. */
   @Test
   public void eachKeyIsChargedForTheMapByIdentityThatItIsIn() {
-    Map<Object, Object> map = new IdentityHashMap<>();
+    IdentityHashMap<Object, Object> map = new IdentityHashMap<>();
     for (int i = 0; i < MANY; i++) {
       List<Object> key = new ArrayList<>(List.of(i));
       Set<Object> keys = new HashSet<>(Set.of(key));

@@ -198,7 +198,9 @@ public final class SchemaCheckTest {
       {"Tags", "B", FAILURE, FAILURE, "do not make"},
       {"D", "B", FAILURE, MAY_FAIL, "they take D only if it extends B"},
       {"java.util.ArrayList<D>", "java.util.ArrayList<B>", FAILURE, MAY_FAIL, "only if it extends"},
-      {"any java.util.EnumSet<E>", "java.util.Set<E>", MAY_FAIL, NONE, "take java.util.Set<E> only"},
+      {
+        "any java.util.EnumSet<E>", "java.util.Set<E>", MAY_FAIL, NONE, "take java.util.Set<E> only"
+      },
       {"any java.util.EnumSet<E>", "java.util.Set<F>", MAY_FAIL, FAILURE, "do not make"},
       {"any java.util.EnumSet<E>", "java.util.List<E>", MAY_FAIL, MAY_FAIL, "that are no"},
     };

@@ -220,8 +220,6 @@ public final class ContainerStructs {
     }
     CollectionForm form = PlatformForms.ofCollection(parent.getName());
     InheritedCodec elements = new ElementsCodec.OfCollection(form, storage, atOnce, bare);
-    return own
-        ? new OwnFilling.OfCollection(elements, form, storage, atOnce, clears)
-        : elements;
+    return own ? new OwnFilling.OfCollection(elements, form, storage, atOnce, clears) : elements;
   }
 }

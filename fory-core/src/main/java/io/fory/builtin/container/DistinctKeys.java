@@ -19,10 +19,9 @@ import java.util.Set;
  *
  * <p>There are fewer where a key was changed after it had been put, so that it equals another one,
  * and where {@code equals} compares fields that are not written, or that the reader's version of
- * the class lacks. Constants of enums are no reason
- * to fail where the reader may lack several, which become null or the constant with {@link
- * ForyEnumDefault}: where one of these is a key, and no key is anything else than null or a
- * constant.
+ * the class lacks. Constants of enums are no reason to fail where the reader may lack several,
+ * which become null or the constant with {@link ForyEnumDefault}: where one of these is a key, and
+ * no key is anything else than null or a constant.
  */
 final class DistinctKeys {
   private DistinctKeys() {}

@@ -131,8 +131,7 @@ final class Elements {
   }
 
   /** Reads the head; a codec that leaves no choice has none. */
-  static Serializer<Object> readHead(
-      MessageReader in, ValueCodec codec, int size, Class<?> owner) {
+  static Serializer<Object> readHead(MessageReader in, ValueCodec codec, int size, Class<?> owner) {
     return codec instanceof SlotCodec
         ? readHead(in, codec, in.readUint8(), size, "[0]", owner)
         : null;
@@ -145,12 +144,7 @@ final class Elements {
    * @param element the first one in the path of an error
    */
   static Serializer<Object> readHead(
-      MessageReader in,
-      ValueCodec codec,
-      int kind,
-      int size,
-      String element,
-      Class<?> owner) {
+      MessageReader in, ValueCodec codec, int kind, int size, String element, Class<?> owner) {
     if (kind == ElementKind.SLOTS) {
       return null;
     }

@@ -210,8 +210,7 @@ final class ImmutableContainers {
         DistinctKeys.require(in, distinct, entries.length, Map.class);
         return Map.copyOf(distinct);
       } catch (NullPointerException e) {
-        DroppedElements.requireLeftOut(
-            in, DroppedElements.explained(in, Map.of(), null, true, e));
+        DroppedElements.requireLeftOut(in, DroppedElements.explained(in, Map.of(), null, true, e));
         return Map.of();
       }
     }

@@ -205,11 +205,7 @@ final class LocalSchemas {
           ? new TypeRef.BuiltIn(
               OBJECT, arguments, identityOf(hooked).toString(), serialLayout(hooked), List.of())
           : new TypeRef.BuiltIn(
-              type == null ? OBJECT : type.builtIn(),
-              arguments,
-              open(raw, type),
-              null,
-              unwritten);
+              type == null ? OBJECT : type.builtIn(), arguments, open(raw, type), null, unwritten);
     }
 
     /** Returns the layout hash of a hooked class; null if it cannot be written. */

@@ -282,9 +282,7 @@ final class RemoteCodecs {
     Class<?> raw = TypeShape.raw(local);
     if (isOpen(written)) {
       List<TypeRef> elements = arguments(written); // an enum set has them
-      return elements.isEmpty()
-          ? mayHoldAnything(local)
-          : elementsFit(elements, local);
+      return elements.isEmpty() ? mayHoldAnything(local) : elementsFit(elements, local);
     }
     if (raw == Object.class && !mentionsUnknown(written)) {
       return true;

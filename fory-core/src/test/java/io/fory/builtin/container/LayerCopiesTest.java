@@ -231,8 +231,7 @@ public final class LayerCopiesTest {
       assertEquals(copy, map);
       assertThrows(UnsupportedOperationException.class, () -> put((Map<?, ?>) copy, "b", 2));
     }
-    List<String> locked =
-        Collections.checkedList(Collections.synchronizedList(list), String.class);
+    List<String> locked = Collections.checkedList(Collections.synchronizedList(list), String.class);
     for (Object copy : all(engines, locked)) {
       assertSame(copy.getClass(), locked.getClass());
       add(copy, "c");
