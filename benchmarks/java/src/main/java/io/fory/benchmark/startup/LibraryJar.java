@@ -2,7 +2,9 @@ package io.fory.benchmark.startup;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -16,9 +18,12 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
 
 /**
- * A jar with the classes of one library and what is needed to measure it, and nothing else.
+ * A jar with the classes of one library and what is needed to measure it, and nothing else. Its
+ * classes are deflated, as the libraries publish theirs, but those that the jar of Fory stores.
  *
  * <p>Apache Fory, for one, looks for protobuf and loads some of it if it is there. In an
  * application that has only Apache Fory it is not.
@@ -34,6 +39,9 @@ final class LibraryJar {
   /** What every library needs: the main class, the codecs and MediaContent. */
   private static final List<String> COMMON =
       List.of("io/fory/benchmark/codec/", "io/fory/benchmark/data/", "io/fory/benchmark/startup/");
+
+  /** The file in which the build of Fory lists them, line by line. */
+  private static final String STORED = "first-message.txt";
 
   private LibraryJar() {}
 
@@ -55,15 +63,16 @@ final class LibraryJar {
     manifest.getMainAttributes().put(Attributes.Name.MULTI_RELEASE, "true");
     try (OutputStream bytes = Files.newOutputStream(jar);
         JarOutputStream out = new JarOutputStream(bytes, manifest)) {
+      Set<String> stored = stored();
       Set<String> written = new HashSet<>();
       String classPath = System.getProperty("java.class.path");
       for (String element : classPath.split(File.pathSeparator, -1)) {
         Path path = Path.of(element);
         if (Files.isDirectory(path)) {
-          add(path, belongs, written, out);
+          add(path, belongs, stored, written, out);
         } else if (Files.exists(path)) {
           try (FileSystem entries = FileSystems.newFileSystem(path)) {
-            add(entries.getPath("/"), belongs, written, out);
+            add(entries.getPath("/"), belongs, stored, written, out);
           }
         }
       }
@@ -73,7 +82,11 @@ final class LibraryJar {
 
   /** The first of a name counts, as on a class path. */
   private static void add(
-      Path root, Predicate<String> belongs, Set<String> written, JarOutputStream out)
+      Path root,
+      Predicate<String> belongs,
+      Set<String> stored,
+      Set<String> written,
+      JarOutputStream out)
       throws IOException {
     List<Path> files;
     try (Stream<Path> tree = Files.walk(root)) {
@@ -82,11 +95,33 @@ final class LibraryJar {
     for (Path file : files) {
       String name = root.relativize(file).toString().replace('\\', '/');
       if (belongs.test(resourceName(name)) && written.add(name)) {
-        out.putNextEntry(new JarEntry(name));
-        Files.copy(file, out);
+        byte[] bytes = Files.readAllBytes(file);
+        JarEntry entry = new JarEntry(name);
+        if (stored.contains(name)) {
+          store(entry, bytes);
+        }
+        out.putNextEntry(entry);
+        out.write(bytes);
         out.closeEntry();
       }
     }
+  }
+
+  private static Set<String> stored() throws IOException {
+    try (InputStream list = LibraryJar.class.getResourceAsStream(STORED)) {
+      if (list == null) {
+        throw new IllegalStateException(STORED + " is not on the class path; build with Maven");
+      }
+      return Set.copyOf(new String(list.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+    }
+  }
+
+  private static void store(JarEntry entry, byte[] bytes) {
+    CRC32 crc = new CRC32();
+    crc.update(bytes);
+    entry.setMethod(ZipEntry.STORED);
+    entry.setSize(bytes.length);
+    entry.setCrc(crc.getValue());
   }
 
   /** Returns the name by which an application knows an entry. */
