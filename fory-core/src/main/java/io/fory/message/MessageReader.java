@@ -18,9 +18,8 @@ import java.util.function.IntSupplier;
  */
 public final class MessageReader extends BesideReader {
   private final TypeResolver resolver;
-  private final boolean mayTrack;
   final ReadWork work = new ReadWork(this);
-  final ReadReferences references = new ReadReferences(this, work, new Proven());
+  final ReadReferences references; // null where no message numbers its objects
   final TypeReader types;
 
   boolean tracking;
@@ -67,7 +66,7 @@ public final class MessageReader extends BesideReader {
     unpackStrings(compact);
     this.observers = observers;
     this.resolver = resolver;
-    this.mayTrack = mayTrack;
+    this.references = mayTrack ? new ReadReferences(this, work, new Proven()) : null;
     this.types = types;
   }
 
@@ -292,7 +291,7 @@ public final class MessageReader extends BesideReader {
    * @param start {@link #offset()} of the head of the reference, in 32 bits
    */
   public Object referenceTo(int number, int start, Class<?> declared, ObjectPlace place) {
-    if (references.isAlone(number)) {
+    if (tracking && references.isAlone(number)) {
       throw malformed("a reference to an object that was read as unshared");
     }
     Object object = tracking ? references.resolve(number, depth) : null;
@@ -387,7 +386,7 @@ public final class MessageReader extends BesideReader {
    * Returns whether no object that is being read can be referred to from outside of dropped fields.
    */
   public boolean dropsForGood() {
-    return dropped > 0 && !mayTrack;
+    return dropped > 0 && references == null;
   }
 
   /** Returns whether a constant that the reader lacks will be dropped. */
@@ -428,12 +427,14 @@ public final class MessageReader extends BesideReader {
   @Override
   long leave() {
     work.charge(ReadWork.MOVE);
-    return references.stack().leave();
+    return references == null ? 0 : references.stack().leave();
   }
 
   @Override
   void comeBack(long here) {
-    references.stack().comeBack(here);
+    if (references != null) {
+      references.stack().comeBack(here);
+    }
   }
 
   TypeResolver resolver() {

@@ -49,6 +49,7 @@ final class ClassRules {
    *
    * @param registrations of classes, in any order
    * @param defaults serializers of hierarchies, in any order
+   * @throws IllegalArgumentException if the form of a replacement is replaced by itself
    */
   ClassRules(List<Registration> registrations, List<DefaultSerializer> defaults) {
     for (Registration registration : registrations) {
@@ -66,6 +67,7 @@ final class ClassRules {
       }
     }
     rules.addAll(defaults);
+    requireEnds();
   }
 
   /** Returns whether the application has registered a class, not merely one that reaches it. */
@@ -171,12 +173,8 @@ final class ClassRules {
     return bases;
   }
 
-  /**
-   * Makes sure that every object which is replaced by others comes to one that is not.
-   *
-   * @throws IllegalArgumentException if the form of a replacement is replaced by itself
-   */
-  void requireEnds() {
+  /** Makes sure that every object which is replaced by others comes to one that is not. */
+  private void requireEnds() {
     for (Rule rule : rules) {
       Set<Class<?>> bases = new LinkedHashSet<>();
       Replacement next = rule instanceof Replacement replacement ? replacement : null;

@@ -91,14 +91,15 @@ public final class TypeRegistry
     List<BodyFactory> own = ApplicationSerializer.ofAll(extensions);
     factories.addAll(own);
     this.rules = new ClassRules(registrations, defaults);
-    rules.requireEnds();
     factories.add(rules.objects());
     factories.addAll(format.factories());
     this.gate = new StructGate(rules, own, this, format);
     this.declaredOnly = new DeclaredOnly(gate);
     DeclaredTypes declared = new DeclaredTypes(new OpenPlaces(gate, registered), registered);
     this.requests = new RequestedTypes(this, format, registrationRequired, declared);
-    registrations.forEach(this::register);
+    for (Registration registration : registrations) {
+      register(registration);
+    }
     admitAll(gate.standIns());
     ReachableTypes walk = new ReachableTypes(declaredOnly, gate);
     for (Registration registration : registrations) {

@@ -191,7 +191,8 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     Serializer<Object> body = Elements.readHead(in, each, size, owner);
     KeySearch search = made.search();
     int keys = Elements.guarded(in, size, proven);
-    KeyGuard guard = KeyGuard.of(in, element, body, search, target, keys, order);
+    KeyGuard guard =
+        search == null ? null : KeyGuard.of(in, element, body, search, target, keys, order);
     boolean leaves = Elements.areLeaves(element, body);
     KeyCost both = made.comparesBothWays() && !leaves ? KeyCost.ofAll(in) : null;
     if (guard != null) {
