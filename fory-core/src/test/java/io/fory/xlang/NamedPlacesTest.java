@@ -9,7 +9,9 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.error.VerificationException;
 import io.fory.fixture.BothEngines;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +34,22 @@ public final class NamedPlacesTest {
 
   static class Cured {
     Set<Day> days = EnumSet.of(Day.MONDAY);
+  }
+
+  interface Names extends List<String> {}
+
+  static final class NameList extends ArrayList<String> implements Names {}
+
+  interface Ages extends Map<String, Integer> {}
+
+  static final class AgeMap extends HashMap<String, Integer> implements Ages {}
+
+  static class OfNames {
+    Names names = new NameList();
+  }
+
+  static class OfAges {
+    Ages ages = new AgeMap();
   }
 
   static class Numbers {
@@ -67,6 +85,30 @@ public final class NamedPlacesTest {
         expectThrows(VerificationException.class, () -> engines.interpreter().verify(owner));
     assertTrue(verified.getMessage().contains("(at days)"), verified.getMessage());
     assertTrue(verified.getMessage().contains(problem), verified.getMessage());
+  }
+
+  @DataProvider
+  static Object[][] ownInterfaces() {
+    return new Object[][] {
+      {new OfNames(), NameList.class, "java.util.Collection"},
+      {new OfAges(), AgeMap.class, "java.util.Map"}
+    };
+  }
+
+  @Test(dataProvider = "ownInterfaces")
+  public void anInterfaceOfTheApplicationIsNoContainerThatCanBeMade(
+      Object value, Class<?> implementation, String instead) {
+    BothEngines engines =
+        BothEngines.of(
+            builder ->
+                builder
+                    .withXlang(true)
+                    .register(implementation, "c")
+                    .register(value.getClass(), "o"));
+    UnsupportedTypeException refused =
+        engines.failureToWrite(value, UnsupportedTypeException.class);
+    assertTrue(refused.problem().endsWith("has no way to make it"), refused.problem());
+    assertEquals(refused.cure(), "Declare " + instead + " instead, which takes it");
   }
 
   @Test

@@ -119,6 +119,9 @@ public final class ContainerFactory implements BodyFactory {
     }
     Class<?> usual = BuiltInTypes.usualImplementation(type);
     Class<?> made = usual != null ? usual : type;
+    if (made.isInterface()) {
+      return null; // one of the application, or of which the JDK has no usual class
+    }
     if (Map.class.isAssignableFrom(type)) {
       MapForm form =
           PlatformClasses.isPlatformClass(made)
