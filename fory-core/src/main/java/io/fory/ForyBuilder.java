@@ -409,9 +409,8 @@ public final class ForyBuilder {
    *
    * <p>A collection or map that overrides methods which add or replace elements and has transient
    * fields is refused otherwise too. This has it filled by its own {@code add} or {@code put}, and
-   * refuses it if it then has other elements than were written. The cross-language format refuses
-   * all that override {@code add}, {@code put}, {@code iterator} or others by which they are read
-   * and written; this has these called, with all that they do.
+   * refused if it then has other elements than were written. The cross-language format refuses all
+   * that override methods by which they are read and written; this has these called.
    *
    * @throws IllegalArgumentException if it is an interface or a class of the JDK, has a serializer,
    *     or is registered as data already

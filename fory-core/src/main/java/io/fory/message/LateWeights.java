@@ -1,6 +1,11 @@
 package io.fory.message;
 
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Hashtable;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The weights and heights of keys that were not complete when they were read, computed from the log
@@ -14,6 +19,9 @@ import java.util.Arrays;
 final class LateWeights {
   private static final long UNKNOWN = 0;
   private static final long ON_THE_WAY = -1;
+
+  /** Units that an entry takes whose hash code follows from identities. */
+  private static final long SHALLOW_ENTRY = 16;
 
   private final ReferenceGraph graph;
   private final ReadWork work;
@@ -42,7 +50,11 @@ final class LateWeights {
   private long[] sums = new long[16];
   private int[] reaches = new int[16];
 
-  private final KeyCycles cycles;
+  private final ReadReferences references;
+  private final KeyCycles cycles = new KeyCycles();
+
+  /** Null until a table has been met. */
+  private TableWays tables;
 
   private int reach;
 
@@ -57,7 +69,7 @@ final class LateWeights {
     this.work = work;
     this.ordered = keys != null;
     this.counted = keys == null ? this : keys;
-    this.cycles = new KeyCycles(references);
+    this.references = references;
   }
 
   /** Adds to the weight of an object, and of all objects from which it can be reached. */
@@ -122,7 +134,8 @@ final class LateWeights {
         steps++;
         if (known[number] == UNKNOWN
             && graph.mayHaveGrown(number)
-            && graph.isVisited(number, ordered)) {
+            && graph.isVisited(number, ordered)
+            && !isShallow(number)) {
           depth = descend(depth, number, at, sum);
           position = graph.start(number);
           end = graph.end(number);
@@ -131,17 +144,17 @@ final class LateWeights {
           continue;
         }
         if (known[number] > 0) {
-          sum += known[number] - graph.weightAt(number, at, ordered);
-        }
-        if (known[number] != UNKNOWN && depth > 0) {
-          cycles.meet(number, depth - 1);
+          sum += Math.max(known[number] - graph.weightAt(number, at, ordered), 0);
+        } else if (known[number] == ON_THE_WAY) {
+          cycles.meet(depth - 1);
         }
         reach = Math.max(reach, graph.depthAt(at) + heightOf(number) - 1);
         continue;
       }
       if (depth == 0) {
         work.charge(steps);
-        return Math.min(sum, ReadWork.MAX_WEIGHT);
+        long weight = Math.min(sum, ReadWork.MAX_WEIGHT);
+        return tables == null || ordered ? weight : Math.max(weight, onAllWays(from, to));
       }
       int done = path[--depth];
       int at = positions[depth];
@@ -149,7 +162,8 @@ final class LateWeights {
       long added = done < all.length ? all[done] : 0;
       long gained = ReadWork.times(counted.visitsOf(done), sum);
       long weight = ReadWork.sum(graph.weight(done, ordered) + added, gained);
-      known[done] = cycles.end(depth, Math.min(weight, ReadWork.MAX_WEIGHT), known);
+      known[done] = Math.min(weight, ReadWork.MAX_WEIGHT);
+      cycles.end(depth);
       position = graph.behind(at);
       end = depth == 0 ? to : graph.end(path[depth - 1]);
       sum = Math.min(sums[depth] + known[done] - graph.weightAt(done, at, ordered), 1L << 61);
@@ -157,6 +171,25 @@ final class LateWeights {
       heights[done] = Math.max(reach - above, 1);
       reach = Math.max(reaches[depth], graph.depthAt(at) + heights[done] - 1);
     }
+  }
+
+  private long onAllWays(int from, int to) {
+    long weight = tables.weigh(from, to);
+    work.charge(tables.steps());
+    return weight;
+  }
+
+  /**
+   * Weighs an object that is asked for the identities of its elements alone; returns whether it is
+   * one.
+   */
+  private boolean isShallow(int number) {
+    if (ordered || !(references.object(number) instanceof IdentityHashMap<?, ?> map)) {
+      return false;
+    }
+    known[number] = SHALLOW_ENTRY * (1L + map.size());
+    heights[number] = 1;
+    return true;
   }
 
   private long visitsOf(int number) {
@@ -177,11 +210,123 @@ final class LateWeights {
       reaches = Arrays.copyOf(reaches, 2 * depth);
     }
     known[number] = ON_THE_WAY;
-    cycles.begin(number, depth);
+    Object object = references.object(number);
+    cycles.begin(object, depth);
+    if (tables == null && object instanceof Hashtable) {
+      tables = new TableWays(graph, references);
+    }
     path[depth] = number;
     positions[depth] = position;
     sums[depth] = sum;
     reaches[depth] = reach;
     return depth + 1;
+  }
+
+  /**
+   * The units that a hash code takes where it comes to hash tables that lead to each other. The
+   * methods of {@link Hashtable} look whether they are being called, so that a hash code which
+   * follows a cycle with tables ends, and visits the cycle along each way that meets no table
+   * twice: n tables that hold each other on (n - 1)! ways. These are followed here, one by one, up
+   * to more than any account has.
+   *
+   * <p>Followed are containers, optionals and records, whose hash codes ask their content. Other
+   * classes of an application count with their weight, as they do where no table is: what they ask
+   * is not known, and most cycles through them are followed by no hash code.
+   */
+  private static final class TableWays {
+    private static final long MOST = 1L << 23;
+
+    private final ReferenceGraph graph;
+    private final ReadReferences references;
+
+    // The way to where the search is: numbers, where it goes on in the log, where the parts of the
+    // object end, and the index of the last table.
+    private int[] path = new int[16];
+    private int[] positions = new int[16];
+    private int[] ends = new int[16];
+    private int[] tables = new int[16];
+
+    /** By the number of an object, its last index on the way, plus one. */
+    private int[] indexes = {};
+
+    private int steps;
+
+    TableWays(ReferenceGraph graph, ReadReferences references) {
+      this.graph = graph;
+      this.references = references;
+    }
+
+    /** Returns how many objects and references the last search has met. */
+    int steps() {
+      return steps;
+    }
+
+    /** Returns the units that the hash codes of a part of the log take; at most about 2^23. */
+    long weigh(int from, int to) {
+      if (indexes.length < graph.count()) {
+        indexes = new int[graph.count() + (graph.count() >> 1)];
+      }
+      int depth = 0;
+      int position = from;
+      int end = to;
+      int table = -1;
+      long units = 0;
+      steps = 0;
+      while (units < MOST) {
+        if (position == end) {
+          if (depth == 0) {
+            return units;
+          }
+          depth--;
+          indexes[path[depth]] = 0;
+          position = positions[depth];
+          end = depth == 0 ? to : ends[depth - 1];
+          table = depth == 0 ? -1 : tables[depth - 1];
+          continue;
+        }
+        int at = position;
+        int number = graph.logged(at);
+        position = graph.behind(at);
+        steps++;
+        boolean referred = graph.start(number) != at + 1;
+        units += referred ? graph.weight(number, false) : 1;
+        Object object = references.object(number);
+        if (!graph.mayHaveGrown(number) || !asksContent(object)) {
+          continue;
+        }
+        boolean isTable = object instanceof Hashtable;
+        int met = indexes[number] - 1;
+        if (met >= 0 && (isTable || met > table)) {
+          continue; // the table ends it; or no hash code follows it, or none that ends
+        }
+        if (depth == path.length) {
+          path = Arrays.copyOf(path, 2 * depth);
+          positions = Arrays.copyOf(positions, 2 * depth);
+          ends = Arrays.copyOf(ends, 2 * depth);
+          tables = Arrays.copyOf(tables, 2 * depth);
+        }
+        path[depth] = number;
+        positions[depth] = position;
+        ends[depth] = graph.end(number);
+        table = isTable ? depth : table;
+        tables[depth] = table;
+        indexes[number] = ++depth;
+        position = graph.start(number);
+        end = graph.end(number);
+      }
+      while (depth > 0) {
+        indexes[path[--depth]] = 0;
+      }
+      return ReadWork.MAX_WEIGHT;
+    }
+
+    private static boolean asksContent(Object object) {
+      return object != null
+          && (object instanceof Collection
+              || object instanceof Map && !(object instanceof IdentityHashMap)
+              || object instanceof Optional
+              || object.getClass().isRecord())
+          && !HashTraits.hashesByIdentity(object.getClass());
+    }
   }
 }

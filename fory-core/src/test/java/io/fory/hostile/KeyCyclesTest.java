@@ -43,18 +43,75 @@ public final class KeyCyclesTest {
     return all.get(0);
   }
 
-  /** The hash code of a table visits each way through the others: nine have 8! of these. */
+  /** The hash code of a table visits each way through the others: twelve have 11! of these. */
   @Test
   public void tablesThatHoldEachOtherAreNoKeys() {
-    for (int count = 4; count <= 9; count++) {
-      byte[] set = fory.serialize(new HashSet<>(List.of(tables(count))));
-      byte[] map = fory.serialize(new HashMap<>(Map.of(List.of(tables(count)), 1)));
+    for (int count = 7; count <= 12; count++) {
+      List<Object> key = new ArrayList<>();
+      byte[] set = fory.serialize(filled(new HashSet<>(Set.of(key)), key, tables(count)));
+      key.clear();
+      byte[] map = fory.serialize(filled(new HashMap<>(Map.of(key, 1)), key, tables(count)));
       for (byte[] message : List.of(set, map)) {
         LimitExceededException error =
             expectThrows(LimitExceededException.class, () -> fory.deserialize(message));
         assertTrue(error.limit().startsWith("units of work for keys"), error.limit());
       }
     }
+  }
+
+  /** Adds to a key that is in a container: its hash code would take too long. */
+  private static Object filled(Object container, List<Object> key, Object part) {
+    key.add(part);
+    return container;
+  }
+
+  /** A tree whose nodes refer back, and keep those below them in a table. */
+  static final class Node {
+    int id;
+    Node parent;
+    Hashtable<String, Node> children = new Hashtable<>();
+    IdentityHashMap<Node, Integer> seen = new IdentityHashMap<>();
+    Set<Node> all;
+
+    @Override
+    public int hashCode() {
+      return id;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Node node && node.id == id;
+    }
+  }
+
+  @Test
+  public void keysOfTheApplicationMayLeadThroughTablesToEachOther() {
+    Node root = new Node();
+    List<Node> nodes = new ArrayList<>(List.of(root));
+    for (int i = 1; i < MANY; i++) {
+      Node node = new Node();
+      node.id = i;
+      node.parent = nodes.get((i - 1) / 3);
+      node.parent.children.put("child " + i, node);
+      node.seen.put(node.parent, i);
+      nodes.add(node);
+    }
+    root.all = new HashSet<>(nodes);
+    Fory trees = Fory.builder().withRefTracking(true).register(Node.class).build();
+    Node read = (Node) trees.deserialize(trees.serialize(root));
+    assertEquals(read.all.size(), MANY);
+    assertSame(read.children.get("child 1").parent, read);
+  }
+
+  @Test
+  public void aKeyOfAnImmutableSetThatContainsItselfIsRefused() {
+    List<Object> key = new ArrayList<>();
+    Set<Object> set = Set.of(key);
+    key.add(key);
+    byte[] message = fory.serialize(set);
+    UnsupportedTypeException error =
+        expectThrows(UnsupportedTypeException.class, () -> fory.deserialize(message));
+    assertTrue(error.getMessage().contains("contains itself"), error.getMessage());
   }
 
   @Test

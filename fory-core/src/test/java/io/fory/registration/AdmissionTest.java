@@ -88,14 +88,14 @@ public final class AdmissionTest {
       {order(order(new Secret())), "Order.payload.payload", "payload.payload"},
       {inList, "Order.list[1]", "list[1]"},
       // Where all elements are of one class, it is named before the first of them.
-      {inMap, "Order.map{value}", "map"},
-      {asKey, "Order.map{key}", "map"},
+      {inMap, "Order.map{value}", "map{value}"},
+      {asKey, "Order.map{key}", "map{key}"},
       {inArray, "Order.array[2]", "array[2]"},
       {order(new Secret[] {new Secret()}), "Order.payload", "payload"},
       {
         order(List.of(Map.of(1, new Object[] {new Secret()}))),
         "Order.payload[0]{value}[0]",
-        "payload[0]{value}"
+        "payload[0]{value}[0]"
       },
       {inOptional, "Order.optional", "optional"},
     };
@@ -179,12 +179,12 @@ public final class AdmissionTest {
             engines.serialize(zoo), engines.serialize(new Cat(2)), engines.serialize(new Secret()));
     TypeNotAllowedException refused =
         engines.failure(TypeNotAllowedException.class, f -> f.deserialize(bytes, Zoo.class));
-    assertEquals(refused.path(), "Zoo.all");
+    assertEquals(refused.path(), "Zoo.all[0]");
     // Without a requested type everything registered may come, but not everywhere.
     TypeMismatchException mismatch = engines.failureToRead(bytes, TypeMismatchException.class);
     assertEquals(mismatch.declaredType(), HERE + "Animal");
     assertEquals(mismatch.metType(), HERE + "Secret");
-    assertEquals(mismatch.path(), "all");
+    assertEquals(mismatch.path(), "all[0]");
   }
 
   @Test

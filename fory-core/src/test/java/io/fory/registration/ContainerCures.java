@@ -80,7 +80,7 @@ final class ContainerCures {
         new Cure(
             "a synchronized view of a map that is bounded",
             () -> copy(Collections.synchronizedMap(bounded())),
-            "or a view of a HashMap, HashSet, LinkedHashMap or LinkedHashSet",
+            "or a view of an ArrayList, HashMap, HashSet, LinkedHashMap or LinkedHashSet",
             "a view of a LinkedHashMap",
             () -> {
               Map<String, Integer> view = Collections.synchronizedMap(new LinkedHashMap<>(sorted));

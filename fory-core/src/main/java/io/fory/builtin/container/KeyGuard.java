@@ -456,6 +456,7 @@ final class KeyGuard {
     int hash;
     SharedKeys.refuse(in, graph.leadsToShared(from, to));
     work.charge(early);
+    LateKeys.requireAnEnd(in.references(), target.getClass());
     in.references().stack().requireForHash(height);
     try {
       hash = key.hashCode();

@@ -154,7 +154,7 @@ abstract class LateKeys implements Runnable {
         guard.chargeWithoutValue(key, i);
       }
       if (isHashed()) {
-        requireAnEnd();
+        requireAnEnd(references, owner);
         hashes[i] = key == null ? 0 : key.hashCode();
       }
       insert(late, i * stride);
@@ -162,7 +162,7 @@ abstract class LateKeys implements Runnable {
   }
 
   /** Refuses the key that has been charged last if its hash code never ends. */
-  private void requireAnEnd() {
+  static void requireAnEnd(ReadReferences references, Class<?> owner) {
     if (references.graph().isLateEndless()) {
       throw new UnsupportedTypeException(
           owner.getTypeName(),

@@ -238,7 +238,8 @@ final class LocalSchemas {
       ResolvedType known = PlatformClasses.isPlatformClass(raw) ? null : catalog.find(raw);
       boolean registered = known != null && known.isRegistered();
       StringBuilder text = new StringBuilder();
-      int start = raw.getPackageName().equals("java.lang") ? "java.lang.".length() : 0;
+      boolean shortened = !raw.isPrimitive() && raw.getPackageName().equals("java.lang");
+      int start = shortened ? "java.lang.".length() : 0;
       text.append(registered ? identityOf(known) : raw.getName().substring(start));
       Type[] arguments = TypeShape.arguments(type);
       for (int i = 0; i < arguments.length; i++) {
