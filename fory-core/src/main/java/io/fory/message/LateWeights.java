@@ -153,8 +153,7 @@ final class LateWeights {
       }
       if (depth == 0) {
         work.charge(steps);
-        long weight = Math.min(sum, ReadWork.MAX_WEIGHT);
-        return tables == null || ordered ? weight : Math.max(weight, onAllWays(from, to));
+        return onAllWays(from, to, Math.min(sum, ReadWork.MAX_WEIGHT));
       }
       int done = path[--depth];
       int at = positions[depth];
@@ -173,10 +172,14 @@ final class LateWeights {
     }
   }
 
-  private long onAllWays(int from, int to) {
-    long weight = tables.weigh(from, to);
+  /** Returns the weight of a part of the log, or what its hash codes take on all ways if more. */
+  private long onAllWays(int from, int to, long weight) {
+    if (tables == null || ordered) {
+      return weight;
+    }
+    long onAll = tables.weigh(from, to);
     work.charge(tables.steps());
-    return weight;
+    return Math.max(weight, onAll);
   }
 
   /**
