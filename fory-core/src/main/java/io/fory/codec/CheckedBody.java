@@ -1,5 +1,6 @@
 package io.fory.codec;
 
+import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ContainerConversion;
 import io.fory.message.FitCheck;
@@ -85,6 +86,7 @@ public record CheckedBody(Class<?> raw, ResolvedType type, Serializer<Object> bo
 
   @Override
   public Object copy(CopyContext context, Object original) {
+    requireFit(original);
     Object copy = body().copy(context, original);
     if (copy != null && !raw.isInstance(copy)) {
       throw TypeRefusal.comesBackAs(original.getClass(), copy.getClass(), raw);
@@ -100,7 +102,15 @@ public record CheckedBody(Class<?> raw, ResolvedType type, Serializer<Object> bo
         elements.requireElements(MessageWriter.of(out), value);
       }
     } else {
+      requireFit(value);
       body().write(out, value);
+    }
+  }
+
+  /** Values of the declared type come here unseen, which a narrower class may not take. */
+  private void requireFit(Object value) {
+    if (!raw.isInstance(value)) {
+      throw new TypeMismatchException(raw, value.getClass());
     }
   }
 

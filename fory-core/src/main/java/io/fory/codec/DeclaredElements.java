@@ -10,6 +10,7 @@ import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -222,6 +223,8 @@ public final class DeclaredElements implements ElementCodecs {
       } else if (container instanceof Map<?, ?> map) {
         requireAll(out, container, elements.first(), map.keySet());
         requireAll(null, container, elements.second(), map.values());
+      } else if (container instanceof Object[] array) {
+        requireAll(out, container, elements.first(), Arrays.asList(array));
       }
     }
 

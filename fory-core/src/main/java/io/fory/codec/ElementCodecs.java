@@ -14,10 +14,13 @@ public interface ElementCodecs {
   }
 
   /**
-   * Returns whether the class of a container tells that its elements are these, or that nothing may
+   * Returns whether the class of a container or array tells that its elements are these, or that nothing may
    * look at all of them.
    */
   default boolean areToldBy(Class<?> container) {
+    if (container.isArray()) {
+      return fits(container.getComponentType(), first());
+    }
     ContainerTraits traits = ContainerTraits.of(container);
     return traits.isMultiset()
         || traits.first() != null

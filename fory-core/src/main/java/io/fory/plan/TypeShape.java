@@ -72,11 +72,11 @@ public final class TypeShape {
   }
 
   /**
-   * Returns the type of a field that is declared with an array of a type variable: its arrays are
-   * of the class of the bound, as {@code (T[]) new Object[n]} is, and of any below it; their
-   * elements are of what the variable is bound to.
+   * Returns the type of a field, or of the elements of a container, that is declared with an array
+   * of a type variable: its arrays are of the class of the bound, as {@code (T[]) new Object[n]}
+   * is, and of any below it; their elements are of what the variable is bound to.
    *
-   * @param erased class of the field
+   * @param erased class of the field or element
    * @param resolved its type with the variable replaced
    */
   public static Type arrayOfVariable(Class<?> erased, Type resolved) {

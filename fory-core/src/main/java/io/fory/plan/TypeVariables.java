@@ -18,16 +18,25 @@ import java.util.Map;
 final class TypeVariables {
   private final Map<TypeVariable<?>, Type> bindings = new HashMap<>();
 
+  /** Whether arrays of a variable keep the class that they erase to. */
+  private final boolean keepsArrays;
+
   /** Binds the variables of the superclasses of a class. */
   TypeVariables(Class<?> type) {
+    keepsArrays = false;
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       bind(c.getSuperclass(), ClassMembers.superclassOf(c));
     }
   }
 
-  private TypeVariables() {}
+  private TypeVariables() {
+    keepsArrays = true;
+  }
 
-  /** Returns the bindings of a type's own variables, if it has arguments, and of all above it. */
+  /**
+   * Returns the bindings of a type's own variables, if it has arguments, and of all above it. An
+   * array of a variable is of the class that it erases to, as methods with {@code T...} make it.
+   */
   static TypeVariables in(Type declared) {
     TypeVariables variables = new TypeVariables();
     Class<?> type = TypeShape.raw(declared);
@@ -77,11 +86,15 @@ final class TypeVariables {
     }
     if (type instanceof GenericArrayType array) {
       Type component = resolve(array.getGenericComponentType());
-      return component instanceof Class<?> c ? c.arrayType() : new Array(component);
+      Type resolved = component instanceof Class<?> c ? c.arrayType() : new Array(component);
+      return keepsArrays ? TypeShape.arrayOfVariable(TypeShape.raw(array), resolved) : resolved;
     }
     if (type instanceof WildcardType wildcard) {
-      return new Wildcard(
-          resolveAll(wildcard.getUpperBounds()), resolveAll(wildcard.getLowerBounds()));
+      Wildcard resolved =
+          new Wildcard(
+              resolveAll(wildcard.getUpperBounds()), resolveAll(wildcard.getLowerBounds()));
+      Type bound = resolved.upper().get(0);
+      return TypeShape.resolved(bound) == bound ? resolved : bound; // its elements count
     }
     return type;
   }

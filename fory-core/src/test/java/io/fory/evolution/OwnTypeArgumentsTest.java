@@ -12,8 +12,10 @@ import io.fory.error.TypeMismatchException;
 import io.fory.schema.SchemaCheck;
 import io.fory.schema.SchemaFile;
 import io.fory.schema.SchemaFinding;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +67,44 @@ public final class OwnTypeArgumentsTest {
 
   static class Box<T> {
     T content;
+  }
+
+  static class Primitives {
+    Box<byte[]> box = new Box<>();
+    Keyed<int[]> keyed = new Keyed<>();
+  }
+
+  /** Its arrays are of the class that {@code T[]} erases to, as all that methods here make. */
+  @SuppressWarnings("serial")
+  static class Rows<T> extends ArrayList<T[]> {
+    @SafeVarargs
+    final Rows<T> row(T... elements) {
+      add(elements);
+      return this;
+    }
+
+    Rows<T> pair(T a, T b) {
+      return row(a, b);
+    }
+  }
+
+  @SuppressWarnings("serial")
+  static class TextRows extends Rows<String> {}
+
+  @SuppressWarnings("serial")
+  static class RowMap<T> extends HashMap<String, T[]> {
+    int n;
+  }
+
+  @SuppressWarnings("serial")
+  static class RowLists<T> extends ArrayList<List<? extends T[]>> {}
+
+  static class RowFields {
+    Rows<String> rows;
+    TextRows texts;
+    RowMap<String> map;
+    RowLists<String> lists;
+    Rows<String[]> nested;
   }
 
   static class Ints {
@@ -163,6 +203,11 @@ public final class OwnTypeArgumentsTest {
       }
     }
     return rows.toArray(new Object[0][]);
+  }
+
+  @DataProvider
+  public Object[][] engines() {
+    return new Object[][] {{false, false}, {false, true}, {true, false}, {true, true}};
   }
 
   @Test(dataProvider = "places")
@@ -283,5 +328,89 @@ public final class OwnTypeArgumentsTest {
       assertEquals(finding.newReaders(), SchemaFinding.Effect.NONE, finding.toString());
       assertEquals(finding.oldReaders(), SchemaFinding.Effect.MAY_FAIL, finding.toString());
     }
+  }
+
+  @Test
+  public void argumentsMayBeArraysOfPrimitives() {
+    Fory fory = Fory.builder().registerAll(Primitives.class, Box.class, Keyed.class).build();
+    Primitives model = new Primitives();
+    model.box.content = new byte[] {1};
+    model.keyed.put("a", new int[] {2});
+    Primitives back = fory.deserialize(fory.serialize(model), Primitives.class);
+    assertEquals(back.box.content, model.box.content);
+    assertEquals(back.keyed.get("a"), model.keyed.get("a"));
+    String file = SchemaFile.of(fory.schemasOf(Primitives.class)).toString();
+    assertTrue(file.contains("byte[]") && file.contains("int[]"), file);
+  }
+
+  private static RowFields rows(Object element) {
+    Object[] array = {element};
+    RowFields made = new RowFields();
+    made.rows = new Rows<>();
+    add(made.rows, array);
+    made.texts = new TextRows();
+    add(made.texts, array);
+    made.map = new RowMap<>();
+    put(made.map, "a", array);
+    made.lists = new RowLists<>();
+    add(made.lists, new ArrayList<>(Collections.singletonList(array)));
+    made.nested = new Rows<>();
+    add(made.nested, new Object[][] {array});
+    return made;
+  }
+
+  private static Fory rowsFory(boolean compatible, boolean tracking) {
+    return Fory.builder()
+        .withCompatible(compatible)
+        .withRefTracking(tracking)
+        .withAsyncCompilation(false)
+        .registerAll(RowFields.class, TextRows.class, Rows.class, RowMap.class, RowLists.class)
+        .build();
+  }
+
+  @Test(dataProvider = "engines")
+  public void arraysOfAVariableKeepTheClassThatTheyEraseTo(boolean compatible, boolean tracking) {
+    Fory fory = rowsFory(compatible, tracking);
+    RowFields model = rows("s");
+    model.nested = null;
+    model.rows.pair("a", "b");
+    model.texts.row("c");
+    for (int i = 0; i < 2; i++) {
+      RowFields read = fory.deserialize(fory.serialize(model), RowFields.class);
+      for (RowFields back : List.of(read, fory.copy(model))) {
+        assertEquals(((List<?>) back.rows).get(0), new Object[] {"s"});
+        assertEquals(((List<?>) back.rows).get(1), new Object[] {"a", "b"});
+        assertEquals(((List<?>) back.texts).get(1), new String[] {"c"});
+        assertEquals(((List<?>) back.texts).get(0).getClass(), Object[].class);
+        assertEquals(((Map<?, ?>) back.map).get("a"), new Object[] {"s"});
+        assertEquals(((List<?>) back.lists.get(0)).get(0), new Object[] {"s"});
+      }
+      fory.ensureCompiled(RowFields.class);
+    }
+    byte[] root = fory.serialize(model.texts);
+    assertEquals(fory.deserialize(root, TextRows.class).size(), 2);
+    byte[] rows = fory.serialize(model.rows);
+    assertEquals(fory.readerFor(new TypeRef<Rows<String>>() {}).read(rows).size(), 2);
+  }
+
+  @Test(dataProvider = "engines")
+  public void elementsOfSuchArraysAreChecked(boolean compatible, boolean tracking)
+      throws Exception {
+    Fory fory = rowsFory(compatible, tracking);
+    RowFields wrong = rows(1);
+    for (int i = 0; i < 2; i++) {
+      for (Field field : RowFields.class.getDeclaredFields()) {
+        RowFields model = new RowFields();
+        Version.set(model, field.getName(), field.get(wrong));
+        assertThrows(TypeMismatchException.class, () -> fory.serialize(model));
+        assertThrows(TypeMismatchException.class, () -> fory.copy(model));
+      }
+      fory.ensureCompiled(RowFields.class);
+    }
+    assertThrows(TypeMismatchException.class, () -> fory.serialize(wrong.texts));
+    byte[] rows = fory.serialize(wrong.rows);
+    assertThrows(
+        TypeMismatchException.class,
+        () -> fory.readerFor(new TypeRef<Rows<String>>() {}).read(rows));
   }
 }

@@ -72,7 +72,8 @@ final class LocalSchemas {
 
   /**
    * Returns the schema of a registered struct or enum for people: other than that in messages, it
-   * says which places are declared with classes that have hooks of JDK serialization.
+   * says which places are declared with classes that have hooks of JDK serialization, and the type
+   * arguments that say nothing of how elements are written.
    */
   SchemaModel describe(ResolvedType root) {
     return new Walk(true).from(root);
@@ -108,11 +109,14 @@ final class LocalSchemas {
     private final List<ResolvedType> found = new ArrayList<>();
     private final Map<ResolvedType, Integer> indexes = new HashMap<>();
 
-    /** Whether places tell of hooks, which takes a serializer of each class that has some. */
-    private final boolean tellsHooks;
+    /**
+     * Whether places tell of what messages do not have: type arguments in words, and hooks, which
+     * takes a serializer of each class that has some.
+     */
+    private final boolean tellsMore;
 
-    Walk(boolean tellsHooks) {
-      this.tellsHooks = tellsHooks;
+    Walk(boolean tellsMore) {
+      this.tellsMore = tellsMore;
     }
 
     SchemaModel from(ResolvedType root) {
@@ -196,11 +200,12 @@ final class LocalSchemas {
       for (Type argument : places.elementTypes(declared)) {
         arguments.add(refOf(argument));
       }
-      List<String> unwritten = arguments.isEmpty() ? unwritten(declared, raw) : List.of();
+      boolean tells = tellsMore && arguments.isEmpty();
+      List<String> unwritten = tells ? unwritten(declared, raw) : List.of();
       if (defined) {
         return new TypeRef.Defined(index, arguments, unwritten);
       }
-      ResolvedType hooked = tellsHooks && catalog.isHooked(raw) ? catalog.find(raw) : null;
+      ResolvedType hooked = tellsMore && catalog.isHooked(raw) ? catalog.find(raw) : null;
       return hooked != null && hooked.isRegistered()
           ? new TypeRef.BuiltIn(
               OBJECT, arguments, identityOf(hooked).toString(), serialLayout(hooked), List.of())
