@@ -8,6 +8,7 @@ import io.fory.plan.TypeShape;
 import io.fory.platform.PlatformClasses;
 import io.fory.type.BuiltInTypes;
 import io.fory.type.TypeParameters;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
@@ -89,9 +90,19 @@ public final class ElementTypes {
    * declares: {@link #narrowed} refuses all others.
    */
   public static boolean mayBe(Type own, Type declared) {
-    Class<?> wide = TypeShape.raw(own);
-    Class<?> narrow = TypeShape.raw(declared);
-    return narrow.isAssignableFrom(wide) || wide.isAssignableFrom(narrow);
+    return haveCommon(TypeShape.raw(own), TypeShape.raw(declared));
+  }
+
+  /** Returns whether some object may be of two classes, or interfaces. */
+  private static boolean haveCommon(Class<?> a, Class<?> b) {
+    if (a.isAssignableFrom(b) || b.isAssignableFrom(a)) {
+      return true;
+    }
+    if (a.isArray() && b.isArray()) {
+      return haveCommon(a.getComponentType(), b.getComponentType());
+    }
+    return a.isInterface() && !Modifier.isFinal(b.getModifiers())
+        || b.isInterface() && !Modifier.isFinal(a.getModifiers());
   }
 
   /** Returns whether the type arguments of a container are the types of its elements, in order. */
@@ -127,7 +138,8 @@ public final class ElementTypes {
 
   /**
    * Returns the codec that a class of containers has for its elements, but reading only what the
-   * place of the container declares, too.
+   * place of the container declares, too. Of a class and an interface that do not extend each other
+   * the class is required, of two interfaces that of the place.
    *
    * @param own codec of the class
    * @param declared codec of the place
@@ -139,10 +151,11 @@ public final class ElementTypes {
     if (narrow == null || wide == null) {
       return own;
     }
-    boolean fits = narrow.isAssignableFrom(wide);
-    if (!fits && !wide.isAssignableFrom(narrow)) {
+    if (!haveCommon(wide, narrow)) {
       throw new TypeMismatchException(narrow, wide);
     }
+    boolean narrows = wide.isAssignableFrom(narrow) || wide.isInterface();
+    boolean fits = narrow.isAssignableFrom(wide) || !narrows;
     DeclaredElements elements = DeclaredElements.of(declared);
     if (!(own instanceof SlotCodec slot) || fits && elements == null) {
       return own;
