@@ -371,7 +371,7 @@ final class SchemaParser {
       if (name.equals(SchemaPrinter.ANY)) {
         open = line.name("the name of an interface or abstract class behind any");
         name = OBJECT;
-      } else if (name.equals(SchemaPrinter.HOOKED)) {
+      } else if (name.equals(SchemaPrinter.HOOKED) && isHooked(line)) {
         open = line.name("the name of a class behind hooked, or @ and its number");
         hooked = layout(line);
         name = OBJECT;
@@ -407,6 +407,12 @@ final class SchemaParser {
       type = new TypeRef.ArrayOf(type);
     }
     return type;
+  }
+
+  /** Returns whether the word is no name of a type, which it is in files of older versions. */
+  private boolean isHooked(TextLine line) {
+    return !indexes.containsKey(TypeIdentity.ofName(SchemaPrinter.HOOKED))
+        || line.isNameBefore(SchemaPrinter.LAYOUT);
   }
 
   private List<TypeRef> arguments(TextLine line) {

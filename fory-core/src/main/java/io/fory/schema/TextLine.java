@@ -75,6 +75,25 @@ final class TextLine {
     return text.substring(start, position);
   }
 
+  /** Returns whether a name comes next, and a mark behind it; skips neither. */
+  boolean isNameBefore(String mark) {
+    boolean named = !isAtEnd() && (text.charAt(position) == '"' || isPlainNext());
+    if (!named) {
+      return false;
+    }
+    int start = position;
+    name("a name");
+    boolean found = take(mark);
+    position = start;
+    quoted = false;
+    return found;
+  }
+
+  private boolean isPlainNext() {
+    char next = text.charAt(position);
+    return next == '@' || SchemaPrinter.isPlain(next);
+  }
+
   boolean wasQuoted() {
     return quoted;
   }

@@ -6,6 +6,7 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.schema.SchemaFinding.Effect;
 import io.fory.serializer.ReadContext;
@@ -80,6 +81,22 @@ public final class HookedSchemasTest {
     assertTrue(text.contains("  price: hooked @2 layout "), text);
     assertEquals(SchemaFile.parse(text), fileOf(numbered));
     assertEquals(SchemaCheck.compare(file, file), List.of());
+  }
+
+  @Test
+  public void filesOfBeforeTheWordMayNameATypeSo() {
+    String types =
+        "fory schemas 1\n\nroot struct %s\n  n: int\n\nroot struct Order\n  a: %s\n"
+            + "  b: %s required\n  c: %s[]\n  d: java.util.List<%s>\n  e: hooked Money layout"
+            + " 00000001\n";
+    String quoted = "\"hooked\"";
+    SchemaFile file = SchemaFile.parse(types.replace("%s", "hooked"));
+    assertEquals(file, SchemaFile.parse(types.replace("%s", quoted)));
+    assertTrue(file.toString().contains("a: " + quoted), file.toString());
+    String wrong = "fory schemas 1\n\nroot struct Order\n  a: hooked Money\n";
+    MalformedInputException error =
+        expectThrows(MalformedInputException.class, () -> SchemaFile.parse(wrong));
+    assertTrue(error.problem().contains("expected 'layout' behind the name"), error.problem());
   }
 
   @Test

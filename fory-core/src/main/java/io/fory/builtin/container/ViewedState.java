@@ -8,6 +8,8 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -72,7 +74,8 @@ final class ViewedState {
       Collection<?> elements =
           view instanceof Map<?, ?> map ? map.entrySet() : (Collection<?>) view;
       Class<?> owner = elements.iterator().getClass().getNestHost();
-      if (SynchronizedState.isUsual(owner)) {
+      if (SynchronizedState.isUsual(owner)
+          || owner == LinkedList.class && isLinkedList(view, elements)) {
         return;
       }
       if (owner == EnumMap.class || EnumSet.class.isAssignableFrom(owner)) {
@@ -83,6 +86,16 @@ final class ViewedState {
         throw lost(view, loss, null);
       }
     }
+  }
+
+  /**
+   * Returns whether a view whose elements have the iterator of a {@link LinkedList} is around one,
+   * and not around a queue that passes the iterator on. A list of an application that passes on
+   * both the iterator and the spliterator counts as what it shows.
+   */
+  private static boolean isLinkedList(Object view, Collection<?> elements) {
+    return view instanceof List<?>
+        && elements.spliterator().getClass().getNestHost() == LinkedList.class;
   }
 
   /**

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Hashtable;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
@@ -294,6 +295,45 @@ public final class ViewedStateTest {
     Object copy = Messages.TRACKED.copy(view);
     assertEquals(copy.getClass(), view.getClass());
     assertEquals(copy, view);
+  }
+
+  /** Counts how often it is looked at by serialization. */
+  static final class Counted extends LinkedList<Object> {
+    private static final long serialVersionUID = 1;
+    private static int looks;
+
+    private Object writeReplace() {
+      looks++;
+      return this;
+    }
+  }
+
+  /** A list that passes on the iterator of a linked one, and takes no elements. */
+  static final class Passing extends AbstractList<Object> {
+    private final LinkedList<Object> elements = filled(new LinkedList<>());
+
+    @Override
+    public Object get(int index) {
+      return elements.get(index);
+    }
+
+    @Override
+    public int size() {
+      return elements.size();
+    }
+
+    @Override
+    public Iterator<Object> iterator() {
+      return elements.iterator();
+    }
+  }
+
+  @Test
+  public void aLinkedListIsKnownByItsIteratorAndSpliterator() {
+    aSynchronizedViewOfAUsualContainerComesBack(Collections.synchronizedList(new Counted()));
+    assertEquals(Counted.looks, 0);
+    aViewThatWouldComeBackAroundAnotherContainerIsRefused(
+        Collections.synchronizedList(new Passing()));
   }
 
   @Test
