@@ -1,9 +1,11 @@
 package io.fory.jdk;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertSame;
+import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.EngineInUse;
@@ -11,6 +13,7 @@ import io.fory.Fory;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.fixture.Medium;
+import io.fory.message.ObjectHead;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
@@ -125,6 +128,37 @@ public final class UnsharedReadsTest {
       byte[] message = fory.serialize(value);
       expectThrows(ForyException.class, () -> fory.deserialize(message));
     }
+  }
+
+  /** Writes and reads an object. */
+  static final class Part implements Serializable {
+    transient Object part = 1;
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+      out.writeObject(part);
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+      part = in.readObject();
+    }
+  }
+
+  @Test
+  public void aReferenceInADamagedMessageWithoutReferencesIsRefused() {
+    Fory fory = Fory.builder().withRefTracking(false).register(Part.class).build();
+    byte[] message = fory.serialize(new Part());
+    int refused = 0;
+    for (int i = 0; i < message.length; i++) {
+      byte[] damaged = message.clone();
+      damaged[i] = ObjectHead.REFERENCE;
+      try {
+        fory.deserialize(damaged);
+      } catch (ForyException e) {
+        assertFalse(e.getCause() instanceof NullPointerException, e.getMessage());
+        refused += e.getMessage().contains("no object number") ? 1 : 0;
+      }
+    }
+    assertTrue(refused > 0);
   }
 
   static final class Resolves extends RuntimeException {
