@@ -170,28 +170,30 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   }
 
   /**
-   * Returns the type that a place declares.
-   *
-   * @throws IncompatibleSchemaException if its elements are written as the place declares them, and
-   *     those of the class here are not
+   * Returns the type that a place declares. If its elements are written as the place declares them,
+   * and those of the class here are not, its values cannot be read.
    */
   ResolvedType declared(TypeRef.Defined place) {
     ResolvedType local = version(place.index());
-    if (!place.arguments().isEmpty()
-        && type(place.index()) instanceof OpaqueSchema
-        && !local.isUnknown()
-        && !catalog.hasOwnSerializer(local.type())
-        && !ElementTypes.bindsElements(local.type())) {
-      throw new IncompatibleSchemaException(
-              "The type arguments of "
-                  + TypeRefusal.labelOf(local)
-                  + " are those of its elements at the writer, and its class here passes them on"
-                  + " otherwise")
-          .withCure(
-              "Pass its type parameters on as at the writer, or register it under a new id or"
-                  + " name");
-    }
-    return local;
+    boolean otherwise =
+        !place.arguments().isEmpty()
+            && type(place.index()) instanceof OpaqueSchema
+            && !local.isUnknown()
+            && !catalog.hasOwnSerializer(local.type())
+            && !ElementTypes.bindsElements(local.type());
+    return otherwise ? ResolvedType.version(local, RemoteSchema::refuseElements) : local;
+  }
+
+  /** Throws where a value is met: it may be null in all messages. */
+  private static Serializer<?> refuseElements(ResolvedType local) {
+    throw new IncompatibleSchemaException(
+            "The type arguments of "
+                + TypeRefusal.labelOf(local)
+                + " are those of its elements at the writer, and its class here passes them on"
+                + " otherwise")
+        .withCure(
+            "Pass its type parameters on as at the writer, or register it under a new id or"
+                + " name");
   }
 
   private ResolvedType make(int index) {
