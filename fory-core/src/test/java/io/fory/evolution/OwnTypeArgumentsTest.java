@@ -468,4 +468,14 @@ public final class OwnTypeArgumentsTest {
       fory.ensureCompiled(Bounds.class);
     }
   }
+
+  @Test
+  public void elementsAreNotConvertedToWhatTheirContainerDoesNotTake() {
+    String groups = " class Groups<T> extends java.util.ArrayList<java.util.List<T>> {}";
+    Version before = Version.of("class Model { Groups<String> items; }" + groups);
+    Object made = before.make("Groups");
+    add((List<?>) made, new ArrayList<>(List.of("a")));
+    String sets = "class Model { java.util.List<java.util.Set<String>> items; }";
+    Crossing.of(before, Version.of(sets + groups)).refusal(before.model("items", made));
+  }
 }

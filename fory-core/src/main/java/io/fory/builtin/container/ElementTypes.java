@@ -93,7 +93,10 @@ public final class ElementTypes {
     return haveCommon(TypeShape.raw(own), TypeShape.raw(declared));
   }
 
-  /** Returns whether some object may be of two classes, or interfaces. */
+  /**
+   * Returns whether some object may be of two classes, or interfaces. Not so of two kinds of
+   * containers: as a place converts these into each other, none would be of both.
+   */
   private static boolean haveCommon(Class<?> a, Class<?> b) {
     if (a.isAssignableFrom(b) || b.isAssignableFrom(a)) {
       return true;
@@ -101,8 +104,15 @@ public final class ElementTypes {
     if (a.isArray() && b.isArray()) {
       return haveCommon(a.getComponentType(), b.getComponentType());
     }
+    if (isContainer(a) && isContainer(b)) {
+      return false;
+    }
     return a.isInterface() && !Modifier.isFinal(b.getModifiers())
         || b.isInterface() && !Modifier.isFinal(a.getModifiers());
+  }
+
+  private static boolean isContainer(Class<?> type) {
+    return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
   }
 
   /** Returns whether the type arguments of a container are the types of its elements, in order. */
