@@ -30,6 +30,17 @@ public final class UnsupportedTypeException extends ForyException {
   }
 
   /**
+   * Makes the exception for a class that can be written, but whose object cannot be made again.
+   *
+   * @param typeName the name of the class, raw
+   * @param reason why not, without a full stop
+   */
+  public static UnsupportedTypeException notRead(String typeName, String reason) {
+    return new UnsupportedTypeException(
+        "Class " + ErrorText.printable(typeName) + " cannot be read: " + reason, (Throwable) null);
+  }
+
+  /**
    * Makes the exception for an interface of which there are no views of rows.
    *
    * @param typeName the name of the interface, raw

@@ -94,12 +94,7 @@ public final class KeyCost {
 
   /** Called when it has been read; what it leads to that is not complete counts as it is now. */
   public void end() {
-    height = graph == null ? 0 : graph.endKey(outer, depth);
-    weight = work.since(mark);
-    orderWeight = work.orderSince(orderMark, work.position());
-    inside = work.spent() - spent;
-    open = graph != null && graph.taint() != taint;
-    if (open) {
+    if (!endAsRead()) {
       weight = ReadWork.sum(weight, graph.lateWeight(logged, graph.logged(), false));
       long late = graph.lateOrderWeight(graph.loggedSince(logged), false);
       orderWeight = ReadWork.sum(orderWeight, late);
@@ -107,12 +102,41 @@ public final class KeyCost {
     }
   }
 
+  /**
+   * Called in place of {@link #end} for a key that is weighed again by {@link #settle} unless it is
+   * complete. Until then it weighs what it did where it was read.
+   *
+   * @return whether it is complete
+   */
+  public boolean endAsRead() {
+    height = graph == null ? 0 : graph.endKey(outer, depth);
+    weight = work.since(mark);
+    orderWeight = work.orderSince(orderMark, work.position());
+    inside = work.spent() - spent;
+    open = graph != null && graph.taint() != taint;
+    return !open;
+  }
+
+  /**
+   * Weighs a key that was not complete, when all that has been read is.
+   *
+   * @param part its {@link #openOrder}
+   * @param asRead its {@link #weight()} then
+   * @return whether it leads to no cycle that its hash code follows
+   */
+  public boolean settle(long part, long asRead) {
+    weight = ReadWork.sum(asRead, graph.lateWeight((int) (part >> 32), (int) part, true));
+    height = graph.lateReach() - depth;
+    inside = 0;
+    return !graph.isLateCyclic();
+  }
+
   /** Returns the units of a visit of the key. */
   public long weight() {
     return weight;
   }
 
-  /** Returns {@link ReferenceGraph#openOrder} of it, if it is a comparator. */
+  /** Returns the part of the log that belongs to it if it is not complete, as of a comparator. */
   public long openOrder() {
     return open ? graph.loggedSince(logged) : ReferenceGraph.COMPLETE;
   }

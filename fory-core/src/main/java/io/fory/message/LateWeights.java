@@ -38,6 +38,9 @@ final class LateWeights {
   /** Of the objects whose weight is known. */
   private int[] heights = {};
 
+  /** Whether these lead to a cycle. */
+  private boolean[] cyclic = {};
+
   /** Comparisons that were charged for late keys, by the number of the object that holds them. */
   private long[] comparisons = {};
 
@@ -49,6 +52,7 @@ final class LateWeights {
   private int[] positions = new int[16];
   private long[] sums = new long[16];
   private int[] reaches = new int[16];
+  private boolean[] turns = new boolean[16];
 
   private final ReadReferences references;
   private final KeyCycles cycles = new KeyCycles();
@@ -57,6 +61,9 @@ final class LateWeights {
   private TableWays tables;
 
   private int reach;
+
+  /** Whether what is searched leads to a cycle, as far as it has been. */
+  private boolean turn;
 
   /**
    * Begins.
@@ -105,6 +112,11 @@ final class LateWeights {
     return reach;
   }
 
+  /** Returns whether what was weighed last leads to a cycle. */
+  boolean isCyclic() {
+    return turn;
+  }
+
   /** Returns whether the hash code of what was weighed last never ends. */
   boolean isEndless() {
     return cycles.isEndless();
@@ -117,6 +129,7 @@ final class LateWeights {
       if (known.length < knownCount) {
         known = Arrays.copyOf(known, knownCount + (knownCount >> 1));
         heights = Arrays.copyOf(heights, known.length);
+        cyclic = Arrays.copyOf(cyclic, known.length);
       }
     }
     cycles.clear();
@@ -125,6 +138,7 @@ final class LateWeights {
     int end = to;
     long sum = 0;
     reach = 0;
+    turn = false;
     int steps = 0;
     while (true) {
       if (position < end) {
@@ -141,8 +155,10 @@ final class LateWeights {
           end = graph.end(number);
           sum = 0;
           reach = 0;
+          turn = false;
           continue;
         }
+        turn |= known[number] == ON_THE_WAY || known[number] > 0 && cyclic[number];
         if (known[number] > 0) {
           sum += Math.max(known[number] - graph.weightAt(number, at, ordered), 0);
         } else if (known[number] == ON_THE_WAY) {
@@ -169,6 +185,8 @@ final class LateWeights {
       int above = graph.depthAt(graph.start(done) - 1) - 1;
       heights[done] = Math.max(reach - above, 1);
       reach = Math.max(reaches[depth], graph.depthAt(at) + heights[done] - 1);
+      cyclic[done] = turn;
+      turn |= turns[depth];
     }
   }
 
@@ -211,6 +229,7 @@ final class LateWeights {
       positions = Arrays.copyOf(positions, 2 * depth);
       sums = Arrays.copyOf(sums, 2 * depth);
       reaches = Arrays.copyOf(reaches, 2 * depth);
+      turns = Arrays.copyOf(turns, 2 * depth);
     }
     known[number] = ON_THE_WAY;
     Object object = references.object(number);
@@ -222,6 +241,7 @@ final class LateWeights {
     positions[depth] = position;
     sums[depth] = sum;
     reaches[depth] = reach;
+    turns[depth] = turn;
     return depth + 1;
   }
 

@@ -197,11 +197,8 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     KeyCost both = made.comparesBothWays() && !leaves ? KeyCost.ofAll(in) : null;
     if (guard != null) {
       ElementReader.insert(in, each, body, target, size, made, guard, view);
-    } else if (in.hasPlaces() && target instanceof ProvenFilling) {
-      // Code of the application fills it, and may compare.
-      boolean outer = in.beginHook();
-      ElementReader.append(in, each, body, target, size, owner);
-      in.endHook(outer);
+    } else if (target instanceof ProvenFilling filling) {
+      ElementReader.give(in, each, body, filling, size, owner);
     } else if (body == Elements.declaredBody(element)) {
       Serializer<Object> declared = Elements.declaredBody(element);
       ElementReader.append(in, each, declared, target, size, owner);

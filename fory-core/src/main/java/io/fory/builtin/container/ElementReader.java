@@ -71,6 +71,31 @@ final class ElementReader {
     }
   }
 
+  /** Reads elements for code of the application, which may hash and compare them. */
+  static void give(
+      MessageReader in,
+      ValueCodec element,
+      Serializer<Object> body,
+      ProvenFilling target,
+      int size,
+      Class<?> owner) {
+    boolean nests = Elements.nest(body);
+    boolean outer = in.beginHook();
+    target.beginElements(in, element, body);
+    int i = 0;
+    try {
+      for (; i < size; i++) {
+        target.begin();
+        Object value = body == null ? element.read(in) : Elements.readBody(in, body, nests);
+        target.end(value);
+        DroppedElements.add(in, target, value);
+      }
+    } catch (RuntimeException e) {
+      throw in.failure(e, "[" + i + "]", owner);
+    }
+    in.endHook(outer);
+  }
+
   /** Reads the head and elements of a collection that is not wanted. */
   static void skip(MessageReader in, ValueCodec elements, int size) {
     int i = 0;

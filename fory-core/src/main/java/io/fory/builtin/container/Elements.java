@@ -1,6 +1,7 @@
 package io.fory.builtin.container;
 
 import io.fory.codec.CheckedBody;
+import io.fory.codec.EnumBody;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.HeadedCodec;
 import io.fory.codec.SlotCodec;
@@ -10,6 +11,7 @@ import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.PlainBody;
 import io.fory.message.ResolvedType;
 import io.fory.message.StandInBody;
 import io.fory.serializer.Serializer;
@@ -233,6 +235,13 @@ final class Elements {
     Object value = in.enterHere() ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
     in.exit();
     return value;
+  }
+
+  /** Returns whether elements are certainly constants, or values of a {@link PlainBody}. */
+  static boolean arePlain(ValueCodec codec, Serializer<?> body) {
+    return body != null
+        ? body instanceof PlainBody || body instanceof EnumBody
+        : codec instanceof StringCodec || codec instanceof EnumCodec;
   }
 
   /** Returns whether elements are certainly plain values, which refer to no other objects. */

@@ -1,8 +1,5 @@
 package io.fory.builtin.container;
 
-import io.fory.codec.EnumBody;
-import io.fory.codec.EnumCodec;
-import io.fory.codec.StringCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DecimalOrder;
@@ -167,10 +164,7 @@ final class KeyGuard {
     if (search == null) {
       return null;
     }
-    boolean plain =
-        body != null
-            ? body instanceof PlainBody || body instanceof EnumBody
-            : codec instanceof StringCodec || codec instanceof EnumCodec;
+    boolean plain = Elements.arePlain(codec, body);
     ReadReferences all = in.references();
     boolean open = order > 0 && all != null && all.graph().openOrder() != ReferenceGraph.COMPLETE;
     if (plain && search.ordersPlainKeys() && order <= MOST_OF_SIMPLE_ORDER && !open) {

@@ -164,7 +164,7 @@ abstract class LateKeys implements Runnable {
   /** Refuses the key that has been charged last if its hash code never ends. */
   static void requireAnEnd(ReadReferences references, Class<?> owner) {
     if (references.graph().isLateEndless()) {
-      throw new UnsupportedTypeException(
+      throw UnsupportedTypeException.notRead(
           owner.getTypeName(),
           "one of its keys contains itself, so that the hash code of that never ends");
     }
@@ -184,7 +184,7 @@ abstract class LateKeys implements Runnable {
 
   private void refill() {
     if (round >= LAST_ROUND) {
-      throw new UnsupportedTypeException(
+      throw UnsupportedTypeException.notRead(
           owner.getTypeName(),
           "the hash codes of its keys depend on each other through a cycle, and do not settle");
     }

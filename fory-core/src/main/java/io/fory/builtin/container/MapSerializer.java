@@ -280,12 +280,16 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
     boolean leaves = Elements.areLeaves(key, keyBody) && Elements.areLeaves(value, valueBody);
     KeyCost both = made.comparesBothWays() && !leaves ? KeyCost.ofAll(in) : null;
+    ElementCosts costs =
+        target instanceof PendingEntries pending ? pending.costsOf(in, value, valueBody) : null;
     if (guard != null) {
-      putGuarded(in, target, size, keyBody, valueBody, guard, made.createsFirst(), view);
+      putGuarded(in, target, size, keyBody, valueBody, guard, made.createsFirst(), view, costs);
+    } else if (costs != null) {
+      put(in, target, size, keyBody, valueBody, owner, costs);
     } else if (keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)) {
-      put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
+      put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner, null);
     } else {
-      put(in, target, size, keyBody, valueBody, owner);
+      put(in, target, size, keyBody, valueBody, owner, null);
     }
     if (both != null) {
       both.endOfAll();
@@ -301,7 +305,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       int size,
       Serializer<Object> keyBody,
       Serializer<Object> valueBody,
-      Class<?> owner) {
+      Class<?> owner,
+      ElementCosts costs) {
     boolean keysNest = Elements.nest(keyBody);
     boolean valuesNest = Elements.nest(valueBody);
     boolean keeps = !in.dropsForGood();
@@ -311,8 +316,14 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         atKey = true;
         Object k = keyBody == null ? key.read(in) : Elements.readBody(in, keyBody, keysNest);
         atKey = false;
+        if (costs != null) {
+          costs.begin();
+        }
         Object v =
             valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);
+        if (costs != null) {
+          costs.end(v);
+        }
         if (keeps) {
           atKey = v != null; // code of keys is called, or the null is refused
           DroppedElements.put(in, target, k, v);
@@ -331,7 +342,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Serializer<Object> valueBody,
       KeyGuard guard,
       boolean canWait,
-      Map<?, ?> view) {
+      Map<?, ?> view,
+      ElementCosts costs) {
     List<Object> waiting = null;
     boolean keysNest = Elements.nest(keyBody);
     boolean valuesNest = Elements.nest(valueBody);
@@ -343,8 +355,14 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         Object k = keyBody == null ? key.read(in) : Elements.readBody(in, keyBody, keysNest);
         boolean wait = guard.mustWait(k, canWait);
         atKey = false;
+        if (costs != null) {
+          costs.begin();
+        }
         Object v =
             valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);
+        if (costs != null) {
+          costs.end(v);
+        }
         if (wait) {
           waiting = waiting == null ? new ArrayList<>() : waiting;
           waiting.add(k);

@@ -4,6 +4,7 @@ import io.fory.annotation.Ignore;
 import io.fory.codec.DirectCodec;
 import io.fory.codec.InheritedCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DroppedElements;
 import io.fory.message.GraphCopier;
@@ -15,12 +16,10 @@ import io.fory.platform.ObjectCreator;
 import io.fory.serializer.Serializer;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.util.AbstractMap;
-import java.util.AbstractSet;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntSupplier;
@@ -35,8 +34,11 @@ import java.util.function.IntSupplier;
  * end of the message if an incomplete object can be reached from one.
  */
 final class OwnFilling {
-  /** Bytes that an element takes while it waits, and when it is looked for afterwards. */
+  /** Bytes that an element takes while it waits. */
   private static final int PENDING_BYTES = 64;
+
+  /** Bytes that it takes when it is looked for afterwards. */
+  private static final int FOUND_BYTES = 160;
 
   /** So many elements of a list that is copied for each of them cost as much as one key. */
   private static final int COPIED_AT_ONCE = 16;
@@ -51,11 +53,10 @@ final class OwnFilling {
    */
   static UnsupportedTypeException refusalOf(Class<?> type, Set<Class<?>> data) {
     Field kept = ContainerStructs.transientField(type);
-    String any = kept == null ? null : ContainerOverrides.findKeeping(type, Set.of());
-    if (any == null) {
+    if (kept == null || ContainerOverrides.findKeeping(type, Set.of()) == null) {
       return null;
     }
-    String unfit = unfitAsData(type, kept, any);
+    String unfit = unfitAsData(type, kept);
     String method = ContainerOverrides.findKeeping(type, data);
     if (method == null) {
       return unfit == null ? null : SubclassForms.unsupported(type, unfit);
@@ -74,16 +75,19 @@ final class OwnFilling {
   }
 
   /** Returns why a class cannot be read by its own methods, or null. */
-  private static String unfitAsData(Class<?> type, Field kept, String method) {
+  private static String unfitAsData(Class<?> type, Field kept) {
+    String adding = ContainerOverrides.findAdding(type);
+    if (adding == null) {
+      return null; // Its transient fields stay as they are made.
+    }
     if (!ObjectCreator.of(type).runsOwnConstructor()) {
       return "it has no constructor without arguments, which would make its transient field "
           + kept.getName()
           + ", so that "
-          + method
+          + adding
           + " cannot keep it";
     }
-    String adding = ContainerOverrides.findAdding(type);
-    Field other = adding == null ? null : ContainerStructs.anyField(type, OwnFilling::mayChange);
+    Field other = ContainerStructs.anyField(type, OwnFilling::mayChange);
     return other == null
         ? null
         : "it would be filled by its own "
@@ -126,7 +130,7 @@ final class OwnFilling {
       clear.run();
     }
     if (stored.getAsInt() != 0) {
-      throw new UnsupportedTypeException(
+      throw UnsupportedTypeException.notRead(
               owner.getClass().getTypeName(),
               clears
                   ? "its constructor puts elements into it, and clear() does not take them out"
@@ -178,17 +182,42 @@ final class OwnFilling {
     public void readInto(MessageReader in, Object owner, Origin origin) {
       long order = Origin.recallOrder(in, origin);
       Collection<Object> target = (Collection<Object>) owner;
-      Collection<Object> pending = new ArrayList<>();
       int before = taint(in);
       CollectionSerializer body = (CollectionSerializer) bodyOf(plain);
+      Collection<Object> pending =
+          form.search() == null ? new ProvenFilling(null) : new ArrayList<>();
       boolean outer = in.beginHook();
       int size = body.readInto(in, form, pending, target, order);
       in.endHook(outer);
-      in.charge((long) PENDING_BYTES * size);
+      in.charge((long) (isOrdered(owner) ? PENDING_BYTES : PENDING_BYTES + FOUND_BYTES) * size);
       if (copies) {
-        MessageReader.workOf(in).charge(ReadWork.times(size, size / COPIED_AT_ONCE));
+        chargeCopies(in, owner, size);
       }
       fillOrDefer(in, owner, before, () -> fill(in, target, pending));
+    }
+
+    /** Returns whether its elements stay in the order in which they are added. */
+    private boolean isOrdered(Object owner) {
+      return form.search() == null
+          || form.search() == KeySearch.LINEAR
+          || owner instanceof LinkedHashSet<?>;
+    }
+
+    private static void chargeCopies(MessageReader in, Object owner, int size) {
+      try {
+        MessageReader.workOf(in).charge(ReadWork.times(size, size / COPIED_AT_ONCE));
+      } catch (LimitExceededException e) {
+        throw new LimitExceededException(
+            "units of work to add "
+                + size
+                + " elements to a "
+                + owner.getClass().getTypeName()
+                + ", each of which copies the others,",
+            e.actual(),
+            e.allowed(),
+            "ForyBuilder.withMaxKeyWork(long) raises it; a class that does not override add is"
+                + " filled at once");
+      }
     }
 
     private void fill(MessageReader in, Collection<Object> target, Collection<Object> pending) {
@@ -196,6 +225,9 @@ final class OwnFilling {
       int i = 0;
       try {
         empty(target, clears, target::clear, stored::size);
+        if (pending instanceof ProvenFilling filling) {
+          filling.settle();
+        }
         for (Object element : pending) {
           DroppedElements.add(in, target, element);
           i++;
@@ -206,13 +238,9 @@ final class OwnFilling {
       if (form.search() != null) {
         DistinctKeys.require(in, stored, pending.size(), target.getClass());
       }
-      if (DroppedElements.mayLeaveOut(in)) {
-        return;
-      }
-      if (form.search() != null) {
-        ProvenFilling.requireKept(in, target, stored, pending);
-      } else {
-        ProvenFilling.requireSame(in, target, stored, pending);
+      if (!DroppedElements.mayLeaveOut(in)
+          && !FilledContent.isOf(stored, pending, isOrdered(target))) {
+        throw ProvenFilling.others(in, target, pending.size());
       }
     }
 
@@ -261,24 +289,28 @@ final class OwnFilling {
       boolean outer = in.beginHook();
       body.readInto(in, form, pending, target, order);
       in.endHook(outer);
-      in.charge(2L * PENDING_BYTES * pending.size());
+      in.charge(2L * (PENDING_BYTES + FOUND_BYTES) * pending.size());
       fillOrDefer(in, owner, before, () -> fill(in, target, pending));
     }
 
     private void fill(MessageReader in, Map<Object, Object> target, PendingEntries pending) {
       Map<Object, Object> stored = storage.entriesOf(target);
+      boolean atKey = false;
       try {
         empty(target, clears, target::clear, stored::size);
+        pending.settle();
         for (Map.Entry<Object, Object> entry : pending.entrySet()) {
+          atKey = entry.getValue() != null; // as where no method of the application is called
           DroppedElements.put(in, target, entry.getKey(), entry.getValue());
         }
       } catch (RuntimeException e) {
-        throw in.failure(e, "{value}", target.getClass());
+        throw in.failure(e, atKey ? "{key}" : "{value}", target.getClass());
       }
       DistinctKeys.require(in, stored, pending.size(), target.getClass());
-      if (!DroppedElements.mayLeaveOut(in)) {
-        ProvenFilling.requireKept(in, target, stored.keySet(), pending.keySet());
-        ProvenFilling.requireKept(in, target, stored.values(), pending.values());
+      boolean ordered = target instanceof LinkedHashMap<?, ?>;
+      if (!DroppedElements.mayLeaveOut(in)
+          && !FilledContent.isOfEntries(stored.entrySet(), pending.entrySet(), ordered)) {
+        throw ProvenFilling.others(in, target, pending.size());
       }
     }
 
@@ -295,37 +327,6 @@ final class OwnFilling {
     @Override
     public InheritedCodec with(ValueCodec other) {
       return new OfMap(plain.with(other), form, storage, clears);
-    }
-  }
-
-  /** Entries in the order in which they are put, which no key is asked about. */
-  private static final class PendingEntries extends AbstractMap<Object, Object> {
-    private final List<Map.Entry<Object, Object>> entries = new ArrayList<>();
-
-    @Override
-    public Object put(Object key, Object value) {
-      entries.add(new SimpleImmutableEntry<>(key, value));
-      return null;
-    }
-
-    @Override
-    public Set<Map.Entry<Object, Object>> entrySet() {
-      return new AbstractSet<>() {
-        @Override
-        public Iterator<Map.Entry<Object, Object>> iterator() {
-          return entries.iterator();
-        }
-
-        @Override
-        public int size() {
-          return entries.size();
-        }
-      };
-    }
-
-    @Override
-    public void clear() {
-      entries.clear();
     }
   }
 }

@@ -1,25 +1,32 @@
 package io.fory.builtin.container;
 
+import io.fory.codec.ValueCodec;
 import io.fory.message.MessageReader;
-import io.fory.message.PlainBody;
+import io.fory.serializer.Serializer;
 import java.util.AbstractCollection;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 
 /**
- * Fills a list or queue of the application by its own {@code add}, and makes sure afterwards that
- * it has the elements that were added: lists in the same order.
+ * Takes the elements of a list or queue of the application that is filled by its own {@code add},
+ * accounts for what that may do with them, and makes sure afterwards that it has the elements that
+ * were added: lists and deques in the same order.
  */
 final class ProvenFilling extends AbstractCollection<Object> {
   private final Collection<Object> made;
   private final List<Object> added = new ArrayList<>();
 
+  /** Null where elements are plain values. */
+  private ElementCosts costs;
+
+  /**
+   * Begins.
+   *
+   * @param made gets each element as soon as it has been read; null if all wait in here
+   */
   ProvenFilling(Collection<Object> made) {
     this.made = made;
   }
@@ -28,10 +35,41 @@ final class ProvenFilling extends AbstractCollection<Object> {
     return made;
   }
 
+  /** Begins to account for elements. */
+  void beginElements(MessageReader in, ValueCodec codec, Serializer<?> body) {
+    costs = ElementCosts.of(in, codec, body);
+  }
+
+  /** Called before an element is read. */
+  void begin() {
+    if (costs != null) {
+      costs.begin();
+    }
+  }
+
+  /** Called when it has been read, before it is added. */
+  void end(Object element) {
+    if (costs == null) {
+      return;
+    }
+    if (made == null) {
+      costs.end(element);
+    } else {
+      costs.endAtOnce(element);
+    }
+  }
+
+  /** Accounts for those that were not complete, before code of the application gets them. */
+  void settle() {
+    if (costs != null) {
+      costs.settle();
+    }
+  }
+
   @Override
   public boolean add(Object element) {
     added.add(element);
-    return made.add(element);
+    return made == null || made.add(element);
   }
 
   @Override
@@ -46,65 +84,18 @@ final class ProvenFilling extends AbstractCollection<Object> {
 
   /** Fails unless the container has exactly the elements that were added. */
   void prove(MessageReader in) {
-    requireSame(in, made, made, added);
-  }
-
-  /**
-   * Fails unless a container has exactly the elements that were added to it.
-   *
-   * @param elements that the container has
-   */
-  static void requireSame(
-      MessageReader in, Object made, Collection<?> elements, Collection<?> added) {
-    boolean same = elements.size() == added.size();
-    if (same && made instanceof List<?>) {
-      Iterator<?> expected = added.iterator();
-      for (Object element : elements) {
-        same &= expected.hasNext() && element == expected.next();
-      }
-    }
-    if (!same) {
+    boolean ordered = made instanceof List<?> || made instanceof Deque<?>;
+    if (!FilledContent.isOf(made, added, ordered)) {
       throw others(in, made, added.size());
     }
   }
 
-  /**
-   * Fails if a container holds keys, elements or values in whatever order that were not added to
-   * it. Those that are compared at the cost of reading them may be equal ones.
-   *
-   * @param held by the container
-   */
-  static void requireKept(MessageReader in, Object made, Iterable<?> held, Collection<?> added) {
-    Set<Object> known = Collections.newSetFromMap(new IdentityHashMap<>());
-    known.addAll(added);
-    Set<Object> plain = null;
-    for (Object value : held) {
-      if (known.contains(value)) {
-        continue;
-      }
-      if (plain == null) {
-        plain = new HashSet<>();
-        for (Object other : added) {
-          if (isPlain(other)) {
-            plain.add(other);
-          }
-        }
-      }
-      if (!isPlain(value) || !plain.contains(value)) {
-        throw others(in, made, added.size());
-      }
-    }
-  }
-
-  private static boolean isPlain(Object value) {
-    return value != null && PlainBody.has(value.getClass());
-  }
-
-  private static RuntimeException others(MessageReader in, Object made, int size) {
+  /** Returns the error for a container that has other elements, or has them otherwise. */
+  static RuntimeException others(MessageReader in, Object made, int size) {
     return in.malformedInput(
         made.getClass().getTypeName()
             + " of "
             + size
-            + " elements has others when its own methods have added them");
+            + " elements has others, or another order, when its own methods have added them");
   }
 }

@@ -42,8 +42,8 @@ final class SubclassForms {
 
   private static final String CURE_OR_WITHOUT =
       CURE
-          + "; if its transient fields may be as its constructor leaves them,"
-          + " ForyBuilder.registerAsData(Class) says so";
+          + "; if its transient fields may be as its constructor leaves them, or have their defaults"
+          + " if it has none without arguments, ForyBuilder.registerAsData(Class) says so";
 
   /** How often the capacity of a queue in use is looked at. */
   private static final int CHANGES = 16;

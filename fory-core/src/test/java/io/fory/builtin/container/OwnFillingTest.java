@@ -2,14 +2,17 @@ package io.fory.builtin.container;
 
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertFalse;
+import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
+import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.error.UserCodeException;
 import io.fory.fixture.BothEngines;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -228,6 +231,13 @@ public final class OwnFillingTest {
     return container;
   }
 
+  private static <T extends Map<String, String>> T filled(T map, String... keys) {
+    for (String key : keys) {
+      map.put(key, key + key);
+    }
+    return map;
+  }
+
   @DataProvider
   public static Object[][] indexed() {
     return new Object[][] {
@@ -393,6 +403,85 @@ public final class OwnFillingTest {
     }
   }
 
+  static final class QuotingDeque extends ArrayDeque<String> {
+    transient int n;
+
+    @Override
+    public void addLast(String element) {
+      super.addLast("<" + element + ">");
+    }
+  }
+
+  static final class QuotingQueue extends LinkedBlockingQueue<String> {
+    transient int n;
+
+    @Override
+    public boolean offer(String element) {
+      return super.offer("<" + element + ">");
+    }
+  }
+
+  static final class QuotingHeap extends PriorityQueue<String> {
+    transient int n;
+
+    @Override
+    public boolean offer(String element) {
+      return super.offer("<" + element + ">");
+    }
+  }
+
+  static final class Reversing extends ArrayDeque<String> {
+    transient int n;
+
+    @Override
+    public void addLast(String element) {
+      super.addFirst(element);
+    }
+  }
+
+  /** The element before the new one goes behind it. */
+  static final class Moving extends LinkedHashSet<String> {
+    transient String last;
+
+    @Override
+    public boolean add(String element) {
+      boolean added = super.add(element);
+      if (last != null && super.remove(last)) {
+        super.add(last);
+      }
+      last = element;
+      return added;
+    }
+  }
+
+  /** The first entry goes behind the new one. */
+  static final class MovingMap extends LinkedHashMap<String, String> {
+    transient int n;
+
+    @Override
+    public String put(String key, String value) {
+      super.put(key, value);
+      String first = keySet().iterator().next();
+      return super.put(first, super.remove(first));
+    }
+  }
+
+  /** The new key gets the value of the last one, and that gets the new value. */
+  static final class Swapping extends HashMap<String, String> {
+    transient String last;
+
+    @Override
+    public String put(String key, String value) {
+      String before = last;
+      last = key;
+      if (before == null) {
+        return super.put(key, value);
+      }
+      super.put(key, super.get(before));
+      return super.put(before, value);
+    }
+  }
+
   static final class Forgetful extends LinkedHashMap<String, String> {
     transient int limit;
 
@@ -417,6 +506,13 @@ public final class OwnFillingTest {
             of(new Quoting(), "a"),
             of(new QuotingSet(), "a"),
             with(new QuotingMap(), map -> map.put("a", "b")),
+            of(new QuotingDeque(), "a"),
+            of(new QuotingQueue(), "a"),
+            of(new QuotingHeap(), "a"),
+            of(new Reversing(), "a", "b"),
+            of(new Moving(), "a", "b", "c"),
+            filled(new MovingMap(), "a", "b", "c"),
+            filled(new Swapping(), "a", "b"),
             forgetful);
     for (Object value : values) {
       BothEngines engines = BothEngines.of(b -> b.registerAsData(value.getClass()));
@@ -424,6 +520,146 @@ public final class OwnFillingTest {
           engines.failureToRead(engines.serialize(value), MalformedInputException.class);
       assertTrue(error.getMessage().contains("its own methods"), error.getMessage());
     }
+  }
+
+  static final class Interned extends ArrayList<String> {
+    transient int n;
+
+    @Override
+    public boolean add(String element) {
+      n++;
+      return super.add(element.intern());
+    }
+  }
+
+  static final class Longs extends ArrayList<Long> {
+    transient long sum;
+
+    @Override
+    public boolean add(Long element) {
+      long value = element;
+      sum += value;
+      return super.add(value);
+    }
+  }
+
+  static final class LongsByName extends HashMap<String, Long> {
+    transient long sum;
+
+    @Override
+    public Long put(String name, Long element) {
+      long value = element;
+      sum += value;
+      return super.put(name.intern(), value);
+    }
+  }
+
+  @Test
+  public void oneThatHoldsEqualValuesInPlaceOfItsElementsIsKept() {
+    List<Object> values =
+        List.of(
+            of(new Interned(), new String("abc"), "d"),
+            of(new Longs(), 1000L, 1000L, 7L),
+            with(new LongsByName(), map -> map.put("a", 1000L)));
+    for (Object value : values) {
+      BothEngines engines = BothEngines.of(b -> b.registerAsData(value.getClass()));
+      engines.roundTrip(value, read -> assertEquals(read, value));
+    }
+    BothEngines.of(b -> b.registerAsData(Longs.class))
+        .roundTrip(of(new Longs(), 1000L, 9L), read -> assertEquals(read.sum, 1009));
+  }
+
+  /** As a code generator makes them: its hash code never ends once it is in its parent. */
+  static final class Child {
+    String name;
+    List<Child> siblings;
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(name, siblings);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Child child
+          && Objects.equals(child.name, name)
+          && Objects.equals(child.siblings, siblings);
+    }
+  }
+
+  static final class Children extends ArrayList<Child> {
+    transient int adds;
+
+    @Override
+    public boolean add(Child child) {
+      adds++;
+      return super.add(child);
+    }
+  }
+
+  @Test
+  public void elementsWhoseHashCodeNeverEndsAreNotAskedForIt() {
+    Children children = new Children();
+    for (String name : List.of("a", "b", "c")) {
+      Child child = new Child();
+      child.name = name;
+      child.siblings = children;
+      children.add(child);
+    }
+    Child inner = new Child();
+    inner.name = "inner";
+    inner.siblings = new ArrayList<>(List.of(inner));
+    children.add(inner);
+    Child behind = new Child();
+    behind.name = "behind";
+    behind.siblings = new ArrayList<>(List.of(inner));
+    children.add(behind);
+    BothEngines engines =
+        BothEngines.tracking(b -> b.register(Child.class).registerAsData(Children.class));
+    engines.roundTrip(
+        children,
+        read -> {
+          assertEquals(read.adds, 5);
+          assertSame(read.get(2).siblings, read);
+          assertSame(read.get(4).siblings.get(0), read.get(3));
+        });
+  }
+
+  @Test
+  public void aListThatCopiesItselfForEachElementSaysSoBeyondItsWork() {
+    Watched watched = new Watched();
+    List<String> many = new ArrayList<>();
+    for (int i = 0; i < 40_000; i++) {
+      many.add("a");
+    }
+    watched.addAll(many);
+    BothEngines engines = BothEngines.of(b -> b.registerAsData(Watched.class));
+    LimitExceededException error =
+        engines.failureToRead(engines.serialize(watched), LimitExceededException.class);
+    assertTrue(error.getMessage().contains("each of which copies the others"), error.getMessage());
+  }
+
+  static final class Strict extends HashMap<String, String> {
+    transient boolean begun = true;
+
+    @Override
+    public String put(String key, String value) {
+      if (begun && key == null) {
+        throw new IllegalArgumentException("no key");
+      }
+      return super.put(key, value);
+    }
+  }
+
+  @Test
+  public void aRefusedEntryIsFoundAtItsKey() {
+    Strict strict = new Strict();
+    strict.begun = false;
+    strict.put(null, "a");
+    BothEngines engines = BothEngines.of(b -> b.registerAsData(Strict.class));
+    UserCodeException error =
+        engines.failureToRead(engines.serialize(strict), UserCodeException.class);
+    assertTrue(error.path().endsWith("{key}"), error.path());
   }
 
   static final class Startless extends ArrayList<String> {
@@ -447,7 +683,7 @@ public final class OwnFillingTest {
     BothEngines engines = BothEngines.of(b -> b.registerAsData(Startless.class));
     UnsupportedTypeException error =
         engines.failureToRead(engines.serialize(value), UnsupportedTypeException.class);
-    assertTrue(error.getMessage().contains("its constructor"), error.getMessage());
+    assertTrue(error.getMessage().contains("cannot be read: its constructor"), error.getMessage());
   }
 
   static final class Sized extends ArrayList<String> {
@@ -463,6 +699,32 @@ public final class OwnFillingTest {
       at.put(element, size());
       return super.add(element);
     }
+  }
+
+  static final class Roomy extends ArrayList<String> {
+    final transient Object lock = new Object();
+
+    Roomy(int capacity) {
+      super(capacity);
+    }
+
+    @Override
+    public boolean addAll(Collection<? extends String> elements) {
+      return super.addAll(elements);
+    }
+  }
+
+  /** Nothing of its own is called, so that nothing could keep its transient field. */
+  @Test
+  public void oneThatDoesNotOverrideAddNeedsNoConstructorToBeData() {
+    Roomy roomy = of(new Roomy(3), "a", "b");
+    BothEngines.of(b -> b.registerAsData(Roomy.class))
+        .roundTrip(
+            roomy,
+            read -> {
+              assertEquals(read, roomy);
+              assertNull(read.lock);
+            });
   }
 
   static final class Counted extends ArrayList<String> {

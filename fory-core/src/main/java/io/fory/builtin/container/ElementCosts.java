@@ -1,0 +1,143 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.ValueCodec;
+import io.fory.error.ForyException;
+import io.fory.message.HashTraits;
+import io.fory.message.KeyCost;
+import io.fory.message.MessageReader;
+import io.fory.message.PlainBody;
+import io.fory.message.ReadWork;
+import io.fory.serializer.Serializer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Accounts for what methods of the application may do with each element, or value, of a list, queue
+ * or map that they are given while a message is read: hash and compare it, as to put it into a hash
+ * table of their own. One container's worth of state.
+ *
+ * <p>An element is charged for a hash code, and for a comparison with each of those of its hash
+ * code that it differs from. One from which an incomplete object can be reached is weighed when the
+ * message ends; if it leads to itself, its hash code may have no end and is not asked for here.
+ */
+final class ElementCosts {
+  /** Hash codes here and there, and a comparison there with an equal one. */
+  private static final int VISITS = 3;
+
+  /** Estimate of the memory of an element that is compared with others. */
+  private static final int COMPARED_BYTES = 128;
+
+  private static final int STRIDE = 2;
+
+  private final MessageReader in;
+  private final KeyCost cost;
+
+  /** The elements that differ, by hash code. */
+  private final Map<Integer, List<Object>> ofHash = new HashMap<>();
+
+  private long heaviest;
+  private int highest;
+
+  /** The elements that were not complete, and of each its part of the log and its weight. */
+  private final List<Object> late = new ArrayList<>();
+
+  private long[] weights = {};
+
+  private ElementCosts(MessageReader in) {
+    this.in = in;
+    this.cost = new KeyCost(in);
+  }
+
+  /** Returns the account for elements of a codec; null if they are plain, or given to no code. */
+  static ElementCosts of(MessageReader in, ValueCodec codec, Serializer<?> body) {
+    return in.dropsForGood() || Elements.arePlain(codec, body) ? null : new ElementCosts(in);
+  }
+
+  /** Called before an element is read. */
+  void begin() {
+    cost.begin();
+  }
+
+  /** Called when it has been read, before code of the application gets it. */
+  void end(Object element) {
+    boolean complete = cost.endAsRead();
+    if (element == null || PlainBody.has(element.getClass())) {
+      return;
+    }
+    if (complete) {
+      charge(element, true);
+      return;
+    }
+    int at = STRIDE * late.size();
+    if (at == weights.length) {
+      weights = Arrays.copyOf(weights, Math.max(8 * STRIDE, 2 * at));
+    }
+    weights[at] = cost.openOrder();
+    weights[at + 1] = cost.weight();
+    late.add(element);
+  }
+
+  /** As {@link #end} where the element is not kept until the message ends. */
+  void endAtOnce(Object element) {
+    boolean complete = cost.endAsRead();
+    if (element != null && !PlainBody.has(element.getClass())) {
+      charge(element, complete);
+    }
+  }
+
+  /** Charges the elements that were not complete, before code of the application gets them. */
+  void settle() {
+    for (int i = 0; i < late.size(); i++) {
+      boolean ends = cost.settle(weights[STRIDE * i], weights[STRIDE * i + 1]);
+      charge(late.get(i), ends);
+    }
+    late.clear();
+  }
+
+  private void charge(Object element, boolean ends) {
+    cost.chargeHash(VISITS);
+    heaviest = Math.max(heaviest, cost.comparison());
+    highest = Math.max(highest, cost.height());
+    cost.chargeComparisons(0, highest);
+    if (ends && !HashTraits.isFoundAsItIs(element.getClass())) {
+      in.charge(COMPARED_BYTES);
+      compare(element);
+    }
+  }
+
+  /** Compares an element as a hash table does, with those of its hash code until one is equal. */
+  private void compare(Object element) {
+    int hash;
+    try {
+      hash = element.hashCode();
+    } catch (ForyException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      return; // A table takes none that has no hash code.
+    }
+    List<Object> others = ofHash.computeIfAbsent(hash, unused -> new ArrayList<>(1));
+    for (Object other : others) {
+      if (other == element) {
+        return;
+      }
+      cost.chargeComparisons(ReadWork.times(2, heaviest), highest); // here and there
+      if (isEqual(element, other)) {
+        return;
+      }
+    }
+    others.add(element);
+  }
+
+  private static boolean isEqual(Object element, Object other) {
+    try {
+      return element.equals(other);
+    } catch (ForyException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      return false;
+    }
+  }
+}
