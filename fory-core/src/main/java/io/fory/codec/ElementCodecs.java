@@ -14,8 +14,8 @@ public interface ElementCodecs {
   }
 
   /**
-   * Returns whether the class of a container or array tells that its elements are these, or that nothing may
-   * look at all of them.
+   * Returns whether the class of a container or array tells that its elements are these, or that
+   * nothing may look at all of them.
    */
   default boolean areToldBy(Class<?> container) {
     if (container.isArray()) {

@@ -102,6 +102,7 @@ public final class OwnTypeArgumentsTest {
   @SuppressWarnings("serial")
   static class Rows<T> extends ArrayList<T[]> {
     @SafeVarargs
+    @SuppressWarnings("varargs") // added as it is, as applications do
     final Rows<T> row(T... elements) {
       add(elements);
       return this;

@@ -89,21 +89,17 @@ final class FilledContent {
 
   /** Numbers objects, and plain values by class: those of one class have an order or few equals. */
   private static final class Numbers {
-    private final Map<Object, Long> objects = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Long> objects = new IdentityHashMap<>();
     private final Map<Class<?>, Map<Object, Long>> plain = new HashMap<>();
     private long next;
 
     long of(Object value) {
-      Map<Object, Long> known =
-          value == null || !isPlain(value)
-              ? objects
-              : plain.computeIfAbsent(value.getClass(), unused -> new HashMap<>());
-      Long number = known.get(value);
-      if (number == null) {
-        number = next++;
-        known.put(value, number);
+      if (value == null || !isPlain(value)) {
+        return objects.computeIfAbsent(value, unused -> next++);
       }
-      return number;
+      return plain
+          .computeIfAbsent(value.getClass(), unused -> new HashMap<>())
+          .computeIfAbsent(value, unused -> next++);
     }
   }
 }
