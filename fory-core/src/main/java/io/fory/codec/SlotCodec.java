@@ -25,6 +25,7 @@ import io.fory.serializer.Serializer;
  * @param elements the elements that the place declares for a container, or null
  * @param tracked whether values here may be references
  * @param nullable whether null may be read; a writer checks for null before
+ * @param also another class or interface that values must be of, or null
  */
 public record SlotCodec(
     Class<?> raw,
@@ -32,8 +33,20 @@ public record SlotCodec(
     Serializer<Object> fixedBody,
     DeclaredElements elements,
     boolean tracked,
-    boolean nullable)
+    boolean nullable,
+    Class<?> also)
     implements ValueCodec, ObjectPlace {
+
+  /** Makes the codec of a place that declares one class or interface. */
+  public SlotCodec(
+      Class<?> raw,
+      ResolvedType declared,
+      Serializer<Object> fixedBody,
+      DeclaredElements elements,
+      boolean tracked,
+      boolean nullable) {
+    this(raw, declared, fixedBody, elements, tracked, nullable, null);
+  }
 
   @Override
   public void write(MessageWriter out, Object value) {
@@ -82,6 +95,9 @@ public record SlotCodec(
   public void requireFit(Class<?> met) {
     if (!raw.isAssignableFrom(met)) {
       throw new TypeMismatchException(raw, met);
+    }
+    if (also != null && !also.isAssignableFrom(met)) {
+      throw new TypeMismatchException(also, met);
     }
   }
 
@@ -158,6 +174,9 @@ public record SlotCodec(
 
   @Override
   public void share(ReadContext in, Object object) {
+    if (also != null && !also.isInstance(object)) {
+      throw TypeRefusal.mismatch(MessageReader.of(in), also, object.getClass());
+    }
     SharedElements.refer(MessageReader.of(in), object, elements);
   }
 
@@ -171,10 +190,11 @@ public record SlotCodec(
    * than the declared one have the bytes that its own class gives them.
    */
   public Serializer<Object> bodyOf(ResolvedType type) {
-    if (elements == null) {
-      return type.serializer();
-    }
-    return elements.bind(type, type.component() != null && type != declared);
+    Serializer<Object> body =
+        elements == null
+            ? type.serializer()
+            : elements.bind(type, type.component() != null && type != declared);
+    return also == null || type.isUnknown() ? body : CheckedBody.of(also, type, body);
   }
 
   /** Returns the codec of a place of any class. */
@@ -190,12 +210,19 @@ public record SlotCodec(
         && !narrow.isAssignableFrom(declared.type())) {
       body = new CheckedBody(narrow, declared, null);
     }
-    return new SlotCodec(narrow, declared, body, held, tracked, nullable);
+    return new SlotCodec(narrow, declared, body, held, tracked, nullable, also);
+  }
+
+  /** Returns this codec for values that are of another class or interface, too. */
+  public SlotCodec withAlso(Class<?> other) {
+    boolean checks = declared != null && !other.isAssignableFrom(declared.type());
+    Serializer<Object> body = checks ? new CheckedBody(other, declared, null) : fixedBody;
+    return new SlotCodec(raw, declared, body, elements, tracked, nullable, other);
   }
 
   /** Returns this codec with a serializer of the declared type that will not be replaced. */
   public SlotCodec withFixedBody(Serializer<Object> body) {
-    return new SlotCodec(raw, declared, body, elements, tracked, nullable);
+    return new SlotCodec(raw, declared, body, elements, tracked, nullable, also);
   }
 
   @Override

@@ -74,30 +74,6 @@ public final class OwnTypeArgumentsTest {
     Keyed<int[]> keyed = new Keyed<>();
   }
 
-  interface Named {}
-
-  static class Shape {
-    int n;
-  }
-
-  static class NamedShape extends Shape implements Named {}
-
-  @SuppressWarnings({"serial", "UnusedTypeParameter"})
-  static class Sorted<M, T extends Comparable<T>> extends ArrayList<T> {}
-
-  @SuppressWarnings({"serial", "UnusedTypeParameter"})
-  static class Shapes<M, T extends Shape> extends ArrayList<T> {}
-
-  @SuppressWarnings("serial")
-  static class Multi<K, V extends Comparable<V>> extends HashMap<K, List<V>> {}
-
-  static class Bounds<N extends Number & Comparable<N>> {
-    Sorted<String, ? extends Number> wildcard = new Sorted<>();
-    Sorted<String, N> variable = new Sorted<>();
-    Shapes<String, ? extends Named> shapes = new Shapes<>();
-    Multi<String, ? extends Number> multi = new Multi<>();
-  }
-
   /** Its arrays are of the class that {@code T[]} erases to, as all that methods here make. */
   @SuppressWarnings("serial")
   static class Rows<T> extends ArrayList<T[]> {
@@ -438,45 +414,5 @@ public final class OwnTypeArgumentsTest {
     assertThrows(
         TypeMismatchException.class,
         () -> fory.readerFor(new TypeRef<Rows<String>>() {}).read(rows));
-  }
-
-  @Test(dataProvider = "engines")
-  public void boundsAndArgumentsMayBeAClassAndAnInterface(boolean compatible, boolean tracking) {
-    Fory fory =
-        Fory.builder()
-            .withCompatible(compatible)
-            .withRefTracking(tracking)
-            .withAsyncCompilation(false)
-            .registerAll(Bounds.class, Sorted.class, Shapes.class, Multi.class, NamedShape.class)
-            .build();
-    for (int i = 0; i < 2; i++) {
-      Bounds<Integer> model = new Bounds<>();
-      assertEquals(fory.deserialize(fory.serialize(model), Bounds.class).wildcard, List.of());
-      add(model.wildcard, 1);
-      add(model.variable, 2);
-      add(model.shapes, new NamedShape());
-      put(model.multi, "a", new ArrayList<>(List.of(3)));
-      Bounds<?> read = fory.deserialize(fory.serialize(model), Bounds.class);
-      for (Bounds<?> back : List.of(read, fory.copy(model))) {
-        assertEquals(back.wildcard, List.of(1));
-        assertEquals(back.variable, List.of(2));
-        assertEquals(back.shapes.size(), 1);
-        assertEquals(back.multi, Map.of("a", List.of(3)));
-      }
-      add(model.wildcard, "no number");
-      assertThrows(TypeMismatchException.class, () -> fory.serialize(model));
-      assertThrows(TypeMismatchException.class, () -> fory.copy(model));
-      fory.ensureCompiled(Bounds.class);
-    }
-  }
-
-  @Test
-  public void elementsAreNotConvertedToWhatTheirContainerDoesNotTake() {
-    String groups = " class Groups<T> extends java.util.ArrayList<java.util.List<T>> {}";
-    Version before = Version.of("class Model { Groups<String> items; }" + groups);
-    Object made = before.make("Groups");
-    add((List<?>) made, new ArrayList<>(List.of("a")));
-    String sets = "class Model { java.util.List<java.util.Set<String>> items; }";
-    Crossing.of(before, Version.of(sets + groups)).refusal(before.model("items", made));
   }
 }

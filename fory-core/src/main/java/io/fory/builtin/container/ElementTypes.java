@@ -148,8 +148,7 @@ public final class ElementTypes {
 
   /**
    * Returns the codec that a class of containers has for its elements, but reading only what the
-   * place of the container declares, too. Of a class and an interface that do not extend each other
-   * the class is required, of two interfaces that of the place.
+   * place of the container declares, too.
    *
    * @param own codec of the class
    * @param declared codec of the place
@@ -164,13 +163,14 @@ public final class ElementTypes {
     if (!haveCommon(wide, narrow)) {
       throw new TypeMismatchException(narrow, wide);
     }
-    boolean narrows = wide.isAssignableFrom(narrow) || wide.isInterface();
-    boolean fits = narrow.isAssignableFrom(wide) || !narrows;
+    boolean fits = narrow.isAssignableFrom(wide);
+    boolean narrows = wide.isAssignableFrom(narrow);
     DeclaredElements elements = DeclaredElements.of(declared);
     if (!(own instanceof SlotCodec slot) || fits && elements == null) {
       return own;
     }
-    return slot.narrowed(fits ? wide : narrow, narrowed(slot, elements));
+    SlotCodec narrowed = slot.narrowed(narrows ? narrow : wide, narrowed(slot, elements));
+    return fits || narrows ? narrowed : narrowed.withAlso(narrow);
   }
 
   private static DeclaredElements narrowed(SlotCodec own, DeclaredElements declared) {
