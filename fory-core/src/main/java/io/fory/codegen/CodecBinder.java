@@ -72,13 +72,7 @@ final class CodecBinder implements LateCodec.Settler {
     }
     body = bound(slot.declared(), body, elements);
     return new SlotCodec(
-        slot.raw(),
-        slot.declared(),
-        body,
-        elements,
-        slot.tracked(),
-        slot.nullable(),
-        slot.also());
+        slot.raw(), slot.declared(), body, elements, slot.tracked(), slot.nullable(), slot.also());
   }
 
   private DeclaredElements bind(DeclaredElements elements) {
