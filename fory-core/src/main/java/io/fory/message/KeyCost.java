@@ -128,7 +128,7 @@ public final class KeyCost {
     weight = ReadWork.sum(asRead, graph.lateWeight((int) (part >> 32), (int) part, true));
     height = graph.lateReach() - depth;
     inside = 0;
-    return !graph.isLateCyclic();
+    return !graph.lateWeights().isCyclic();
   }
 
   /** Returns the units of a visit of the key. */

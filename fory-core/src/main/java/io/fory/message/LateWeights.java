@@ -124,21 +124,11 @@ final class LateWeights {
 
   /** Returns the weight of a part of the log beyond the weight that was found when it was read. */
   long beyondRead(int from, int to) {
-    if (knownCount < graph.count()) {
-      knownCount = graph.count();
-      if (known.length < knownCount) {
-        known = Arrays.copyOf(known, knownCount + (knownCount >> 1));
-        heights = Arrays.copyOf(heights, known.length);
-        cyclic = Arrays.copyOf(cyclic, known.length);
-      }
-    }
-    cycles.clear();
+    begin();
     int depth = 0;
     int position = from;
     int end = to;
     long sum = 0;
-    reach = 0;
-    turn = false;
     int steps = 0;
     while (true) {
       if (position < end) {
@@ -188,6 +178,21 @@ final class LateWeights {
       cyclic[done] = turn;
       turn |= turns[depth];
     }
+  }
+
+  /** Begins a search. */
+  private void begin() {
+    if (knownCount < graph.count()) {
+      knownCount = graph.count();
+      if (known.length < knownCount) {
+        known = Arrays.copyOf(known, knownCount + (knownCount >> 1));
+        heights = Arrays.copyOf(heights, known.length);
+        cyclic = Arrays.copyOf(cyclic, known.length);
+      }
+    }
+    cycles.clear();
+    reach = 0;
+    turn = false;
   }
 
   /** Returns the weight of a part of the log, or what its hash codes take on all ways if more. */

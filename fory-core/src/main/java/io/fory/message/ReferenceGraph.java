@@ -419,11 +419,6 @@ public final class ReferenceGraph {
     return late.isEndless();
   }
 
-  /** Returns whether that key leads to an object that leads to itself, as far as it is visited. */
-  boolean isLateCyclic() {
-    return late.isCyclic();
-  }
-
   /**
    * Returns the same weight of a comparator.
    *
