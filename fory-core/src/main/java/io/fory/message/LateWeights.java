@@ -200,7 +200,7 @@ final class LateWeights {
     if (tables == null || ordered) {
       return weight;
     }
-    long onAll = tables.weigh(from, to);
+    long onAll = tables.weigh(from, to, work.left());
     work.charge(tables.steps());
     return Math.max(weight, onAll);
   }
@@ -254,16 +254,14 @@ final class LateWeights {
    * The units that a hash code takes where it comes to hash tables that lead to each other. The
    * methods of {@link Hashtable} look whether they are being called, so that a hash code which
    * follows a cycle with tables ends, and visits the cycle along each way that meets no table
-   * twice: n tables that hold each other on (n - 1)! ways. These are followed here, one by one, up
-   * to more than any account has.
+   * twice: n tables that hold each other on (n - 1)! ways. These are followed here, one by one, as
+   * far as the account reaches.
    *
    * <p>Followed are containers, optionals and records, whose hash codes ask their content. Other
    * classes of an application count with their weight, as they do where no table is: what they ask
    * is not known, and most cycles through them are followed by no hash code.
    */
   private static final class TableWays {
-    private static final long MOST = 1L << 23;
-
     private final ReferenceGraph graph;
     private final ReadReferences references;
 
@@ -277,6 +275,9 @@ final class LateWeights {
     /** By the number of an object, its last index on the way, plus one. */
     private int[] indexes = {};
 
+    /** What that was before, of the objects on the way: one that is no table may be met again. */
+    private int[] outer = new int[16];
+
     private int steps;
 
     TableWays(ReferenceGraph graph, ReadReferences references) {
@@ -289,8 +290,12 @@ final class LateWeights {
       return steps;
     }
 
-    /** Returns the units that the hash codes of a part of the log take; at most about 2^23. */
-    long weigh(int from, int to) {
+    /**
+     * Returns the units that the hash codes of a part of the log take.
+     *
+     * @param left more than these count as {@link ReadWork#MAX_WEIGHT}
+     */
+    long weigh(int from, int to, long left) {
       if (indexes.length < graph.count()) {
         indexes = new int[graph.count() + (graph.count() >> 1)];
       }
@@ -300,13 +305,13 @@ final class LateWeights {
       int table = -1;
       long units = 0;
       steps = 0;
-      while (units < MOST) {
+      while (units <= left) {
         if (position == end) {
           if (depth == 0) {
             return units;
           }
           depth--;
-          indexes[path[depth]] = 0;
+          indexes[path[depth]] = outer[depth];
           position = positions[depth];
           end = depth == 0 ? to : ends[depth - 1];
           table = depth == 0 ? -1 : tables[depth - 1];
@@ -332,12 +337,14 @@ final class LateWeights {
           positions = Arrays.copyOf(positions, 2 * depth);
           ends = Arrays.copyOf(ends, 2 * depth);
           tables = Arrays.copyOf(tables, 2 * depth);
+          outer = Arrays.copyOf(outer, 2 * depth);
         }
         path[depth] = number;
         positions[depth] = position;
         ends[depth] = graph.end(number);
         table = isTable ? depth : table;
         tables[depth] = table;
+        outer[depth] = indexes[number];
         indexes[number] = ++depth;
         position = graph.start(number);
         end = graph.end(number);

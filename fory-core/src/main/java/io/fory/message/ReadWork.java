@@ -294,6 +294,11 @@ public final class ReadWork {
     return spent;
   }
 
+  /** Returns the units that the account has, as far as the message has been read. */
+  long left() {
+    return allowed(limit, in.offset() - start) - spent;
+  }
+
   private void requireCovered() {
     long allowed = allowed(limit, in.offset() - start);
     if (spent > allowed) {

@@ -55,8 +55,9 @@ final class TypeVariables {
       bindAbove(parent);
     }
     Class<?>[] interfaces = type.getInterfaces();
+    Type[] mentioned = ClassMembers.interfacesOf(type);
     for (int i = 0; i < interfaces.length; i++) {
-      bind(interfaces[i], ClassMembers.interfacesOf(type)[i]);
+      bind(interfaces[i], mentioned[i]);
       bindAbove(interfaces[i]);
     }
   }

@@ -101,7 +101,7 @@ final class ElementCosts {
     cost.chargeHash(VISITS);
     heaviest = Math.max(heaviest, cost.comparison());
     highest = Math.max(highest, cost.height());
-    cost.chargeComparisons(0, highest);
+    cost.chargeComparisons(0, highest); // for their stack
     if (ends && !HashTraits.isFoundAsItIs(element.getClass())) {
       in.charge(COMPARED_BYTES);
       compare(element);

@@ -132,14 +132,14 @@ public final class ElementTypes {
       return any;
     }
     DeclaredElements elements = null;
+    Type[] types = TypeShape.raw(type).isArray() ? new Type[0] : saidBy(type);
     if (TypeShape.raw(type).isArray()) {
       Type component = TypeShape.component(type);
       elements =
           TypeShape.raw(component).isPrimitive()
               ? null
               : new DeclaredElements(narrowed(any, component), null);
-    } else if (saidBy(type).length > 0) {
-      Type[] types = saidBy(type);
+    } else if (types.length > 0) {
       ValueCodec second = types.length > 1 ? narrowed(any, types[1]) : null;
       elements = new DeclaredElements(narrowed(any, types[0]), second);
     }

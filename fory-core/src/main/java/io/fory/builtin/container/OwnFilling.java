@@ -157,6 +157,32 @@ final class OwnFilling {
     LateKeys.deferBehindAll(in, filling);
   }
 
+  /** What such a codec leaves to the one of a container that is filled as the JDK holds it. */
+  private interface Filling extends InheritedCodec {
+    /** Returns the codec that writes and copies. */
+    InheritedCodec plain();
+
+    @Override
+    default void write(MessageWriter out, Object owner) {
+      plain().write(out, owner);
+    }
+
+    @Override
+    default void copyInto(GraphCopier copier, Object original, Object owner, Origin origin) {
+      plain().copyInto(copier, original, owner, origin);
+    }
+
+    @Override
+    default ValueCodec content() {
+      return plain().content();
+    }
+
+    @Override
+    default boolean callsOwner() {
+      return true;
+    }
+  }
+
   /**
    * Codec of the elements of a collection.
    *
@@ -166,17 +192,7 @@ final class OwnFilling {
    */
   record OfCollection(
       InheritedCodec plain, CollectionForm form, Storage storage, boolean copies, boolean clears)
-      implements InheritedCodec {
-    @Override
-    public void write(MessageWriter out, Object owner) {
-      plain.write(out, owner);
-    }
-
-    @Override
-    public void copyInto(GraphCopier copier, Object original, Object owner, Origin origin) {
-      plain.copyInto(copier, original, owner, origin);
-    }
-
+      implements Filling {
     @Override
     @SuppressWarnings("unchecked") // it takes what was in one of its class
     public void readInto(MessageReader in, Object owner, Origin origin) {
@@ -245,16 +261,6 @@ final class OwnFilling {
     }
 
     @Override
-    public boolean callsOwner() {
-      return true;
-    }
-
-    @Override
-    public ValueCodec content() {
-      return plain.content();
-    }
-
-    @Override
     public InheritedCodec with(ValueCodec other) {
       return new OfCollection(plain.with(other), form, storage, copies, clears);
     }
@@ -267,17 +273,7 @@ final class OwnFilling {
    * @param clears whether the class has its own {@code clear()}
    */
   record OfMap(InheritedCodec plain, MapForm form, Storage storage, boolean clears)
-      implements InheritedCodec {
-    @Override
-    public void write(MessageWriter out, Object owner) {
-      plain.write(out, owner);
-    }
-
-    @Override
-    public void copyInto(GraphCopier copier, Object original, Object owner, Origin origin) {
-      plain.copyInto(copier, original, owner, origin);
-    }
-
+      implements Filling {
     @Override
     @SuppressWarnings("unchecked") // it takes what was in one of its class
     public void readInto(MessageReader in, Object owner, Origin origin) {
@@ -312,16 +308,6 @@ final class OwnFilling {
           && !FilledContent.isOfEntries(stored.entrySet(), pending.entrySet(), ordered)) {
         throw ProvenFilling.others(in, target, pending.size());
       }
-    }
-
-    @Override
-    public boolean callsOwner() {
-      return true;
-    }
-
-    @Override
-    public ValueCodec content() {
-      return plain.content();
     }
 
     @Override
