@@ -180,13 +180,13 @@ public final class OwnTypeArgumentsTest {
   }
 
   @SuppressWarnings("unchecked") // as broken casts do
-  private static Object put(Map<?, ?> map, Object key, Object value) {
+  static Object put(Map<?, ?> map, Object key, Object value) {
     ((Map<Object, Object>) map).put(key, value);
     return map;
   }
 
   @SuppressWarnings("unchecked") // as above
-  private static Object add(List<?> list, Object element) {
+  static Object add(List<?> list, Object element) {
     ((List<Object>) list).add(element);
     return list;
   }

@@ -1,5 +1,7 @@
 package io.fory.evolution;
 
+import static io.fory.evolution.OwnTypeArgumentsTest.add;
+import static io.fory.evolution.OwnTypeArgumentsTest.put;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertThrows;
 
@@ -40,18 +42,6 @@ public final class OwnTypeBoundsTest {
     Sorted<String, N> variable = new Sorted<>();
     Shapes<String, ? extends Named> shapes = new Shapes<>();
     Multi<String, ? extends Number> multi = new Multi<>();
-  }
-
-  @SuppressWarnings("unchecked") // as broken casts do
-  private static Object put(Map<?, ?> map, Object key, Object value) {
-    ((Map<Object, Object>) map).put(key, value);
-    return map;
-  }
-
-  @SuppressWarnings("unchecked") // as above
-  private static Object add(List<?> list, Object element) {
-    ((List<Object>) list).add(element);
-    return list;
   }
 
   @DataProvider
