@@ -14,7 +14,9 @@ import java.util.TimeZone;
  * Makes the serializers of enums, throwables, and the single values that the JDK defines.
  *
  * <p>Classes are recognized by their names, package by package, so that asking for one serializer
- * loads neither the other serializers nor the classes that these are for.
+ * loads neither the other serializers nor the classes that these are for. For the same reason each
+ * case returns: where the cases of one expression meet, the compiler of JDK 25 names the superclass
+ * that they have in common, and the verifier loads them all to prove it.
  */
 public final class ScalarFactory implements BodyFactory {
   private static final String NATURAL_ORDER = "java.util.Comparators$NaturalOrderComparator";
@@ -65,99 +67,163 @@ public final class ScalarFactory implements BodyFactory {
 
   /** Returns the serializer of a primitive class or of its box, by name, or null. */
   static Serializer<?> boxSerializer(String name) {
-    return switch (name) {
-      case "boolean", "java.lang.Boolean" -> new BoxSerializers.OfBoolean();
-      case "byte", "java.lang.Byte" -> new BoxSerializers.OfByte();
-      case "char", "java.lang.Character" -> new BoxSerializers.OfCharacter();
-      case "short", "java.lang.Short" -> new BoxSerializers.OfShort();
-      case "int", "java.lang.Integer" -> new BoxSerializers.OfInteger();
-      case "long", "java.lang.Long" -> new BoxSerializers.OfLong();
-      case "float", "java.lang.Float" -> new BoxSerializers.OfFloat();
-      case "double", "java.lang.Double" -> new BoxSerializers.OfDouble();
-      default -> null;
-    };
+    switch (name) {
+      case "boolean", "java.lang.Boolean":
+        return new BoxSerializers.OfBoolean();
+      case "byte", "java.lang.Byte":
+        return new BoxSerializers.OfByte();
+      case "char", "java.lang.Character":
+        return new BoxSerializers.OfCharacter();
+      case "short", "java.lang.Short":
+        return new BoxSerializers.OfShort();
+      case "int", "java.lang.Integer":
+        return new BoxSerializers.OfInteger();
+      case "long", "java.lang.Long":
+        return new BoxSerializers.OfLong();
+      case "float", "java.lang.Float":
+        return new BoxSerializers.OfFloat();
+      case "double", "java.lang.Double":
+        return new BoxSerializers.OfDouble();
+      default:
+        return null;
+    }
   }
 
   private static Serializer<?> ofLang(String name, CodecLookup lookup) {
-    return switch (name) {
-      case "java.lang.String" -> new TextSerializers.OfString(lookup.options().compressStrings());
-      case "java.lang.StringBuilder" -> new TextSerializers.OfStringBuilder();
-      case "java.lang.StringBuffer" -> new TextSerializers.OfStringBuffer();
-      case "java.lang.Class" -> new ClassSerializer();
-      case "java.lang.StackTraceElement" -> new StackTraceSerializer();
-      default -> boxSerializer(name);
-    };
+    switch (name) {
+      case "java.lang.String":
+        return new TextSerializers.OfString(lookup.options().compressStrings());
+      case "java.lang.StringBuilder":
+        return new TextSerializers.OfStringBuilder();
+      case "java.lang.StringBuffer":
+        return new TextSerializers.OfStringBuffer();
+      case "java.lang.Class":
+        return new ClassSerializer();
+      case "java.lang.StackTraceElement":
+        return new StackTraceSerializer();
+      default:
+        return boxSerializer(name);
+    }
   }
 
   private static Serializer<?> ofMathAndNet(String name) {
-    return switch (name) {
-      case "java.math.BigDecimal" -> new NumberSerializers.OfBigDecimal();
-      case "java.math.BigInteger" -> new NumberSerializers.OfBigInteger();
-      case "java.math.MathContext" -> new NumberSerializers.OfMathContext();
-      case "java.net.Inet4Address" -> new AddressSerializers.OfInet4Address();
-      case "java.net.Inet6Address" -> new AddressSerializers.OfInet6Address();
-      case "java.net.InetAddress" -> new AddressSerializers.OfInetAddress();
-      case "java.net.InetSocketAddress" -> new AddressSerializers.OfInetSocketAddress();
-      case "java.net.URI" -> new TextSerializers.OfUri();
-      case "java.net.URL" -> new AddressSerializers.OfUrl();
-      case "java.nio.charset.Charset" -> new CharsetSerializer();
-      case "java.nio.file.Path" -> new FileSerializers.OfPath();
-      default -> null;
-    };
+    switch (name) {
+      case "java.math.BigDecimal":
+        return new NumberSerializers.OfBigDecimal();
+      case "java.math.BigInteger":
+        return new NumberSerializers.OfBigInteger();
+      case "java.math.MathContext":
+        return new NumberSerializers.OfMathContext();
+      case "java.net.Inet4Address":
+        return new AddressSerializers.OfInet4Address();
+      case "java.net.Inet6Address":
+        return new AddressSerializers.OfInet6Address();
+      case "java.net.InetAddress":
+        return new AddressSerializers.OfInetAddress();
+      case "java.net.InetSocketAddress":
+        return new AddressSerializers.OfInetSocketAddress();
+      case "java.net.URI":
+        return new TextSerializers.OfUri();
+      case "java.net.URL":
+        return new AddressSerializers.OfUrl();
+      case "java.nio.charset.Charset":
+        return new CharsetSerializer();
+      case "java.nio.file.Path":
+        return new FileSerializers.OfPath();
+      default:
+        return null;
+    }
   }
 
   private static Serializer<?> ofSqlAndIo(String name) {
-    return switch (name) {
-      case "java.io.File" -> new FileSerializers.OfFile();
-      case "java.sql.Date" -> new SqlSerializers.OfDate();
-      case "java.sql.Time" -> new SqlSerializers.OfTime();
-      case "java.sql.Timestamp" -> new SqlSerializers.OfTimestamp();
-      default -> null;
-    };
+    switch (name) {
+      case "java.io.File":
+        return new FileSerializers.OfFile();
+      case "java.sql.Date":
+        return new SqlSerializers.OfDate();
+      case "java.sql.Time":
+        return new SqlSerializers.OfTime();
+      case "java.sql.Timestamp":
+        return new SqlSerializers.OfTimestamp();
+      default:
+        return null;
+    }
   }
 
   private static Serializer<?> ofUtil(Class<?> type, String name) {
-    return switch (name) {
-      case "java.util.BitSet" -> new BitSerializers.OfBitSet();
-      case "java.util.Currency" -> new TextSerializers.OfCurrency();
-      case "java.util.Date" -> new InstantSerializers.OfDate();
-      case "java.util.GregorianCalendar", "java.util.JapaneseImperialCalendar" ->
-          CalendarSerializer.of(type);
-      case "java.util.Locale" -> new LocaleSerializer();
-      case "java.util.TimeZone" -> new ZoneSerializers.OfTimeZone();
-      case "java.util.UUID" -> new BitSerializers.OfUuid();
-      case "java.util.concurrent.atomic.AtomicBoolean" -> new NumberSerializers.OfAtomicBoolean();
-      case "java.util.concurrent.atomic.AtomicInteger" -> new NumberSerializers.OfAtomicInteger();
-      case "java.util.concurrent.atomic.AtomicLong" -> new NumberSerializers.OfAtomicLong();
-      case "java.util.concurrent.atomic.DoubleAdder" -> new NumberSerializers.OfDoubleAdder();
-      case "java.util.concurrent.atomic.LongAdder" -> new NumberSerializers.OfLongAdder();
-      case "java.util.regex.Pattern" -> new PatternSerializer();
-      default -> null;
-    };
+    switch (name) {
+      case "java.util.BitSet":
+        return new BitSerializers.OfBitSet();
+      case "java.util.Currency":
+        return new TextSerializers.OfCurrency();
+      case "java.util.Date":
+        return new InstantSerializers.OfDate();
+      case "java.util.GregorianCalendar", "java.util.JapaneseImperialCalendar":
+        return CalendarSerializer.of(type);
+      case "java.util.Locale":
+        return new LocaleSerializer();
+      case "java.util.TimeZone":
+        return new ZoneSerializers.OfTimeZone();
+      case "java.util.UUID":
+        return new BitSerializers.OfUuid();
+      case "java.util.concurrent.atomic.AtomicBoolean":
+        return new NumberSerializers.OfAtomicBoolean();
+      case "java.util.concurrent.atomic.AtomicInteger":
+        return new NumberSerializers.OfAtomicInteger();
+      case "java.util.concurrent.atomic.AtomicLong":
+        return new NumberSerializers.OfAtomicLong();
+      case "java.util.concurrent.atomic.DoubleAdder":
+        return new NumberSerializers.OfDoubleAdder();
+      case "java.util.concurrent.atomic.LongAdder":
+        return new NumberSerializers.OfLongAdder();
+      case "java.util.regex.Pattern":
+        return new PatternSerializer();
+      default:
+        return null;
+    }
   }
 
   private static Serializer<?> ofTime(String name) {
-    return switch (name) {
-      case "java.time.Duration" -> new InstantSerializers.OfDuration();
-      case "java.time.Instant" -> new InstantSerializers.OfInstant();
-      case "java.time.LocalDate" -> new LocalTimeSerializers.OfLocalDate();
-      case "java.time.LocalDateTime" -> new LocalTimeSerializers.OfLocalDateTime();
-      case "java.time.LocalTime" -> new LocalTimeSerializers.OfLocalTime();
-      case "java.time.MonthDay" -> new LocalTimeSerializers.OfMonthDay();
-      case "java.time.OffsetDateTime" -> new ZoneSerializers.OfOffsetDateTime();
-      case "java.time.OffsetTime" -> new ZoneSerializers.OfOffsetTime();
-      case "java.time.Period" -> new LocalTimeSerializers.OfPeriod();
-      case "java.time.Year" -> new LocalTimeSerializers.OfYear();
-      case "java.time.YearMonth" -> new LocalTimeSerializers.OfYearMonth();
-      case "java.time.ZoneId", "java.time.ZoneRegion" -> new ZoneSerializers.OfZoneRegion();
-      case "java.time.ZoneOffset" -> new ZoneSerializers.OfZoneOffset();
-      case "java.time.ZonedDateTime" -> new ZoneSerializers.OfZonedDateTime();
-      case "java.time.chrono.HijrahDate" -> CalendarDateSerializer.hijrah();
-      case "java.time.chrono.JapaneseDate" -> CalendarDateSerializer.japanese();
-      case "java.time.chrono.MinguoDate" -> CalendarDateSerializer.minguo();
-      case "java.time.chrono.ThaiBuddhistDate" -> CalendarDateSerializer.thaiBuddhist();
-      default -> null;
-    };
+    switch (name) {
+      case "java.time.Duration":
+        return new InstantSerializers.OfDuration();
+      case "java.time.Instant":
+        return new InstantSerializers.OfInstant();
+      case "java.time.LocalDate":
+        return new LocalTimeSerializers.OfLocalDate();
+      case "java.time.LocalDateTime":
+        return new LocalTimeSerializers.OfLocalDateTime();
+      case "java.time.LocalTime":
+        return new LocalTimeSerializers.OfLocalTime();
+      case "java.time.MonthDay":
+        return new LocalTimeSerializers.OfMonthDay();
+      case "java.time.OffsetDateTime":
+        return new ZoneSerializers.OfOffsetDateTime();
+      case "java.time.OffsetTime":
+        return new ZoneSerializers.OfOffsetTime();
+      case "java.time.Period":
+        return new LocalTimeSerializers.OfPeriod();
+      case "java.time.Year":
+        return new LocalTimeSerializers.OfYear();
+      case "java.time.YearMonth":
+        return new LocalTimeSerializers.OfYearMonth();
+      case "java.time.ZoneId", "java.time.ZoneRegion":
+        return new ZoneSerializers.OfZoneRegion();
+      case "java.time.ZoneOffset":
+        return new ZoneSerializers.OfZoneOffset();
+      case "java.time.ZonedDateTime":
+        return new ZoneSerializers.OfZonedDateTime();
+      case "java.time.chrono.HijrahDate":
+        return CalendarDateSerializer.hijrah();
+      case "java.time.chrono.JapaneseDate":
+        return CalendarDateSerializer.japanese();
+      case "java.time.chrono.MinguoDate":
+        return CalendarDateSerializer.minguo();
+      case "java.time.chrono.ThaiBuddhistDate":
+        return CalendarDateSerializer.thaiBuddhist();
+      default:
+        return null;
+    }
   }
 
   /** Returns the serializer of a class that the JDK hides behind a public one, or null. */
