@@ -215,6 +215,7 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
             options.trackReferences(),
             options.compact(),
             limits.maxDepth(),
+            limits.maxKeyWork(),
             this),
         owner);
   }

@@ -298,7 +298,7 @@ final class Calls {
         root = registry.requested(type);
       }
       in.limit(limits.memoryFor(in.remaining()), raw, root.admitted());
-      MessageReader.workOf(in).begin(limits.maxKeyWork(), in.offset());
+      MessageReader.workOf(in).begin(in.offset());
       int first = in.readUint8();
       MessageHeader.check(first, options, in);
       boolean tracked =

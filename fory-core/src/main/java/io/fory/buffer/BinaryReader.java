@@ -27,16 +27,11 @@ public abstract class BinaryReader extends ArrayReader {
   /** Creates a reader that is attached to nothing. */
   protected BinaryReader() {}
 
-  /**
-   * Ends a call, after success and failure alike. Lets go of large arrays; a small source is kept
-   * until the next call, which often has the same.
-   */
-  protected final void detach() {
-    if (holdsLarge) {
-      letGo();
-      if (chars.length > MAX_WINDOW_BYTES) {
-        chars = new char[0];
-      }
+  @Override
+  protected void letGo() {
+    super.letGo();
+    if (chars.length > MAX_WINDOW_BYTES) {
+      chars = new char[0];
     }
   }
 
@@ -452,7 +447,9 @@ public abstract class BinaryReader extends ArrayReader {
     if (target.length < length) {
       target = new char[Math.max(length, 64)];
       chars = target;
-      holdsLarge |= length > MAX_WINDOW_BYTES;
+      if (length > MAX_WINDOW_BYTES) {
+        noteUnusual();
+      }
     }
     if (length > MAX_UNROLLED_CHARS) {
       LittleEndian.getChars(array, p, target, 0, length);

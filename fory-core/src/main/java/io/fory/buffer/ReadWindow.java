@@ -54,8 +54,11 @@ public abstract class ReadWindow extends CacheLinePadding {
 
   private byte[] window = EMPTY;
 
-  /** Whether something may have to be let go of when the call ends. */
-  boolean holdsLarge;
+  /**
+   * Whether the call has set what the next one must not find, besides what every call sets: most
+   * set nothing, and one look is cheaper than one for each of these things.
+   */
+  private boolean unusual;
 
   /** Follows the sizes of recent messages: copying much more than a message costs more than it. */
   private int windowBytes = FIRST_WINDOW_BYTES;
@@ -65,15 +68,15 @@ public abstract class ReadWindow extends CacheLinePadding {
 
   /** Starts to read {@code count} bytes of {@code bytes} from {@code from} on. */
   protected final void attach(byte[] bytes, int from, int count) {
-    setArray(bytes);
-    attach(from, from, count);
-    if (bytes.length > KEPT_SOURCE_BYTES) {
-      holdsLarge = true;
-    }
+    attach(bytes, from, from, count);
   }
 
   /** The limit is not the end of the bytes but where they are charged for. */
-  private void attach(int from, int start, int count) {
+  private void attach(byte[] bytes, int from, int start, int count) {
+    setArray(bytes);
+    if (bytes.length > KEPT_SOURCE_BYTES) {
+      unusual = true;
+    }
     position = start;
     charged = start;
     limit = Math.min(from + count, start + STRIDE_BYTES);
@@ -94,15 +97,14 @@ public abstract class ReadWindow extends CacheLinePadding {
     byte[] heap = buffer.heapArray();
     if (heap != null) {
       int base = buffer.heapBase();
-      attach(heap, base, buffer.writerIndex());
-      attach(base, base + buffer.readerIndex(), buffer.writerIndex());
+      attach(heap, base, base + buffer.readerIndex(), buffer.writerIndex());
       return;
     }
     if (source != buffer) {
       source = buffer;
     }
     offHeap = true;
-    holdsLarge |= buffer.size() > KEPT_SOURCE_BYTES;
+    unusual |= buffer.size() > KEPT_SOURCE_BYTES;
     sourceEnd = buffer.writerIndex();
     setArray(window);
     position = 0;
@@ -125,7 +127,7 @@ public abstract class ReadWindow extends CacheLinePadding {
     stream = new StreamSource(from);
     keptFrom = -1;
     keepers = 0;
-    holdsLarge = true;
+    unusual = true;
     addArrived(stream.begin(window));
   }
 
@@ -295,9 +297,22 @@ public abstract class ReadWindow extends CacheLinePadding {
     buffer.advanceReader(end);
   }
 
-  /** Lets go of a source and a window that are large. */
-  final void letGo() {
-    holdsLarge = false;
+  /** Notes that the call sets what {@link #letGo()} of a subclass forgets. */
+  protected final void noteUnusual() {
+    unusual = true;
+  }
+
+  /** Returns whether the call has set anything like that. */
+  protected final boolean isUnusual() {
+    return unusual;
+  }
+
+  /**
+   * Ends a call that is {@linkplain #isUnusual() unusual}: lets go of a source and a window that
+   * are large. A small source is kept until the next call, which often has the same.
+   */
+  protected void letGo() {
+    unusual = false;
     stream = null;
     if (array.length > KEPT_SOURCE_BYTES || offHeap && source.size() > KEPT_SOURCE_BYTES) {
       array = EMPTY;
@@ -385,7 +400,7 @@ public abstract class ReadWindow extends CacheLinePadding {
     if (window.length < size) {
       window = new byte[size];
       array = window;
-      holdsLarge |= size > MAX_WINDOW_BYTES;
+      unusual |= size > MAX_WINDOW_BYTES;
     }
     System.arraycopy(from, start, array, 0, left);
     windowStart += start;
@@ -401,7 +416,7 @@ public abstract class ReadWindow extends CacheLinePadding {
       byte[] larger = new byte[limit + count];
       System.arraycopy(window, 0, larger, 0, limit);
       window = larger;
-      holdsLarge |= larger.length > MAX_WINDOW_BYTES;
+      unusual |= larger.length > MAX_WINDOW_BYTES;
     }
     setArray(window);
     source.copyOut((int) windowStart + limit, array, limit, count);

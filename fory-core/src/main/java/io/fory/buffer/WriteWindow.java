@@ -59,6 +59,12 @@ public abstract class WriteWindow extends CacheLinePadding {
   /** Whether the first byte of the message is still in the window for a stream. */
   private boolean first;
 
+  /**
+   * Whether the call has set what the next one must not find, besides what every call sets: most
+   * set nothing, and one look is cheaper than one for each of these things.
+   */
+  private boolean unusual;
+
   /** Creates a window that is attached to nothing. */
   WriteWindow() {
     array = scratch;
@@ -85,8 +91,10 @@ public abstract class WriteWindow extends CacheLinePadding {
       buffer.ensureCapacity(buffer.writerIndex());
       useScratch(buffer.writerIndex());
       offHeap = true;
+      unusual = true;
     } else {
       setArray(heap);
+      unusual |= heap.length > KEPT_TARGET_BYTES;
       int base = buffer.heapBase();
       position = base + buffer.writerIndex();
       limit = base + buffer.size();
@@ -112,6 +120,7 @@ public abstract class WriteWindow extends CacheLinePadding {
    */
   protected final void attachStream(Object stream, boolean inChunks) {
     attachScratch();
+    unusual = true;
     sink = new StreamSink(stream, inChunks);
     first = inChunks;
     position = CHUNK_HEAD_BYTES;
@@ -157,21 +166,30 @@ public abstract class WriteWindow extends CacheLinePadding {
     return message;
   }
 
+  /** Notes that the call sets what {@link #letGo()} of a subclass forgets. */
+  protected final void noteUnusual() {
+    unusual = true;
+  }
+
+  /** Returns whether the call has set anything like that. */
+  protected final boolean isUnusual() {
+    return unusual;
+  }
+
   /**
-   * Ends a call, after success and failure alike. Lets go of large arrays; a small target is kept
-   * until the next call, which often has the same.
+   * Ends a call that is {@linkplain #isUnusual() unusual}: lets go of large arrays. A small target
+   * is kept until the next call, which often has the same.
    */
-  protected final void detach() {
-    if (sink != null) {
-      sink = null;
-    }
+  protected void letGo() {
+    unusual = false;
+    sink = null;
     int kept = target == null || offHeap ? KEPT_BYTES : KEPT_TARGET_BYTES;
     if (array.length > kept || offHeap && target.size() > KEPT_TARGET_BYTES) {
-      letGo();
+      letGoOfArrays();
     }
   }
 
-  private void letGo() {
+  private void letGoOfArrays() {
     boolean large =
         target != null
             && (target.size() > KEPT_TARGET_BYTES || !offHeap && array.length > KEPT_TARGET_BYTES);
@@ -213,6 +231,11 @@ public abstract class WriteWindow extends CacheLinePadding {
     return windowStart + position;
   }
 
+  /** Returns how many bytes of the message there are. */
+  protected final long written() {
+    return offset() - (target == null ? 0 : targetStart);
+  }
+
   private int makeRoom(int count) {
     if (offHeap || sink != null) {
       if (position >= WINDOW_BYTES) {
@@ -227,6 +250,7 @@ public abstract class WriteWindow extends CacheLinePadding {
       target.ensureCapacity(checkedEnd(position + (int) windowStart, count));
       array = target.heapArray();
       limit = target.heapBase() + target.size();
+      unusual |= array.length > KEPT_TARGET_BYTES;
     }
     return position;
   }
@@ -236,6 +260,7 @@ public abstract class WriteWindow extends CacheLinePadding {
     scratch = Arrays.copyOf(scratch, MemoryBuffer.grownSize(scratch.length, needed));
     array = scratch;
     limit = scratch.length;
+    unusual |= limit > KEPT_BYTES;
   }
 
   static int checkedEnd(int used, int count) {

@@ -11,7 +11,7 @@ import java.util.Objects;
  * The part of a {@link MessageReader} that takes buffers from beside the message, and keeps the
  * state of serializers.
  */
-public abstract class BesideReader extends LevelReader {
+public abstract class BesideReader extends BudgetReader {
   private static final String BUFFERS =
       "Pass the buffers for which BufferCallback.apply returned false, all of them in that order";
 
@@ -53,17 +53,32 @@ public abstract class BesideReader extends LevelReader {
   /** Keeps the state of serializers of the one kind that has some, in this context for good. */
   public final void keep(CallState kept) {
     state = kept;
+    noteUnusual();
   }
 
-  final void completeState() {
+  /** Completes what the message has beside it: buffers and state. */
+  final void completeBeside() {
+    if (takes && hasNextBeside()) {
+      throw malformed("more buffers were passed than are beside the message").withCure(BUFFERS);
+    }
     if (state != null) {
       state.complete();
     }
   }
 
-  final void clearState() {
+  @Override
+  protected void letGo() {
+    super.letGo();
+    if (takes) {
+      beside = null;
+      takes = false;
+      shared = false;
+    }
+    inKey = false;
+    inHook = false;
     if (state != null) {
       state.clear();
+      noteUnusual(); // from now on, every call may use it
     }
   }
 
@@ -78,6 +93,7 @@ public abstract class BesideReader extends LevelReader {
   public final boolean beginKey() {
     boolean outer = inKey;
     inKey = true;
+    noteUnusual();
     return outer;
   }
 
@@ -96,6 +112,7 @@ public abstract class BesideReader extends LevelReader {
   public final boolean beginHook() {
     boolean outer = inHook;
     inHook = true;
+    noteUnusual();
     return outer;
   }
 
@@ -136,17 +153,6 @@ public abstract class BesideReader extends LevelReader {
   /** Takes bytes from beside the message for bytes of it. */
   abstract void addBeside(int bytes, long mostMemory);
 
-  /** Forgets the buffers of a message. */
-  final void forgetBuffers() {
-    if (takes) {
-      beside = null;
-      takes = false;
-      shared = false;
-    }
-    inKey = false;
-    inHook = false;
-  }
-
   /**
    * Takes arrays of primitives and buffers from beside the message where it says so.
    *
@@ -179,6 +185,7 @@ public abstract class BesideReader extends LevelReader {
     if (has) {
       beside = all;
       takes = true;
+      noteUnusual();
       inKey = copied; // All of the message is read as keys are.
       this.mostMemory = mostMemory;
     } else if (some) {
@@ -204,6 +211,7 @@ public abstract class BesideReader extends LevelReader {
   /** Counts the bodies of arrays of primitives and buffers from here on, or does so no more. */
   public final void countBuffers(boolean on) {
     takes = on || beside != null;
+    noteUnusual();
   }
 
   /** Returns how many such bodies were counted: a number that only its changes give a meaning. */
@@ -287,13 +295,6 @@ public abstract class BesideReader extends LevelReader {
     }
     charge(bytes);
     return copyOf(next, type);
-  }
-
-  /** Refuses buffers that are left: they are not those of the message. */
-  final void requireNoneLeft() {
-    if (hasNextBeside()) {
-      throw malformed("more buffers were passed than are beside the message").withCure(BUFFERS);
-    }
   }
 
   /** Returns {@link #peekLatin1()}. */

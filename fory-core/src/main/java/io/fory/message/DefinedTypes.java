@@ -11,7 +11,15 @@ public final class DefinedTypes {
   /** As many as there are versions of writers that are kept. */
   private static final int MOST_VERSIONS = 1 << 10;
 
-  private ResolvedType[] types = NONE;
+  /**
+   * Number 0, by itself: most messages have no other. Often the same as in the message before, so
+   * that it is stored only where it differs.
+   */
+  private ResolvedType first;
+
+  /** From number 1 on. */
+  private ResolvedType[] others = NONE;
+
   private int count;
   private int versions;
 
@@ -31,19 +39,31 @@ public final class DefinedTypes {
           MOST_VERSIONS,
           "Write the objects in several messages");
     }
-    if (count == types.length) {
-      types = Arrays.copyOf(types, Math.max(4, count * 2));
+    int number = count;
+    count = number + 1;
+    if (number > 0) {
+      addOther(type, number - 1);
+    } else if (first != type) {
+      first = type;
     }
-    if (types[count] != type) { // often the same as in the message before; a store costs more
-      types[count] = type;
-    }
-    count++;
     return type;
+  }
+
+  private void addOther(ResolvedType type, int index) {
+    if (index == others.length) {
+      others = Arrays.copyOf(others, Math.max(4, index * 2));
+    }
+    if (others[index] != type) {
+      others[index] = type;
+    }
   }
 
   /** Returns the type of that number, or null. */
   public ResolvedType get(int number) {
-    return number >= 0 && number < count ? types[number] : null;
+    if (number <= 0 || number >= count) {
+      return number == 0 && count > 0 ? first : null;
+    }
+    return others[number - 1];
   }
 
   /** Returns the number of types. */
@@ -53,12 +73,20 @@ public final class DefinedTypes {
 
   /** Forgets the message. */
   public void clear() {
-    if (count > KEPT) {
-      types = NONE; // not to hold the types of strangers
-    } else if (versions > 0) {
-      Arrays.fill(types, 0, count, null);
+    if (versions > 0 || count > KEPT) {
+      forget();
     }
     count = 0;
+  }
+
+  /** Not to hold the types of strangers. */
+  private void forget() {
+    first = null;
+    if (count > KEPT) {
+      others = NONE;
+    } else {
+      Arrays.fill(others, 0, Math.max(0, count - 1), null);
+    }
     versions = 0;
   }
 }

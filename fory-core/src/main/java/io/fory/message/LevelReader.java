@@ -40,7 +40,7 @@ public abstract class LevelReader extends ReadContext {
   /** Notes an error inside of an object, of which an unknown part has been read. */
   public final void tear(Throwable thrown) {
     torn = thrown;
-    asked = true; // so that it is forgotten
+    noteUnusual();
   }
 
   /** Returns the last error noted, or null. */
@@ -48,18 +48,14 @@ public abstract class LevelReader extends ReadContext {
     return torn;
   }
 
-  /** Forgets the levels of a call. */
-  final void leaveAll() {
-    depth = 0;
-    if (throwables != null) {
-      throwables = null;
-    }
-    if (provenBytes != null) {
-      provenBytes = null;
-    }
+  @Override
+  protected void letGo() {
+    super.letGo();
+    torn = null;
+    throwables = null;
+    provenBytes = null;
     if (asked) {
       asked = false;
-      torn = null;
       provenDepth = stacks.first();
       mostProven = 0;
       stacks.end();
@@ -96,6 +92,7 @@ public abstract class LevelReader extends ReadContext {
 
   private boolean goDeeper(boolean mayMove) {
     asked = true;
+    noteUnusual();
     try {
       int proven = mayMove ? stacks.deeper(depth) : stacks.deeperHere(depth);
       if (proven == 0) {
@@ -135,16 +132,6 @@ public abstract class LevelReader extends ReadContext {
   }
 
   /**
-   * Returns the error for bytes that are not charged: there are too few left, or a serializer has
-   * computed a negative number from the message, which would give memory back.
-   */
-  final ForyException overdrawn(long bytes, long spent, long most) {
-    return bytes < 0
-        ? malformedInput("a serializer charges " + bytes + " bytes of memory, it must be 0 or more")
-        : LimitExceededException.graphMemory(spent, most);
-  }
-
-  /**
    * Returns whether the stack has room for a value which the JDK makes with more stack than the
    * reserve of a level. What has been proven for an earlier value of the message is not probed
    * again.
@@ -152,6 +139,7 @@ public abstract class LevelReader extends ReadContext {
   public final boolean hasStack(int bytes) {
     if (provenBytes == null) {
       provenBytes = new ProvenBytes();
+      noteUnusual();
     }
     return provenBytes.has(depth, bytes);
   }
@@ -164,6 +152,7 @@ public abstract class LevelReader extends ReadContext {
   public final void chargeThrowable() {
     if (throwables == null) {
       throwables = new ThrowableFrames();
+      noteUnusual();
     }
     throwables.charge(this);
   }

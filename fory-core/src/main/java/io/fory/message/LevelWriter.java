@@ -43,18 +43,13 @@ public abstract class LevelWriter extends WriteContext {
   /** Keeps the state of serializers of the one kind that has some, in this context for good. */
   public final void keep(CallState kept) {
     state = kept;
-  }
-
-  final void clearState() {
-    if (state != null) {
-      state.clear();
-    }
+    noteUnusual();
   }
 
   /** Notes an error inside of an object, of which an unknown part has been written. */
   public final void tear(Throwable thrown) {
     torn = thrown;
-    asked = true; // so that it is forgotten
+    noteUnusual();
   }
 
   /** Returns the last error noted, or null. */
@@ -62,14 +57,19 @@ public abstract class LevelWriter extends WriteContext {
     return torn;
   }
 
-  /** Forgets the levels of a call. */
-  final void leaveAll() {
-    depth = 0;
+  @Override
+  protected void letGo() {
+    super.letGo();
+    torn = null;
+    depthError = null;
     if (asked) {
       asked = false;
-      torn = null;
       provenDepth = stacks.first();
       stacks.end();
+    }
+    if (state != null) {
+      state.clear();
+      noteUnusual(); // from now on, every call may use it
     }
   }
 
@@ -90,6 +90,7 @@ public abstract class LevelWriter extends WriteContext {
 
   private boolean goDeeper(boolean mayMove) {
     asked = true;
+    noteUnusual();
     try {
       int proven = mayMove ? stacks.deeper(depth) : stacks.deeperHere(depth);
       if (proven == 0) {
@@ -109,6 +110,7 @@ public abstract class LevelWriter extends WriteContext {
       stacks.requireAllowed(depth + levels);
     } catch (LimitExceededException e) {
       depthError = e;
+      noteUnusual();
       throw e;
     }
   }

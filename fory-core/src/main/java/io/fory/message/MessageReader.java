@@ -18,18 +18,11 @@ import java.util.function.IntSupplier;
  */
 public final class MessageReader extends BesideReader {
   private final TypeResolver resolver;
-  final ReadWork work = new ReadWork(this);
+  final ReadWork work;
   final ReadReferences references; // null where no message numbers its objects
   final TypeReader types;
 
   boolean tracking;
-  private long memoryBudget;
-  private long maxMemory;
-
-  /** By how much each byte that arrives in a stream raises {@link #maxMemory}. */
-  private long memoryPerByte;
-
-  private long mostMemory;
 
   /** Ordinals of the registered types that the requested type can reach, or null for all. */
   private BitSet admitted;
@@ -53,6 +46,7 @@ public final class MessageReader extends BesideReader {
    * @param types reads types; of this context alone
    * @param mayTrack whether messages may number their objects
    * @param maxDepth how deep values may stand
+   * @param maxKeyWork units of work for keys that a message may take, or 0 for the default
    * @param observers makes the observer of fields that the reader drops
    */
   public MessageReader(
@@ -61,8 +55,10 @@ public final class MessageReader extends BesideReader {
       boolean mayTrack,
       boolean compact,
       int maxDepth,
+      long maxKeyWork,
       Function<MessageReader, FieldObserver> observers) {
     super(maxDepth);
+    this.work = new ReadWork(this, maxKeyWork);
     unpackStrings(compact);
     this.observers = observers;
     this.resolver = resolver;
@@ -95,21 +91,9 @@ public final class MessageReader extends BesideReader {
     } else if (source instanceof MemoryBuffer buffer) {
       attach(buffer);
     } else {
-      this.memoryPerByte = memoryPerByte;
-      this.mostMemory = mostMemory;
+      raiseBy(memoryPerByte, mostMemory);
       attachStream(source);
     }
-  }
-
-  @Override
-  protected void arrived(int bytes) {
-    raise(memoryPerByte * bytes, mostMemory);
-  }
-
-  private void raise(long bytes, long mostMemory) {
-    long more = Math.max(0, Math.min(bytes, mostMemory - maxMemory));
-    maxMemory += more;
-    memoryBudget += more;
   }
 
   @Override
@@ -134,8 +118,7 @@ public final class MessageReader extends BesideReader {
    */
   @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
   public void limit(long maxMemoryBytes, Class<?> requested, BitSet admitted) {
-    this.maxMemory = maxMemoryBytes;
-    this.memoryBudget = maxMemoryBytes;
+    limitMemory(maxMemoryBytes);
     if (this.requested != requested) {
       this.requested = requested;
     }
@@ -153,6 +136,9 @@ public final class MessageReader extends BesideReader {
    */
   public void enterMessage(boolean tracking, ReceivedSchemas session) {
     this.tracking = tracking;
+    if (tracking) {
+      noteUnusual();
+    }
     types.enter(session);
   }
 
@@ -171,30 +157,38 @@ public final class MessageReader extends BesideReader {
 
   /** Completes the values that waited for the end of the message. */
   public void complete() {
+    if (isUnusual()) {
+      completeUnusual();
+    }
+  }
+
+  private void completeUnusual() {
     if (tracking) {
       if (observer != null) {
         observer.complete(references);
       }
       references.completeDeferred();
     }
-    if (takesBuffers()) {
-      requireNoneLeft();
-    }
-    completeState();
+    completeBeside();
   }
 
   /** Forgets the message, after success and failure alike. */
   public void reset() {
-    detach();
-    forgetBuffers();
-    leaveAll();
-    dropped = 0;
+    depth = 0;
     work.clear();
     types.clear();
+    if (isUnusual()) {
+      letGo();
+    }
+  }
+
+  @Override
+  protected void letGo() {
+    super.letGo();
+    dropped = 0;
     if (tracking) {
       references.clear();
     }
-    clearState();
     if (observer != null) {
       observer.clear();
       observing = false;
@@ -335,6 +329,7 @@ public final class MessageReader extends BesideReader {
    */
   public boolean enterDropped() {
     boolean outer = observing;
+    noteUnusual();
     if (tracking) {
       observer().beginTracked(dropped);
       observing = true;
@@ -357,6 +352,7 @@ public final class MessageReader extends BesideReader {
     if (observer == null) {
       observer = observers.apply(this);
     }
+    noteUnusual();
     return observer;
   }
 
@@ -380,6 +376,7 @@ public final class MessageReader extends BesideReader {
   /** Sets whether the observer sees types and references outside of dropped fields too. */
   public void observe(boolean on) {
     observing = on || tracking && dropped > 0;
+    noteUnusual();
   }
 
   /**
@@ -467,15 +464,6 @@ public final class MessageReader extends BesideReader {
     if (!isAdmitted(type)) {
       throw TypeRefusal.unreachable(type, requested);
     }
-  }
-
-  @Override
-  public void charge(long bytes) {
-    long left = memoryBudget - bytes;
-    if ((left | bytes) < 0) {
-      throw overdrawn(bytes, maxMemory - left, maxMemory);
-    }
-    memoryBudget = left;
   }
 
   @Override

@@ -37,8 +37,6 @@ public final class MessageWriter extends LevelWriter {
   /** Units that a reader of this message takes to look at elements which their container makes. */
   private long looks;
 
-  private long start;
-
   /**
    * Makes a context.
    *
@@ -60,6 +58,7 @@ public final class MessageWriter extends LevelWriter {
   /** Offers arrays of primitives and buffers to a callback; null for none. */
   public void offerTo(BufferCallback callback) {
     beside = callback;
+    noteUnusual();
   }
 
   /**
@@ -152,7 +151,6 @@ public final class MessageWriter extends LevelWriter {
     } else {
       attachStream(target, inChunks);
     }
-    start = offset();
   }
 
   /** Ends a message in a buffer or a stream. */
@@ -167,26 +165,22 @@ public final class MessageWriter extends LevelWriter {
 
   /** Forgets the message, after success and failure alike. */
   public void reset() {
-    detach();
-    leaveAll();
-    if (depthError != null) {
-      depthError = null;
-      deepest = null;
-    }
+    depth = 0;
     if (references != null) {
       references.clear();
     }
     types.clear();
-    clearState();
-    if (looks != 0) {
-      looks = 0;
+    if (isUnusual()) {
+      letGo();
     }
-    if (start != 0) {
-      start = 0;
-    }
-    if (beside != null) {
-      beside = null;
-    }
+  }
+
+  @Override
+  protected void letGo() {
+    super.letGo();
+    deepest = null;
+    looks = 0;
+    beside = null;
   }
 
   /**
@@ -197,7 +191,8 @@ public final class MessageWriter extends LevelWriter {
    */
   public void countLook(Class<?> container) {
     looks += ReadWork.ELEMENT;
-    if (looks > ReadWork.allowed(maxKeyWork, offset() - start)) {
+    noteUnusual();
+    if (looks > ReadWork.allowed(maxKeyWork, written())) {
       throw new UnsupportedTypeException(
           container.getTypeName(),
           "it computes more elements than a reader of so short a message looks at, "

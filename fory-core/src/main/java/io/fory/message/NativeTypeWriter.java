@@ -13,8 +13,8 @@ import java.util.Map;
 public final class NativeTypeWriter extends TypeWriter {
   private final TypeNumbers numbers = new TypeNumbers();
 
-  /** The numbers of types that are written as another end wrote them. */
-  private final Map<TypeDefinition, Integer> carriedNumbers = new HashMap<>(0);
+  /** The numbers of types that are written as another end wrote them; null until there are some. */
+  private Map<TypeDefinition, Integer> carriedNumbers;
 
   private ResolvedType lastRoot;
 
@@ -38,8 +38,8 @@ public final class NativeTypeWriter extends TypeWriter {
   @Override
   public void clear() {
     numbers.clear();
-    if (!carriedNumbers.isEmpty()) {
-      carriedNumbers.clear();
+    if (carriedNumbers != null) {
+      carriedNumbers = null;
     }
   }
 
@@ -120,6 +120,9 @@ public final class NativeTypeWriter extends TypeWriter {
 
   /** Writes a type by a definition that may not be one of this side. */
   void writeDefinition(MessageWriter out, TypeDefinition definition) {
+    if (carriedNumbers == null) {
+      carriedNumbers = new HashMap<>();
+    }
     Integer number = carriedNumbers.get(definition);
     if (number != null) {
       out.writeVarUint32(TypeCode.defined(number));

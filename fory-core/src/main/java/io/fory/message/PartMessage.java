@@ -31,13 +31,13 @@ final class PartMessage {
   static MessageReader newReader(
       TypeResolver resolver, TypeReader types, boolean tracks, WireOptions options, int maxDepth) {
     return new MessageReader(
-        resolver, types, tracks, options.compact(), maxDepth, NoObserver.INSTANCE);
+        resolver, types, tracks, options.compact(), maxDepth, Long.MAX_VALUE, NoObserver.INSTANCE);
   }
 
   /** Lifts the bounds of messages: what a copy takes is known to its caller. */
   static void unlimit(MessageReader in) {
     in.limit(Long.MAX_VALUE, Object.class, null);
-    MessageReader.workOf(in).begin(Long.MAX_VALUE, in.offset());
+    MessageReader.workOf(in).begin(in.offset());
   }
 
   static boolean is(MessageWriter out) {

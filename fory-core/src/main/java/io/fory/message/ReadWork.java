@@ -52,12 +52,17 @@ public final class ReadWork {
   private static final int FEW_DIGITS = 64;
 
   private final ReadContext in;
-  private long limit;
-  private long start;
-  private long spent;
+  private final long limit;
 
   /** Up to which the account is not looked at. */
-  private long free = LEAST;
+  private final long free;
+
+  private long start;
+
+  /** Whether the message has used the account: most use none of what follows. */
+  private boolean used;
+
+  private long spent;
 
   /** Weight of what has been read beyond its bytes. */
   private long beyondBytes;
@@ -79,44 +84,44 @@ public final class ReadWork {
   /** Which elements the array that is read next weighs; null for none. */
   private Weighed weighed;
 
-  ReadWork(ReadContext in) {
+  /**
+   * Makes an account.
+   *
+   * @param limit units that a message may take, or 0 for {@value #PER_BYTE} for each byte and 2 Mi
+   */
+  ReadWork(ReadContext in, long limit) {
     this.in = in;
+    this.limit = limit;
+    this.free = limit != 0 ? limit : LEAST;
   }
 
   /**
    * Begins a message.
    *
-   * @param limit units that it may take, or 0 for {@value #PER_BYTE} for each byte and 2 Mi
    * @param offset of its first byte; the caller has it in a register, which saves the wait for its
    *     store
    */
-  public void begin(long limit, long offset) {
-    this.limit = limit;
-    free = limit != 0 ? limit : LEAST;
+  public void begin(long offset) {
     start = offset;
-    // Most messages use none of these, and to look costs less than to store.
-    if ((spent | beyondBytes | reached | reachedByOrders | digits) != 0) {
-      beginAgain();
+  }
+
+  /** Forgets the message. */
+  void clear() {
+    if (used) {
+      forget();
     }
   }
 
-  private void beginAgain() {
+  private void forget() {
+    used = false;
     spent = 0;
     beyondBytes = 0;
     reached = 0;
     reachedByOrders = 0;
     digits = 0;
     mostDigits = 0;
-  }
-
-  /** Forgets the message. */
-  void clear() {
-    if (weighed != null) {
-      weighed = null;
-    }
-    if (once != null) {
-      once = null;
-    }
+    weighed = null;
+    once = null;
   }
 
   /** Returns the weight of all that has been read, without what references lead to. */
@@ -147,11 +152,13 @@ public final class ReadWork {
 
   /** Adds the cost of walking through a container, without its elements. */
   public void addContainer() {
+    used = true;
     beyondBytes += CONTAINER;
   }
 
   /** Adds to the weight of the value that is being read. */
   public void add(long weight) {
+    used = true;
     beyondBytes = Math.min(beyondBytes + Math.min(weight, MAX_WEIGHT), SATURATED);
   }
 
@@ -163,6 +170,7 @@ public final class ReadWork {
 
   /** Adds the weights of an object that a reference leads to, for hash codes and for orders. */
   void reach(long weight, long orderWeight) {
+    used = true;
     reached = Math.min(reached + Math.min(weight, MAX_WEIGHT), SATURATED);
     reachedByOrders = Math.min(reachedByOrders + Math.min(orderWeight, MAX_WEIGHT), SATURATED);
   }
@@ -184,6 +192,7 @@ public final class ReadWork {
 
   /** Forgets the same since an {@link #orderMark}. */
   void forgetOrder(long mark, long position) {
+    used = true;
     long now = orderMarkAt(position);
     if (now < SATURATED) {
       reachedByOrders -= now - mark;
@@ -192,6 +201,7 @@ public final class ReadWork {
 
   /** Forgets the weight of a value that was read from a mark to a position, and is not visited. */
   void forget(long mark, long position) {
+    used = true;
     long now = markAt(position);
     if (now < SATURATED) {
       reached -= now - mark;
@@ -225,6 +235,7 @@ public final class ReadWork {
 
   /** Has the array that is read next note a weight, for {@link #noted()}. */
   public void weigh(Weighed which) {
+    used = true;
     weighed = which;
     noted = 0;
   }
@@ -269,6 +280,7 @@ public final class ReadWork {
    * @throws LimitExceededException if it does not have them
    */
   public void charge(long units) {
+    used = true;
     spent = sum(spent, units);
     if (spent > free) {
       requireCovered();
@@ -281,6 +293,7 @@ public final class ReadWork {
    * @param units for each other text of the message that it may have to be compared with
    */
   public void chargeOnce(String text, long units) {
+    used = true;
     if (once == null) {
       once = new HashSet<>();
     }

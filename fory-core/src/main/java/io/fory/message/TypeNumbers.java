@@ -12,8 +12,12 @@ public final class TypeNumbers {
   private static final int[] NONE = {};
   private static final int MOST = 1 << 30;
 
+  /** The ordinal of number 0, by itself: most messages have no other. -1 if it has none. */
+  private int first;
+
   /**
-   * By ordinal: one more than the number that the type got last, counted from the first message.
+   * By ordinal: one more than the number that the type got last, counted from the first message
+   * with more than one.
    */
   private int[] numbers = NONE;
 
@@ -27,6 +31,9 @@ public final class TypeNumbers {
 
   /** Returns the number of the type with an ordinal, or -1 if it has none yet. */
   public int of(int ordinal) {
+    if (ordinal == first && count > 0) {
+      return 0;
+    }
     return ordinal < numbers.length && numbers[ordinal] > before
         ? numbers[ordinal] - before - 1
         : -1;
@@ -34,6 +41,15 @@ public final class TypeNumbers {
 
   /** Gives the next number to the type with an ordinal. */
   public void add(int ordinal) {
+    if (count == 0) {
+      first = ordinal;
+      count = 1;
+    } else {
+      addNext(ordinal);
+    }
+  }
+
+  private void addNext(int ordinal) {
     if (ordinal >= numbers.length) {
       numbers = Arrays.copyOf(numbers, Math.max(16, ordinal * 2));
     }
@@ -42,6 +58,9 @@ public final class TypeNumbers {
 
   /** Gives the next number to a type that {@link #of} will not be asked for; returns it. */
   int addOther() {
+    if (count == 0) {
+      first = -1;
+    }
     return count++;
   }
 
@@ -52,8 +71,14 @@ public final class TypeNumbers {
 
   /** Begins another message. */
   public void clear() {
-    before += count;
+    if (count > 1) {
+      clearNumbers();
+    }
     count = 0;
+  }
+
+  private void clearNumbers() {
+    before += count;
     if (before > MOST) {
       before = 0;
       Arrays.fill(numbers, 0);

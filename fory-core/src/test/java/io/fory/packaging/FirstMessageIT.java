@@ -26,6 +26,7 @@ public final class FirstMessageIT {
   private static final int OTHERS = 12;
 
   private static final Pattern LOADED = Pattern.compile(" (io\\.fory\\.[\\w.$]+) source: ");
+  private static final Pattern LAMBDA = Pattern.compile(" (io\\.fory\\.[\\w.]+)\\$\\$Lambda\\W");
 
   private static final String PROGRAM =
       """
@@ -61,7 +62,7 @@ public final class FirstMessageIT {
 
   @Test
   public void storesWhatAFirstMessageLoads() throws Exception {
-    Set<String> loaded = loaded();
+    Set<String> loaded = found(LOADED);
     Set<String> stored = stored();
     Set<String> missing = new TreeSet<>(loaded);
     missing.removeAll(stored);
@@ -70,6 +71,12 @@ public final class FirstMessageIT {
     assertTrue(
         missing.size() <= OTHERS && idle.size() <= OTHERS,
         "Change " + LIST + ": add " + missing + ", remove " + idle);
+  }
+
+  /** The first lambda of a program costs milliseconds. */
+  @Test
+  public void linksNoLambda() throws Exception {
+    assertEquals(found(LAMBDA), Set.of());
   }
 
   @Test
@@ -87,7 +94,8 @@ public final class FirstMessageIT {
     return stored;
   }
 
-  private static Set<String> loaded() throws Exception {
+  /** Returns the files of the classes that a line of the JVM's log about a first message tells. */
+  private static Set<String> found(Pattern pattern) throws Exception {
     Path work = Files.createTempDirectory(PublishedJar.path().getParent(), "first");
     Path source = Files.writeString(work.resolve("Shop.java"), PROGRAM);
     String jar = PublishedJar.path().toString();
@@ -101,13 +109,13 @@ public final class FirstMessageIT {
             InstalledJdk.current(), work, List.of("-Xlog:class+load", "-cp", classPath, "Shop"));
     assertEquals(run.exit(), 0, run.toString());
     assertTrue(run.out().contains("Ada"), run.toString());
-    Set<String> loaded = new TreeSet<>();
+    Set<String> files = new TreeSet<>();
     for (String line : run.out()) {
-      Matcher matcher = LOADED.matcher(line);
+      Matcher matcher = pattern.matcher(line);
       if (matcher.find()) {
-        loaded.add(matcher.group(1).replace('.', '/') + ".class");
+        files.add(matcher.group(1).replace('.', '/') + ".class");
       }
     }
-    return loaded;
+    return files;
   }
 }

@@ -70,6 +70,7 @@ final class Bodies {
             false,
             false,
             DEPTH,
+            0,
             r -> new DroppedFields(r, () -> true));
     in.begin(body, 0, 0);
     in.limit(MEMORY, Object.class, null);
