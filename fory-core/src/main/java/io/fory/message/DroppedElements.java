@@ -77,16 +77,18 @@ public final class DroppedElements {
   /** Returns the exception of a collection, or the error for an element that it never takes. */
   public static RuntimeException refused(
       MessageReader in, Collection<?> target, Object element, RuntimeException thrown) {
+    Object filled = WatchedContainer.behind(target);
     boolean other = element != null && !(element instanceof Delayed);
-    return other && target instanceof DelayQueue && !mayLeaveOut(in)
-        ? in.malformedInput("an element without a delay in a " + target.getClass().getTypeName())
-        : explained(in, target, element, element == null, thrown);
+    return other && filled instanceof DelayQueue && !mayLeaveOut(in)
+        ? in.malformedInput("an element without a delay in a " + filled.getClass().getTypeName())
+        : explained(in, filled, element, element == null, thrown);
   }
 
   /** Returns the exception of a map, or the error for an entry that it never takes. */
   public static RuntimeException refused(
       MessageReader in, Map<?, ?> target, Object key, Object value, RuntimeException thrown) {
-    return explained(in, target, key, isNullRefused(target, key, value), thrown);
+    Map<?, ?> filled = (Map<?, ?>) WatchedContainer.behind(target);
+    return explained(in, filled, key, isNullRefused(filled, key, value), thrown);
   }
 
   /** Returns whether a map takes no entry of a key and a value because one of them is null. */

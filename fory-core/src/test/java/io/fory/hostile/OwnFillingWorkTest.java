@@ -6,6 +6,7 @@ import static org.testng.Assert.expectThrows;
 import io.fory.Fory;
 import io.fory.error.LimitExceededException;
 import java.util.AbstractList;
+import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -87,6 +89,24 @@ public final class OwnFillingWorkTest {
     }
   }
 
+  static final class OwnInverse extends AbstractMap<Object, Object> {
+    private final transient Map<Object, Object> keys = new HashMap<>();
+    private final transient Map<Object, Object> held = new HashMap<>();
+
+    @Override
+    public Object put(Object key, Object value) {
+      if (reading) {
+        keys.put(value, key);
+      }
+      return held.put(key, value);
+    }
+
+    @Override
+    public Set<Map.Entry<Object, Object>> entrySet() {
+      return held.entrySet();
+    }
+  }
+
   /** Goes by identity, so that what leads to it has a hash code. */
   static final class Holder {
     Object held;
@@ -97,7 +117,8 @@ public final class OwnFillingWorkTest {
     LIST,
     QUEUE,
     VALUES,
-    OWN;
+    OWN,
+    OWN_VALUES;
 
     Object empty() {
       return switch (this) {
@@ -105,6 +126,7 @@ public final class OwnFillingWorkTest {
         case QUEUE -> new Queue();
         case VALUES -> new Inverse();
         case OWN -> new Own();
+        case OWN_VALUES -> new OwnInverse();
       };
     }
   }
@@ -114,6 +136,7 @@ public final class OwnFillingWorkTest {
         .withRefTracking(tracking)
         .register(Holder.class)
         .register(Own.class)
+        .register(OwnInverse.class)
         .registerAsData(Names.class)
         .registerAsData(Queue.class)
         .registerAsData(Inverse.class)
@@ -135,7 +158,9 @@ public final class OwnFillingWorkTest {
 
   @DataProvider
   public static Object[][] containers() {
-    return new Object[][] {{Kind.LIST}, {Kind.QUEUE}, {Kind.VALUES}, {Kind.OWN}};
+    return new Object[][] {
+      {Kind.LIST}, {Kind.QUEUE}, {Kind.VALUES}, {Kind.OWN}, {Kind.OWN_VALUES}
+    };
   }
 
   private static List<Object> ways() {

@@ -191,7 +191,10 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     KeySearch search = in.dropsForGood() ? null : form.search();
     int keys = Elements.guarded(in, size, proven);
     KeyGuard guard = KeyGuard.of(in, key, null, search, target, keys, 0);
-    Entries entries = new Entries(in, target, form, guard);
+    PendingEntries pending = target instanceof PendingEntries given ? given : null;
+    ElementCosts costs = pending == null ? null : pending.costsOf(in, value, null);
+    boolean outer = pending != null && in.beginHook();
+    Entries entries = new Entries(in, target, form, guard, costs);
     KeyCost both = form.comparesBothWays() && nests() ? KeyCost.ofAll(in) : null;
     Class<?> owner = view == null ? Map.class : view.getClass();
     try {
@@ -204,6 +207,9 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
       }
     } catch (RuntimeException e) {
       throw in.failure(e, entries.atKey ? "{key}" : "{value}", owner);
+    }
+    if (pending != null) {
+      in.endHook(outer);
     }
     if (both != null) {
       both.endOfAll();
@@ -253,15 +259,24 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
     /** Null where keys can be put at once. */
     private final KeyGuard guard;
 
+    /** Null where no code of the application gets the values. */
+    private final ElementCosts costs;
+
     private final boolean keeps;
     private List<Object> waiting;
     private boolean atKey = true;
 
-    Entries(MessageReader in, Map<Object, Object> target, MapForm form, KeyGuard guard) {
+    Entries(
+        MessageReader in,
+        Map<Object, Object> target,
+        MapForm form,
+        KeyGuard guard,
+        ElementCosts costs) {
       this.in = in;
       this.target = target;
       this.form = form;
       this.guard = guard;
+      this.costs = costs;
       this.keeps = !in.dropsForGood();
     }
 
@@ -274,7 +289,13 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
       Object k = keys == null ? null : keys.read(in);
       boolean wait = guard != null && guard.mustWait(k, form.createsFirst());
       atKey = false;
+      if (costs != null) {
+        costs.begin();
+      }
       Object v = values == null ? null : values.read(in);
+      if (costs != null) {
+        costs.end(v);
+      }
       if (wait) {
         waiting = waiting == null ? new ArrayList<>() : waiting;
         waiting.add(k);

@@ -63,6 +63,7 @@ final class ContainerCopies {
       LateCopies keys =
           late ? insert(copier, form, element, original, source, target, waits) : null;
       if (keys != null) {
+        WatchedFilling.foundIncomplete(target);
         keys.defer(copier, () -> form.complete(in, target, view), view.getClass());
         return view;
       }
@@ -219,6 +220,7 @@ final class ContainerCopies {
     MessageReader in = copier.reader();
     LateCopies late = waits ? LateCopies.of(target, form.search()) : null;
     boolean atKey = true;
+    boolean complete = true;
     try {
       for (Map.Entry<?, ?> entry : source.entrySet()) {
         atKey = true;
@@ -228,7 +230,9 @@ final class ContainerCopies {
           late = LateCopies.of(target, form.search());
         }
         atKey = false;
+        outer = copier.beginKey();
         Object v = places.value().copy(copier, entry.getValue());
+        complete &= !copier.endKey(outer);
         if (late == null) {
           target.put(k, v);
         } else {
@@ -237,6 +241,9 @@ final class ContainerCopies {
       }
     } catch (RuntimeException e) {
       throw copier.failure(e, atKey ? "{key}" : "{value}", original);
+    }
+    if (late != null || !complete) {
+      WatchedFilling.foundIncomplete(target);
     }
     if (late != null) {
       late.defer(copier, () -> form.complete(in, target, view), view.getClass());

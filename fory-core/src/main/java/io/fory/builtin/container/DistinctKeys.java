@@ -103,6 +103,25 @@ final class DistinctKeys {
     }
   }
 
+  /**
+   * Returns how many keys a container may lack of those that it is given, as {@link #require} lets
+   * pass: stand-ins of constants that are unknown here.
+   */
+  static int standIns(Iterable<?> given) {
+    Set<Object> seen = new HashSet<>();
+    int repeated = 0;
+    for (Object key : given) {
+      boolean constant = key instanceof Enum<?>;
+      if (key != null && !constant) {
+        return 0;
+      }
+      if (!seen.add(key) && (!constant || isStandIn((Enum<?>) key))) {
+        repeated++;
+      }
+    }
+    return repeated;
+  }
+
   private static void fail(MessageReader in, Collection<?> keys, int written, Class<?> owner) {
     Object first = null;
     boolean standIn = false;

@@ -35,6 +35,9 @@ final class ElementCosts {
   private final MessageReader in;
   private final KeyCost cost;
 
+  /** Whether code of the application gets the elements when all have been read. */
+  private final boolean waits;
+
   /** The elements that differ, by hash code. */
   private final Map<Integer, List<Object>> ofHash = new HashMap<>();
 
@@ -46,14 +49,23 @@ final class ElementCosts {
 
   private long[] weights = {};
 
-  private ElementCosts(MessageReader in) {
+  private ElementCosts(MessageReader in, boolean waits) {
     this.in = in;
     this.cost = new KeyCost(in);
+    this.waits = waits;
   }
 
-  /** Returns the account for elements of a codec; null if they are plain, or given to no code. */
-  static ElementCosts of(MessageReader in, ValueCodec codec, Serializer<?> body) {
-    return in.dropsForGood() || Elements.arePlain(codec, body) ? null : new ElementCosts(in);
+  /**
+   * Returns the account for elements of a codec; null if they are plain, or given to no code.
+   *
+   * @param waits whether code of the application gets them when all have been read, and not one by
+   *     one
+   */
+  static ElementCosts of(
+      MessageReader in, ValueCodec codec, Serializer<?> body, boolean waits) {
+    return in.dropsForGood() || Elements.arePlain(codec, body)
+        ? null
+        : new ElementCosts(in, waits);
   }
 
   /** Called before an element is read. */
@@ -67,8 +79,8 @@ final class ElementCosts {
     if (element == null || PlainBody.has(element.getClass())) {
       return;
     }
-    if (complete) {
-      charge(element, true);
+    if (complete || !waits) {
+      charge(element, complete);
       return;
     }
     int at = STRIDE * late.size();
@@ -78,14 +90,6 @@ final class ElementCosts {
     weights[at] = cost.openOrder();
     weights[at + 1] = cost.weight();
     late.add(element);
-  }
-
-  /** As {@link #end} where the element is not kept until the message ends. */
-  void endAtOnce(Object element) {
-    boolean complete = cost.endAsRead();
-    if (element != null && !PlainBody.has(element.getClass())) {
-      charge(element, complete);
-    }
   }
 
   /** Charges the elements that were not complete, before code of the application gets them. */

@@ -7,6 +7,7 @@ import io.fory.message.ReadReferences;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The keys of one container that could not be inserted before the message ended, because objects
@@ -53,6 +54,7 @@ abstract class LateKeys implements Runnable {
       KeyGuard guard,
       Object view) {
     in.references().addUnfilled(view, true);
+    WatchedFilling.putOff(target);
     LateKeys keys = new OfCollection(in, target, elements, guard, view.getClass());
     in.references().defer(DroppedElements.unlessDropped(in, keys));
   }
@@ -69,6 +71,7 @@ abstract class LateKeys implements Runnable {
       KeyGuard guard,
       Object view) {
     in.references().addUnfilled(view, true);
+    WatchedFilling.putOff(target);
     LateKeys keys = new OfMap(in, target, entries, guard, view.getClass());
     in.references().defer(DroppedElements.unlessDropped(in, keys));
   }
@@ -238,6 +241,7 @@ abstract class LateKeys implements Runnable {
     @Override
     void requireDistinct(MessageReader in, int keys, Class<?> owner) {
       DistinctKeys.require(in, target, keys, owner);
+      WatchedFilling.completeLate(in, target);
     }
   }
 
@@ -259,9 +263,10 @@ abstract class LateKeys implements Runnable {
 
     @Override
     Object[] content() {
-      Object[] content = new Object[target.size() * STRIDE];
+      Set<Map.Entry<Object, Object>> entries = target.entrySet();
+      Object[] content = new Object[entries.size() * STRIDE];
       int i = 0;
-      for (Map.Entry<Object, Object> entry : target.entrySet()) {
+      for (Map.Entry<Object, Object> entry : entries) {
         content[i++] = entry.getKey();
         content[i++] = entry.getValue();
       }
@@ -295,6 +300,7 @@ abstract class LateKeys implements Runnable {
     @Override
     void requireDistinct(MessageReader in, int keys, Class<?> owner) {
       DistinctKeys.require(in, target, keys, owner);
+      WatchedFilling.completeLate(in, target);
     }
   }
 }

@@ -270,6 +270,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Map<?, ?> view,
       int size,
       long order) {
+    PendingEntries pending = target instanceof PendingEntries given ? given : null;
+    boolean outer = pending != null && in.beginHook();
     int kinds = in.readUint8();
     Class<?> owner = view == null ? Map.class : view.getClass();
     Serializer<Object> keyBody =
@@ -280,8 +282,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
     boolean leaves = Elements.areLeaves(key, keyBody) && Elements.areLeaves(value, valueBody);
     KeyCost both = made.comparesBothWays() && !leaves ? KeyCost.ofAll(in) : null;
-    ElementCosts costs =
-        target instanceof PendingEntries pending ? pending.costsOf(in, value, valueBody) : null;
+    ElementCosts costs = pending == null ? null : pending.costsOf(in, value, valueBody);
     if (guard != null) {
       putGuarded(in, target, size, keyBody, valueBody, guard, made.createsFirst(), view, costs);
     } else if (costs != null) {
@@ -290,6 +291,9 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       put(in, target, size, Elements.declaredBody(key), Elements.declaredBody(value), owner, null);
     } else {
       put(in, target, size, keyBody, valueBody, owner, null);
+    }
+    if (pending != null) {
+      in.endHook(outer);
     }
     if (both != null) {
       both.endOfAll();

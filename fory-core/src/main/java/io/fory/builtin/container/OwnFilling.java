@@ -34,11 +34,8 @@ import java.util.function.IntSupplier;
  * end of the message if an incomplete object can be reached from one.
  */
 final class OwnFilling {
-  /** Bytes that an element takes while it waits. */
-  private static final int PENDING_BYTES = 64;
-
-  /** Bytes that it takes when it is looked for afterwards. */
-  private static final int FOUND_BYTES = 160;
+  private static final int PENDING_BYTES = FillingProof.PENDING_BYTES;
+  private static final int FOUND_BYTES = FillingProof.FOUND_BYTES;
 
   /** So many elements of a list that is copied for each of them cost as much as one key. */
   private static final int COPIED_AT_ONCE = 16;
@@ -120,10 +117,6 @@ final class OwnFilling {
     return ((DirectCodec) codec.content()).body();
   }
 
-  private static int taint(MessageReader in) {
-    return in.references() == null ? 0 : in.references().graph().taint();
-  }
-
   /** Takes out what the constructor put in, by the method that knows of the transient fields. */
   private static void empty(Object owner, boolean clears, Runnable clear, IntSupplier stored) {
     if (clears) {
@@ -143,13 +136,13 @@ final class OwnFilling {
   /**
    * Fills a container now, or at the end of the message if its elements are not complete.
    *
-   * @param before {@link #taint} before the elements were read
+   * @param before {@link FillingProof#taintOf} before the elements were read
    */
   private static void fillOrDefer(MessageReader in, Object owner, int before, Runnable filling) {
     if (in.dropsForGood()) {
       return;
     }
-    if (taint(in) == before) {
+    if (FillingProof.taintOf(in) == before) {
       filling.run();
       return;
     }
@@ -198,10 +191,10 @@ final class OwnFilling {
     public void readInto(MessageReader in, Object owner, Origin origin) {
       long order = Origin.recallOrder(in, origin);
       Collection<Object> target = (Collection<Object>) owner;
-      int before = taint(in);
+      int before = FillingProof.taintOf(in);
       CollectionSerializer body = (CollectionSerializer) bodyOf(plain);
       Collection<Object> pending =
-          form.search() == null ? new ProvenFilling(null) : new ArrayList<>();
+          form.search() == null ? new ProvenFilling() : new ArrayList<>();
       boolean outer = in.beginHook();
       int size = body.readInto(in, form, pending, target, order);
       in.endHook(outer);
@@ -255,8 +248,8 @@ final class OwnFilling {
         DistinctKeys.require(in, stored, pending.size(), target.getClass());
       }
       if (!DroppedElements.mayLeaveOut(in)
-          && !FilledContent.isOf(stored, pending, isOrdered(target))) {
-        throw ProvenFilling.others(in, target, pending.size());
+          && !FilledContent.isOf(stored, pending, isOrdered(target), form.search() != null)) {
+        throw FillingProof.others(in, target, pending.size());
       }
     }
 
@@ -280,11 +273,9 @@ final class OwnFilling {
       long order = Origin.recallOrder(in, origin);
       Map<Object, Object> target = (Map<Object, Object>) owner;
       PendingEntries pending = new PendingEntries();
-      int before = taint(in);
+      int before = FillingProof.taintOf(in);
       MapSerializer body = (MapSerializer) bodyOf(plain);
-      boolean outer = in.beginHook();
       body.readInto(in, form, pending, target, order);
-      in.endHook(outer);
       in.charge(2L * (PENDING_BYTES + FOUND_BYTES) * pending.size());
       fillOrDefer(in, owner, before, () -> fill(in, target, pending));
     }
@@ -306,7 +297,7 @@ final class OwnFilling {
       boolean ordered = target instanceof LinkedHashMap<?, ?>;
       if (!DroppedElements.mayLeaveOut(in)
           && !FilledContent.isOfEntries(stored.entrySet(), pending.entrySet(), ordered)) {
-        throw ProvenFilling.others(in, target, pending.size());
+        throw FillingProof.others(in, target, pending.size());
       }
     }
 

@@ -2,42 +2,57 @@ package io.fory.builtin.container;
 
 import io.fory.codec.ValueCodec;
 import io.fory.message.MessageReader;
+import io.fory.message.WatchedContainer;
 import io.fory.serializer.Serializer;
 import java.util.AbstractCollection;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 
 /**
- * Takes the elements of a list or queue of the application that is filled by its own {@code add},
+ * Takes the elements of a collection of the application that is filled by its own {@code add},
  * accounts for what that may do with them, and makes sure afterwards that it has the elements that
- * were added: lists and deques in the same order.
+ * were added, see {@link FillingProof}.
  */
-final class ProvenFilling extends AbstractCollection<Object> {
+final class ProvenFilling extends AbstractCollection<Object>
+    implements WatchedContainer, WatchedFilling {
   private final Collection<Object> made;
+  private final FillingProof proof;
   private final List<Object> added = new ArrayList<>();
 
-  /** Null where elements are plain values. */
+  /** Null where elements are plain values, and where a {@link KeyGuard} accounts for them. */
   private ElementCosts costs;
+
+  /** Begins where all elements wait in here. */
+  ProvenFilling() {
+    this.made = null;
+    this.proof = null;
+  }
 
   /**
    * Begins.
    *
-   * @param made gets each element as soon as it has been read; null if all wait in here
+   * @param made gets each element as soon as it has been read
    */
-  ProvenFilling(Collection<Object> made) {
+  ProvenFilling(Collection<Object> made, FillingProof proof) {
     this.made = made;
+    this.proof = proof;
   }
 
-  Collection<Object> made() {
+  @Override
+  public Collection<Object> watched() {
     return made;
+  }
+
+  @Override
+  public FillingProof proof() {
+    return proof;
   }
 
   /** Begins to account for elements. */
   void beginElements(MessageReader in, ValueCodec codec, Serializer<?> body) {
-    costs = ElementCosts.of(in, codec, body);
+    costs = ElementCosts.of(in, codec, body, made == null);
   }
 
   /** Called before an element is read. */
@@ -49,13 +64,8 @@ final class ProvenFilling extends AbstractCollection<Object> {
 
   /** Called when it has been read, before it is added. */
   void end(Object element) {
-    if (costs == null) {
-      return;
-    }
-    if (made == null) {
+    if (costs != null) {
       costs.end(element);
-    } else {
-      costs.endAtOnce(element);
     }
   }
 
@@ -72,30 +82,28 @@ final class ProvenFilling extends AbstractCollection<Object> {
     return made == null || made.add(element);
   }
 
+  /** Returns how many elements the collection has, which may be fewer than were added. */
   @Override
   public int size() {
-    return added.size();
+    return made == null ? added.size() : made.size();
   }
 
+  /** Returns those that were added. */
   @Override
   public Iterator<Object> iterator() {
     return added.iterator();
   }
 
-  /** Fails unless the container has exactly the elements that were added. */
-  void prove(MessageReader in) {
-    boolean ordered = made instanceof List<?> || made instanceof Deque<?>;
-    if (!FilledContent.isOf(made, added, ordered)) {
-      throw others(in, made, added.size());
+  @Override
+  public void clear() {
+    added.clear();
+    if (made != null) {
+      made.clear();
     }
   }
 
-  /** Returns the error for a container that has other elements, or has them otherwise. */
-  static RuntimeException others(MessageReader in, Object made, int size) {
-    return in.malformedInput(
-        made.getClass().getTypeName()
-            + " of "
-            + size
-            + " elements has others, or another order, when its own methods have added them");
+  @Override
+  public void prove(MessageReader in) {
+    proof.require(in, added);
   }
 }

@@ -240,6 +240,7 @@ final class SubclassForms {
     private final boolean bindsElements;
     private final boolean varies;
     private final boolean isProven;
+    private final boolean ordered;
 
     /**
      * Makes a form.
@@ -250,7 +251,8 @@ final class SubclassForms {
       this.creator = creatorOf(type);
       this.parent = parent;
       this.isSet = Set.class.isAssignableFrom(type);
-      this.isProven = search() == null && ContainerOverrides.find(type, Set.of()) != null;
+      this.isProven = ContainerOverrides.find(type, Set.of()) != null;
+      this.ordered = isProven && KeptOrder.isOf(type);
       this.bindsElements = ElementTypes.bindsElements(type);
       this.varies = hasOtherConstructors(type);
     }
@@ -310,19 +312,19 @@ final class SubclassForms {
         made.clear();
         requireEmpty(made.size(), made.getClass());
       }
-      return isProven ? new ProvenFilling(made) : made;
+      return isProven
+          ? new ProvenFilling(made, new FillingProof(in, made, ordered, search() != null))
+          : made;
     }
 
     @Override
     public Collection<?> view(Collection<Object> target) {
-      return target instanceof ProvenFilling filling ? filling.made() : target;
+      return target instanceof ProvenFilling filling ? filling.watched() : target;
     }
 
     @Override
     public Collection<?> complete(MessageReader in, Collection<Object> target, Collection<?> view) {
-      if (target instanceof ProvenFilling filling) {
-        filling.prove(in);
-      }
+      WatchedFilling.complete(in, target);
       return view;
     }
 
@@ -356,6 +358,8 @@ final class SubclassForms {
     private final MapForm parent;
     private final boolean bindsElements;
     private final boolean varies;
+    private final boolean isProven;
+    private final boolean ordered;
 
     /**
      * Makes a form.
@@ -367,6 +371,8 @@ final class SubclassForms {
       this.parent = parent;
       this.bindsElements = ElementTypes.bindsElements(type);
       this.varies = hasOtherConstructors(type);
+      this.isProven = ContainerOverrides.find(type, Set.of()) != null;
+      this.ordered = isProven && KeptOrder.isOf(type);
     }
 
     @Override
@@ -412,7 +418,22 @@ final class SubclassForms {
         made.clear();
         requireEmpty(made.size(), made.getClass());
       }
-      return made;
+      if (!isProven) {
+        return made;
+      }
+      in.charge((long) FillingProof.PENDING_BYTES * size);
+      return new PendingEntries(made, new FillingProof(in, made, ordered, true));
+    }
+
+    @Override
+    public Map<?, ?> view(Map<Object, Object> target) {
+      return target instanceof PendingEntries pending ? pending.watched() : target;
+    }
+
+    @Override
+    public Map<?, ?> complete(MessageReader in, Map<Object, Object> target, Map<?, ?> view) {
+      WatchedFilling.complete(in, target);
+      return view;
     }
 
     @Override
