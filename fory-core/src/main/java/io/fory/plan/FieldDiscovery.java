@@ -292,7 +292,8 @@ public final class FieldDiscovery {
       return true;
     }
     if (type instanceof ParameterizedType parameterized) {
-      return anyMentionsVariable(parameterized.getActualTypeArguments());
+      return anyMentionsVariable(parameterized.getActualTypeArguments())
+          || mentionsVariable(parameterized.getOwnerType());
     }
     if (type instanceof GenericArrayType array) {
       return mentionsVariable(array.getGenericComponentType());

@@ -1,6 +1,7 @@
 package io.fory.plan;
 
 import io.fory.type.TypeParameters;
+import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,5 +56,23 @@ public final class TypeLevels {
     return Collection.class.isAssignableFrom(raw)
         ? TypeParameters.argumentsFor(Collection.class, raw, arguments, 1)
         : NONE;
+  }
+
+  /**
+   * Returns the same types, but arrays of a variable with what that is bound to: {@code String[]}
+   * in {@code class Names extends Rows<String>}, where {@code Rows<T> extends ArrayList<T[]>}. They
+   * are made of that, and are written as arrays of the bound.
+   */
+  public static Type[] boundElements(Type declared) {
+    Type[] elements = elements(declared);
+    Class<?> raw = TypeShape.raw(declared);
+    Class<?> above = Map.class.isAssignableFrom(raw) ? Map.class : Collection.class;
+    for (int i = 0; i < elements.length && above.isAssignableFrom(raw); i++) {
+      if (elements[i] instanceof GenericArrayType) {
+        Type bound = TypeShape.argumentsFor(above, declared)[i];
+        elements[i] = TypeShape.raw(bound) == TypeShape.raw(elements[i]) ? bound : elements[i];
+      }
+    }
+    return elements;
   }
 }

@@ -46,6 +46,18 @@ public final class TypeShape {
   }
 
   /**
+   * Returns whether a type has arguments, or is an inner class of one that has, as {@code
+   * Outer<String>.Inner} is.
+   */
+  public static boolean bindsVariables(Type type) {
+    if (type instanceof WildcardType wildcard) {
+      return bindsVariables(wildcard.getUpperBounds()[0]);
+    }
+    return type instanceof ParameterizedType parameterized
+        && (arguments(type).length > 0 || bindsVariables(parameterized.getOwnerType()));
+  }
+
+  /**
    * Returns the type arguments that a type gives to a class or interface above it, with those of
    * its own put in wherever they occur; variables that nothing binds stay.
    */

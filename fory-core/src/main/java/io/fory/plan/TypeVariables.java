@@ -41,11 +41,22 @@ final class TypeVariables {
     TypeVariables variables = new TypeVariables();
     Class<?> type = TypeShape.raw(declared);
     Type[] own = TypeShape.arguments(declared);
+    if (declared instanceof ParameterizedType parameterized) {
+      variables.bindAround(parameterized.getOwnerType());
+    }
     if (own.length == type.getTypeParameters().length) {
       variables.bind(type.getTypeParameters(), own);
     }
     variables.bindAbove(type);
     return variables;
+  }
+
+  /** Binds the variables of the classes that an inner class is declared in, if they are known. */
+  private void bindAround(Type owner) {
+    if (owner instanceof ParameterizedType parameterized) {
+      bindAround(parameterized.getOwnerType());
+      bind((Class<?>) parameterized.getRawType(), parameterized);
+    }
   }
 
   private void bindAbove(Class<?> type) {
@@ -82,11 +93,11 @@ final class TypeVariables {
     if (type instanceof ParameterizedType parameterized) {
       return new Parameterized(
           (Class<?>) parameterized.getRawType(),
-          parameterized.getOwnerType(),
+          parameterized.getOwnerType() == null ? null : resolve(parameterized.getOwnerType()),
           resolveAll(parameterized.getActualTypeArguments()));
     }
     if (type instanceof GenericArrayType array) {
-      Type component = resolve(array.getGenericComponentType());
+      Type component = TypeShape.resolved(resolve(array.getGenericComponentType()));
       Type resolved = component instanceof Class<?> c ? c.arrayType() : new Array(component);
       return keepsArrays ? TypeShape.arrayOfVariable(TypeShape.raw(array), resolved) : resolved;
     }

@@ -33,7 +33,8 @@ final class ElementCycles {
       return mentions(TypeShape.component(type), goal, seen);
     }
     Type[] arguments = TypeShape.arguments(type);
-    if (arguments.length > 0 && (raw == goal || seen.add(raw) && reaches(raw, goal, seen))) {
+    boolean binds = TypeShape.bindsVariables(type);
+    if (binds && (raw == goal || seen.add(raw) && reaches(raw, goal, seen))) {
       return true;
     }
     for (Type argument : arguments) {
@@ -56,7 +57,7 @@ final class ElementCycles {
   private static Type cut(Type type) {
     Class<?> raw = TypeShape.raw(type);
     Type[] arguments = TypeShape.arguments(type);
-    if (raw.isArray() || arguments.length > 0 && leadsBack(raw)) {
+    if (raw.isArray() || TypeShape.bindsVariables(type) && leadsBack(raw)) {
       return raw;
     }
     return arguments.length == 0 ? type : TypeShape.generic(raw, cut(arguments));

@@ -42,7 +42,7 @@ public final class ElementTypes {
    * T>} are not those of a map, but they say which values there may be.
    */
   public static Type[] heldIn(Type declared) {
-    if (TypeShape.arguments(declared).length == 0 || of(declared).length > 0) {
+    if (!TypeShape.bindsVariables(declared) || of(declared).length > 0) {
       return NONE;
     }
     Class<?> raw = TypeShape.raw(declared);
@@ -63,9 +63,10 @@ public final class ElementTypes {
     if (Map.class.isAssignableFrom(raw)) {
       return TypeShape.argumentsFor(Map.class, type);
     }
-    return Collection.class.isAssignableFrom(raw)
-        ? TypeShape.argumentsFor(Collection.class, type)
-        : NONE;
+    if (Collection.class.isAssignableFrom(raw)) {
+      return TypeShape.argumentsFor(Collection.class, type);
+    }
+    return raw == Iterable.class ? TypeShape.argumentsFor(raw, type) : NONE;
   }
 
   /** Returns whether types say the same: a wildcard or variable says its bound. */

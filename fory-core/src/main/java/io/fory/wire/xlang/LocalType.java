@@ -19,7 +19,7 @@ record LocalType(Type declared, FieldType type) {
 
   /** Returns the type of elements, 0 or of the values of a map 1; null if it is not known. */
   LocalType element(int index) {
-    Type[] elements = TypeLevels.elements(declared);
+    Type[] elements = TypeLevels.boundElements(declared);
     boolean known = index < elements.length && index < type.elements().size();
     return known ? new LocalType(elements[index], type.elements().get(index)) : null;
   }
