@@ -17,6 +17,7 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 
@@ -24,11 +25,12 @@ import java.util.concurrent.PriorityBlockingQueue;
  * Whether the order of a container that its own {@code add} or {@code put} fills is a part of its
  * value, so that it has to come back in the same one.
  *
- * <p>That follows from its type: a list, a deque, a queue that is not sorted, a {@code
+ * <p>That follows from its type: a list, a deque, a queue of the JDK that is not sorted, a {@code
  * LinkedHashSet} or {@code LinkedHashMap}, and from JDK 21 on whatever else is {@code Sequenced}
  * without being sorted. Any other container says nothing of its order. It may be a hash table,
- * which has another one when it is filled anew; not so if it declares nothing to hold its elements
- * but containers that keep an order.
+ * which has another one when it is filled anew, or be sorted, and its elements come from a set that
+ * is not; not so if it declares nothing to hold its elements but deques and containers that keep
+ * the order of insertion.
  */
 final class KeptOrder {
   private KeptOrder() {}
@@ -43,25 +45,26 @@ final class KeptOrder {
       return true;
     }
     if (Queue.class.isAssignableFrom(type)) {
-      return !isSortedQueue(type);
+      return isFilledByPlatform(type) && !isSortedQueue(type);
     }
     return LinkedHashSet.class.isAssignableFrom(type)
+        || CopyOnWriteArraySet.class.isAssignableFrom(type)
         || LinkedHashMap.class.isAssignableFrom(type)
         || !isSorted(type) && isSequenced(type);
+  }
+
+  private static boolean isFilledByPlatform(Class<?> type) {
+    return SubclassForms.hasStorage(SubclassForms.platformParent(type));
   }
 
   private static boolean isSorted(Class<?> type) {
     return SortedSet.class.isAssignableFrom(type) || SortedMap.class.isAssignableFrom(type);
   }
 
-  /** Its iterator has no order that elements must keep, such as that of a heap. */
   private static boolean isSortedQueue(Class<?> type) {
     return PriorityQueue.class.isAssignableFrom(type)
         || PriorityBlockingQueue.class.isAssignableFrom(type)
-        || DelayQueue.class.isAssignableFrom(type)
-        || ContainerStructs.anyField(
-                type, field -> Comparator.class.isAssignableFrom(field.getType()))
-            != null;
+        || DelayQueue.class.isAssignableFrom(type);
   }
 
   /** By the names of interfaces that an older JDK does not have. */
@@ -82,8 +85,8 @@ final class KeptOrder {
 
   /** Returns whether the fields that can hold elements are all containers that keep an order. */
   private static boolean holdsInOrder(Class<?> type) {
-    if (SubclassForms.hasStorage(SubclassForms.platformParent(type)) || isSorted(type)) {
-      return false; // The JDK's class holds them; or a comparator orders them.
+    if (isFilledByPlatform(type) || isSorted(type)) {
+      return false;
     }
     Class<?> held = TypeShape.raw(ElementTypes.heldBy(type)[0]);
     boolean found = false;
@@ -111,24 +114,21 @@ final class KeptOrder {
   }
 
   /**
-   * Returns whether a field holds elements in their order. The buckets of a hash table may be in a
-   * list, too, so that the elements of a collection must be those of the owner, or entries.
+   * Returns whether a field holds elements in the order in which they are put at its ends. A list
+   * may be kept sorted, be a heap, or have the buckets of a hash table.
+   *
+   * @param held the elements of the owner; other ones than these, and entries, may be buckets
    */
   private static boolean isInOrder(Type declared, Class<?> held) {
     Class<?> raw = TypeShape.raw(declared);
-    if (LinkedHashMap.class.isAssignableFrom(raw) || SortedMap.class.isAssignableFrom(raw)) {
+    if (LinkedHashMap.class.isAssignableFrom(raw)) {
       return true;
     }
-    boolean ordered =
-        List.class.isAssignableFrom(raw)
-            || Deque.class.isAssignableFrom(raw)
-            || LinkedHashSet.class.isAssignableFrom(raw)
-            || SortedSet.class.isAssignableFrom(raw);
-    Type[] elements = ordered ? TypeShape.argumentsFor(Collection.class, declared) : new Type[0];
-    if (elements.length == 0) {
+    boolean deque = Deque.class.isAssignableFrom(raw) && !List.class.isAssignableFrom(raw);
+    if (!deque && !LinkedHashSet.class.isAssignableFrom(raw)) {
       return false;
     }
-    Class<?> element = TypeShape.raw(elements[0]);
+    Class<?> element = TypeShape.raw(TypeShape.argumentsFor(Collection.class, declared)[0]);
     return element == held || Map.Entry.class.isAssignableFrom(element);
   }
 }

@@ -20,6 +20,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -164,17 +166,8 @@ public final class OwnStorageTest {
     }
   }
 
-  /** Its order is lost with its comparator. */
   static final class Sorted extends SetAround<String> {
-    final transient TreeSet<String> storage;
-
-    Sorted() {
-      this(null);
-    }
-
-    Sorted(Comparator<String> order) {
-      storage = new TreeSet<>(order);
-    }
+    final transient TreeSet<String> storage = new TreeSet<>();
 
     @Override
     Collection<String> storage() {
@@ -215,7 +208,6 @@ public final class OwnStorageTest {
       {withSpaces(new Trimmed())},
       {of(new LatestFirst(), "a", "b")},
       {put(put(new LatestEntryFirst(), "a", "1"), "b", "2")},
-      {of(new Sorted(Comparator.reverseOrder()), "a", "b")},
     };
   }
 
@@ -563,6 +555,72 @@ public final class OwnStorageTest {
     } else {
       assertEquals(read, value);
     }
+  }
+
+  /** Keeps its elements sorted in a list. */
+  static final class SortedList extends SetAround<String> {
+    final transient ArrayList<String> storage = new ArrayList<>();
+
+    @Override
+    Collection<String> storage() {
+      return storage;
+    }
+
+    @Override
+    public boolean add(String element) {
+      int at = Collections.binarySearch(storage, element);
+      if (at < 0) {
+        storage.add(-at - 1, element);
+      }
+      return at < 0;
+    }
+  }
+
+  /** A heap. */
+  static final class Heap extends AbstractQueue<String> {
+    final transient PriorityQueue<String> storage = new PriorityQueue<>();
+
+    @Override
+    public boolean offer(String element) {
+      return storage.offer(element);
+    }
+
+    @Override
+    public String poll() {
+      return storage.poll();
+    }
+
+    @Override
+    public String peek() {
+      return storage.peek();
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return storage.iterator();
+    }
+
+    @Override
+    public int size() {
+      return storage.size();
+    }
+  }
+
+  @Test
+  public void oneThatSortsIsReadFromAnEarlierVersionThatDidNot() {
+    Inserted set = of(new Inserted(), "c", "a", "b");
+    assertEquals(readAs(set, Sorted.class), List.of("a", "b", "c"));
+    assertEquals(readAs(set, SortedList.class), List.of("a", "b", "c"));
+    assertEquals(readAs(of(new Stack(), "b", "a", "c"), Heap.class), List.of("a", "c", "b"));
+  }
+
+  private static List<Object> readAs(Collection<String> earlier, Class<?> later) {
+    Class<?> type = earlier.getClass();
+    Fory writer = Fory.builder().register(type, "Names").registerAsData(type).build();
+    Fory reader = Fory.builder().register(later, "Names").registerAsData(later).build();
+    Object read = reader.deserialize(writer.serialize(earlier));
+    assertSame(read.getClass(), later);
+    return new ArrayList<>((Collection<?>) read);
   }
 
   /** A multiset that counts. */
