@@ -2,8 +2,12 @@ package io.fory.message;
 
 import io.fory.annotation.ShallowKey;
 import io.fory.platform.DeclaredMethod;
+import io.fory.platform.PlatformClasses;
 import java.lang.reflect.InvocationHandler;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.Map;
 
 /** What the hash code and the order of a class visit, as far as its methods tell. */
 public final class HashTraits {
@@ -37,7 +41,32 @@ public final class HashTraits {
         }
       };
 
+  private static final ClassValue<Boolean> ASKS_CONTENT =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          boolean asks =
+              Collection.class.isAssignableFrom(type)
+                  || Map.class.isAssignableFrom(type)
+                  || Map.Entry.class.isAssignableFrom(type)
+                  || type.isRecord()
+                  || type.isArray() // what a list is made of
+                  || PlatformClasses.isPlatformClass(type);
+          return asks && !IdentityHashMap.class.isAssignableFrom(type) && !hashesByIdentity(type);
+        }
+      };
+
   private HashTraits() {}
+
+  /**
+   * Returns whether the hash code of a class has to be taken to ask all that its objects hold:
+   * containers, entries, records, and all classes of the JDK with a hash code of their own. What
+   * other classes ask is not known; objects that refer back to their parents mostly go by a number
+   * or a name.
+   */
+  static boolean asksContent(Class<?> type) {
+    return ASKS_CONTENT.get(type);
+  }
 
   /**
    * Returns whether hash code and order of a class visit no other object, and those of its owners

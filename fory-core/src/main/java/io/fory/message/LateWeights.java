@@ -1,11 +1,8 @@
 package io.fory.message;
 
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Hashtable;
 import java.util.IdentityHashMap;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * The weights and heights of keys that were not complete when they were read, computed from the log
@@ -55,7 +52,7 @@ final class LateWeights {
   private boolean[] turns = new boolean[16];
 
   private final ReadReferences references;
-  private final KeyCycles cycles = new KeyCycles();
+  private final KeyCycles cycles;
 
   /** Null until a table has been met. */
   private TableWays tables;
@@ -77,6 +74,7 @@ final class LateWeights {
     this.ordered = keys != null;
     this.counted = keys == null ? this : keys;
     this.references = references;
+    this.cycles = new KeyCycles(graph, references, work);
   }
 
   /** Adds to the weight of an object, and of all objects from which it can be reached. */
@@ -117,9 +115,9 @@ final class LateWeights {
     return turn;
   }
 
-  /** Returns whether the hash code of what was weighed last never ends. */
-  boolean isEndless() {
-    return cycles.isEndless();
+  /** Returns which keys have hash codes that never end. */
+  KeyCycles cycles() {
+    return cycles;
   }
 
   /** Returns the weight of a part of the log beyond the weight that was found when it was read. */
@@ -151,8 +149,6 @@ final class LateWeights {
         turn |= known[number] == ON_THE_WAY || known[number] > 0 && cyclic[number];
         if (known[number] > 0) {
           sum += Math.max(known[number] - graph.weightAt(number, at, ordered), 0);
-        } else if (known[number] == ON_THE_WAY) {
-          cycles.meet(depth - 1);
         }
         reach = Math.max(reach, graph.depthAt(at) + heightOf(number) - 1);
         continue;
@@ -168,7 +164,6 @@ final class LateWeights {
       long gained = ReadWork.times(counted.visitsOf(done), sum);
       long weight = ReadWork.sum(graph.weight(done, ordered) + added, gained);
       known[done] = Math.min(weight, ReadWork.MAX_WEIGHT);
-      cycles.end(depth);
       position = graph.behind(at);
       end = depth == 0 ? to : graph.end(path[depth - 1]);
       sum = Math.min(sums[depth] + known[done] - graph.weightAt(done, at, ordered), 1L << 61);
@@ -190,7 +185,6 @@ final class LateWeights {
         cyclic = Arrays.copyOf(cyclic, known.length);
       }
     }
-    cycles.clear();
     reach = 0;
     turn = false;
   }
@@ -237,9 +231,7 @@ final class LateWeights {
       turns = Arrays.copyOf(turns, 2 * depth);
     }
     known[number] = ON_THE_WAY;
-    Object object = references.object(number);
-    cycles.begin(object, depth);
-    if (tables == null && object instanceof Hashtable) {
+    if (tables == null && references.object(number) instanceof Hashtable) {
       tables = new TableWays(graph, references);
     }
     path[depth] = number;
@@ -257,9 +249,9 @@ final class LateWeights {
    * twice: n tables that hold each other on (n - 1)! ways. These are followed here, one by one, as
    * far as the account reaches.
    *
-   * <p>Followed are containers, optionals and records, whose hash codes ask their content. Other
-   * classes of an application count with their weight, as they do where no table is: what they ask
-   * is not known, and most cycles through them are followed by no hash code.
+   * <p>Followed is what {@link HashTraits#asksContent asks its content}. Other classes of an
+   * application count with their weight, as they do where no table is: most cycles through them are
+   * followed by no hash code.
    */
   private static final class TableWays {
     private final ReferenceGraph graph;
@@ -324,7 +316,9 @@ final class LateWeights {
         boolean referred = graph.start(number) != at + 1;
         units += referred ? graph.weight(number, false) : 1;
         Object object = references.object(number);
-        if (!graph.mayHaveGrown(number) || !asksContent(object)) {
+        if (!graph.mayHaveGrown(number)
+            || object == null
+            || !HashTraits.asksContent(object.getClass())) {
           continue;
         }
         boolean isTable = object instanceof Hashtable;
@@ -353,15 +347,6 @@ final class LateWeights {
         indexes[path[--depth]] = 0;
       }
       return ReadWork.MAX_WEIGHT;
-    }
-
-    private static boolean asksContent(Object object) {
-      return object != null
-          && (object instanceof Collection
-              || object instanceof Map && !(object instanceof IdentityHashMap)
-              || object instanceof Optional
-              || object.getClass().isRecord())
-          && !HashTraits.hashesByIdentity(object.getClass());
     }
   }
 }

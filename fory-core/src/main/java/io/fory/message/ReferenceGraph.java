@@ -412,11 +412,9 @@ public final class ReferenceGraph {
     return late.reach();
   }
 
-  /**
-   * Returns whether the hash code of that key never ends: nothing but containers leads to itself.
-   */
-  public boolean isLateEndless() {
-    return late.isEndless();
+  /** Returns what {@link KeyCycles#isEndless} says. */
+  public boolean isEndless(Object key, int from, int to, boolean settled) {
+    return lateWeights().cycles().isEndless(key, from, to, settled);
   }
 
   /**

@@ -277,6 +277,12 @@ final class KeyGuard {
     graph.addLateComparisons(owner, KeyCost.lookedForAgain(key, waitingWeight(index)));
   }
 
+  /** Returns whether the hash code of a key that has waited never ends. */
+  boolean isEndless(Object key, int index) {
+    int at = STRIDE * index;
+    return graph.isEndless(key, (int) waiting[at], (int) waiting[at + 1], true);
+  }
+
   /** Accounts for a key that has waited and is about to be inserted. */
   void chargeWaiting(Object key, int index) {
     if (orderOpen) {
@@ -450,7 +456,7 @@ final class KeyGuard {
     int hash;
     SharedKeys.refuse(in, graph.leadsToShared(from, to));
     work.charge(early);
-    LateKeys.requireAnEnd(in.references(), target.getClass());
+    LateKeys.requireAnEnd(graph.isEndless(key, from, to, false), target.getClass());
     in.references().stack().requireForHash(height);
     try {
       hash = key.hashCode();
@@ -464,6 +470,7 @@ final class KeyGuard {
         () -> {
           SharedKeys.refuse(in, graph.leadsToShared(from, to));
           work.charge(early);
+          LateKeys.requireAnEnd(graph.isEndless(key, from, to, true), target.getClass());
           work.charge(graph.lateWeight(from, to, true));
           in.references().stack().requireForHash(graph.lateReach() - depth);
           requireHash(key, hash);

@@ -152,21 +152,23 @@ abstract class LateKeys implements Runnable {
     int stride = stride();
     for (int i = 0; i < hashes.length; i++) {
       Object key = late[i * stride];
+      if (isHashed()) {
+        requireAnEnd(guard.isEndless(key, i), owner);
+      }
       guard.chargeWaiting(key, i);
       if (isWithoutValue(late, i * stride)) {
         guard.chargeWithoutValue(key, i);
       }
       if (isHashed()) {
-        requireAnEnd(references, owner);
         hashes[i] = key == null ? 0 : key.hashCode();
       }
       insert(late, i * stride);
     }
   }
 
-  /** Refuses the key that has been charged last if its hash code never ends. */
-  static void requireAnEnd(ReadReferences references, Class<?> owner) {
-    if (references.graph().isLateEndless()) {
+  /** Refuses a key if its hash code never ends. */
+  static void requireAnEnd(boolean isEndless, Class<?> owner) {
+    if (isEndless) {
       throw UnsupportedTypeException.notRead(
           owner.getTypeName(),
           "one of its keys contains itself, so that the hash code of that never ends");
