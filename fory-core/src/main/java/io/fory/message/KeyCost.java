@@ -118,6 +118,23 @@ public final class KeyCost {
   }
 
   /**
+   * Called in place of {@link #end} for a key that is used at once, by its owner that is being read
+   * as well. Objects that are being read weigh nothing, but ways through containers count; see
+   * {@link LateWeights#atOnce}.
+   *
+   * @return whether it is complete
+   */
+  public boolean endAtOnce() {
+    if (endAsRead()) {
+      return true;
+    }
+    LateWeights weights = graph.lateWeights().atOnce(graph.current());
+    weight = ReadWork.sum(weight, weights.beyondRead(logged, graph.logged()));
+    height = weights.reach() - depth;
+    return false;
+  }
+
+  /**
    * Weighs a key that was not complete, when all that has been read is.
    *
    * @param part its {@link #openOrder}

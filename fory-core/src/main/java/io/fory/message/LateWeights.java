@@ -16,6 +16,7 @@ import java.util.IdentityHashMap;
 final class LateWeights {
   private static final long UNKNOWN = 0;
   private static final long ON_THE_WAY = -1;
+  private static final int NONE = -1;
 
   /** Units that an entry takes whose hash code follows from identities. */
   private static final long SHALLOW_ENTRY = 16;
@@ -29,8 +30,18 @@ final class LateWeights {
   /** What has {@link #comparisons}. */
   private final LateWeights counted;
 
+  /** Null until {@link #atOnce} is called. */
+  private LateWeights atOnce;
+
+  /** The object whose elements are weighed {@linkplain #atOnce at once}; else negative. */
+  private int holder = NONE;
+
   private long[] known = {};
-  private int knownCount;
+
+  /** The objects whose weight is known. */
+  private int[] met = new int[16];
+
+  private int metCount;
 
   /** Of the objects whose weight is known. */
   private int[] heights = {};
@@ -66,15 +77,41 @@ final class LateWeights {
    * Begins.
    *
    * @param references have the objects
-   * @param keys null for keys; for comparators, the weights of keys, whose comparisons count too
+   * @param keys null for keys; else the weights of keys, whose comparisons count too
+   * @param ordered whether comparators are weighed
    */
-  LateWeights(ReferenceGraph graph, ReadReferences references, ReadWork work, LateWeights keys) {
+  LateWeights(
+      ReferenceGraph graph,
+      ReadReferences references,
+      ReadWork work,
+      LateWeights keys,
+      boolean ordered) {
     this.graph = graph;
     this.work = work;
-    this.ordered = keys != null;
+    this.ordered = ordered;
     this.counted = keys == null ? this : keys;
     this.references = references;
     this.cycles = new KeyCycles(graph, references, work);
+  }
+
+  /**
+   * Returns the weights of elements that are hashed while what they are in is read. An object that
+   * is being read too weighs nothing for them, so that no tree of objects which refer back to their
+   * parents is weighed anew for each of its lists; but the ways through containers are followed,
+   * also of those that are being read.
+   *
+   * @param around the object that is being read, and whose elements they are
+   */
+  LateWeights atOnce(int around) {
+    if (atOnce == null) {
+      atOnce = new LateWeights(graph, references, work, this, false);
+      atOnce.tables = new TableWays(graph, references);
+    }
+    if (atOnce.holder != around) {
+      atOnce.holder = around; // there is one, since an element is incomplete
+      atOnce.forget(); // What was being read before may be complete now, and has its weight.
+    }
+    return atOnce;
   }
 
   /** Adds to the weight of an object, and of all objects from which it can be reached. */
@@ -100,9 +137,22 @@ final class LateWeights {
 
   /** Forgets the weights of objects to which something has been added. */
   void forget() {
-    work.charge(knownCount);
-    Arrays.fill(known, 0, knownCount, UNKNOWN);
-    knownCount = 0;
+    work.charge(metCount);
+    for (int i = 0; i < metCount; i++) {
+      known[met[i]] = UNKNOWN;
+    }
+    metCount = 0;
+    if (atOnce != null) {
+      atOnce.forget();
+    }
+  }
+
+  private void know(int number, long weight) {
+    if (metCount == met.length) {
+      met = Arrays.copyOf(met, 2 * metCount);
+    }
+    met[metCount++] = number;
+    known[number] = weight;
   }
 
   /** Returns the depth of the deepest level in the part of the log that was weighed last. */
@@ -137,6 +187,7 @@ final class LateWeights {
         if (known[number] == UNKNOWN
             && graph.mayHaveGrown(number)
             && graph.isVisited(number, ordered)
+            && !(holder >= 0 && graph.isBeingRead(number))
             && !isShallow(number)) {
           depth = descend(depth, number, at, sum);
           position = graph.start(number);
@@ -177,13 +228,10 @@ final class LateWeights {
 
   /** Begins a search. */
   private void begin() {
-    if (knownCount < graph.count()) {
-      knownCount = graph.count();
-      if (known.length < knownCount) {
-        known = Arrays.copyOf(known, knownCount + (knownCount >> 1));
-        heights = Arrays.copyOf(heights, known.length);
-        cyclic = Arrays.copyOf(cyclic, known.length);
-      }
+    if (known.length < graph.count()) {
+      known = Arrays.copyOf(known, graph.count() + (graph.count() >> 1));
+      heights = Arrays.copyOf(heights, known.length);
+      cyclic = Arrays.copyOf(cyclic, known.length);
     }
     reach = 0;
     turn = false;
@@ -207,7 +255,7 @@ final class LateWeights {
     if (ordered || !(references.object(number) instanceof IdentityHashMap<?, ?> map)) {
       return false;
     }
-    known[number] = SHALLOW_ENTRY * (1L + map.size());
+    know(number, SHALLOW_ENTRY * (1L + map.size()));
     heights[number] = 1;
     return true;
   }
@@ -230,7 +278,7 @@ final class LateWeights {
       reaches = Arrays.copyOf(reaches, 2 * depth);
       turns = Arrays.copyOf(turns, 2 * depth);
     }
-    known[number] = ON_THE_WAY;
+    know(number, ON_THE_WAY);
     if (tables == null && references.object(number) instanceof Hashtable) {
       tables = new TableWays(graph, references);
     }
@@ -313,8 +361,12 @@ final class LateWeights {
         int number = graph.logged(at);
         position = graph.behind(at);
         steps++;
-        boolean referred = graph.start(number) != at + 1;
-        units += referred ? graph.weight(number, false) : 1;
+        boolean begins = graph.start(number) == at + 1;
+        boolean complete = !graph.isBeingRead(number);
+        units += begins || !complete ? 1 : graph.weight(number, false);
+        if (begins && !complete) {
+          continue; // what it is in does not have it yet
+        }
         Object object = references.object(number);
         if (!graph.mayHaveGrown(number)
             || object == null

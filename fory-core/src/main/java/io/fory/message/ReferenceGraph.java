@@ -425,7 +425,7 @@ public final class ReferenceGraph {
   public long lateOrderWeight(long part, boolean settled) {
     LateWeights keys = lateWeights();
     if (lateOrders == null) {
-      lateOrders = new LateWeights(this, references, work, keys);
+      lateOrders = new LateWeights(this, references, work, keys, true);
     }
     long weight = lateOrders.beyondRead((int) (part >> 32), (int) part);
     if (!settled) {
@@ -452,7 +452,7 @@ public final class ReferenceGraph {
   LateWeights lateWeights() {
     references.settle();
     if (late == null) {
-      late = new LateWeights(this, references, work, null);
+      late = new LateWeights(this, references, work, null, false);
     }
     return late;
   }

@@ -4,14 +4,25 @@ import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
+import io.fory.ForyBuilder;
 import io.fory.error.LimitExceededException;
+import java.util.AbstractCollection;
 import java.util.AbstractList;
 import java.util.AbstractMap;
+import java.util.AbstractQueue;
+import java.util.AbstractSequentialList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -248,6 +259,249 @@ public final class OwnFillingWorkTest {
       assertEquals(Objects.toString(fory.deserialize(bytes)), filled.toString());
     } finally {
       reading = false;
+    }
+  }
+
+  /** Takes what {@link AbstractCollection} has no place for. */
+  static final class Bag extends AbstractCollection<Object> {
+    private final transient Set<Object> held = new HashSet<>();
+    private final transient List<Object> all = new ArrayList<>();
+
+    @Override
+    public boolean add(Object element) {
+      if (reading) {
+        held.add(element);
+      }
+      return all.add(element);
+    }
+
+    @Override
+    public Iterator<Object> iterator() {
+      return all.iterator();
+    }
+
+    @Override
+    public int size() {
+      return all.size();
+    }
+  }
+
+  /** The same of a queue. */
+  static final class Line extends AbstractQueue<Object> {
+    private final transient Set<Object> held = new HashSet<>();
+    private final transient Deque<Object> all = new ArrayDeque<>();
+
+    @Override
+    public boolean offer(Object element) {
+      if (reading) {
+        held.add(element);
+      }
+      return all.add(element);
+    }
+
+    @Override
+    public Object poll() {
+      return all.poll();
+    }
+
+    @Override
+    public Object peek() {
+      return all.peek();
+    }
+
+    @Override
+    public Iterator<Object> iterator() {
+      return all.iterator();
+    }
+
+    @Override
+    public int size() {
+      return all.size();
+    }
+  }
+
+  /** The same of a linked list. */
+  static final class Chain extends AbstractSequentialList<Object> {
+    private final transient Set<Object> held = new HashSet<>();
+    private final transient List<Object> all = new LinkedList<>();
+
+    @Override
+    public boolean add(Object element) {
+      if (reading) {
+        held.add(element);
+      }
+      return all.add(element);
+    }
+
+    @Override
+    public ListIterator<Object> listIterator(int index) {
+      return all.listIterator(index);
+    }
+
+    @Override
+    public int size() {
+      return all.size();
+    }
+  }
+
+  @DataProvider
+  public static Object[][] filledAtOnce() {
+    return new Object[][] {{Own.class}, {Bag.class}, {Line.class}, {Chain.class}};
+  }
+
+  private static Fory foryAtOnce() {
+    ForyBuilder builder = Fory.builder().withRefTracking(true).register(Node.class);
+    for (Object[] type : filledAtOnce()) {
+      builder.register((Class<?>) type[0]).registerAsData((Class<?>) type[0]);
+    }
+    return builder.build();
+  }
+
+  @SuppressWarnings("unchecked") // as they are declared
+  private static Collection<Object> empty(Class<?> type) throws ReflectiveOperationException {
+    return (Collection<Object>) type.getDeclaredConstructor().newInstance();
+  }
+
+  private static Object atOnce(Class<?> type, Object element) throws ReflectiveOperationException {
+    Collection<Object> filled = empty(type);
+    filled.add(element);
+    return filled;
+  }
+
+  /** The tables have been read when the element refers to them, and each leads to all others. */
+  @Test(dataProvider = "filledAtOnce")
+  public void anElementThatLeadsToTablesWhichHoldEachOtherIsRefused(Class<?> type)
+      throws ReflectiveOperationException {
+    List<Hashtable<String, Object>> tables = new ArrayList<>();
+    for (int i = 0; i < 11; i++) {
+      tables.add(new Hashtable<>());
+    }
+    for (int i = 0; i < 11 * 11; i++) {
+      tables.get(i / 11).put("" + i % 11, tables.get(i % 11));
+    }
+    Object element = new ArrayList<>(List.of(tables.get(0)));
+    requireRefused(foryAtOnce(), new ArrayList<>(List.of(tables.get(0), atOnce(type, element))));
+  }
+
+  /** Its list refers to what was not complete when that list was read, and is now. */
+  @Test(dataProvider = "filledAtOnce")
+  public void soIsOneThatLeadsToManyWaysThroughAnObjectThatWasNotComplete(Class<?> type)
+      throws ReflectiveOperationException {
+    List<Object> element = new ArrayList<>();
+    List<Object> around = new ArrayList<>();
+    around.add(new ArrayDeque<>(List.of(element))); // which has no hash code of its content
+    around.add(ways());
+    element.add(around);
+    requireRefused(foryAtOnce(), new ArrayList<>(List.of(around, atOnce(type, element))));
+  }
+
+  /** Each list has all lists that it is in, and they do not have their last elements yet. */
+  @Test(dataProvider = "filledAtOnce")
+  public void soIsOneThatLeadsToListsThatAreBeingRead(Class<?> type)
+      throws ReflectiveOperationException {
+    List<List<Object>> lists = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      List<Object> list = new ArrayList<>(lists);
+      if (i > 0) {
+        lists.get(i - 1).add(list);
+      }
+      lists.add(list);
+    }
+    Collection<Object> last = empty(type);
+    lists.get(lists.size() - 1).add(last);
+    last.add(lists.get(lists.size() - 1));
+    requireRefused(foryAtOnce(), lists.get(0));
+  }
+
+  /** Goes by its number, and refers back. */
+  static final class Node {
+    int id;
+    Object parent;
+    Object children;
+    List<Object> path = new ArrayList<>();
+
+    @Override
+    public int hashCode() {
+      return id;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Node node && node.id == id;
+    }
+  }
+
+  private static Node node(int id, Node parent, Class<?> type) throws ReflectiveOperationException {
+    Node node = new Node();
+    node.id = id;
+    node.children = empty(type);
+    if (parent != null) {
+      node.parent = parent;
+      node.path.addAll(parent.path);
+      node.path.add(parent);
+      ((Collection<Object>) parent.children).add(node);
+    }
+    return node;
+  }
+
+  private static void requireRead(Object value, int size) throws ReflectiveOperationException {
+    Fory fory = foryAtOnce();
+    byte[] bytes = fory.serialize(value);
+    reading = true;
+    try {
+      Object read = fory.deserialize(bytes);
+      Object children = read instanceof Map<?, ?> map ? map.get("children") : ((Node) read).children;
+      assertEquals(((Collection<?>) children).size(), size);
+    } finally {
+      reading = false;
+    }
+  }
+
+  @Test(dataProvider = "filledAtOnce")
+  public void objectsThatReferBackToTheirParentsAreRead(Class<?> type)
+      throws ReflectiveOperationException {
+    Node flat = node(0, null, type);
+    for (int i = 1; i <= 5000; i++) {
+      node(i, flat, type);
+    }
+    requireRead(flat, 5000);
+    List<Node> tree = new ArrayList<>(List.of(node(0, null, type)));
+    for (int i = 1; i <= 3000; i++) {
+      tree.add(node(i, tree.get((i - 1) / 3), type));
+    }
+    requireRead(tree.get(0), 3);
+  }
+
+  private static Map<String, Object> map(int id, Map<String, Object> parent, Class<?> type)
+      throws ReflectiveOperationException {
+    Map<String, Object> map = new LinkedHashMap<>(Map.of("id", id));
+    if (parent != null) {
+      map.put("parent", parent);
+      ((Collection<Object>) parent.get("children")).add(map);
+    }
+    map.put("children", empty(type));
+    return map;
+  }
+
+  @Test(dataProvider = "filledAtOnce")
+  public void mapsThatReferBackToTheirParentAreRead(Class<?> type)
+      throws ReflectiveOperationException {
+    Map<String, Object> flat = map(0, null, type);
+    for (int i = 1; i <= 3000; i++) {
+      map(i, flat, type);
+    }
+    requireRead(flat, 3000);
+  }
+
+  /** Where containers have a hash code of their content, a tree like this has none. */
+  @Test
+  public void treesOfMapsThatReferBackToTheirParentsAreRead() throws ReflectiveOperationException {
+    for (Class<?> type : List.of(Bag.class, Line.class)) {
+      List<Map<String, Object>> tree = new ArrayList<>(List.of(map(0, null, type)));
+      for (int i = 1; i <= 3000; i++) {
+        tree.add(map(i, tree.get((i - 1) / 3), type));
+      }
+      requireRead(tree.get(0), 3);
     }
   }
 }

@@ -75,7 +75,7 @@ final class ElementCosts {
 
   /** Called when it has been read, before code of the application gets it. */
   void end(Object element) {
-    boolean complete = cost.endAsRead();
+    boolean complete = waits ? cost.endAsRead() : cost.endAtOnce();
     if (element == null || PlainBody.has(element.getClass())) {
       return;
     }
