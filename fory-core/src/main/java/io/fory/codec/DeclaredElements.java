@@ -149,10 +149,16 @@ public final class DeclaredElements implements ElementCodecs {
    * @param own as above
    */
   public Serializer<Object> bound(ResolvedType type, Serializer<Object> serializer, boolean own) {
+    if (isBeside(type.type())) {
+      return serializer;
+    }
     if (serializer instanceof ContainerSerializer<Object> container) {
-      return own || narrows
-          ? container.narrowed(first, second)
-          : container.withElements(first, second);
+      Serializer<Object> made =
+          own || narrows
+              ? container.narrowed(first, second)
+              : container.withElements(first, second);
+      boolean same = narrows && made == serializer; // as views and EnumSet, in an Iterable
+      return same && checked && isContainer(type.type()) ? new CheckedElements(type, this) : made;
     }
     boolean looks =
         looksAtAll

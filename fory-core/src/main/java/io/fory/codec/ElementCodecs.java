@@ -1,5 +1,7 @@
 package io.fory.codec;
 
+import java.util.Map;
+
 /** The codecs of the elements that a place, or the serializer of its containers, declares. */
 public interface ElementCodecs {
   /** Returns the codec of the elements, or of a map's keys. */
@@ -21,11 +23,22 @@ public interface ElementCodecs {
     if (container.isArray()) {
       return fits(container.getComponentType(), first());
     }
+    if (isBeside(container)) {
+      return true;
+    }
     ContainerTraits traits = ContainerTraits.of(container);
     return traits.isMultiset()
         || traits.first() != null
             && fits(traits.first(), first())
             && (traits.second() == null || fits(traits.second(), second()));
+  }
+
+  /**
+   * Returns whether these are what a place declares to be iterated over, and a class is one of maps
+   * that can be: over what, is its own affair.
+   */
+  default boolean isBeside(Class<?> container) {
+    return second() == null && Map.class.isAssignableFrom(container);
   }
 
   private static boolean fits(Class<?> element, ValueCodec codec) {

@@ -100,7 +100,9 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
 
   private void checkElements(Object container, Seen seen) {
     if (container instanceof Map<?, ?> map) {
-      checkEntries(map.entrySet(), seen);
+      if (second != null) { // else it is asked for as an Iterable
+        checkEntries(map.entrySet(), seen);
+      }
     } else if (container instanceof Map.Entry<?, ?> entry) {
       checkEntries(Set.of(entry), seen);
     } else if (first.isOpen()) {

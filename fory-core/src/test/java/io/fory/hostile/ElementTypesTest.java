@@ -11,14 +11,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Dictionary;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.Hashtable;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -127,12 +131,38 @@ public final class ElementTypesTest {
     Collection<Comparable<Kind>> b;
   }
 
+  static final class Iterated {
+    Object a;
+    Iterable<Integer> b;
+  }
+
+  static final class IteratedLists {
+    Object a;
+    Iterable<List<Integer>> b;
+  }
+
+  static final class Tables {
+    Object a;
+    Dictionary<String, Integer> b;
+  }
+
+  /** Says itself what it iterates over. */
+  static final class Turning extends HashMap<String, String> implements Iterable<Integer> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Iterator<Integer> iterator() {
+      return values().stream().map(Integer::valueOf).iterator();
+    }
+  }
+
   private static final Class<?>[] TYPES = {
     Any.class, Numbers.class, Lists.class, Deep.class, Maps.class, Arrayed.class, Held.class,
-    Atomic.class, Atomics.class, Entry.class, Kinds.class, Texts.class, Open.class, Ordered.class
+    Atomic.class, Atomics.class, Entry.class, Kinds.class, Texts.class, Open.class, Ordered.class,
+    Iterated.class, IteratedLists.class, Tables.class
   };
 
-  private static final Class<?>[] CONTAINERS = {Ints.class, Pairs.class, Words.class};
+  private static final Class<?>[] CONTAINERS = {Ints.class, Pairs.class, Words.class, Turning.class};
 
   private static void register(ForyBuilder builder, boolean lax) {
     builder.withCompatible(false);
@@ -162,6 +192,18 @@ public final class ElementTypesTest {
     Words words = new Words();
     words.put(1, "a");
     return words;
+  }
+
+  private static Object properties() {
+    Properties properties = new Properties();
+    properties.setProperty("a", "b");
+    return properties;
+  }
+
+  private static Object turning() {
+    Turning turning = new Turning();
+    turning.put("a", "1");
+    return turning;
   }
 
   private static List<Object> texts() {
@@ -203,6 +245,21 @@ public final class ElementTypesTest {
       {Atomics.class, new AtomicReferenceArray<>(new Object[] {1, "a"})},
       {Kinds.class, loosely(new Names(), "a")},
       {Texts.class, loosely(new Loose(), 1)},
+      {Iterated.class, texts()},
+      {Iterated.class, loosely(new Names(), "a")},
+      {Iterated.class, loosely(new Loose(), 1, "a")},
+      {Iterated.class, Set.of("a")},
+      {Iterated.class, Arrays.asList("a", "b")},
+      {Iterated.class, Collections.nCopies(3, "a")},
+      {Iterated.class, Collections.checkedList(texts(), Object.class)},
+      {Iterated.class, Collections.unmodifiableList(texts())},
+      {Iterated.class, EnumSet.of(Kind.A)},
+      {IteratedLists.class, with(new ArrayList<>(), texts())},
+      {IteratedLists.class, with(new ArrayList<>(), 1)},
+      {IteratedLists.class, List.of(Collections.unmodifiableList(texts()))},
+      {Tables.class, new Hashtable<>(Map.of(1, 1))},
+      {Tables.class, new Hashtable<>(Map.of("a", "b"))},
+      {Tables.class, properties()},
     };
   }
 
@@ -249,6 +306,13 @@ public final class ElementTypesTest {
       {Open.class, loosely(new Names(), "a")},
       {Ordered.class, loosely(new ArrayList<>(), Kind.B)},
       {Texts.class, loosely(new Names(), "a")},
+      {Iterated.class, loosely(new ArrayList<>(), 1, null)},
+      {Iterated.class, loosely(new Ints(), 1)},
+      {Iterated.class, Set.of(1)},
+      {Iterated.class, turning()},
+      {IteratedLists.class, loosely(new Pairs<Integer>(), List.of(1))},
+      {IteratedLists.class, Arrays.asList(List.of(1), new LinkedList<>(List.of(2)), null)},
+      {Tables.class, new Hashtable<>(Map.of("a", 1))},
     };
   }
 

@@ -11,6 +11,7 @@ import io.fory.type.TypeParameters;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Collection;
+import java.util.Dictionary;
 import java.util.Map;
 
 /**
@@ -60,13 +61,20 @@ public final class ElementTypes {
   }
 
   private static Type[] above(Class<?> raw, Type type) {
+    Class<?> declaring = declaring(raw);
+    return declaring == null ? NONE : TypeShape.argumentsFor(declaring, type);
+  }
+
+  /** Returns the class or interface whose type arguments are those of elements, or null. */
+  private static Class<?> declaring(Class<?> raw) {
     if (Map.class.isAssignableFrom(raw)) {
-      return TypeShape.argumentsFor(Map.class, type);
+      return Map.class;
     }
     if (Collection.class.isAssignableFrom(raw)) {
-      return TypeShape.argumentsFor(Collection.class, type);
+      return Collection.class;
     }
-    return raw == Iterable.class ? TypeShape.argumentsFor(raw, type) : NONE;
+    boolean above = raw == Iterable.class || raw == Dictionary.class; // may hold a container
+    return above ? raw : null;
   }
 
   /** Returns whether types say the same: a wildcard or variable says its bound. */
