@@ -378,13 +378,7 @@ final class LateWeights {
         if (met >= 0 && (isTable || met > table)) {
           continue; // the table ends it; or no hash code follows it, or none that ends
         }
-        if (depth == path.length) {
-          path = Arrays.copyOf(path, 2 * depth);
-          positions = Arrays.copyOf(positions, 2 * depth);
-          ends = Arrays.copyOf(ends, 2 * depth);
-          tables = Arrays.copyOf(tables, 2 * depth);
-          outer = Arrays.copyOf(outer, 2 * depth);
-        }
+        makeRoom(depth);
         path[depth] = number;
         positions[depth] = position;
         ends[depth] = graph.end(number);
@@ -399,6 +393,16 @@ final class LateWeights {
         indexes[path[--depth]] = 0;
       }
       return ReadWork.MAX_WEIGHT;
+    }
+
+    private void makeRoom(int depth) {
+      if (depth == path.length) {
+        path = Arrays.copyOf(path, 2 * depth);
+        positions = Arrays.copyOf(positions, 2 * depth);
+        ends = Arrays.copyOf(ends, 2 * depth);
+        tables = Arrays.copyOf(tables, 2 * depth);
+        outer = Arrays.copyOf(outer, 2 * depth);
+      }
     }
   }
 }
