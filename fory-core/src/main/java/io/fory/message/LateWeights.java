@@ -63,7 +63,6 @@ final class LateWeights {
   private boolean[] turns = new boolean[16];
 
   private final ReadReferences references;
-  private final KeyCycles cycles;
 
   /** Null until a table has been met. */
   private TableWays tables;
@@ -91,7 +90,6 @@ final class LateWeights {
     this.ordered = ordered;
     this.counted = keys == null ? this : keys;
     this.references = references;
-    this.cycles = new KeyCycles(graph, references, work);
   }
 
   /**
@@ -163,11 +161,6 @@ final class LateWeights {
   /** Returns whether what was weighed last leads to a cycle. */
   boolean isCyclic() {
     return turn;
-  }
-
-  /** Returns which keys have hash codes that never end. */
-  KeyCycles cycles() {
-    return cycles;
   }
 
   /** Returns the weight of a part of the log beyond the weight that was found when it was read. */

@@ -348,6 +348,12 @@ public final class ReadReferences {
     return late().complete(this, work, logged);
   }
 
+  /** Returns which keys have hash codes that never end. */
+  LateContainers.KeyCycles cycles() {
+    settle();
+    return late().cycles(this, work);
+  }
+
   private LateContainers late() {
     if (late == null) {
       late = new LateContainers();

@@ -412,9 +412,9 @@ public final class ReferenceGraph {
     return late.reach();
   }
 
-  /** Returns what {@link KeyCycles#isEndless} says. */
+  /** Returns what {@link LateContainers.KeyCycles#isEndless} says. */
   public boolean isEndless(Object key, int from, int to, boolean settled) {
-    return lateWeights().cycles().isEndless(key, from, to, settled);
+    return references.cycles().isEndless(key, from, to, settled);
   }
 
   /**
