@@ -49,7 +49,12 @@ public final class StructCompiler {
       throw new GenerationException("hidden classes have no nestmates", null);
     }
     if (struct.staysInterpreted()) {
-      throw new GenerationException("records that carry unknown fields are interpreted", null);
+      throw new GenerationException(
+          type.isRecord()
+              ? "records that carry unknown fields are interpreted"
+              : "containers whose comparator, capacity, defaults or order of access is in messages"
+                  + " are interpreted",
+          null);
     }
     try {
       struct.requireMakes();

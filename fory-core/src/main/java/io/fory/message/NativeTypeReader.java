@@ -196,7 +196,7 @@ public final class NativeTypeReader extends TypeReader {
     } else {
       type = readNamedType(in);
     }
-    in.requireAdmitted(type); // before the hash is computed
+    in.admitted(type); // before the hash is computed
     TypeNotAllowedException refused = in.dropped == 0 ? refusalOf(type) : null;
     if (refused != null) {
       throw refused.withOffset(start);

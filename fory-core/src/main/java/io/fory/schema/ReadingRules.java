@@ -474,10 +474,10 @@ final class ReadingRules {
     OpaqueSchema unskippable =
         field.type() == null ? null : writtenTypes.opaqueIn(field.type(), known);
     if (unskippable != null) {
-      return Outcome.failure(
-          "cannot skip "
-              + SchemaPrinter.identity(unskippable.identity())
-              + " without its serializer");
+      String name = SchemaPrinter.identity(unskippable.identity());
+      return writtenTypes.mayBeContainer(unskippable, known)
+          ? Outcome.mayFail("skip " + name + " only if it is a container that is registered there")
+          : Outcome.failure("cannot skip " + name + " without its serializer");
     }
     Outcome without = withoutField(owner);
     return without.effect() == Effect.NONE ? Outcome.harmless(SKIP) : without;

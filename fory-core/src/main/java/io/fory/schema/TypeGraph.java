@@ -39,15 +39,33 @@ final class TypeGraph {
    * @param known types of the readers
    */
   OpaqueSchema opaqueIn(TypeRef type, List<TypeSchema> known) {
+    OpaqueSchema served = opaqueIn(type, opaque -> !mayBeContainer(opaque, known), known);
+    return served != null ? served : opaqueIn(type, opaque -> true, known);
+  }
+
+  private OpaqueSchema opaqueIn(
+      TypeRef type, Predicate<OpaqueSchema> wanted, List<TypeSchema> known) {
     Predicate<TypeRef> unskippable =
         each ->
             each instanceof TypeRef.Defined defined
                 && types.get(defined.index()) instanceof OpaqueSchema opaque
-                && !known.contains(opaque);
+                && !known.contains(opaque)
+                && wanted.test(opaque);
     TypeRef found = find(type, unskippable, new BitSet());
     return found instanceof TypeRef.Defined defined
         ? (OpaqueSchema) types.get(defined.index())
         : null;
+  }
+
+  /**
+   * Returns whether a class may be a container without fields of its own. Readers skip it if they
+   * have registered it, though no field that they have may lead to it.
+   *
+   * @param known types of the readers
+   */
+  boolean mayBeContainer(OpaqueSchema opaque, List<TypeSchema> known) {
+    return opaque.layoutHash() == 0
+        && known.stream().noneMatch(each -> each.identity().equals(opaque.identity()));
   }
 
   /** Returns whether keys of maps or elements of sets are of a type, or lead to objects of it. */

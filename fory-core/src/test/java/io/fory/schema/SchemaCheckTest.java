@@ -293,6 +293,25 @@ public final class SchemaCheckTest {
             + " cannot skip M without its serializer"
       },
       {
+        "struct A",
+        "struct A\n  m: java.util.ArrayList<M>\nopaque M layout 00000000",
+        "A.m: java.util.ArrayList<M> added: old readers may fail: they skip M only if it is a"
+            + " container that is registered there; new readers see what their constructor gives it"
+      },
+      {
+        "struct A\nstruct M",
+        "struct A\n  m: M\nopaque M layout 00000000",
+        "A.m: M added: old readers fail: they cannot skip M without its serializer; new readers"
+            + " see what their constructor gives it"
+      },
+      {
+        "struct A",
+        "struct A\n  b: B\nstruct B\n  m: M\n  n: N\nopaque M layout 00000000\n"
+            + "opaque N layout 00000001",
+        "A.b: B added: old readers fail: they cannot skip N without its serializer; new readers see"
+            + " what their constructor gives it"
+      },
+      {
         "struct A\n  b: M\nopaque M layout 00000001",
         "struct A\nopaque M layout 00000001",
         "A.b: M removed: old readers see what their constructor gives it; new readers lose values:"

@@ -1,6 +1,5 @@
 package io.fory.builtin.container;
 
-import io.fory.codec.ContainerSerializer;
 import io.fory.codec.ElementCodecs;
 import io.fory.codec.HeadedCodec;
 import io.fory.codec.LateCodec;
@@ -31,7 +30,7 @@ import java.util.RandomAccess;
  * @param element codec of the elements
  */
 record CollectionSerializer(CollectionForm form, ValueCodec element)
-    implements ContainerSerializer<Collection<?>>, LateSerializer, ElementCodecs, MakingBody {
+    implements SkippableContainer<Collection<?>>, LateSerializer, ElementCodecs, MakingBody {
   @Override
   public ValueCodec first() {
     return element;
@@ -43,12 +42,12 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
   }
 
   @Override
-  public ContainerSerializer<Collection<?>> withElements(ValueCodec first, ValueCodec second) {
+  public CollectionSerializer withElements(ValueCodec first, ValueCodec second) {
     return form.bindsElements() ? new CollectionSerializer(form, first) : narrowed(first, second);
   }
 
   @Override
-  public ContainerSerializer<Collection<?>> narrowed(ValueCodec first, ValueCodec second) {
+  public CollectionSerializer narrowed(ValueCodec first, ValueCodec second) {
     return new CollectionSerializer(form, ElementTypes.narrowed(element, first));
   }
 
@@ -132,12 +131,12 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
     MessageReader in = MessageReader.of(context);
     Object prefix = element.headed() != null ? null : form.readPrefix(in);
     long order = prefix == null ? 0 : MessageReader.workOf(in).order();
-    MessageReader.workOf(in).addContainer();
-    int size = in.readLength(element.minBytes());
     if (in.dropsForGood()) {
-      ElementReader.skip(in, element, size);
+      skip(in);
       return null;
     }
+    MessageReader.workOf(in).addContainer();
+    int size = in.readLength(element.minBytes());
     int proven = Math.min(size, in.remaining()); // elements with a head may take no bytes
     in.charge(form.bytes() + (long) form.bytesPerElement() * proven);
     if (size > proven) {
@@ -153,6 +152,12 @@ record CollectionSerializer(CollectionForm form, ValueCodec element)
       readElements(in, form, target, view, size, order);
     }
     return form.complete(in, target, view);
+  }
+
+  @Override
+  public void skip(MessageReader in) {
+    MessageReader.workOf(in).addContainer();
+    ElementReader.skip(in, element, in.readLength(element.minBytes()));
   }
 
   /**

@@ -54,6 +54,15 @@ public final class ContainerFactory implements BodyFactory {
     return ofPlatform ? ofHolder(type.getName(), lookup) : null;
   }
 
+  /**
+   * Returns what reads past values of a class of the application by its own serializer: they become
+   * {@link io.fory.message.UnknownObject}s. Null if they are no containers whose elements are all
+   * that is written of them.
+   */
+  public static Serializer<?> skipping(Serializer<?> own, CodecLookup lookup) {
+    return SkippedContainer.of(own, anything(lookup));
+  }
+
   /** Returns the serializer of arrays whose elements a codec writes. */
   public static Serializer<?> ofArray(Class<?> component, ValueCodec element) {
     return new ArraySerializer(component, element);

@@ -1,6 +1,5 @@
 package io.fory.builtin.container;
 
-import io.fory.codec.ContainerSerializer;
 import io.fory.codec.MakingBody;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
@@ -34,7 +33,7 @@ import java.util.Map;
  * @param value codec of the values
  */
 record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
-    implements ContainerSerializer<Map<?, ?>>, MakingBody {
+    implements SkippableContainer<Map<?, ?>>, MakingBody {
   private static final int ENTRY_BYTES = 48 + 2 * CollectionForm.HELD_BYTES;
   private static final int VALUE_KIND_SHIFT = 2;
   private static final int KIND_MASK = 3;
@@ -42,7 +41,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
   private static final int VALUES = 2;
 
   @Override
-  public ContainerSerializer<Map<?, ?>> withElements(ValueCodec first, ValueCodec second) {
+  public MapSerializer withElements(ValueCodec first, ValueCodec second) {
     if (second == null) {
       return this; // of a place for something else than a map, in a field that is dropped
     }
@@ -50,7 +49,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
   }
 
   @Override
-  public ContainerSerializer<Map<?, ?>> narrowed(ValueCodec first, ValueCodec second) {
+  public MapSerializer narrowed(ValueCodec first, ValueCodec second) {
     if (second == null) {
       return this; // as above
     }
@@ -230,10 +229,12 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     MessageReader in = MessageReader.of(context);
     Object prefix = form.readPrefix(in);
     long order = prefix == null ? 0 : MessageReader.workOf(in).order();
-    MessageReader.workOf(in).addContainer();
-    int head = form.readSize(in, key.minBytes() + value.minBytes());
+    if (in.dropsForGood()) {
+      skip(in);
+      return null;
+    }
+    int head = readSize(in);
     int size = head & Integer.MAX_VALUE;
-    in.charge(form.bytes() + (long) ENTRY_BYTES * size);
     Map<Object, Object> target = form.create(in, prefix, head);
     Map<?, ?> view = null;
     if (form.createsFirst()) {
@@ -243,7 +244,22 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     if (size > 0) {
       readEntries(in, form, target, view, size, order);
     }
-    return in.dropsForGood() ? null : form.complete(in, target, view);
+    return form.complete(in, target, view);
+  }
+
+  private int readSize(MessageReader in) {
+    MessageReader.workOf(in).addContainer();
+    int head = form.readSize(in, key.minBytes() + value.minBytes());
+    in.charge(form.bytes() + (long) ENTRY_BYTES * (head & Integer.MAX_VALUE));
+    return head;
+  }
+
+  @Override
+  public void skip(MessageReader in) {
+    int size = readSize(in) & Integer.MAX_VALUE;
+    if (size > 0) {
+      readEntries(in, form, null, null, size, 0);
+    }
   }
 
   /**
@@ -263,6 +279,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     }
   }
 
+  /** Reads entries; {@code target} is null if they are not wanted. */
   private void readEntries(
       MessageReader in,
       MapForm made,
@@ -278,7 +295,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         Elements.readHead(in, key, kinds & KIND_MASK, size, "{key}", owner);
     Serializer<Object> valueBody =
         Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size, "{value}", owner);
-    KeySearch search = in.dropsForGood() ? null : made.search();
+    KeySearch search = target == null ? null : made.search();
     KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
     boolean leaves = Elements.areLeaves(key, keyBody) && Elements.areLeaves(value, valueBody);
     KeyCost both = made.comparesBothWays() && !leaves ? KeyCost.ofAll(in) : null;
@@ -298,7 +315,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     if (both != null) {
       both.endOfAll();
     }
-    if (guard == null && !in.dropsForGood()) {
+    if (guard == null && target != null) {
       DistinctKeys.require(in, target, size, owner);
     }
   }
@@ -313,7 +330,6 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       ElementCosts costs) {
     boolean keysNest = Elements.nest(keyBody);
     boolean valuesNest = Elements.nest(valueBody);
-    boolean keeps = !in.dropsForGood();
     boolean atKey = true;
     try {
       for (int i = 0; i < size; i++) {
@@ -328,7 +344,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         if (costs != null) {
           costs.end(v);
         }
-        if (keeps) {
+        if (target != null) {
           atKey = v != null; // code of keys is called, or the null is refused
           DroppedElements.put(in, target, k, v);
         }

@@ -128,7 +128,7 @@ public final class JvmFormat implements WireFormat {
   public ResolvedType droppedVersionOf(ResolvedType type) {
     return schemas.hasSchema(type)
         ? versions.find(schemas.schemaOf(type).bytes()).dropped().root()
-        : type;
+        : schemas.skippedVersionOf(type);
   }
 
   @Override

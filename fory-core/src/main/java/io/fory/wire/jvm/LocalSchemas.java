@@ -1,5 +1,6 @@
 package io.fory.wire.jvm;
 
+import io.fory.builtin.container.ContainerFactory;
 import io.fory.codec.DirectCodec;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
@@ -20,11 +21,13 @@ import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
+import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
 import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -44,6 +47,9 @@ final class LocalSchemas {
   private final Map<ByteBuffer, ResolvedType> written = new ConcurrentHashMap<>();
 
   private final Map<Class<?>, List<StructField>> fields = new ConcurrentHashMap<>();
+
+  /** By what containers are read past that have no schema, by the types of their classes. */
+  private final Map<ResolvedType, ResolvedType> skipped = new ConcurrentHashMap<>();
 
   LocalSchemas(TypeCatalog catalog, PlacePlanner places) {
     this.catalog = catalog;
@@ -94,6 +100,28 @@ final class LocalSchemas {
     if (known == null) {
       known = StructFactory.fieldsOf(type, catalog);
       fields.put(type, known);
+    }
+    return known;
+  }
+
+  /**
+   * Returns the type by which values of a class without a schema are read past: for a container of
+   * the application whose elements are all that is written of it an unknown one, which makes no
+   * object of the class; else the type itself, whose serializer alone knows the bodies.
+   */
+  ResolvedType skippedVersionOf(ResolvedType type) {
+    Class<?> here = type.type();
+    if (!type.isRegistered()
+        || !Collection.class.isAssignableFrom(here) && !Map.class.isAssignableFrom(here)) {
+      return type;
+    }
+    ResolvedType known = skipped.get(type);
+    if (known == null) {
+      Serializer<?> skipping = ContainerFactory.skipping(type.serializer(), catalog);
+      ResolvedType made =
+          skipping == null ? type : ResolvedType.unknown(type.id(), type.name(), any -> skipping);
+      ResolvedType first = skipped.putIfAbsent(type, made);
+      known = first != null ? first : made;
     }
     return known;
   }

@@ -21,6 +21,7 @@ import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
 import io.fory.serializer.Serializer;
 import io.fory.struct.InterpretedStruct;
+import io.fory.type.BuiltInTypes;
 import io.fory.wire.RemoteVersions;
 import io.fory.wire.TypeCatalog;
 import io.fory.wire.VersionPolicy;
@@ -174,14 +175,23 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
    * and those of the class here are not, its values cannot be read.
    */
   ResolvedType declared(TypeRef.Defined place) {
-    ResolvedType local = version(place.index());
+    ResolvedType version = version(place.index());
+    int count = place.arguments().size();
+    if (count == 0 || !(type(place.index()) instanceof OpaqueSchema)) {
+      return version;
+    }
+    ResolvedType local = JvmFormat.find(catalog, type(place.index()).identity());
     boolean otherwise =
-        !place.arguments().isEmpty()
-            && type(place.index()) instanceof OpaqueSchema
-            && !local.isUnknown()
+        local != null
             && !catalog.hasOwnSerializer(local.type())
-            && !ElementTypes.bindsElements(local.type());
-    return otherwise ? ResolvedType.version(local, RemoteSchema::refuseElements) : local;
+            && !(ElementTypes.bindsElements(local.type())
+                && BuiltInTypes.elementTypes(local.type()) == count);
+    if (!otherwise) {
+      return version;
+    }
+    return version.isUnknown()
+        ? ResolvedType.unknown(local.id(), local.name(), any -> refuseElements(local))
+        : ResolvedType.version(local, RemoteSchema::refuseElements);
   }
 
   /** Throws where a value is met: it may be null in all messages. */
@@ -199,15 +209,20 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
   private ResolvedType make(int index) {
     TypeSchema type = type(index);
     TypeIdentity identity = type.identity();
-    boolean unknown = dropped && !(type instanceof OpaqueSchema);
-    ResolvedType local = unknown ? null : JvmFormat.find(catalog, identity);
+    boolean opaque = type instanceof OpaqueSchema;
+    ResolvedType local = dropped && !opaque ? null : JvmFormat.find(catalog, identity);
     boolean admits = // constants are made by nobody, and may be shared with another class
         type instanceof EnumSchema || local != null && isAdmitted(local);
-    boolean known = local != null && isOfKind(local, type) && admits;
-    if (!known) {
+    boolean here = local != null && isOfKind(local, type);
+    ResolvedType skipped =
+        here && opaque && (dropped || !admits) ? locals.skippedVersionOf(local) : local;
+    if (here && skipped != local) {
+      return skipped;
+    }
+    if (!here || !admits) {
       return ResolvedType.unknown(identity.id(), identity.name(), this);
     }
-    return type instanceof OpaqueSchema ? local : ResolvedType.version(local, this);
+    return opaque ? local : ResolvedType.version(local, this);
   }
 
   private boolean isAdmitted(ResolvedType local) {
@@ -348,11 +363,25 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
           ? HookedPlanner.serializer(this, struct, type, catalog.find(type.type()), engine)
           : structSerializer(type, struct);
     }
-    throw new IncompatibleSchemaException(
-            "Values of "
-                + written.identity().label()
-                + " cannot be skipped: their serializer is not known here, or has another layout")
-        .withCure(SAME_SERIALIZER);
+    throw unskippable(written);
+  }
+
+  private IncompatibleSchemaException unskippable(TypeSchema written) {
+    ResolvedType local = JvmFormat.find(catalog, written.identity());
+    boolean unreached = local != null && isOfKind(local, written);
+    String reason = "its class is not registered here";
+    if (local != null) {
+      reason =
+          unreached
+              ? "its serializer is used only where a field declares it"
+              : "its serializer here is another one, or has another layout";
+    }
+    IncompatibleSchemaException refused =
+        new IncompatibleSchemaException(
+            "A value of " + written.identity().label() + " cannot be skipped: " + reason);
+    refused.withCure(
+        unreached ? "Keep a field of that class, or name it in @Subtypes on one" : SAME_SERIALIZER);
+    return refused;
   }
 
   private Serializer<?> enumSerializer(ResolvedType type, EnumCodec codec) {
