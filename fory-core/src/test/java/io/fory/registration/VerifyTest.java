@@ -6,13 +6,16 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.annotation.Subtypes;
+import io.fory.annotation.UnknownFields;
 import io.fory.error.ErrorCode;
 import io.fory.error.VerificationException;
 import io.fory.fixture.CompiledSources;
+import io.fory.serializer.CarriedFields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.testng.Assert;
 import org.testng.annotations.Test;
 
@@ -153,5 +156,26 @@ public final class VerifyTest {
     assertTrue(
         reasons.get(blind).startsWith("the class loader of blind.Model does not see io.fory"),
         reasons.get(blind));
+  }
+
+  static class Bounded extends LinkedBlockingQueue<String> {
+    int tag;
+
+    Bounded() {
+      super(5);
+    }
+  }
+
+  record Carrying(int n, @UnknownFields CarriedFields rest) {}
+
+  @Test
+  public void theReasonTellsContainersFromRecordsThatCarryFields() {
+    Fory fory = builder().register(Bounded.class).register(Carrying.class).build();
+    Map<Class<?>, String> reasons = fory.ensureCompiled(Bounded.class, Carrying.class);
+    assertEquals(reasons.get(Carrying.class), "records that carry unknown fields are interpreted");
+    assertEquals(
+        reasons.get(Bounded.class),
+        "containers whose comparator, capacity, defaults or order of access is in messages are"
+            + " interpreted");
   }
 }

@@ -8,6 +8,7 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.message.MessageReader;
 import io.fory.message.TypeRefusal;
 import io.fory.message.UnknownObject;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -74,6 +75,11 @@ record SkippedContainer(SkippableContainer<?> content, boolean bindsElements)
   @Override
   public void write(WriteContext out, Object value) {
     throw new IllegalStateException("a container that is read past is not written");
+  }
+
+  @Override
+  public Object copy(CopyContext context, Object original) {
+    throw new IllegalStateException("a container that is read past is not copied");
   }
 
   @Override
