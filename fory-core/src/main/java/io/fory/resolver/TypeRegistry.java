@@ -387,7 +387,7 @@ public final class TypeRegistry
 
   /** Returns the schema of a registered struct or enum as this side writes it. */
   public SchemaModel describe(Class<?> type) {
-    return format.describe(resolve(type));
+    return format.describe(resolve(type), reachedFrom(type));
   }
 
   @Override

@@ -1,8 +1,6 @@
 package io.fory.schema;
 
 import io.fory.plan.FieldConversion;
-import io.fory.plan.FieldKeys;
-import io.fory.plan.FieldMatching;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
@@ -18,11 +16,11 @@ import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
 import io.fory.type.BuiltInTypes;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Foretells the outcome of data of one version at a reader of another, by the rules of {@code
@@ -39,6 +37,8 @@ final class ReadingRules {
   private final List<TypeSchema> known;
   private final TypeGraph writtenTypes;
   private final TypeGraph knownTypes;
+  private final KeyTypes writtenKeys;
+  private final KeyTypes knownKeys;
   private final SchemaPrinter writer;
   private final SchemaPrinter reader;
 
@@ -53,16 +53,33 @@ final class ReadingRules {
     this.known = known;
     this.writtenTypes = new TypeGraph(written);
     this.knownTypes = new TypeGraph(known);
+    this.writtenKeys = new KeyTypes(written, writtenTypes);
+    this.knownKeys = new KeyTypes(known, knownTypes);
     this.writer = new SchemaPrinter(written);
     this.reader = new SchemaPrinter(known);
   }
 
   /** Returns the outcome of the values of a field that both have. */
   Outcome field(FieldSchema writtenField, FieldSchema knownField) {
+    if (knownField.key().equals(ELEMENTS)) {
+      return held(writtenField.type(), knownField.type());
+    }
     FieldSchema from = plain(written, writtenField);
     FieldSchema to = plain(known, knownField);
     Outcome type = type(from, to);
     return from.nullable() && !to.nullable() ? type.and(Outcome.mayFail("refuse null")) : type;
+  }
+
+  /** Returns the outcome of the elements of a container of the application that has fields. */
+  private Outcome held(TypeRef from, TypeRef to) {
+    Outcome held = converted(HeldElements.plain(from), HeldElements.plain(to));
+    return held.and(HeldElements.moved(from, to));
+  }
+
+  /** Returns the outcome of those of one without fields, which are written as any objects are. */
+  Outcome inContainer(TypeRef from, TypeRef to) {
+    Outcome held = held(from, to);
+    return held.effect() == Effect.FAILURE ? Outcome.mayFail(held.what()) : held;
   }
 
   /** Returns a field that is declared with a type variable as if it were not. */
@@ -185,7 +202,7 @@ final class ReadingRules {
     TypeRef here = element(to);
     Outcome elements;
     if (Map.class.isAssignableFrom(source)) {
-      elements = allTaken(arguments(from), arguments(to));
+      elements = allTaken(from.arguments(), to.arguments());
     } else {
       elements = element == null || here == null ? unchecked() : element(element, here);
     }
@@ -201,11 +218,27 @@ final class ReadingRules {
    * @param element type of the elements or keys, or null if it is not declared
    */
   private Outcome withReferences(TypeRef from, TypeRef element, Class<?> source, Class<?> target) {
-    boolean found =
-        ContainerDemands.findsElements(source) || ContainerDemands.findsElements(target);
-    return found && element != null && writtenTypes.leadBack(element, from)
-        ? Outcome.mayFail("with withRefTracking(true) refuse elements that lead back to it")
+    boolean finds = ContainerDemands.findsElements(target);
+    boolean found = finds || ContainerDemands.findsElements(source);
+    if (found && element != null && writtenTypes.leadBack(element, from)) {
+      return Outcome.mayFail("with withRefTracking(true) refuse elements that lead back to it");
+    }
+    return finds && !isSimple(element)
+        ? Outcome.mayFail(
+            "with withRefTracking(true) refuse elements that have a hash code or order of their"
+                + " own")
         : Outcome.NONE;
+  }
+
+  /** Returns whether the hash code and order of elements visit no other objects for certain. */
+  private boolean isSimple(TypeRef element) {
+    if (element == null || BuiltInTraits.isAny(element)) {
+      return false;
+    }
+    boolean container = ContainerDemands.isContainer(classOf(element));
+    return element instanceof TypeRef.ArrayOf
+        || SchemaRules.isEnum(written, element)
+        || element instanceof TypeRef.BuiltIn && !container && element.arguments().isEmpty();
   }
 
   /**
@@ -219,7 +252,9 @@ final class ReadingRules {
     if (ContainerDemands.isSorted(target) && (element == null || !hasOrder(element))) {
       outcome = Outcome.mayFail("refuse elements that have no order, or are null");
     } else if (holdsNull
-        && (ContainerDemands.isSorted(target) || ContainerDemands.refusesNull(target))) {
+        && (ContainerDemands.isSorted(target)
+            || ContainerDemands.refusesNull(target)
+            || target == EnumMap.class)) {
       outcome = Outcome.mayFail("refuse null among the elements");
     }
     return outcome;
@@ -266,7 +301,7 @@ final class ReadingRules {
   }
 
   private Outcome alike(TypeRef from, TypeRef to) {
-    Outcome elements = allTaken(arguments(from), arguments(to));
+    Outcome elements = allTaken(from.arguments(), to.arguments());
     return elements.and(opened(from, to)).and(UnwrittenArguments.taken(from, to));
   }
 
@@ -275,8 +310,8 @@ final class ReadingRules {
    * where another type is declared.
    */
   private Outcome fromOpen(TypeRef from, TypeRef to) {
-    List<TypeRef> elements = arguments(from); // an enum set has them
-    List<TypeRef> here = arguments(to);
+    List<TypeRef> elements = from.arguments(); // an enum set has them
+    List<TypeRef> here = to.arguments();
     boolean compares = elements.size() == here.size();
     Outcome held = compares ? allTaken(elements, here) : Outcome.NONE;
     if (held.effect() == Effect.FAILURE
@@ -301,9 +336,9 @@ final class ReadingRules {
           ? Outcome.mayFail("take " + writer.type(from) + " only if it extends " + reader.type(to))
           : unlike(from, to);
     }
-    List<TypeRef> elements = arguments(from);
-    boolean compares = !elements.isEmpty() && elements.size() == arguments(to).size();
-    Outcome taken = compares ? allTaken(elements, arguments(to)) : Outcome.NONE;
+    List<TypeRef> elements = from.arguments();
+    boolean compares = !elements.isEmpty() && elements.size() == to.arguments().size();
+    Outcome taken = compares ? allTaken(elements, to.arguments()) : Outcome.NONE;
     return taken.and(
         Outcome.mayFail("take " + writer.type(from) + " only if it is a " + reader.type(to)));
   }
@@ -330,9 +365,14 @@ final class ReadingRules {
    * admits and a reader's may not. Where a reader declares a container, they are converted to it.
    */
   private Outcome opened(TypeRef from, TypeRef to) {
-    if (!(from instanceof TypeRef.BuiltIn written && to instanceof TypeRef.BuiltIn here)
-        || here.open() == null) {
+    if (!(from instanceof TypeRef.BuiltIn written && to instanceof TypeRef.BuiltIn here)) {
       return Outcome.NONE;
+    }
+    if (here.open() == null) {
+      Class<?> made = written.open() == null ? null : classOf(to); // of other implementations
+      return ContainerDemands.isContainer(made)
+          ? withReferences(from, element(from), made, made)
+          : Outcome.NONE;
     }
     if (here.open().equals(written.open())) {
       boolean hooked = written.hooked() != null && here.hooked() != null;
@@ -370,9 +410,12 @@ final class ReadingRules {
     }
     Class<?> source = classOf(from);
     Class<?> target = to instanceof TypeRef.BuiltIn ? classOf(to) : null;
+    Class<?> open = to instanceof TypeRef.BuiltIn here ? BuiltInNames.declaredClass(here) : null;
     return source != null
         && target != null
-        && (source == target || !target.isPrimitive() && target.isAssignableFrom(source));
+        && (source == target
+            || !target.isPrimitive() && target.isAssignableFrom(source)
+            || open != null && open.isAssignableFrom(source));
   }
 
   /** Returns the class of a JDK type or array; null for a class of the application. */
@@ -384,35 +427,12 @@ final class ReadingRules {
     return type instanceof TypeRef.BuiltIn builtIn ? BuiltInTypes.classOf(builtIn.number()) : null;
   }
 
-  static List<TypeRef> arguments(TypeRef type) {
-    if (type instanceof TypeRef.BuiltIn builtIn) {
-      return builtIn.arguments();
-    }
-    return type instanceof TypeRef.Defined defined ? defined.arguments() : List.of();
-  }
-
   private static TypeRef element(TypeRef type) {
     if (type instanceof TypeRef.ArrayOf array) {
       return array.component();
     }
-    List<TypeRef> arguments = arguments(type);
+    List<TypeRef> arguments = type.arguments();
     return arguments.isEmpty() ? null : arguments.get(0);
-  }
-
-  /** Returns the outcome of messages whose fields cannot be matched with certainty. */
-  static Outcome doubtful(FieldMatching.Doubt doubt) {
-    String written = names(doubt.written());
-    String here = names(doubt.here());
-    // A file does not tell which class declares a field that is the only one of its name.
-    boolean byClass = doubt.here().stream().noneMatch(FieldKeys::isOfSeveral);
-    boolean several = doubt.written().stream().allMatch(FieldKeys::isOfSeveral);
-    return byClass && several
-        ? Outcome.mayFail("refuse all, unless the class of " + here + " is that of " + written)
-        : Outcome.failure("refuse all, since " + here + " may be " + written);
-  }
-
-  private static String names(List<String> keys) {
-    return keys.stream().map(SchemaPrinter::key).collect(Collectors.joining(" or "));
   }
 
   /** Returns the outcome of a constant that the reader does not have. */
@@ -422,47 +442,12 @@ final class ReadingRules {
     }
     String seen = "see " + here.standIn() + " in its place";
     if (here.standIn().equals(EnumSchema.NULL)) {
-      for (TypeSchema type : known) {
-        String refusing = type instanceof StructSchema struct ? refusesNull(struct, here) : null;
-        if (refusing != null) {
-          return Outcome.mayFail(seen + ", which " + refusing + " refuses");
-        }
+      String refusing = new NullRefusals(known, here).place();
+      if (refusing != null) {
+        return Outcome.mayFail(seen + ", which " + refusing + " refuses");
       }
     }
     return Outcome.harmless(seen);
-  }
-
-  /** Returns a place of a struct here that refuses null for a constant, or null. */
-  private String refusesNull(StructSchema struct, EnumSchema enumeration) {
-    for (FieldSchema field : struct.dataFields()) {
-      boolean required =
-          field.form() == Form.ENUM && !field.nullable() && isOf(field.type(), enumeration);
-      if (required || field.type() != null && refusesNull(field.type(), enumeration)) {
-        return SchemaPrinter.identity(struct.identity()) + "." + SchemaPrinter.key(field);
-      }
-    }
-    return null;
-  }
-
-  private boolean refusesNull(TypeRef type, EnumSchema enumeration) {
-    if (type instanceof TypeRef.ArrayOf array) {
-      return refusesNull(array.component(), enumeration);
-    }
-    Class<?> container = classOf(type);
-    boolean refuses =
-        container != null
-            && (ContainerDemands.isSorted(container) || ContainerDemands.refusesNull(container));
-    for (TypeRef argument : arguments(type)) {
-      if (refuses && isOf(argument, enumeration) || refusesNull(argument, enumeration)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean isOf(TypeRef type, EnumSchema enumeration) {
-    return type instanceof TypeRef.Defined defined
-        && known.get(defined.index()).identity().equals(enumeration.identity());
   }
 
   /**
@@ -489,8 +474,15 @@ final class ReadingRules {
    * @param owner the struct that has the field
    */
   Outcome withoutField(TypeIdentity owner) {
-    return writtenTypes.isInKeys(owner)
+    return KeyTypes.areKeys(owner, writtenKeys, knownKeys)
         ? Outcome.mayFail("refuse keys, or elements of sets, that differ in nothing else")
+        : Outcome.NONE;
+  }
+
+  /** Returns the outcome for containers of objects that have no natural order at the reader. */
+  Outcome withoutOrder(TypeIdentity type) {
+    return KeyTypes.areSorted(type, writtenKeys, knownKeys)
+        ? Outcome.mayFail("refuse sorted containers of it")
         : Outcome.NONE;
   }
 }

@@ -1,13 +1,16 @@
 package io.fory.schema;
 
 import io.fory.error.ErrorText;
+import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldMatching;
+import io.fory.plan.StructField;
 import io.fory.schema.SchemaFinding.Effect;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.StructSchema.Comparison;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
@@ -18,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Walks two versions of an application's schemas side by side and notes what differs. */
 final class SchemaComparison {
@@ -32,6 +36,7 @@ final class SchemaComparison {
   private final ReadingRules forNew;
 
   private final ReadingRules forOld;
+  private final UntoldTypes untoldTypes;
   private final List<SchemaFinding> findings = new ArrayList<>();
 
   /** The type at hand, as text. */
@@ -47,6 +52,7 @@ final class SchemaComparison {
     this.youngPrinter = new SchemaPrinter(young.types());
     this.forNew = new ReadingRules(old.types(), young.types());
     this.forOld = new ReadingRules(young.types(), old.types());
+    this.untoldTypes = new UntoldTypes(old, young);
   }
 
   /** Returns all changes, those of one type together, by the order of the types. */
@@ -65,7 +71,11 @@ final class SchemaComparison {
       Integer before = oldIndexes.get(identity);
       Integer after = youngIndexes.get(identity);
       if (before == null) {
-        add(SchemaPrinter.kind(young.types().get(after)) + " added", unknownTo(old), Outcome.NONE);
+        Outcome untold = untoldTypes.outcome(identity);
+        add(
+            SchemaPrinter.kind(young.types().get(after)) + " added",
+            unknownTo(old).and(untoldTypes.met(identity)).and(untold),
+            untold);
       } else if (after == null) {
         removed(before);
       } else {
@@ -144,27 +154,46 @@ final class SchemaComparison {
     if (BuiltInTraits.isAny(type)) {
       return true;
     }
-    List<TypeRef> arguments =
-        type instanceof TypeRef.Defined defined
-            ? defined.arguments()
-            : ((TypeRef.BuiltIn) type).arguments();
-    return arguments.stream().anyMatch(SchemaComparison::mentionsAny);
+    return type.arguments().stream().anyMatch(SchemaComparison::mentionsAny);
   }
 
   private void compare(TypeSchema before, TypeSchema after) {
     if (before instanceof StructSchema oldStruct && after instanceof StructSchema youngStruct) {
       owner = oldStruct.identity();
+      compareOrders(oldStruct.comparison(), youngStruct.comparison());
       compareFields(oldStruct.dataFields(), youngStruct.dataFields());
     } else if (before instanceof EnumSchema oldEnum && after instanceof EnumSchema youngEnum) {
       compareConstants(oldEnum, youngEnum);
     } else if (before instanceof OpaqueSchema && after instanceof OpaqueSchema) {
-      if (!before.equals(after)) {
-        addBoth("layout of its serializer changed", Outcome.failure("refuse the other layout"));
-      }
+      compareOpaque((OpaqueSchema) before, (OpaqueSchema) after);
     } else {
       addBoth(
           SchemaPrinter.kind(before) + " -> " + SchemaPrinter.kind(after),
           Outcome.failure("refuse the other kind"));
+    }
+  }
+
+  private void compareOrders(Comparison before, Comparison after) {
+    if (before == Comparison.ORDER && after != Comparison.ORDER) {
+      add("Comparable removed", Outcome.NONE, forNew.withoutOrder(owner));
+    } else if (after == Comparison.ORDER && before != Comparison.ORDER && untoldTypes.isTold()) {
+      add("Comparable added", forOld.withoutOrder(owner), Outcome.NONE);
+    }
+  }
+
+  private void compareOpaque(OpaqueSchema before, OpaqueSchema after) {
+    if (!before.isLaidOutAs(after)) {
+      addBoth("layout of its serializer changed", Outcome.failure("refuse the other layout"));
+    } else if (before.elements() != null && after.elements() != null) {
+      String was = oldPrinter.type(before.elements());
+      String is = youngPrinter.type(after.elements());
+      if (!was.equals(is)) {
+        add(
+            StructField.ELEMENTS_KEY,
+            was + " -> " + is,
+            forOld.inContainer(after.elements(), before.elements()),
+            forNew.inContainer(before.elements(), after.elements()));
+      }
     }
   }
 
@@ -231,7 +260,7 @@ final class SchemaComparison {
         add(
             SchemaPrinter.key(field),
             youngPrinter.place(field) + " added",
-            doubt == null ? forOld.dropped(owner, field) : ReadingRules.doubtful(doubt),
+            doubt == null ? forOld.dropped(owner, field) : doubtful(doubt),
             Outcome.harmless(SEE_DEFAULT));
       }
     }
@@ -279,7 +308,7 @@ final class SchemaComparison {
   private Outcome unread(ReadingRules rules, FieldMatching.Doubt doubt) {
     return doubt == null
         ? rules.withoutField(owner).andLoss("see nothing of it, since they do not know that key")
-        : ReadingRules.doubtful(doubt);
+        : doubtful(doubt);
   }
 
   private void removed(
@@ -291,7 +320,7 @@ final class SchemaComparison {
     Outcome atNew = forNew.dropped(owner, field);
     atNew = atNew.andLoss(ReadingRules.SKIP);
     if (doubt != null) {
-      atNew = atNew.and(ReadingRules.doubtful(doubt));
+      atNew = atNew.and(doubtful(doubt));
     }
     String was = oldPrinter.place(field);
     for (FieldSchema added : after) {
@@ -311,6 +340,22 @@ final class SchemaComparison {
       }
     }
     add(SchemaPrinter.key(field), was + " removed", atOld, atNew);
+  }
+
+  /** Returns the outcome of messages whose fields cannot be matched with certainty. */
+  private static Outcome doubtful(FieldMatching.Doubt doubt) {
+    String written = names(doubt.written());
+    String here = names(doubt.here());
+    // A file does not tell which class declares a field that is the only one of its name.
+    boolean byClass = doubt.here().stream().noneMatch(FieldKeys::isOfSeveral);
+    boolean several = doubt.written().stream().allMatch(FieldKeys::isOfSeveral);
+    return byClass && several
+        ? Outcome.mayFail("refuse all, unless the class of " + here + " is that of " + written)
+        : Outcome.failure("refuse all, since " + here + " may be " + written);
+  }
+
+  private static String names(List<String> keys) {
+    return keys.stream().map(SchemaPrinter::key).collect(Collectors.joining(" or "));
   }
 
   private void addBoth(String change, Outcome outcome) {

@@ -2,6 +2,7 @@ package io.fory.schema;
 
 import io.fory.error.MalformedInputException;
 import io.fory.schema.model.FieldSchema;
+import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.SchemaAccess;
 import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeIdentity;
@@ -30,6 +31,9 @@ import java.util.TreeMap;
  *   PAID
  *
  * opaque com.acme.Money layout 0000000a
+ *
+ * opaque com.acme.Prices layout 00000000
+ *   "~elements": java.util.List&lt;com.acme.Money&gt;
  *
  * root struct com.acme.shop.Order
  *   &#64;7: Long required
@@ -117,6 +121,10 @@ public final class SchemaFile {
   /** Returns a type whose references are those of the file. */
   private static TypeSchema moved(
       TypeSchema type, List<TypeSchema> from, Map<TypeIdentity, Integer> to) {
+    if (type instanceof OpaqueSchema opaque && opaque.elements() != null) {
+      TypeRef elements = moved(opaque.elements(), from, to);
+      return new OpaqueSchema(opaque.identity(), opaque.layoutHash(), elements);
+    }
     if (!(type instanceof StructSchema struct)) {
       return type;
     }
@@ -133,7 +141,7 @@ public final class SchemaFile {
               field.type() == null ? null : moved(field.type(), from, to),
               field.formerly()));
     }
-    return new StructSchema(type.identity(), fields);
+    return new StructSchema(type.identity(), fields, struct.comparison());
   }
 
   private static TypeRef moved(TypeRef type, List<TypeSchema> from, Map<TypeIdentity, Integer> to) {

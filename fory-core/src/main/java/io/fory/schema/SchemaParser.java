@@ -5,6 +5,7 @@ import io.fory.error.MalformedInputException;
 import io.fory.plan.FieldKeys;
 import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.ScalarKind;
+import io.fory.plan.StructField;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.FieldSchema;
@@ -12,9 +13,11 @@ import io.fory.schema.model.NumberedKey;
 import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.SchemaRules;
 import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.StructSchema.Comparison;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
+import io.fory.type.BuiltInTypes;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -40,6 +43,11 @@ final class SchemaParser {
 
   private static final String OBJECT = "Object";
 
+  private static final String ELEMENTS = StructField.ELEMENTS_KEY;
+
+  /** The type that messages give the elements of each collection. */
+  private static final int LIST = BuiltInTypes.numberOf(ArrayList.class);
+
   private static final String OWN_NAME = "the name of a type in this file, such as com.acme.Order";
 
   /** The first line of a type, and those of its parts. */
@@ -50,6 +58,7 @@ final class SchemaParser {
     final TypeIdentity identity;
     final int layoutHash;
     String standIn;
+    Comparison comparison = Comparison.IDENTITY;
     final List<TextLine> members = new ArrayList<>();
 
     Entry(TextLine line, boolean root, String kind, TypeIdentity identity, int layoutHash) {
@@ -58,6 +67,12 @@ final class SchemaParser {
       this.kind = kind;
       this.identity = identity;
       this.layoutHash = layoutHash;
+    }
+
+    /** An opaque type has at most what a container holds. */
+    boolean takes(TextLine member) {
+      return !kind.equals(SchemaPrinter.OPAQUE)
+          || members.isEmpty() && member.isNext(SchemaPrinter.key(ELEMENTS));
     }
 
     /** Returns the type without its fields. */
@@ -110,7 +125,7 @@ final class SchemaParser {
       }
       if (!indented) {
         entries.add(header(line));
-      } else if (entries.isEmpty() || last().kind.equals(SchemaPrinter.OPAQUE)) {
+      } else if (entries.isEmpty() || !last().takes(line)) {
         throw line.error(
             "expected a line that begins with struct, enum or opaque, not with blanks");
       } else {
@@ -145,8 +160,18 @@ final class SchemaParser {
     if (kind.equals(SchemaPrinter.ENUM) && line.take(SchemaPrinter.UNKNOWN)) {
       entry.standIn = line.name("null or the name of a constant");
     }
+    if (kind.equals(SchemaPrinter.STRUCT)) {
+      entry.comparison = comparison(line);
+    }
     line.expectEnd("this");
     return entry;
+  }
+
+  private static Comparison comparison(TextLine line) {
+    if (line.take(SchemaPrinter.ORDERED)) {
+      return Comparison.ORDER;
+    }
+    return line.take(SchemaPrinter.COMPARED) ? Comparison.CONTENT : Comparison.IDENTITY;
   }
 
   private static int layout(TextLine line) {
@@ -188,12 +213,44 @@ final class SchemaParser {
     for (Entry entry : entries) {
       types.add(
           switch (entry.kind) {
-            case SchemaPrinter.STRUCT -> new StructSchema(entry.identity, fields(entry));
+            case SchemaPrinter.STRUCT ->
+                new StructSchema(entry.identity, fields(entry), entry.comparison);
             case SchemaPrinter.ENUM -> enumeration(entry);
-            default -> entry.outline();
+            default -> opaque(entry);
           });
     }
     return new SchemaFile(types, roots);
+  }
+
+  private OpaqueSchema opaque(Entry entry) {
+    TypeRef elements = null;
+    for (TextLine line : entry.members) {
+      key(line);
+      line.expect(":", "behind the name of the elements");
+      elements = held(type(line));
+      line.expectEnd("the type of the elements");
+      FieldSchema field = new FieldSchema(ELEMENTS, Form.OBJECT, null, false, false, elements);
+      check(entry, line, field);
+    }
+    return new OpaqueSchema(entry.identity, entry.layoutHash, elements);
+  }
+
+  /**
+   * Returns the type of the elements of a container: the one that messages say, and of a collection
+   * its kind.
+   */
+  private static TypeRef held(TypeRef type) {
+    return type instanceof TypeRef.BuiltIn builtIn && HeldElements.isKind(builtIn)
+        ? new TypeRef.BuiltIn(LIST, builtIn.arguments(), builtIn.open(), null, List.of())
+        : type;
+  }
+
+  private void check(Entry entry, TextLine line, FieldSchema field) {
+    try {
+      SchemaRules.checkField(outlines, entry.identity, field);
+    } catch (IllegalArgumentException e) {
+      throw line.error(e.getMessage());
+    }
   }
 
   private static EnumSchema enumeration(Entry entry) {
@@ -243,11 +300,7 @@ final class SchemaParser {
       if (!keys.add(field.key())) {
         throw line.error("the field " + SchemaPrinter.key(field) + " is there twice");
       }
-      try {
-        SchemaRules.checkField(outlines, entry.identity, field);
-      } catch (IllegalArgumentException e) {
-        throw line.error(e.getMessage());
-      }
+      check(entry, line, field);
       fields.add(field);
     }
     String conflict = FieldKeys.conflict("field", fields.stream().map(FieldSchema::keys).toList());
@@ -261,7 +314,7 @@ final class SchemaParser {
   private FieldSchema field(TextLine line) {
     String key = key(line);
     line.expect(":", "behind the name of the field");
-    TypeRef type = type(line);
+    TypeRef type = key.equals(ELEMENTS) ? held(type(line)) : type(line);
     Set<String> words = words(line);
     List<String> formerly = words.remove(SchemaPrinter.FORMERLY) ? keys(line) : List.of();
     for (String word : words) {

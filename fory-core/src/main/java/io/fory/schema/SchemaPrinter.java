@@ -1,6 +1,7 @@
 package io.fory.schema;
 
 import io.fory.plan.FieldPlan.Form;
+import io.fory.plan.StructField;
 import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.FieldSchema;
@@ -32,6 +33,8 @@ final class SchemaPrinter {
   static final String ANY = "any";
   static final String HOOKED = "hooked";
   static final String UNKNOWN = "unknown";
+  static final String COMPARED = "compared";
+  static final String ORDERED = "ordered";
 
   /** Chars of names that need no quotes, besides letters and digits. */
   private static final String PLAIN_MARKS = "_$.^-/";
@@ -55,9 +58,14 @@ final class SchemaPrinter {
         out.append(' ').append(LAYOUT).append(' ').append(hex(opaque.layoutHash(), 8));
       } else if (type instanceof EnumSchema enumeration && enumeration.standIn() != null) {
         out.append(' ').append(UNKNOWN).append(' ').append(name(enumeration.standIn()));
+      } else if (type instanceof StructSchema struct) {
+        out.append(comparison(struct));
       }
       out.append('\n');
-      if (type instanceof StructSchema struct) {
+      if (type instanceof OpaqueSchema opaque && opaque.elements() != null) {
+        out.append("  ").append(key(StructField.ELEMENTS_KEY)).append(": ");
+        out.append(type(opaque.elements())).append('\n');
+      } else if (type instanceof StructSchema struct) {
         for (FieldSchema field : struct.dataFields()) {
           out.append("  ").append(key(field)).append(": ").append(place(field));
           appendFormerly(out, field.formerly());
@@ -70,6 +78,14 @@ final class SchemaPrinter {
       }
     }
     return out.toString();
+  }
+
+  private static String comparison(StructSchema struct) {
+    return switch (struct.comparison()) {
+      case IDENTITY -> "";
+      case CONTENT -> " " + COMPARED;
+      case ORDER -> " " + ORDERED;
+    };
   }
 
   private static void appendFormerly(StringBuilder out, List<String> keys) {

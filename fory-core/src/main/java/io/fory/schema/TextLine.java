@@ -46,6 +46,11 @@ final class TextLine {
     return true;
   }
 
+  /** Returns whether a mark comes next; skips none. */
+  boolean isNext(String mark) {
+    return !isAtEnd() && text.startsWith(mark, position);
+  }
+
   /** Skips a mark that must come next. */
   void expect(String mark, String where) {
     if (!take(mark)) {

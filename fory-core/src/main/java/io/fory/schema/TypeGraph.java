@@ -11,16 +11,12 @@ import io.fory.schema.model.TypeSchema;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
 /** The types of one version, which lead to each other by what their fields declare. */
 final class TypeGraph {
   private final List<TypeSchema> types;
-
-  /** The types that keys and elements of sets lead to; null until it is asked for. */
-  private BitSet inKeys;
 
   TypeGraph(List<TypeSchema> types) {
     this.types = types;
@@ -49,7 +45,7 @@ final class TypeGraph {
         each ->
             each instanceof TypeRef.Defined defined
                 && types.get(defined.index()) instanceof OpaqueSchema opaque
-                && !known.contains(opaque)
+                && known.stream().noneMatch(here -> isLaidOutAs(here, opaque))
                 && wanted.test(opaque);
     TypeRef found = find(type, unskippable, new BitSet());
     return found instanceof TypeRef.Defined defined
@@ -68,38 +64,8 @@ final class TypeGraph {
         && known.stream().noneMatch(each -> each.identity().equals(opaque.identity()));
   }
 
-  /** Returns whether keys of maps or elements of sets are of a type, or lead to objects of it. */
-  boolean isInKeys(TypeIdentity identity) {
-    if (inKeys == null) {
-      BitSet seen = new BitSet();
-      for (TypeSchema type : types) {
-        if (type instanceof StructSchema struct) {
-          for (FieldSchema field : struct.dataFields()) {
-            if (field.type() != null) {
-              markKeys(field.type(), seen);
-            }
-          }
-        }
-      }
-      inKeys = seen;
-    }
-    return inKeys.stream().anyMatch(index -> types.get(index).identity().equals(identity));
-  }
-
-  /** Marks the types that the keys of the containers in a declared type lead to. */
-  private void markKeys(TypeRef declared, BitSet seen) {
-    if (declared instanceof TypeRef.ArrayOf array) {
-      markKeys(array.component(), seen);
-      return;
-    }
-    Class<?> type = ReadingRules.classOf(declared);
-    List<TypeRef> elements = ReadingRules.arguments(declared);
-    boolean distinct =
-        type != null && (Set.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type));
-    if (distinct && !elements.isEmpty()) {
-      find(elements.get(0), each -> false, seen);
-    }
-    elements.forEach(element -> markKeys(element, seen));
+  private static boolean isLaidOutAs(TypeSchema type, OpaqueSchema opaque) {
+    return type instanceof OpaqueSchema known && known.isLaidOutAs(opaque);
   }
 
   /**
@@ -107,7 +73,7 @@ final class TypeGraph {
    *
    * @param seen the types whose fields have been looked at; grows
    */
-  private TypeRef find(TypeRef type, Predicate<TypeRef> wanted, BitSet seen) {
+  TypeRef find(TypeRef type, Predicate<TypeRef> wanted, BitSet seen) {
     if (wanted.test(type)) {
       return type;
     }
@@ -123,9 +89,15 @@ final class TypeGraph {
             return found;
           }
         }
+      } else if (types.get(defined.index()) instanceof OpaqueSchema opaque) {
+        TypeRef held = opaque.elements();
+        TypeRef found = held == null ? null : find(held, wanted, seen);
+        if (found != null) {
+          return found;
+        }
       }
     }
-    for (TypeRef argument : ReadingRules.arguments(type)) {
+    for (TypeRef argument : type.arguments()) {
       TypeRef found = find(argument, wanted, seen);
       if (found != null) {
         return found;

@@ -34,7 +34,7 @@ final class UnwrittenArguments {
     return taken;
   }
 
-  private static List<String> of(TypeRef type) {
+  static List<String> of(TypeRef type) {
     if (type instanceof TypeRef.BuiltIn builtIn) {
       return builtIn.unwritten();
     }

@@ -48,9 +48,10 @@ public interface WireFormat {
   /**
    * Returns the schema of a registered struct or enum.
    *
+   * @param reached all types that it leads to
    * @throws io.fory.error.UnsupportedTypeException if it has none
    */
-  SchemaModel describe(ResolvedType type);
+  SchemaModel describe(ResolvedType type, List<ResolvedType> reached);
 
   /**
    * Returns the type that a schema describes: the local one, another version of it, or an

@@ -117,7 +117,10 @@ public final class SchemaCheckTest {
       {"int[]", "Object", MAY_FAIL, MAY_FAIL, "refuse values that are no int[]"},
       {"Object", "Object required", NONE, MAY_FAIL, "they refuse null"},
       {"java.util.ArrayList<B>", "java.util.LinkedList<B>", NONE, NONE, ""},
-      {"java.util.ArrayList<B>", "java.util.LinkedHashSet<B>", NONE, LOSS, "keep one of equal"},
+      {"java.util.ArrayList<E>", "java.util.LinkedHashSet<E>", NONE, LOSS, "keep one of equal"},
+      {"java.util.ArrayList<B>", "java.util.LinkedHashSet<B>", NONE, MAY_FAIL, "keep one of equal"},
+      {"java.util.Set<B>", "java.util.HashSet<B>", NONE, MAY_FAIL, "a hash code or order of"},
+      {"java.util.Set<E>", "java.util.HashSet<E>", NONE, NONE, ""},
       {"java.util.ArrayList<B>", "java.util.TreeSet<B>", NONE, MAY_FAIL, "that have no order"},
       {
         "java.util.ArrayList<B>",
@@ -164,7 +167,7 @@ public final class SchemaCheckTest {
         "refuse null among"
       },
       {"java.util.HashMap<E, B>", "java.util.TreeMap<E, B>", NONE, MAY_FAIL, "refuse null among"},
-      {"java.util.HashMap<B, B>", "java.util.TreeMap<B, B>", NONE, MAY_FAIL, "have no order"},
+      {"java.util.HashMap<B, B>", "java.util.TreeMap<B, B>", MAY_FAIL, MAY_FAIL, "have no order"},
       {"java.util.HashMap<E, B>", "java.util.LinkedHashMap<E, B>", NONE, NONE, ""},
       {"java.util.HashMap<E, B>", "java.util.HashMap<E, C>", FAILURE, FAILURE, "do not make"},
       {"java.util.HashMap<E, B>", "java.util.ArrayList<B>", FAILURE, FAILURE, "do not make"},

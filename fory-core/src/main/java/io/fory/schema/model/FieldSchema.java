@@ -60,6 +60,11 @@ public record FieldSchema(
     return new FieldSchema(key, form, kind, nullable, tracked, bare, type, keys);
   }
 
+  /** Returns this field with another type. */
+  public FieldSchema of(TypeRef other) {
+    return new FieldSchema(key, form, kind, nullable, tracked, bare, other, formerly);
+  }
+
   /** Returns the keys of the field. */
   public FieldKeys keys() {
     return new FieldKeys(key, formerly);

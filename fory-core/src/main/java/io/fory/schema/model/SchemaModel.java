@@ -33,6 +33,15 @@ public final class SchemaModel {
   }
 
   /**
+   * Returns this schema with more of its types: what messages do not have, which are the bytes.
+   *
+   * @param described the root first, in any order
+   */
+  public SchemaModel describedBy(List<TypeSchema> described) {
+    return new SchemaModel(List.copyOf(described), bytes);
+  }
+
+  /**
    * Decodes a schema from input.
    *
    * @param bytes the encoded schema and nothing else

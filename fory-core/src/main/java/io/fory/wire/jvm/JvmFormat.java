@@ -18,6 +18,7 @@ import io.fory.struct.CompilationPolicy;
 import io.fory.type.LayoutHash;
 import io.fory.wire.TypeCatalog;
 import io.fory.wire.WireFormat;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -75,11 +76,11 @@ public final class JvmFormat implements WireFormat {
   }
 
   @Override
-  public SchemaModel describe(ResolvedType type) {
+  public SchemaModel describe(ResolvedType type, List<ResolvedType> reached) {
     if (!schemas.hasSchema(type)) {
       throw withoutSchema(type);
     }
-    return schemas.describe(type);
+    return schemas.describe(type, reached);
   }
 
   private UnsupportedTypeException withoutSchema(ResolvedType type) {
@@ -88,13 +89,25 @@ public final class JvmFormat implements WireFormat {
       return UnsupportedTypeException.withoutSchema(
           name, "it is no registered class", "Name registered classes");
     }
-    boolean hooked = catalog.isHooked(type.type());
     return UnsupportedTypeException.withoutSchema(
         name,
-        hooked
-            ? "it has hooks of JDK serialization, and its messages are as these write them"
-            : "it has a serializer of its own",
-        "Name the classes that declare it: their schemas have the hash of its layout");
+        reasonOf(type.type()),
+        "Name the classes that declare it: their schemas say of it what is known");
+  }
+
+  private String reasonOf(Class<?> type) {
+    if (catalog.isHooked(type)) {
+      return "it has hooks of JDK serialization, and its messages are as these write them";
+    }
+    if (catalog.hasOwnSerializer(type)) {
+      return "it has a serializer of its own";
+    }
+    if (schemas.isOwnContainer(type)) {
+      return "it is a container that is written as its elements, and has no fields";
+    }
+    return Modifier.isAbstract(type.getModifiers())
+        ? "it is an interface or abstract class, and messages name the classes of its objects"
+        : "it is no struct and no enum";
   }
 
   @Override

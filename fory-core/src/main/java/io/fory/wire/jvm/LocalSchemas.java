@@ -1,6 +1,7 @@
 package io.fory.wire.jvm;
 
 import io.fory.builtin.container.ContainerFactory;
+import io.fory.builtin.container.ElementTypes;
 import io.fory.codec.DirectCodec;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
@@ -12,18 +13,21 @@ import io.fory.plan.FieldPlan.Form;
 import io.fory.plan.StructField;
 import io.fory.plan.StructPlanner;
 import io.fory.plan.TypeShape;
+import io.fory.platform.DeclaredMethod;
 import io.fory.platform.PlatformClasses;
 import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.SchemaModel;
 import io.fory.schema.model.StructSchema;
+import io.fory.schema.model.StructSchema.Comparison;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
 import io.fory.wire.TypeCatalog;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -31,8 +35,11 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Describes the reader's own classes: the schemas that it writes, and compares others with. */
@@ -69,7 +76,7 @@ final class LocalSchemas {
   SchemaModel schemaOf(ResolvedType root) {
     SchemaModel known = schemas.get(root);
     if (known == null) {
-      known = new Walk(false).from(root);
+      known = SchemaModel.of(new Walk(false).from(root));
       schemas.put(root, known);
       written.put(ByteBuffer.wrap(known.bytes()), root);
     }
@@ -78,11 +85,53 @@ final class LocalSchemas {
 
   /**
    * Returns the schema of a registered struct or enum for people: other than that in messages, it
-   * says which places are declared with classes that have hooks of JDK serialization, and the type
-   * arguments that say nothing of how elements are written.
+   * says which places are declared with classes that have hooks of JDK serialization, the type
+   * arguments that say nothing of how elements are written, what containers of the application
+   * hold, and which classes are compared. It has all types that its root leads to, by containers,
+   * type arguments and subtypes too.
+   *
+   * @param reached those types, and others
    */
-  SchemaModel describe(ResolvedType root) {
-    return new Walk(true).from(root);
+  SchemaModel describe(ResolvedType root, List<ResolvedType> reached) {
+    Walk walk = new Walk(true);
+    List<TypeSchema> types = walk.from(root);
+    for (ResolvedType type : reached) {
+      if (isDescribed(type)) {
+        walk.indexOf(type);
+      }
+    }
+    return SchemaModel.of(new Walk(false).from(root)).describedBy(walk.after(types));
+  }
+
+  /** Returns whether a type stands in the schemas of classes that lead to it. */
+  private boolean isDescribed(ResolvedType type) {
+    if (hasSchema(type)) {
+      return true;
+    }
+    Class<?> raw = type.type();
+    boolean opaque = catalog.hasOwnSerializer(raw) || isOwnContainer(raw);
+    boolean open = Modifier.isAbstract(raw.getModifiers());
+    return type.isRegistered() && opaque && !open && layoutOf(type) != null;
+  }
+
+  /** Returns the layout hash of a class; null if it cannot be written, which Fory.verify says. */
+  private static Integer layoutOf(ResolvedType type) {
+    try {
+      return type.layoutHash();
+    } catch (UnsupportedTypeException e) {
+      return null; // a field of it may be null in all messages
+    }
+  }
+
+  /** Returns whether a class is a container of the application that is written as its elements. */
+  boolean isOwnContainer(Class<?> type) {
+    boolean own =
+        !PlatformClasses.isPlatformClass(type)
+            && !catalog.isStruct(type)
+            && !catalog.isHooked(type)
+            && !catalog.isReplaced(type)
+            && !catalog.hasOwnSerializer(type);
+    return own && (Map.class.isAssignableFrom(type) || Collection.class.isAssignableFrom(type));
   }
 
   /**
@@ -147,13 +196,17 @@ final class LocalSchemas {
       this.tellsMore = tellsMore;
     }
 
-    SchemaModel from(ResolvedType root) {
+    List<TypeSchema> from(ResolvedType root) {
       indexOf(root);
-      List<TypeSchema> schemas = new ArrayList<>();
-      for (int i = 0; i < found.size(); i++) {
+      return after(new ArrayList<>());
+    }
+
+    /** Adds the types that have been found since. */
+    List<TypeSchema> after(List<TypeSchema> schemas) {
+      for (int i = schemas.size(); i < found.size(); i++) {
         schemas.add(schemaOf(found.get(i)));
       }
-      return SchemaModel.of(schemas);
+      return schemas;
     }
 
     private int indexOf(ResolvedType type) {
@@ -177,15 +230,46 @@ final class LocalSchemas {
         return new EnumSchema(identity, names, standIn, EnumVersions.formerly(type.type()));
       }
       if (!catalog.isStruct(type.type())) {
-        return new OpaqueSchema(identity, type.layoutHash());
+        boolean held = tellsMore && isOwnContainer(type.type());
+        TypeRef elements = held ? elementsOf(type.type()) : null;
+        return new OpaqueSchema(identity, type.layoutHash(), elements);
       }
       List<StructField> sorted = new ArrayList<>(fieldsOf(type.type()));
       Collections.sort(sorted, ByKey.INSTANCE);
       List<FieldSchema> schemas = new ArrayList<>();
       for (StructField field : sorted) {
-        schemas.add(schemaOf(field, StructPlanner.encodingOf(field, catalog.options())));
+        FieldSchema schema =
+            schemaOf(field, StructPlanner.encodingOf(field, catalog.options()));
+        boolean held = tellsMore && schema.key().equals(StructField.ELEMENTS_KEY);
+        schemas.add(held ? schema.of(kindOf(type.type(), schema.type())) : schema);
       }
-      return new StructSchema(identity, schemas);
+      return new StructSchema(
+          identity, schemas, tellsMore ? comparisonOf(type.type()) : Comparison.IDENTITY);
+    }
+
+    private TypeRef elementsOf(Class<?> type) {
+      Class<?> plain = Map.class.isAssignableFrom(type) ? LinkedHashMap.class : ArrayList.class;
+      TypeRef elements = refOf(TypeShape.generic(plain, ElementTypes.heldBy(type)));
+      return kindOf(type, elements);
+    }
+
+    /** Tells of the elements of a collection whether equal ones are refused, or may be sorted. */
+    private static TypeRef kindOf(Class<?> container, TypeRef elements) {
+      if (!(elements instanceof TypeRef.BuiltIn plain) || Map.class.isAssignableFrom(container)) {
+        return elements;
+      }
+      Class<?> queue = Queue.class.isAssignableFrom(container) ? Queue.class : List.class;
+      Class<?> kind = Set.class.isAssignableFrom(container) ? Set.class : queue;
+      return new TypeRef.BuiltIn(plain.number(), plain.arguments(), kind.getName(), null, List.of());
+    }
+
+    private static Comparison comparisonOf(Class<?> type) {
+      if (Comparable.class.isAssignableFrom(type)) {
+        return Comparison.ORDER;
+      }
+      return DeclaredMethod.isOfObject(type, "equals", boolean.class, Object.class)
+          ? Comparison.IDENTITY
+          : Comparison.CONTENT;
     }
 
     private FieldSchema schemaOf(StructField field, FieldEncoding encoding) {
@@ -236,18 +320,9 @@ final class LocalSchemas {
       ResolvedType hooked = tellsMore && catalog.isHooked(raw) ? catalog.find(raw) : null;
       return hooked != null && hooked.isRegistered()
           ? new TypeRef.BuiltIn(
-              OBJECT, arguments, identityOf(hooked).toString(), serialLayout(hooked), List.of())
+              OBJECT, arguments, identityOf(hooked).toString(), layoutOf(hooked), List.of())
           : new TypeRef.BuiltIn(
               type == null ? OBJECT : type.builtIn(), arguments, open(raw, type), null, unwritten);
-    }
-
-    /** Returns the layout hash of a hooked class; null if it cannot be written. */
-    private static Integer serialLayout(ResolvedType hooked) {
-      try {
-        return hooked.layoutHash();
-      } catch (UnsupportedTypeException e) {
-        return null; // which Fory.verify says; the field may be null in all messages
-      }
     }
 
     /** Returns the type arguments of a class of the application, of a raw type their bounds. */

@@ -61,7 +61,7 @@ public final class XlangFormat implements WireFormat {
   }
 
   @Override
-  public SchemaModel describe(ResolvedType type) {
+  public SchemaModel describe(ResolvedType type, List<ResolvedType> reached) {
     throw new IllegalStateException(
         "the cross-language format has no schemas: its messages describe their types themselves");
   }

@@ -1,0 +1,471 @@
+package io.fory.schema;
+
+import static io.fory.schema.SchemaFinding.Effect.LOSS;
+import static io.fory.schema.SchemaFinding.Effect.MAY_FAIL;
+import static io.fory.schema.SchemaFinding.Effect.NONE;
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.Fory;
+import io.fory.ForyBuilder;
+import io.fory.annotation.Subtypes;
+import io.fory.error.MalformedInputException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.schema.SchemaFinding.Effect;
+import io.fory.schema.model.SchemaAccess;
+import io.fory.schema.model.TypeIdentity;
+import io.fory.schema.model.TypeSchema;
+import io.fory.wire.jvm.CarriedSchema;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** The schemas of classes that lead to others by containers of the application. */
+public final class ContainerSchemasTest {
+  static class OldItem {
+    int id = 7;
+    String note = "kept";
+  }
+
+  static class NewItem {
+    int id;
+  }
+
+  static class OldBasket extends ArrayList<OldItem> {}
+
+  static class NewBasket extends ArrayList<NewItem> {}
+
+  static class Keyed<T> extends HashMap<String, T> {}
+
+  static class Groups<T> extends ArrayList<List<T>> {}
+
+  static class Box<T> {
+    T value;
+  }
+
+  sealed interface OldShape permits OldCircle {}
+
+  static final class OldCircle extends OldItem implements OldShape {}
+
+  sealed interface NewShape permits NewCircle {}
+
+  static final class NewCircle extends NewItem implements NewShape {}
+
+
+  static class OldDirect {
+    OldBasket place = new OldBasket();
+  }
+
+  static class NewDirect {
+    NewBasket place;
+  }
+
+  static class OldByKey {
+    Keyed<OldItem> place;
+  }
+
+  static class NewByKey {
+    Keyed<NewItem> place;
+  }
+
+  static class OldGroups {
+    Groups<OldItem> place;
+  }
+
+  static class NewGroups {
+    Groups<NewItem> place;
+  }
+
+  static class OldBox {
+    Box<OldItem> place;
+  }
+
+  static class NewBox {
+    Box<NewItem> place;
+  }
+
+  static class OldIterable {
+    Iterable<OldItem> place;
+  }
+
+  static class NewIterable {
+    Iterable<NewItem> place;
+  }
+
+  static class OldNested {
+    Map<String, OldBasket> place;
+  }
+
+  static class NewNested {
+    Map<String, NewBasket> place;
+  }
+
+  static class OldDrawing {
+    List<OldShape> place;
+  }
+
+  static class NewDrawing {
+    List<NewShape> place;
+  }
+
+  static class OldNamed {
+    @Subtypes(OldItem.class)
+    Object place;
+  }
+
+  static class NewNamed {
+    @Subtypes(NewItem.class)
+    Object place;
+  }
+
+  private static Fory old(Class<?> root) {
+    return version(root, OldItem.class, OldCircle.class, OldBasket.class, Fory.builder());
+  }
+
+  private static Fory young(Class<?> root) {
+    return version(root, NewItem.class, NewCircle.class, NewBasket.class, Fory.builder());
+  }
+
+  private static Fory version(
+      Class<?> root, Class<?> item, Class<?> circle, Class<?> basket, ForyBuilder builder) {
+    return builder
+        .register(root, "Order")
+        .register(item, "Item")
+        .register(circle, "Circle")
+        .register(basket, "Basket")
+        .build();
+  }
+
+  @DataProvider
+  public Object[][] places() {
+    return new Object[][] {
+      {OldDirect.class, NewDirect.class, "Item"},
+      {OldByKey.class, NewByKey.class, "Item"},
+      {OldGroups.class, NewGroups.class, "Item"},
+      {OldBox.class, NewBox.class, "Item"},
+      {OldIterable.class, NewIterable.class, "Item"},
+      {OldNested.class, NewNested.class, "Item"},
+      {OldNamed.class, NewNamed.class, "Item"},
+      {OldDrawing.class, NewDrawing.class, "Circle"},
+    };
+  }
+
+  @Test(dataProvider = "places")
+  public void theFileOfARootHasWhatItsContainersAndTypeArgumentsLeadTo(
+      Class<?> before, Class<?> after, String type) {
+    SchemaFile file = SchemaFile.of(old(before).schemasOf(before));
+    assertEquals(SchemaFile.parse(file.toString()), file);
+    SchemaFile changed = SchemaFile.of(young(after).schemasOf(after));
+    List<SchemaFinding> findings = SchemaCheck.compare(file, changed);
+    assertTrue(
+        findings.stream()
+            .anyMatch(each -> each.place().equals(type + ".note") && each.newReaders() == LOSS),
+        findings.toString());
+    assertEquals(SchemaCheck.compare(file, file), List.of());
+  }
+
+  @Test
+  public void schemasHaveTheBytesThatMessagesHave() {
+    Fory fory = old(OldDirect.class);
+    Schema schema = fory.schemasOf(OldDirect.class).get(0);
+    assertEquals(Schema.decode(schema.bytes()), schema);
+    assertFalse(SchemaFile.of(List.of(Schema.decode(schema.bytes()))).toString().contains("Item"));
+  }
+
+  @Test
+  public void aFileHasTheLayoutsOfMessagesThoughItTellsSetsFromLists() {
+    Fory fory = keyed(OldOfCounted.class, OldKey.class, OldKeys.class);
+    SchemaFile file =
+        SchemaFile.parse(SchemaFile.of(fory.schemasOf(OldOfCounted.class)).toString());
+    assertTrue(file.toString().contains("\"~elements\": java.util.Set<"), file.toString());
+    List<TypeSchema> types = SchemaAccess.typesOf(file);
+    for (int i = 0; i < types.size(); i++) {
+      if (types.get(i).identity().equals(TypeIdentity.ofName("Root"))) {
+        assertEquals(
+            CarriedSchema.of(types, i).bytes(), fory.schemasOf(OldOfCounted.class).get(0).bytes());
+      }
+    }
+  }
+
+  @Test
+  public void aFileThatDoesNotSayWhatAContainerHoldsVouchesForNoElements() {
+    SchemaFile young = SchemaFile.of(young(NewDirect.class).schemasOf(NewDirect.class));
+    String earlier =
+        "fory schemas 1\nroot struct Order\n  place: Basket\nopaque Basket layout 00000000\n";
+    List<SchemaFinding> findings = SchemaCheck.compare(SchemaFile.parse(earlier), young);
+    assertEquals(findings.size(), 1, findings.toString());
+    assertEquals(findings.get(0).place(), "Item");
+    assertEquals(findings.get(0).newReaders(), MAY_FAIL);
+    assertEquals(findings.get(0).oldReaders(), MAY_FAIL);
+    assertTrue(findings.get(0).reason().contains("Basket holds"), findings.toString());
+    SchemaFile all = SchemaFile.parse(earlier + "struct Item\n  id: int\n");
+    assertEquals(SchemaCheck.compare(all, young), List.of());
+  }
+
+  @Test
+  public void aFileThatNamesATypeInAnArgumentAloneDoesNotVouchForIt() {
+    SchemaFile young = SchemaFile.of(young(NewByKey.class).schemasOf(NewByKey.class));
+    SchemaFile earlier =
+        SchemaFile.parse(
+            "fory schemas 1\nroot struct Order\n  place: \"" + Keyed.class.getName() + "\"(Item)\n"
+                + ("opaque \"" + Keyed.class.getName() + "\" layout 00000000\n"));
+    List<SchemaFinding> findings = SchemaCheck.compare(earlier, young);
+    assertEquals(findings.size(), 1, findings.toString());
+    assertEquals(findings.get(0).oldReaders(), MAY_FAIL);
+    assertEquals(findings.get(0).place(), "Item");
+  }
+
+  @Test
+  public void elementsOfAContainerAreCompared() {
+    String[] held = {"java.util.List<Integer>", "java.util.List<String>", "java.util.Set<Integer>"};
+    assertEquals(elements(held[0], held[1]).newReaders(), MAY_FAIL);
+    assertEquals(elements(held[0], held[2]).newReaders(), MAY_FAIL);
+    assertEquals(elements(held[0], held[2]).oldReaders(), NONE);
+  }
+
+  private static SchemaFinding elements(String before, String after) {
+    String head = "fory schemas 1\nopaque A layout 00000000\n  \"~elements\": ";
+    List<SchemaFinding> findings =
+        SchemaCheck.compare(SchemaFile.parse(head + before), SchemaFile.parse(head + after));
+    assertEquals(findings.size(), 1, findings.toString());
+    return findings.get(0);
+  }
+
+  @Test
+  public void theRefusalOfAClassWithoutASchemaSaysWhatItIs() {
+    Fory fory = Fory.builder().register(OldBasket.class).register(OldDrawing.class).build();
+    UnsupportedTypeException container =
+        expectThrows(UnsupportedTypeException.class, () -> fory.schemasOf(OldBasket.class));
+    assertTrue(container.getMessage().contains("container"), container.getMessage());
+    UnsupportedTypeException open =
+        expectThrows(UnsupportedTypeException.class, () -> fory.schemasOf(OldShape.class));
+    assertTrue(open.getMessage().contains("interface"), open.getMessage());
+  }
+
+  /** A key, of which the later version has a field more. */
+  static final class OldKey {
+    int x;
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof OldKey key && key.x == x;
+    }
+
+    @Override
+    public int hashCode() {
+      return x;
+    }
+  }
+
+  static final class NewKey {
+    int x;
+    int y;
+
+    NewKey() {}
+
+    NewKey(int y) {
+      this.y = y;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof NewKey key && key.x == x && key.y == y;
+    }
+
+    @Override
+    public int hashCode() {
+      return x;
+    }
+  }
+
+  static class OldKeys extends HashSet<OldKey> {}
+
+  static class NewKeys extends HashSet<NewKey> {}
+
+  static class Counted<T> extends HashSet<T> {
+    int count;
+  }
+
+  static class Sets<T> extends ArrayList<Set<T>> {}
+
+
+  static class OldOfOwn {
+    OldKeys keys;
+  }
+
+  static class NewOfOwn {
+    NewKeys keys = fill(new NewKeys());
+  }
+
+  static class OldOfCounted {
+    Counted<OldKey> keys;
+  }
+
+  static class NewOfCounted {
+    Counted<NewKey> keys = fill(new Counted<>());
+  }
+
+  static class OldOfSets {
+    Sets<OldKey> keys;
+  }
+
+  static class NewOfSets {
+    Sets<NewKey> keys = new Sets<>();
+
+    {
+      keys.add(fill(new HashSet<>()));
+    }
+  }
+
+  static class OldOfCollection {
+    Collection<OldKey> keys;
+  }
+
+  static class NewOfCollection {
+    Collection<NewKey> keys = fill(new HashSet<>());
+  }
+
+  static class OldOfIterable {
+    Iterable<OldKey> keys;
+  }
+
+  static class NewOfIterable {
+    Iterable<NewKey> keys = fill(new HashSet<>());
+  }
+
+  static class OldOfAnything {
+    Object keys;
+    OldKey key;
+  }
+
+  static class NewOfAnything {
+    Object keys = fill(new HashSet<>());
+    NewKey key;
+  }
+
+  static class OldOfList {
+    List<OldKey> keys;
+  }
+
+  static class NewOfList {
+    List<NewKey> keys = fill(new ArrayList<>());
+  }
+
+  private static <C extends Collection<NewKey>> C fill(C keys) {
+    keys.addAll(Arrays.asList(new NewKey(1), new NewKey(2)));
+    return keys;
+  }
+
+  @DataProvider
+  public Object[][] keys() {
+    return new Object[][] {
+      {OldOfOwn.class, new NewOfOwn(), MAY_FAIL},
+      {OldOfCounted.class, new NewOfCounted(), MAY_FAIL},
+      {OldOfSets.class, new NewOfSets(), MAY_FAIL},
+      {OldOfCollection.class, new NewOfCollection(), MAY_FAIL},
+      {OldOfIterable.class, new NewOfIterable(), MAY_FAIL},
+      {OldOfAnything.class, new NewOfAnything(), MAY_FAIL},
+      {OldOfList.class, new NewOfList(), NONE},
+    };
+  }
+
+  @Test(dataProvider = "keys")
+  public void aFieldAddedToAKeyMayFailWhereverThatMayStand(
+      Class<?> before, Object value, Effect effect) {
+    Fory old = keyed(before, OldKey.class, OldKeys.class);
+    Fory young = keyed(value.getClass(), NewKey.class, NewKeys.class);
+    List<SchemaFinding> findings =
+        SchemaCheck.compare(
+            SchemaFile.parse(SchemaFile.of(old.schemasOf(before)).toString()),
+            SchemaFile.of(young.schemasOf(value.getClass())));
+    assertEquals(findings.size(), 1, findings.toString());
+    assertEquals(findings.get(0).place(), "Key.y");
+    assertEquals(findings.get(0).oldReaders(), effect, findings.toString());
+    byte[] message = young.serialize(value);
+    if (effect == NONE) {
+      old.deserialize(message);
+    } else {
+      expectThrows(MalformedInputException.class, () -> old.deserialize(message));
+    }
+  }
+
+  private static Fory keyed(Class<?> root, Class<?> key, Class<?> keys) {
+    return Fory.builder()
+        .withCodegen(false)
+        .register(root, "Root")
+        .register(key, "Key")
+        .register(keys, "Keys")
+        .build();
+  }
+
+
+  @Test
+  public void aClassThatLosesOrGetsItsOrderMayFailInSortedContainers() {
+    String[] places = {
+      "java.util.Map<K, String>", "java.util.Queue<K>", "java.util.Collection<K>", "Object",
+    };
+    for (String place : places) {
+      String root = "fory schemas 1\nroot struct A compared\n  a: " + place + "\nstruct K";
+      SchemaFile ordered = SchemaFile.parse(root + " ordered");
+      SchemaFile plain = SchemaFile.parse(root + " compared");
+      List<SchemaFinding> lost = SchemaCheck.compare(ordered, plain);
+      assertEquals(lost.size(), 1, lost.toString());
+      assertEquals(lost.get(0).newReaders(), MAY_FAIL, lost.toString());
+      List<SchemaFinding> got = SchemaCheck.compare(plain, ordered);
+      assertEquals(got.get(0).oldReaders(), MAY_FAIL, got.toString());
+      SchemaFile earlier = SchemaFile.parse(root.replace(" compared", ""));
+      SchemaFile same = SchemaFile.parse(root.replace(" compared", "") + " ordered");
+      assertEquals(SchemaCheck.compare(earlier, same), List.of());
+    }
+    String list = "fory schemas 1\nroot struct A\n  a: java.util.List<K>\nstruct K";
+    List<SchemaFinding> unused =
+        SchemaCheck.compare(SchemaFile.parse(list + " ordered"), SchemaFile.parse(list));
+    assertFalse(unused.get(0).breaks(), unused.toString());
+  }
+
+  @Test
+  public void aContainerThatMaySortMayRefuseNullForAConstant() {
+    String[][] held = {
+      {"java.util.Set<E>", "MAY_FAIL"}, {"java.util.Queue<E>", "MAY_FAIL"},
+      {"java.util.LinkedHashMap<E, E>", "MAY_FAIL"}, {"java.util.List<E>", "NONE"},
+    };
+    for (String[] each : held) {
+      for (String kind : new String[] {"opaque A layout 00000000", "struct A"}) {
+        String bare = kind.startsWith("struct") ? " bare" : "";
+        String root = "fory schemas 1\n" + kind + "\n  \"~elements\": " + each[0] + bare;
+        root += "\nenum E unknown null\n  X\n";
+        SchemaFile old = SchemaFile.parse(root + "  Y\n");
+        List<SchemaFinding> findings = SchemaCheck.compare(old, SchemaFile.parse(root));
+        assertEquals(findings.get(0).newReaders().name(), each[1], findings.toString());
+      }
+    }
+  }
+
+  static class OldPage {
+    Object content;
+    OldItem item;
+  }
+
+  static class NewPage {
+    Object content;
+    NewItem item;
+  }
+
+  @Test
+  public void aClassThatIsEqualByIdentityIsNoKeyBesideAPlaceOfAnything() {
+    SchemaFile old = SchemaFile.of(old(OldPage.class).schemasOf(OldPage.class));
+    SchemaFile young = SchemaFile.of(young(NewPage.class).schemasOf(NewPage.class));
+    List<SchemaFinding> findings = SchemaCheck.compare(young, old);
+    assertEquals(findings.size(), 1, findings.toString());
+    assertFalse(findings.get(0).breaks(), findings.toString());
+  }
+}
