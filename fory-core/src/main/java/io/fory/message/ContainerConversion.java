@@ -9,6 +9,7 @@ import java.nio.Buffer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.Hashtable;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ public final class ContainerConversion {
 
   private static final long CONTAINER_BYTES = 64;
   private static final long ELEMENT_BYTES = 48;
+  private static final long REFERENCE_BYTES = 8;
 
   /** Capacity that queues by priority begin with. */
   private static final int USUAL_CAPACITY = 11;
@@ -77,6 +79,15 @@ public final class ContainerConversion {
    *     all of its elements yet, which may wait for the end of a message with references
    */
   public static Object convert(MessageReader in, Object value, Class<?> target) {
+    return convert(in, value, target, null);
+  }
+
+  /**
+   * Returns the same, for a place that declares the class of keys.
+   *
+   * @param key that class, which an {@code EnumMap} takes; null if it is not known
+   */
+  public static Object convert(MessageReader in, Object value, Class<?> target, Class<?> key) {
     ReadReferences references = in.references();
     boolean container = value instanceof Map || isSequence(value.getClass());
     if (container && references != null && !references.isComplete(value)) {
@@ -89,7 +100,7 @@ public final class ContainerConversion {
           .withOffset(in.offset());
     }
     if (value instanceof Map<?, ?> map) {
-      return Map.class.isAssignableFrom(target) ? toMap(in, map, target) : null;
+      return Map.class.isAssignableFrom(target) ? toMap(in, map, target, key) : null;
     }
     Object[] elements = elements(in, value);
     if (elements == null) {
@@ -223,10 +234,14 @@ public final class ContainerConversion {
     return false;
   }
 
-  private static Object toMap(MessageReader in, Map<?, ?> source, Class<?> target) {
+  private static Object toMap(
+      MessageReader in, Map<?, ?> source, Class<?> target, Class<?> key) {
     Class<?> type = concrete(target);
     if (type == null) {
       return null;
+    }
+    if (type == EnumMap.class) {
+      return toEnumMap(in, source, key);
     }
     in.charge(CONTAINER_BYTES + ELEMENT_BYTES * source.size());
     Object[] keys = source.keySet().toArray();
@@ -242,6 +257,33 @@ public final class ContainerConversion {
       return map;
     } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
       throw unfit(in, target);
+    }
+  }
+
+  /** The map says which enum its keys are of, or its place does where it is empty. */
+  @SuppressWarnings("unchecked") // the map checks its keys; values, where their type is declared
+  private static <E extends Enum<E>> Object toEnumMap(
+      MessageReader in, Map<?, ?> source, Class<?> declared) {
+    Object first = source.isEmpty() ? null : source.keySet().iterator().next();
+    Class<?> type = first instanceof Enum<?> key ? key.getDeclaringClass() : declared;
+    if (type == null || !type.isEnum()) {
+      throw unfit(
+          in,
+          source.isEmpty()
+              ? "An empty map is not moved into a java.util.EnumMap where no enum is declared"
+              : "A key cannot be put into a java.util.EnumMap: it is no constant of an enum");
+    }
+    in.charge(CONTAINER_BYTES + REFERENCE_BYTES * type.getEnumConstants().length);
+    try {
+      EnumMap<E, Object> map = new EnumMap<>((Class<E>) type);
+      map.putAll((Map<E, Object>) source);
+      return map;
+    } catch (ClassCastException | NullPointerException e) {
+      throw unfit(
+          in,
+          "A key cannot be put into a java.util.EnumMap of "
+              + type.getTypeName()
+              + ": it is null, or no constant of that");
     }
   }
 
@@ -336,11 +378,13 @@ public final class ContainerConversion {
   }
 
   private static IncompatibleSchemaException unfit(MessageReader in, Class<?> target) {
-    IncompatibleSchemaException error =
-        new IncompatibleSchemaException(
-            "An element cannot be put into "
-                + target.getTypeName()
-                + ": it is null or has no order");
+    return unfit(
+        in,
+        "An element cannot be put into " + target.getTypeName() + ": it is null or has no order");
+  }
+
+  private static IncompatibleSchemaException unfit(MessageReader in, String problem) {
+    IncompatibleSchemaException error = new IncompatibleSchemaException(problem);
     error.withOffset(in.offset());
     return error;
   }

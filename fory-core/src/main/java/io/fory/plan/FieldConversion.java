@@ -148,11 +148,17 @@ public final class FieldConversion {
     if (target == String.class && member.convertsStrings() && isNumber(value)) {
       return value.toString();
     }
-    Object converted = ContainerConversion.convert(in, value, target);
+    Object converted = ContainerConversion.convert(in, value, target, keyClass());
     if (converted == null) {
       throw new TypeMismatchException(target, value.getClass()).withOffset(in.offset());
     }
     return converted;
+  }
+
+  /** Returns the class that the field declares for the keys of a map, or null. */
+  private Class<?> keyClass() {
+    Type[] elements = TypeShape.arguments(member.type());
+    return elements.length == 2 ? TypeShape.raw(elements[0]) : null;
   }
 
   private static boolean isNumber(Object value) {
