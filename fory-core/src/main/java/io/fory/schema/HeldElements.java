@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * The elements of containers of the application. Schemas in messages give those of all collections
  * the type {@code ArrayList}; files say {@code Set} if equal elements are refused, {@code Queue} if
- * they may be sorted otherwise, and else {@code List}, which those of earlier versions of the library
- * do not tell.
+ * they may be sorted otherwise, and else {@code List}. Files of earlier versions of the library do
+ * not tell.
  */
 final class HeldElements {
   private static final String SET = Set.class.getName();

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
-/** A map of constants becomes an enum map, whose enum its keys tell, or the field if it is empty. */
+/** A map of constants becomes an enum map: its keys tell the enum, or the field if there is none. */
 public final class EnumMapConversionTest {
   enum Color {
     RED,
@@ -140,7 +140,8 @@ public final class EnumMapConversionTest {
     assertEquals(newReaders(mapped, Mapped.class, plain, Plain.class), Effect.NONE);
     Fory maps = fory(ListOfMaps.class, false, false);
     Fory enumMaps = fory(ListOfEnumMaps.class, false, false);
-    assertEquals(newReaders(maps, ListOfMaps.class, enumMaps, ListOfEnumMaps.class), Effect.FAILURE);
+    assertEquals(
+        newReaders(maps, ListOfMaps.class, enumMaps, ListOfEnumMaps.class), Effect.FAILURE);
     assertEquals(newReaders(enumMaps, ListOfEnumMaps.class, maps, ListOfMaps.class), Effect.NONE);
     ListOfEnumMaps list = new ListOfEnumMaps();
     list.field = List.of(new EnumMap<>(Map.of(Color.RED, "x")));

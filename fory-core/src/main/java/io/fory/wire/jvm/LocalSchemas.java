@@ -260,7 +260,8 @@ final class LocalSchemas {
       }
       Class<?> queue = Queue.class.isAssignableFrom(container) ? Queue.class : List.class;
       Class<?> kind = Set.class.isAssignableFrom(container) ? Set.class : queue;
-      return new TypeRef.BuiltIn(plain.number(), plain.arguments(), kind.getName(), null, List.of());
+      return new TypeRef.BuiltIn(
+          plain.number(), plain.arguments(), kind.getName(), null, List.of());
     }
 
     private static Comparison comparisonOf(Class<?> type) {
