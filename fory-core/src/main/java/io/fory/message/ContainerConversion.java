@@ -234,8 +234,7 @@ public final class ContainerConversion {
     return false;
   }
 
-  private static Object toMap(
-      MessageReader in, Map<?, ?> source, Class<?> target, Class<?> key) {
+  private static Object toMap(MessageReader in, Map<?, ?> source, Class<?> target, Class<?> key) {
     Class<?> type = concrete(target);
     if (type == null) {
       return null;

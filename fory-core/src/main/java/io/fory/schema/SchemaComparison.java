@@ -164,8 +164,8 @@ final class SchemaComparison {
       compareFields(oldStruct.dataFields(), youngStruct.dataFields());
     } else if (before instanceof EnumSchema oldEnum && after instanceof EnumSchema youngEnum) {
       compareConstants(oldEnum, youngEnum);
-    } else if (before instanceof OpaqueSchema && after instanceof OpaqueSchema) {
-      compareOpaque((OpaqueSchema) before, (OpaqueSchema) after);
+    } else if (before instanceof OpaqueSchema old && after instanceof OpaqueSchema young) {
+      compareOpaque(old, young);
     } else {
       addBoth(
           SchemaPrinter.kind(before) + " -> " + SchemaPrinter.kind(after),

@@ -11,7 +11,6 @@ import io.fory.schema.model.TypeSchema;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 

@@ -21,7 +21,9 @@ import java.util.TreeMap;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
-/** A map of constants becomes an enum map: its keys tell the enum, or the field if there is none. */
+/**
+ * A map of constants becomes an enum map: its keys tell the enum, or the field if there is none.
+ */
 public final class EnumMapConversionTest {
   enum Color {
     RED,

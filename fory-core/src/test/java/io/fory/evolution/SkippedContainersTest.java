@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -180,8 +179,7 @@ public final class SkippedContainersTest {
     Version after = version("class Model { Object z; }");
     List<Object> shared = new ArrayList<>(List.of("s"));
     Object bag = of(before, "Bag", shared, shared);
-    Object read =
-        Crossing.of(before, after).readTracked(before.model("content", bag, "z", shared));
+    Object read = Crossing.of(before, after).readTracked(before.model("content", bag, "z", shared));
     assertEquals(Version.get(read, "z"), shared);
     Object whole = Crossing.of(before, after).readTracked(before.model("content", bag, "z", bag));
     assertEquals(((List<?>) Version.get(whole, "z")).size(), 2);
@@ -199,8 +197,7 @@ public final class SkippedContainersTest {
     byte[] message = engines(before, true).serialize(before.model("content", table));
     BothEngines readers = engines(after, true);
     for (Fory fory : List.of(readers.interpreter(), readers.generator())) {
-      assertEquals(
-          Version.get(fory.deserialize(message, after.type("Model")), "zz"), "z");
+      assertEquals(Version.get(fory.deserialize(message, after.type("Model")), "zz"), "z");
     }
   }
 

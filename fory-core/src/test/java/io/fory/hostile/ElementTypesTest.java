@@ -162,7 +162,9 @@ public final class ElementTypesTest {
     Iterated.class, IteratedLists.class, Tables.class
   };
 
-  private static final Class<?>[] CONTAINERS = {Ints.class, Pairs.class, Words.class, Turning.class};
+  private static final Class<?>[] CONTAINERS = {
+    Ints.class, Pairs.class, Words.class, Turning.class
+  };
 
   private static void register(ForyBuilder builder, boolean lax) {
     builder.withCompatible(false);

@@ -169,9 +169,7 @@ public final class OwnFillingWorkTest {
 
   @DataProvider
   public static Object[][] containers() {
-    return new Object[][] {
-      {Kind.LIST}, {Kind.QUEUE}, {Kind.VALUES}, {Kind.OWN}, {Kind.OWN_VALUES}
-    };
+    return new Object[][] {{Kind.LIST}, {Kind.QUEUE}, {Kind.VALUES}, {Kind.OWN}, {Kind.OWN_VALUES}};
   }
 
   private static List<Object> ways() {
@@ -431,6 +429,7 @@ public final class OwnFillingWorkTest {
     }
   }
 
+  @SuppressWarnings("unchecked") // containers of objects
   private static Node node(int id, Node parent, Class<?> type) throws ReflectiveOperationException {
     Node node = new Node();
     node.id = id;
@@ -450,7 +449,8 @@ public final class OwnFillingWorkTest {
     reading = true;
     try {
       Object read = fory.deserialize(bytes);
-      Object children = read instanceof Map<?, ?> map ? map.get("children") : ((Node) read).children;
+      Object children =
+          read instanceof Map<?, ?> map ? map.get("children") : ((Node) read).children;
       assertEquals(((Collection<?>) children).size(), size);
     } finally {
       reading = false;
@@ -472,6 +472,7 @@ public final class OwnFillingWorkTest {
     requireRead(tree.get(0), 3);
   }
 
+  @SuppressWarnings("unchecked") // as above
   private static Map<String, Object> map(int id, Map<String, Object> parent, Class<?> type)
       throws ReflectiveOperationException {
     Map<String, Object> map = new LinkedHashMap<>(Map.of("id", id));

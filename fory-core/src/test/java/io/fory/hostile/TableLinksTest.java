@@ -50,7 +50,8 @@ public final class TableLinksTest {
     for (Class<?> type : List.of(Held.class, Pair.class, Key.class)) {
       builder.register(type);
     }
-    for (Object value : List.of(ImmutableList.of(1), ImmutableSet.of(1, 2), ImmutableMap.of(1, 2))) {
+    for (Object value :
+        List.of(ImmutableList.of(1), ImmutableSet.of(1, 2), ImmutableMap.of(1, 2))) {
       builder.register(value.getClass());
     }
     return builder.build();

@@ -60,7 +60,6 @@ public final class ContainerSchemasTest {
 
   static final class NewCircle extends NewItem implements NewShape {}
 
-
   static class OldDirect {
     OldBasket place = new OldBasket();
   }
@@ -216,7 +215,9 @@ public final class ContainerSchemasTest {
     SchemaFile young = SchemaFile.of(young(NewByKey.class).schemasOf(NewByKey.class));
     SchemaFile earlier =
         SchemaFile.parse(
-            "fory schemas 1\nroot struct Order\n  place: \"" + Keyed.class.getName() + "\"(Item)\n"
+            "fory schemas 1\nroot struct Order\n  place: \""
+                + Keyed.class.getName()
+                + "\"(Item)\n"
                 + ("opaque \"" + Keyed.class.getName() + "\" layout 00000000\n"));
     List<SchemaFinding> findings = SchemaCheck.compare(earlier, young);
     assertEquals(findings.size(), 1, findings.toString());
@@ -296,7 +297,6 @@ public final class ContainerSchemasTest {
   }
 
   static class Sets<T> extends ArrayList<Set<T>> {}
-
 
   static class OldOfOwn {
     OldKeys keys;
@@ -406,7 +406,6 @@ public final class ContainerSchemasTest {
         .register(keys, "Keys")
         .build();
   }
-
 
   @Test
   public void aClassThatLosesOrGetsItsOrderMayFailInSortedContainers() {

@@ -83,7 +83,6 @@ public final class OwnArraysTest {
     Fory fory = Fory.builder().withXlang(true).register(Table.class, 1).build();
     Table table = new Table();
     ((Rows<Object>) (Rows<?>) table.numbers).add(new String[] {"text"});
-    expectThrows(
-        ForyException.class, () -> fory.deserialize(fory.serialize(table), Table.class));
+    expectThrows(ForyException.class, () -> fory.deserialize(fory.serialize(table), Table.class));
   }
 }

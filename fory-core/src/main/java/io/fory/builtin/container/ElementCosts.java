@@ -61,11 +61,8 @@ final class ElementCosts {
    * @param waits whether code of the application gets them when all have been read, and not one by
    *     one
    */
-  static ElementCosts of(
-      MessageReader in, ValueCodec codec, Serializer<?> body, boolean waits) {
-    return in.dropsForGood() || Elements.arePlain(codec, body)
-        ? null
-        : new ElementCosts(in, waits);
+  static ElementCosts of(MessageReader in, ValueCodec codec, Serializer<?> body, boolean waits) {
+    return in.dropsForGood() || Elements.arePlain(codec, body) ? null : new ElementCosts(in, waits);
   }
 
   /** Called before an element is read. */

@@ -193,8 +193,7 @@ final class OwnFilling {
       Collection<Object> target = (Collection<Object>) owner;
       int before = FillingProof.taintOf(in);
       CollectionSerializer body = (CollectionSerializer) bodyOf(plain);
-      Collection<Object> pending =
-          form.search() == null ? new ProvenFilling() : new ArrayList<>();
+      Collection<Object> pending = form.search() == null ? new ProvenFilling() : new ArrayList<>();
       boolean outer = in.beginHook();
       int size = body.readInto(in, form, pending, target, order);
       in.endHook(outer);

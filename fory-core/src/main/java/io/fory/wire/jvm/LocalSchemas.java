@@ -238,8 +238,7 @@ final class LocalSchemas {
       Collections.sort(sorted, ByKey.INSTANCE);
       List<FieldSchema> schemas = new ArrayList<>();
       for (StructField field : sorted) {
-        FieldSchema schema =
-            schemaOf(field, StructPlanner.encodingOf(field, catalog.options()));
+        FieldSchema schema = schemaOf(field, StructPlanner.encodingOf(field, catalog.options()));
         boolean held = tellsMore && schema.key().equals(StructField.ELEMENTS_KEY);
         schemas.add(held ? schema.of(kindOf(type.type(), schema.type())) : schema);
       }

@@ -220,8 +220,7 @@ public final class OwnStorageTest {
               .withRefTracking((setting & 1) != 0)
               .withXlang((setting & 2) != 0)
               .withAsyncCompilation(false);
-      Fory fory =
-          (setting & 4) != 0 ? builder.registerAsData(type).build() : builder.build();
+      Fory fory = (setting & 4) != 0 ? builder.registerAsData(type).build() : builder.build();
       test.accept(fory, (setting & 2) == 0);
     }
   }
