@@ -40,12 +40,12 @@ public final class DefinedTypes {
           "Write the objects in several messages");
     }
     int number = count;
-    count = number + 1;
     if (number > 0) {
       addOther(type, number - 1);
     } else if (first != type) {
       first = type;
     }
+    count = number + 1; // last, since there may be no memory for more
     return type;
   }
 

@@ -13,19 +13,15 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.Set;
 import java.util.concurrent.PriorityBlockingQueue;
 
 /**
  * The types of one version whose objects stand in keys of maps or elements of sets, or may. Where a
- * place does not say whether it holds a set, or of what, only types count that are compared by
- * their content.
+ * place says what it holds, and not whether that is a set, or has keys and not of what, only types
+ * count that are compared by their content. What is in places that say nothing is not looked for:
+ * nearly every model has one, and nearly every class would be told.
  */
 final class KeyTypes {
-  /** The interfaces of no container that sets and maps of the JDK implement. */
-  private static final Set<String> ABOVE_SETS =
-      Set.of("java.lang.Iterable", "java.lang.Cloneable", "java.io.Serializable");
-
   private final List<TypeSchema> types;
   private final TypeGraph graph;
 
@@ -38,7 +34,7 @@ final class KeyTypes {
   /** The types that elements of queues lead to which may be sorted. */
   private final BitSet queued = new BitSet();
 
-  /** Whether a place may hold a set of anything, or keys that lead to anything. */
+  /** Whether keys lead to anything. */
   private boolean open;
 
   KeyTypes(List<TypeSchema> types, TypeGraph graph) {
@@ -95,10 +91,7 @@ final class KeyTypes {
       mark(array.component());
       return;
     }
-    if (BuiltInTraits.isAny(declared)) {
-      String name = ((TypeRef.BuiltIn) declared).open();
-      open |= name == null || ABOVE_SETS.contains(name);
-    } else if (HeldElements.areDistinct(declared)) {
+    if (HeldElements.areDistinct(declared)) {
       markKeys(declared, certain);
     } else if (takes(declared, LinkedHashSet.class)) {
       markKeys(declared, possible);
