@@ -51,4 +51,9 @@ public abstract class BudgetReader extends LevelReader {
     }
     memoryBudget = left;
   }
+
+  /** Gives back what was charged for something that the graph does not keep. */
+  public final void release(long bytes) {
+    memoryBudget += bytes;
+  }
 }

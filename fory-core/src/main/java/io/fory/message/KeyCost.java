@@ -89,7 +89,7 @@ public final class KeyCost {
     }
     mark = work.mark();
     orderMark = work.orderMark();
-    spent = work.spent();
+    spent = work.repeatable();
   }
 
   /** Called when it has been read; what it leads to that is not complete counts as it is now. */
@@ -112,7 +112,7 @@ public final class KeyCost {
     height = graph == null ? 0 : graph.endKey(outer, depth);
     weight = work.since(mark);
     orderWeight = work.orderSince(orderMark, work.position());
-    inside = work.spent() - spent;
+    inside = work.repeatable() - spent;
     open = graph != null && graph.taint() != taint;
     return !open;
   }
@@ -206,6 +206,19 @@ public final class KeyCost {
   public void chargeComparisons(long units, int highest) {
     work.charge(units);
     work.add(units); // whoever compares the owner makes them once more
+    if (graph != null) {
+      in.references().stack().requireForComparison(highest);
+    }
+  }
+
+  /**
+   * Accounts for comparisons that nobody makes once more, such as those in a table that only code
+   * of the application has.
+   *
+   * @param highest as above
+   */
+  public void chargeSole(long units, int highest) {
+    work.chargeSole(units);
     if (graph != null) {
       in.references().stack().requireForComparison(highest);
     }

@@ -103,7 +103,6 @@ final class LateWeights {
   LateWeights atOnce(int around) {
     if (atOnce == null) {
       atOnce = new LateWeights(graph, references, work, this, false);
-      atOnce.tables = new TableWays(graph, references);
     }
     if (atOnce.holder != around) {
       atOnce.holder = around; // there is one, since an element is incomplete
@@ -180,7 +179,7 @@ final class LateWeights {
         if (known[number] == UNKNOWN
             && graph.mayHaveGrown(number)
             && graph.isVisited(number, ordered)
-            && !(holder >= 0 && graph.isBeingRead(number))
+            && !(holder >= 0 && isBegun(number))
             && !isShallow(number)) {
           depth = descend(depth, number, at, sum);
           position = graph.start(number);
@@ -250,6 +249,21 @@ final class LateWeights {
     }
     know(number, SHALLOW_ENTRY * (1L + map.size()));
     heights[number] = 1;
+    return true;
+  }
+
+  /**
+   * Returns whether an object is still being read. Ways through tables are followed from the first
+   * one on that asks its content for hash codes.
+   */
+  private boolean isBegun(int number) {
+    if (!graph.isBeingRead(number)) {
+      return false;
+    }
+    Object object = references.object(number);
+    if (tables == null && object != null && HashTraits.asksContent(object.getClass())) {
+      tables = new TableWays(graph, references);
+    }
     return true;
   }
 

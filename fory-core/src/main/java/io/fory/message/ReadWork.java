@@ -64,6 +64,9 @@ public final class ReadWork {
 
   private long spent;
 
+  /** What of that was taken by {@link #chargeSole}. */
+  private long sole;
+
   /** Weight of what has been read beyond its bytes. */
   private long beyondBytes;
 
@@ -115,6 +118,7 @@ public final class ReadWork {
   private void forget() {
     used = false;
     spent = 0;
+    sole = 0;
     beyondBytes = 0;
     reached = 0;
     reachedByOrders = 0;
@@ -300,6 +304,17 @@ public final class ReadWork {
     if (once.add(text)) {
       charge(units * once.size());
     }
+  }
+
+  /** Takes units for what no later comparison of the containers around it does once more. */
+  public void chargeSole(long units) {
+    sole = Math.min(sole + units, SATURATED);
+    charge(units);
+  }
+
+  /** Returns the units that have been taken for what later comparisons may do once more. */
+  public long repeatable() {
+    return spent - sole;
   }
 
   /** Returns the units that have been taken. */

@@ -8,7 +8,6 @@ import io.fory.ForyBuilder;
 import io.fory.error.LimitExceededException;
 import java.util.AbstractCollection;
 import java.util.AbstractList;
-import java.util.AbstractMap;
 import java.util.AbstractQueue;
 import java.util.AbstractSequentialList;
 import java.util.ArrayDeque;
@@ -100,24 +99,6 @@ public final class OwnFillingWorkTest {
     }
   }
 
-  static final class OwnInverse extends AbstractMap<Object, Object> {
-    private final transient Map<Object, Object> keys = new HashMap<>();
-    private final transient Map<Object, Object> held = new HashMap<>();
-
-    @Override
-    public Object put(Object key, Object value) {
-      if (reading) {
-        keys.put(value, key);
-      }
-      return held.put(key, value);
-    }
-
-    @Override
-    public Set<Map.Entry<Object, Object>> entrySet() {
-      return held.entrySet();
-    }
-  }
-
   /** Goes by identity, so that what leads to it has a hash code. */
   static final class Holder {
     Object held;
@@ -128,8 +109,7 @@ public final class OwnFillingWorkTest {
     LIST,
     QUEUE,
     VALUES,
-    OWN,
-    OWN_VALUES;
+    OWN;
 
     Object empty() {
       return switch (this) {
@@ -137,7 +117,6 @@ public final class OwnFillingWorkTest {
         case QUEUE -> new Queue();
         case VALUES -> new Inverse();
         case OWN -> new Own();
-        case OWN_VALUES -> new OwnInverse();
       };
     }
   }
@@ -147,7 +126,6 @@ public final class OwnFillingWorkTest {
         .withRefTracking(tracking)
         .register(Holder.class)
         .register(Own.class)
-        .register(OwnInverse.class)
         .registerAsData(Names.class)
         .registerAsData(Queue.class)
         .registerAsData(Inverse.class)
@@ -169,7 +147,7 @@ public final class OwnFillingWorkTest {
 
   @DataProvider
   public static Object[][] containers() {
-    return new Object[][] {{Kind.LIST}, {Kind.QUEUE}, {Kind.VALUES}, {Kind.OWN}, {Kind.OWN_VALUES}};
+    return new Object[][] {{Kind.LIST}, {Kind.QUEUE}, {Kind.VALUES}, {Kind.OWN}};
   }
 
   private static List<Object> ways() {

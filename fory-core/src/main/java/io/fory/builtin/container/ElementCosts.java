@@ -10,9 +10,7 @@ import io.fory.message.ReadWork;
 import io.fory.serializer.Serializer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Accounts for what methods of the application may do with each element, or value, of a list, queue
@@ -38,8 +36,16 @@ final class ElementCosts {
   /** Whether code of the application gets the elements when all have been read. */
   private final boolean waits;
 
-  /** The elements that differ, by hash code. */
-  private final Map<Integer, List<Object>> ofHash = new HashMap<>();
+  /** The elements that differ, in a hash table with chains. */
+  private Object[] elements = {};
+
+  private int[] hashes = {};
+
+  /** One more than the index of the next element of a bucket, and of the first of each. */
+  private int[] next = {};
+
+  private int[] heads = {};
+  private int count;
 
   private long heaviest;
   private int highest;
@@ -119,17 +125,40 @@ final class ElementCosts {
     } catch (RuntimeException e) {
       return; // A table takes none that has no hash code.
     }
-    List<Object> others = ofHash.computeIfAbsent(hash, unused -> new ArrayList<>(1));
-    for (Object other : others) {
+    if (count == elements.length) {
+      grow();
+    }
+    int bucket = (hash ^ hash >>> 16) & (heads.length - 1);
+    for (int i = heads[bucket]; i > 0; i = next[i - 1]) {
+      Object other = elements[i - 1];
+      if (hashes[i - 1] != hash) {
+        continue;
+      }
       if (other == element) {
         return;
       }
-      cost.chargeComparisons(ReadWork.times(2, heaviest), highest); // here and there
+      cost.chargeSole(ReadWork.times(2, heaviest), highest);
       if (isEqual(element, other)) {
         return;
       }
     }
-    others.add(element);
+    elements[count] = element;
+    hashes[count] = hash;
+    next[count] = heads[bucket];
+    heads[bucket] = ++count;
+  }
+
+  private void grow() {
+    int size = Math.max(8, 2 * count);
+    elements = Arrays.copyOf(elements, size);
+    hashes = Arrays.copyOf(hashes, size);
+    next = new int[size];
+    heads = new int[size];
+    for (int i = 0; i < count; i++) {
+      int bucket = (hashes[i] ^ hashes[i] >>> 16) & (size - 1);
+      next[i] = heads[bucket];
+      heads[bucket] = i + 1;
+    }
   }
 
   private static boolean isEqual(Object element, Object other) {

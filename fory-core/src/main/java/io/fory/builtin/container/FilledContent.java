@@ -3,6 +3,7 @@ package io.fory.builtin.container;
 import io.fory.error.ForyException;
 import io.fory.message.PlainBody;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -92,15 +93,16 @@ final class FilledContent {
   static boolean isEqual(Collection<?> held, Collection<?> given, boolean ordered) {
     return answers(
         () -> {
-          if (inOrder(held, given, Objects::equals)) {
+          if (inOrder(held, given, Objects::deepEquals)) {
             return true;
           }
-          Set<Object> left = new HashSet<>(given);
+          Set<Object> left = new HashSet<>();
+          given.forEach(element -> left.add(new Deep(element)));
           if (ordered || left.size() < given.size()) {
             return false;
           }
           for (Object element : held) {
-            if (!left.remove(element)) {
+            if (!left.remove(new Deep(element))) {
               return false;
             }
           }
@@ -120,19 +122,32 @@ final class FilledContent {
           }
           Map<Object, Map.Entry<?, ?>> left = new HashMap<>();
           for (Map.Entry<?, ?> entry : given) {
-            left.put(entry.getKey(), entry);
+            left.put(new Deep(entry.getKey()), entry);
           }
           if (ordered || left.size() < given.size()) {
             return false;
           }
           for (Map.Entry<?, ?> entry : held) {
-            Map.Entry<?, ?> other = left.remove(entry.getKey());
+            Map.Entry<?, ?> other = left.remove(new Deep(entry.getKey()));
             if (other == null || !areEqual(entry, other)) {
               return false;
             }
           }
           return left.isEmpty();
         });
+  }
+
+  /** An object that is compared by its content if it is an array. */
+  private record Deep(Object value) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Deep deep && Objects.deepEquals(value, deep.value);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.deepHashCode(new Object[] {value});
+    }
   }
 
   private interface Comparison {

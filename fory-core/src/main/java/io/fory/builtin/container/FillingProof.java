@@ -11,10 +11,11 @@ import java.util.Map;
  * filled, has the content that these were given.
  *
  * <p>Its items are compared with those given, one by one in their order. If that is another one,
- * and need not be kept, they are counted. A set or map may also hold equal objects in place of the
- * ones that it was given, as one does that copies them: these are compared only if all are
- * complete, and charged for once more what its keys and values took while they were read. No other
- * object of the application is asked for its hash code, or about another one.
+ * and need not be kept, they are counted. The container may also hold equal objects in place of the
+ * ones that it was given, as one does that copies or computes them; in a list or queue they have
+ * the same order. These are compared only if all are complete, and charged for once more what they
+ * took while they were read. No other object of the application is asked for its hash code, or
+ * about another one.
  */
 final class FillingProof {
   /** Bytes that an element takes while it waits. */
@@ -45,7 +46,7 @@ final class FillingProof {
     this.made = made;
     this.ordered = ordered;
     this.once = once;
-    this.spent = MessageReader.workOf(in).spent();
+    this.spent = MessageReader.workOf(in).repeatable();
     this.taint = taintOf(in);
   }
 
@@ -78,13 +79,15 @@ final class FillingProof {
     if (FilledContent.inOrder(held, given) || DroppedElements.mayLeaveOut(in)) {
       return;
     }
-    in.charge((long) FOUND_BYTES * given.size());
+    long bytes = (long) FOUND_BYTES * given.size();
+    in.charge(bytes);
     boolean same =
         FilledContent.isOf(held, given, ordered, once)
-            || mayHoldEqual(in) && FilledContent.isEqual(held, given, ordered);
+            || mayHoldEqual(in) && FilledContent.isEqual(held, given, ordered || !once);
     if (!same) {
       throw others(in, made, given.size());
     }
+    in.release(bytes);
   }
 
   /** Fails unless the map has exactly the entries that it was given. */
@@ -93,22 +96,24 @@ final class FillingProof {
     if (FilledContent.entriesInOrder(held, given) || DroppedElements.mayLeaveOut(in)) {
       return;
     }
-    in.charge(2L * FOUND_BYTES * given.size());
+    long bytes = 2L * FOUND_BYTES * given.size();
+    in.charge(bytes);
     boolean same =
         FilledContent.isOfEntries(held, given, ordered)
             || mayHoldEqual(in) && FilledContent.areEqualEntries(held, given, ordered);
     if (!same) {
       throw others(in, made, given.size());
     }
+    in.release(bytes);
   }
 
   /** Returns whether equal objects will do, whose comparison is then accounted for. */
   private boolean mayHoldEqual(MessageReader in) {
-    if (!once || putOff || incomplete || taintOf(in) != taint) {
+    if (putOff || incomplete || taintOf(in) != taint) {
       return false;
     }
     ReadWork work = MessageReader.workOf(in);
-    work.charge(work.spent() - spent);
+    work.chargeSole(work.repeatable() - spent);
     return true;
   }
 

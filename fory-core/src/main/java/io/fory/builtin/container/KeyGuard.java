@@ -188,7 +188,7 @@ final class KeyGuard {
       outer = graph.beginKey(depth);
     }
     mark = work.mark();
-    spent = work.spent();
+    spent = work.repeatable();
     digits = work.digits();
     outerKey = in.beginKey();
   }
@@ -207,7 +207,7 @@ final class KeyGuard {
       chance |= search == KeySearch.PROBED && graph.hashesByChance(logged);
     }
     weight = work.since(mark);
-    inside = work.spent() - spent;
+    inside = work.repeatable() - spent;
     digits = work.digits() - digits;
     if (graph == null) {
       return false;

@@ -56,9 +56,12 @@ final class PendingEntries extends AbstractMap<Object, Object>
     proof.requireEntries(in, entries);
   }
 
-  /** Returns the account of the values that are about to be read; null if they need none. */
+  /**
+   * Returns the account of the values that are about to be read; null if they need none. A map that
+   * is its entries hashes keys, and hardly its values: many have no hash code to speak of.
+   */
   ElementCosts costsOf(MessageReader in, ValueCodec value, Serializer<?> body) {
-    costs = ElementCosts.of(in, value, body, made == null);
+    costs = made == null ? ElementCosts.of(in, value, body, true) : null;
     return costs;
   }
 
