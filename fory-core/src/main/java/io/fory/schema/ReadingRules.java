@@ -45,14 +45,14 @@ final class ReadingRules {
   /**
    * Makes the rules for a pair of versions.
    *
-   * @param written types of the one that writes
-   * @param known types of the one that reads
+   * @param writer the one that writes
+   * @param reader the one that reads
    */
-  ReadingRules(List<TypeSchema> written, List<TypeSchema> known) {
-    this.written = written;
-    this.known = known;
-    this.writtenTypes = new TypeGraph(written);
-    this.knownTypes = new TypeGraph(known);
+  ReadingRules(SchemaFile writer, SchemaFile reader) {
+    this.written = writer.types();
+    this.known = reader.types();
+    this.writtenTypes = new TypeGraph(writer);
+    this.knownTypes = new TypeGraph(reader);
     this.writtenKeys = new KeyTypes(written, writtenTypes);
     this.knownKeys = new KeyTypes(known, knownTypes);
     this.writer = new SchemaPrinter(written);
@@ -463,6 +463,12 @@ final class ReadingRules {
       return writtenTypes.mayBeContainer(unskippable, known)
           ? Outcome.mayFail("skip " + name + " only if it is a container that is registered there")
           : Outcome.failure("cannot skip " + name + " without its serializer");
+    }
+    OpaqueSchema unreached =
+        field.type() == null ? null : writtenTypes.unreachedIn(field.type(), owner, knownTypes);
+    if (unreached != null) {
+      String name = SchemaPrinter.identity(unreached.identity());
+      return Outcome.mayFail("skip " + name + " only in messages whose root leads to it there");
     }
     Outcome without = withoutField(owner);
     return without.effect() == Effect.NONE ? Outcome.harmless(SKIP) : without;

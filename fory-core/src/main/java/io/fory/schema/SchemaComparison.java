@@ -50,8 +50,8 @@ final class SchemaComparison {
     this.young = young;
     this.oldPrinter = new SchemaPrinter(old.types());
     this.youngPrinter = new SchemaPrinter(young.types());
-    this.forNew = new ReadingRules(old.types(), young.types());
-    this.forOld = new ReadingRules(young.types(), old.types());
+    this.forNew = new ReadingRules(old, young);
+    this.forOld = new ReadingRules(young, old);
     this.untoldTypes = new UntoldTypes(old, young);
   }
 

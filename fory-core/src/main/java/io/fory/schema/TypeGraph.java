@@ -16,10 +16,12 @@ import java.util.function.Predicate;
 
 /** The types of one version, which lead to each other by what their fields declare. */
 final class TypeGraph {
+  private final SchemaFile file;
   private final List<TypeSchema> types;
 
-  TypeGraph(List<TypeSchema> types) {
-    this.types = types;
+  TypeGraph(SchemaFile file) {
+    this.file = file;
+    this.types = file.types();
   }
 
   /** Returns whether a container may be reached from objects of a type. */
@@ -62,6 +64,67 @@ final class TypeGraph {
   boolean mayBeContainer(OpaqueSchema opaque, List<TypeSchema> known) {
     return opaque.layoutHash() == 0
         && known.stream().noneMatch(each -> each.identity().equals(opaque.identity()));
+  }
+
+  /**
+   * Returns a class with a serializer of its own that a type leads to and that readers have, but
+   * not in all messages in which it stands: they use its serializer where the root leads to it.
+   *
+   * @param owner the struct of which a field is of that type
+   * @param known the version of the readers
+   */
+  OpaqueSchema unreachedIn(TypeRef type, TypeIdentity owner, TypeGraph known) {
+    Predicate<TypeRef> unreached =
+        each ->
+            each instanceof TypeRef.Defined defined
+                && types.get(defined.index()) instanceof OpaqueSchema opaque
+                && opaque.elements() == null // else a container, which is skipped anyhow
+                && known.types.stream().anyMatch(here -> isServed(here, opaque))
+                && !known.allLead(owner, opaque.identity());
+    TypeRef found = find(type, unreached, new BitSet());
+    return found instanceof TypeRef.Defined defined
+        ? (OpaqueSchema) types.get(defined.index())
+        : null;
+  }
+
+  private static boolean isServed(TypeSchema type, OpaqueSchema opaque) {
+    return isLaidOutAs(type, opaque) && ((OpaqueSchema) type).elements() == null;
+  }
+
+  /** Returns whether all roots that lead to a struct, or else that itself, lead to another type. */
+  private boolean allLead(TypeIdentity owner, TypeIdentity other) {
+    boolean lead = true;
+    boolean found = false;
+    for (int i = 0; i < types.size(); i++) {
+      TypeRef root = new TypeRef.Defined(i, List.of());
+      if (file.isRoot(i) && find(root, each -> isOf(each, owner), new BitSet()) != null) {
+        found = true;
+        lead &= mayLead(root, other);
+      }
+    }
+    for (int i = 0; !found && i < types.size(); i++) {
+      found = types.get(i).identity().equals(owner);
+      lead = !found || mayLead(new TypeRef.Defined(i, List.of()), other);
+    }
+    return lead;
+  }
+
+  private boolean mayLead(TypeRef from, TypeIdentity type) {
+    Predicate<TypeRef> leads = each -> isOf(each, type) || takesAll(each);
+    return find(from, leads, new BitSet()) != null;
+  }
+
+  /** Returns whether a place takes all classes: it is declared {@code Object}, or raw. */
+  private static boolean takesAll(TypeRef place) {
+    if (BuiltInTraits.isAny(place)) {
+      return place instanceof TypeRef.BuiltIn builtIn && builtIn.open() == null;
+    }
+    return place.arguments().isEmpty() && ContainerDemands.isContainer(ReadingRules.classOf(place));
+  }
+
+  private boolean isOf(TypeRef type, TypeIdentity identity) {
+    return type instanceof TypeRef.Defined defined
+        && types.get(defined.index()).identity().equals(identity);
   }
 
   private static boolean isLaidOutAs(TypeSchema type, OpaqueSchema opaque) {

@@ -36,7 +36,7 @@ final class UntoldTypes {
 
   UntoldTypes(SchemaFile old, SchemaFile young) {
     this.young = young;
-    TypeGraph graph = new TypeGraph(young.types());
+    TypeGraph graph = new TypeGraph(young);
     Map<TypeIdentity, TypeSchema> before = new HashMap<>();
     for (TypeSchema type : old.types()) {
       before.put(type.identity(), type);

@@ -2,14 +2,18 @@ package io.fory.schema;
 
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertNotEquals;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.schema.SchemaFinding.Effect;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.util.List;
+import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** The schemas of all registered classes, and files of which not all are roots. */
@@ -83,6 +87,54 @@ public final class RegisteredSchemasTest {
     SchemaFile file = SchemaFile.of(fory.schemasOf(Order.class), fory.schemasOf());
     assertEquals(SchemaFile.parse(file.toString()), file);
     assertNotEquals(file, SchemaFile.of(fory.schemasOf()));
+  }
+
+  record Priced(Money price, int count) {}
+
+  record Unpriced(int count) {}
+
+  record Open(int count, Object any) {}
+
+  record Raw(int count, List any) {}
+
+  record Numbered(int count, Number any) {}
+
+  record Inner(Money price) {}
+
+  record Deep(int count, List<Inner> inner) {}
+
+  @DataProvider
+  public Object[][] readersWithoutTheField() {
+    return new Object[][] {
+      {Unpriced.class, Effect.MAY_FAIL},
+      {Numbered.class, Effect.MAY_FAIL},
+      {Open.class, Effect.LOSS},
+      {Raw.class, Effect.LOSS},
+      {Deep.class, Effect.LOSS},
+    };
+  }
+
+  @Test(dataProvider = "readersWithoutTheField")
+  public void aSerializerThatAnotherRootLeadsToSkipsNothing(Class<?> without, Effect effect) {
+    Fory old = priced(Priced.class);
+    Fory young = priced(without);
+    SchemaFile before = SchemaFile.of(old.schemasOf(Priced.class, Inner.class));
+    SchemaFile after = SchemaFile.of(young.schemasOf(without, Inner.class));
+    assertEquals(effect(before, after), effect, SchemaCheck.compare(before, after).toString());
+    byte[] message = old.serialize(new Priced(new Money(3), 7));
+    if (effect == Effect.MAY_FAIL) {
+      expectThrows(IncompatibleSchemaException.class, () -> young.deserialize(message));
+    } else {
+      assertTrue(young.deserialize(message).toString().contains("count=7"));
+    }
+  }
+
+  private static Fory priced(Class<?> root) {
+    return Fory.builder()
+        .register(root, "Priced")
+        .register(Inner.class, "Inner")
+        .registerSerializer(Money.class, new Cents())
+        .build();
   }
 
   private static Effect effect(SchemaFile old, SchemaFile young) {
