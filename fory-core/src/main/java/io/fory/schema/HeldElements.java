@@ -1,64 +1,111 @@
 package io.fory.schema;
 
 import io.fory.schema.model.TypeRef;
+import io.fory.type.BuiltInTypes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * The elements of containers of the application. Schemas in messages give those of all collections
- * the type {@code ArrayList}; files say {@code Set} if equal elements are refused, {@code Queue} if
- * they may be sorted otherwise, and else {@code List}. Files of earlier versions of the library do
- * not tell.
+ * the type {@code ArrayList}, and those of all maps {@code LinkedHashMap}; files say what kind of
+ * container it is. Files of earlier versions of the library do not tell, or tell less.
  */
 final class HeldElements {
-  private static final String SET = Set.class.getName();
-  private static final String QUEUE = Queue.class.getName();
-  private static final Set<String> OTHERS = Set.of(List.class.getName(), QUEUE);
+  /** By the names of kinds: a container that demands of its elements what one of the kind may. */
+  private static final Map<String, Class<?>> KINDS =
+      Map.of(
+          List.class.getName(), ArrayList.class,
+          Queue.class.getName(), PriorityQueue.class,
+          Set.class.getName(), LinkedHashSet.class,
+          SortedSet.class.getName(), TreeSet.class,
+          Map.class.getName(), LinkedHashMap.class,
+          SortedMap.class.getName(), TreeMap.class,
+          ConcurrentMap.class.getName(), ConcurrentHashMap.class,
+          ConcurrentNavigableMap.class.getName(), ConcurrentSkipListMap.class);
 
   private HeldElements() {}
 
   /** Returns whether the keys or elements of a type are distinct. */
   static boolean areDistinct(TypeRef type) {
-    Class<?> container = ReadingRules.classOf(type);
-    return isSet(type)
-        || container != null
-            && (Set.class.isAssignableFrom(container) || Map.class.isAssignableFrom(container));
+    Class<?> kind = kindOf(type);
+    Class<?> container = kind != null ? kind : ReadingRules.classOf(type);
+    return container != null
+        && (Set.class.isAssignableFrom(container) || Map.class.isAssignableFrom(container));
   }
 
-  /** Returns whether a type says the kind of a collection. */
+  /** Returns whether a type says the kind of a container. */
   static boolean isKind(TypeRef type) {
-    return isSet(type) || isOther(type);
+    return kindOf(type) != null;
+  }
+
+  /** Returns a container that demands what one of a kind may, or null if a type does not say it. */
+  static Class<?> kindOf(TypeRef type) {
+    return type instanceof TypeRef.BuiltIn builtIn && builtIn.open() != null
+        ? KINDS.get(builtIn.open())
+        : null;
   }
 
   /** Returns whether a container may sort its keys or elements. */
   static boolean maySort(TypeRef elements) {
-    return areDistinct(elements)
-        || elements instanceof TypeRef.BuiltIn builtIn && QUEUE.equals(builtIn.open());
+    return areDistinct(elements) || kindOf(elements) == PriorityQueue.class;
   }
 
   /** Returns the type as messages have it. */
   static TypeRef plain(TypeRef elements) {
-    return isKind(elements)
-        ? new TypeRef.BuiltIn(((TypeRef.BuiltIn) elements).number(), elements.arguments())
-        : elements;
+    Class<?> kind = kindOf(elements);
+    if (kind == null) {
+      return elements;
+    }
+    return new TypeRef.BuiltIn(numberOf(kind), elements.arguments());
+  }
+
+  /** Returns the type of elements that says the kind of a container by one of the names. */
+  static TypeRef ofKind(String kind, List<TypeRef> elements) {
+    return new TypeRef.BuiltIn(numberOf(KINDS.get(kind)), elements, kind, null, List.of());
+  }
+
+  private static int numberOf(Class<?> kind) {
+    boolean map = Map.class.isAssignableFrom(kind);
+    return BuiltInTypes.numberOf(map ? LinkedHashMap.class : ArrayList.class);
+  }
+
+  /** Returns whether one of two types does not say its kind, and the other demands nothing. */
+  static boolean mayBeOfOneKind(TypeRef before, TypeRef after) {
+    Class<?> one = kindOf(before);
+    Class<?> other = kindOf(after);
+    Class<?> told = one == null ? other : one;
+    return (one == null || other == null)
+        && (told == ArrayList.class || told == LinkedHashMap.class);
   }
 
   /** Returns the outcome of elements whose container is of another kind at the reader. */
   static Outcome moved(TypeRef from, TypeRef to) {
-    return isOther(from) && isSet(to)
+    Class<?> target = kindOf(to);
+    if (target == null) {
+      return Outcome.NONE;
+    }
+    if (kindOf(from) == null) {
+      boolean demands = target != ArrayList.class && target != LinkedHashMap.class;
+      return demands
+          ? Outcome.mayFail("may have had another kind of container, which that file does not say")
+          : Outcome.NONE;
+    }
+    return areDistinct(to) && !areDistinct(from)
         ? Outcome.mayFail("refuse equal elements, which a set does not have")
         : Outcome.NONE;
-  }
-
-  private static boolean isSet(TypeRef elements) {
-    return elements instanceof TypeRef.BuiltIn builtIn && SET.equals(builtIn.open());
-  }
-
-  private static boolean isOther(TypeRef elements) {
-    return elements instanceof TypeRef.BuiltIn builtIn
-        && builtIn.open() != null
-        && OTHERS.contains(builtIn.open());
   }
 }

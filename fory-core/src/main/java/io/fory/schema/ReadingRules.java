@@ -73,7 +73,11 @@ final class ReadingRules {
   /** Returns the outcome of the elements of a container of the application that has fields. */
   private Outcome held(TypeRef from, TypeRef to) {
     Outcome held = converted(HeldElements.plain(from), HeldElements.plain(to));
-    return held.and(HeldElements.moved(from, to));
+    Class<?> source = HeldElements.kindOf(from);
+    Class<?> target = HeldElements.kindOf(to);
+    boolean moves = source != null && target != null && source != target;
+    Outcome taken = moves ? intoContainer(element(from), source, target) : Outcome.NONE;
+    return held.and(HeldElements.moved(from, to)).and(taken);
   }
 
   /** Returns the outcome of those of one without fields, which are written as any objects are. */

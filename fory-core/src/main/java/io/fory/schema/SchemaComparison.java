@@ -187,7 +187,7 @@ final class SchemaComparison {
     } else if (before.elements() != null && after.elements() != null) {
       String was = oldPrinter.type(before.elements());
       String is = youngPrinter.type(after.elements());
-      if (!was.equals(is)) {
+      if (!was.equals(is) && !isSameHeld(before.elements(), after.elements())) {
         add(
             StructField.ELEMENTS_KEY,
             was + " -> " + is,
@@ -195,6 +195,13 @@ final class SchemaComparison {
             forNew.inContainer(before.elements(), after.elements()));
       }
     }
+  }
+
+  /** Returns whether elements differ in nothing but that the new file says of what kind. */
+  private boolean isSameHeld(TypeRef before, TypeRef after) {
+    String was = oldPrinter.type(HeldElements.plain(before));
+    return HeldElements.mayBeOfOneKind(before, after)
+        && was.equals(youngPrinter.type(HeldElements.plain(after)));
   }
 
   private void compareConstants(EnumSchema oldEnum, EnumSchema youngEnum) {
@@ -287,7 +294,8 @@ final class SchemaComparison {
     String is = youngPrinter.place(after);
     String types = was.equals(is) ? "" : was + " -> " + is;
     if (before.key().equals(after.key())) {
-      if (!types.isEmpty()) {
+      boolean held = before.key().equals(StructField.ELEMENTS_KEY);
+      if (!types.isEmpty() && !(held && isSameHeld(before.type(), after.type()))) {
         add(
             SchemaPrinter.key(after),
             types,

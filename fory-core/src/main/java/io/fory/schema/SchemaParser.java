@@ -45,9 +45,6 @@ final class SchemaParser {
 
   private static final String ELEMENTS = StructField.ELEMENTS_KEY;
 
-  /** The type that messages give the elements of each collection. */
-  private static final int LIST = BuiltInTypes.numberOf(ArrayList.class);
-
   private static final String OWN_NAME = "the name of a type in this file, such as com.acme.Order";
 
   /** The first line of a type, and those of its parts. */
@@ -236,12 +233,11 @@ final class SchemaParser {
   }
 
   /**
-   * Returns the type of the elements of a container: the one that messages say, and of a collection
-   * its kind.
+   * Returns the type of the elements of a container: the one that messages say, and its kind.
    */
   private static TypeRef held(TypeRef type) {
     return type instanceof TypeRef.BuiltIn builtIn && HeldElements.isKind(builtIn)
-        ? new TypeRef.BuiltIn(LIST, builtIn.arguments(), builtIn.open(), null, List.of())
+        ? HeldElements.ofKind(builtIn.open(), builtIn.arguments())
         : type;
   }
 

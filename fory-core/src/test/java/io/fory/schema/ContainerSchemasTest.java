@@ -11,6 +11,7 @@ import static org.testng.Assert.expectThrows;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.annotation.Subtypes;
+import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.schema.SchemaFinding.Effect;
@@ -18,14 +19,22 @@ import io.fory.schema.model.SchemaAccess;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeSchema;
 import io.fory.wire.jvm.CarriedSchema;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -470,5 +479,157 @@ public final class ContainerSchemasTest {
     List<SchemaFinding> findings = SchemaCheck.compare(young, old);
     assertEquals(findings.size(), 1, findings.toString());
     assertFalse(findings.get(0).breaks(), findings.toString());
+  }
+
+  static class Lists<T> extends ArrayList<T> {}
+
+  static class Linked<T> extends LinkedList<T> {}
+
+  static class Deques<T> extends ArrayDeque<T> {}
+
+  static class Heaps<T> extends PriorityQueue<T> {}
+
+  static class HashSets<T> extends HashSet<T> {}
+
+  static class TreeSets<T> extends TreeSet<T> {}
+
+  static class HashMaps<T> extends HashMap<T, String> {}
+
+  static class TreeMaps<T> extends TreeMap<T, String> {}
+
+  static class Shared<T> extends ConcurrentHashMap<T, String> {}
+
+  static class Tables<T> extends Hashtable<T, String> {}
+
+  static class Skips<T> extends ConcurrentSkipListMap<T, String> {}
+
+  static class CountedMap<T> extends HashMap<T, String> {
+    int count;
+  }
+
+  static class CountedTree<T> extends TreeMap<T, String> {
+    int count;
+  }
+
+  private static <C extends Collection<Object>> C holding(C container, Object... elements) {
+    container.addAll(Arrays.asList(elements));
+    return container;
+  }
+
+  private static <M extends Map<Object, String>> M mapping(M map, Object key) {
+    map.put(key, "x");
+    return map;
+  }
+
+  @DataProvider
+  public Object[][] kinds() {
+    Object some = new NewItem();
+    return new Object[][] {
+      {new OfLists(), holding(new Lists<>(), "a", null), OfLinked.class, Linked.class, NONE},
+      {new OfLists(), holding(new Lists<>(), "a", null), OfDeques.class, Deques.class, MAY_FAIL},
+      {new OfLists(), holding(new Lists<>(), some), OfHeaps.class, Heaps.class, MAY_FAIL},
+      {new OfLists(), holding(new Lists<>(), "a", null), OfTreeSets.class, TreeSets.class, MAY_FAIL},
+      {new OfLists(), holding(new Lists<>(), "a", "a"), OfHashSets.class, HashSets.class, MAY_FAIL},
+      {new OfHashSets(), holding(new HashSets<>(), "a", null), OfTreeSets.class, TreeSets.class, MAY_FAIL},
+      {new OfHashSets(), holding(new HashSets<>(), "a", null), OfLists.class, Lists.class, NONE},
+      {new OfTreeSets(), holding(new TreeSets<>(), "a"), OfHashSets.class, HashSets.class, NONE},
+      {new OfDeques(), holding(new Deques<>(), "a", "a"), OfLists.class, Lists.class, NONE},
+      {new OfDeques(), holding(new Deques<>(), "a", "a"), OfHashSets.class, HashSets.class, MAY_FAIL},
+      {new OfHashMaps(), mapping(new HashMaps<>(), null), OfTreeMaps.class, TreeMaps.class, MAY_FAIL},
+      {new OfHashMaps(), mapping(new HashMaps<>(), some), OfTreeMaps.class, TreeMaps.class, MAY_FAIL},
+      {new OfHashMaps(), mapping(new HashMaps<>(), null), OfShared.class, Shared.class, MAY_FAIL},
+      {new OfCountedMap(), mapping(new CountedMap<>(), null), OfTables.class, Tables.class, MAY_FAIL},
+      {new OfHashMaps(), mapping(new HashMaps<>(), null), OfSkips.class, Skips.class, MAY_FAIL},
+      {new OfShared(), mapping(new Shared<>(), some), OfSkips.class, Skips.class, MAY_FAIL},
+      {new OfShared(), mapping(new Shared<>(), "a"), OfHashMaps.class, HashMaps.class, NONE},
+      {new OfCountedMap(), mapping(new CountedMap<>(), null), OfCountedTree.class, CountedTree.class, MAY_FAIL},
+    };
+  }
+
+  static class Place<T> {
+    T place;
+  }
+
+  static class OfLists extends Place<Lists<Object>> {}
+
+  static class OfLinked extends Place<Linked<Object>> {}
+
+  static class OfDeques extends Place<Deques<Object>> {}
+
+  static class OfHeaps extends Place<Heaps<Object>> {}
+
+  static class OfHashSets extends Place<HashSets<Object>> {}
+
+  static class OfTreeSets extends Place<TreeSets<Object>> {}
+
+  static class OfHashMaps extends Place<HashMaps<Object>> {}
+
+  static class OfTreeMaps extends Place<TreeMaps<Object>> {}
+
+  static class OfShared extends Place<Shared<Object>> {}
+
+  static class OfTables extends Place<Tables<Object>> {}
+
+  static class OfSkips extends Place<Skips<Object>> {}
+
+  static class OfCountedMap extends Place<CountedMap<Object>> {}
+
+  static class OfCountedTree extends Place<CountedTree<Object>> {}
+
+  @Test(dataProvider = "kinds")
+  public void aContainerThatBecomesOneOfAnotherKindMayRefuseWhatItHeld(
+      Place<Object> value, Object held, Class<?> root, Class<?> container, Effect effect) {
+    value.place = held;
+    Fory old = placed(value.getClass(), held.getClass());
+    Fory young = placed(root, container);
+    SchemaFile before = SchemaFile.of(old.schemasOf());
+    SchemaFile now = SchemaFile.of(young.schemasOf());
+    List<SchemaFinding> findings =
+        SchemaCheck.compare(
+            SchemaFile.parse(before.toString()), SchemaFile.parse(now.toString()));
+    assertEquals(
+        findings.stream().map(SchemaFinding::newReaders).max(Effect::compareTo).orElse(NONE),
+        effect,
+        findings.toString());
+    byte[] message = old.serialize(value);
+    if (effect == NONE) {
+      assertEquals(((Place<?>) young.deserialize(message)).place.getClass(), container);
+    } else {
+      expectThrows(ForyException.class, () -> young.deserialize(message));
+    }
+  }
+
+  private static Fory placed(Class<?> root, Class<?> container) {
+    return Fory.builder()
+        .withCodegen(false)
+        .register(root, "Root")
+        .register(NewItem.class, "Item")
+        .register(container, "Container")
+        .build();
+  }
+
+  @Test
+  public void aFileThatDoesNotSayTheKindOfAContainerIsWrittenAnewIfItMatters() {
+    String[][] kinds = {
+      {"java.util.ArrayList<String>", "java.util.List<String>", null},
+      {"java.util.ArrayList<String>", "java.util.Set<String>", "MAY_FAIL"},
+      {"java.util.ArrayList<String>", "java.util.Queue<String>", "MAY_FAIL"},
+      {"java.util.LinkedHashMap<E, E>", "java.util.Map<E, E>", null},
+      {"java.util.LinkedHashMap<E, E>", "java.util.SortedMap<E, E>", "MAY_FAIL"},
+    };
+    for (String[] each : kinds) {
+      for (String kind : new String[] {"opaque A layout 00000000", "struct A"}) {
+        String bare = kind.startsWith("struct") ? " bare" : "";
+        String end = bare + "\nenum E\n  X\n";
+        String head = "fory schemas 1\n" + kind + "\n  \"~elements\": ";
+        List<SchemaFinding> findings =
+            SchemaCheck.compare(
+                SchemaFile.parse(head + each[0] + end), SchemaFile.parse(head + each[1] + end));
+        assertEquals(findings.size(), each[2] == null ? 0 : 1, findings.toString());
+        if (each[2] != null) {
+          assertEquals(findings.get(0).newReaders().name(), each[2], findings.toString());
+        }
+      }
+    }
   }
 }

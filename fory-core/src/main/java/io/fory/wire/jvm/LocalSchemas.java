@@ -35,12 +35,17 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Hashtable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentNavigableMap;
 
 /** Describes the reader's own classes: the schemas that it writes, and compares others with. */
 final class LocalSchemas {
@@ -252,15 +257,35 @@ final class LocalSchemas {
       return kindOf(type, elements);
     }
 
-    /** Tells of the elements of a collection whether equal ones are refused, or may be sorted. */
+    /** Tells of the elements of a container whether equal ones or null are refused, or sorted. */
     private static TypeRef kindOf(Class<?> container, TypeRef elements) {
-      if (!(elements instanceof TypeRef.BuiltIn plain) || Map.class.isAssignableFrom(container)) {
+      if (!(elements instanceof TypeRef.BuiltIn plain)) {
         return elements;
       }
-      Class<?> queue = Queue.class.isAssignableFrom(container) ? Queue.class : List.class;
-      Class<?> kind = Set.class.isAssignableFrom(container) ? Set.class : queue;
+      Class<?> kind =
+          Map.class.isAssignableFrom(container)
+              ? kindOfMap(container)
+              : kindOfCollection(container);
       return new TypeRef.BuiltIn(
           plain.number(), plain.arguments(), kind.getName(), null, List.of());
+    }
+
+    private static Class<?> kindOfCollection(Class<?> container) {
+      if (Set.class.isAssignableFrom(container)) {
+        return SortedSet.class.isAssignableFrom(container) ? SortedSet.class : Set.class;
+      }
+      boolean list = List.class.isAssignableFrom(container); // as a LinkedList, which is a queue too
+      return !list && Queue.class.isAssignableFrom(container) ? Queue.class : List.class;
+    }
+
+    private static Class<?> kindOfMap(Class<?> container) {
+      boolean concurrent =
+          ConcurrentMap.class.isAssignableFrom(container)
+              || Hashtable.class.isAssignableFrom(container); // which refuses null as well
+      if (SortedMap.class.isAssignableFrom(container)) {
+        return concurrent ? ConcurrentNavigableMap.class : SortedMap.class;
+      }
+      return concurrent ? ConcurrentMap.class : Map.class;
     }
 
     private static Comparison comparisonOf(Class<?> type) {
