@@ -58,8 +58,13 @@ final class KeyTypes {
    * the file of one may be of an earlier version of the library, and know less.
    */
   static boolean areKeys(TypeIdentity type, KeyTypes one, KeyTypes other) {
-    boolean compared = one.isCompared(type) || other.isCompared(type);
+    boolean compared = areCompared(type, one, other);
     return one.areKeys(type, compared) || other.areKeys(type, compared);
+  }
+
+  /** Returns whether objects of a type are compared by their content, going by two versions. */
+  static boolean areCompared(TypeIdentity type, KeyTypes one, KeyTypes other) {
+    return one.isCompared(type) || other.isCompared(type);
   }
 
   /** Returns whether objects of a type may stand in sorted containers. */
@@ -93,13 +98,18 @@ final class KeyTypes {
     }
     if (HeldElements.areDistinct(declared)) {
       markKeys(declared, certain);
-    } else if (takes(declared, LinkedHashSet.class)) {
+    } else if (mayBeSet(declared)) {
       markKeys(declared, possible);
     } else if (takes(declared, PriorityQueue.class)
         || takes(declared, PriorityBlockingQueue.class)) {
       declared.arguments().forEach(element -> graph.find(element, each -> false, queued));
     }
     declared.arguments().forEach(this::mark);
+  }
+
+  /** Returns whether a place that is declared with a collection takes sets. */
+  static boolean mayBeSet(TypeRef declared) {
+    return takes(declared, LinkedHashSet.class);
   }
 
   /** Returns whether a place that is declared with a collection takes those of a class. */

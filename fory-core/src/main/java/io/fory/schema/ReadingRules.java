@@ -451,7 +451,9 @@ final class ReadingRules {
         return Outcome.mayFail(seen + ", which " + refusing + " refuses");
       }
     }
-    return Outcome.harmless(seen);
+    return new ConstantKeys(
+            known, here, type -> KeyTypes.areCompared(type, writtenKeys, knownKeys))
+        .outcome(seen);
   }
 
   /**

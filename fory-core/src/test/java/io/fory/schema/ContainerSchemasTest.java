@@ -10,6 +10,7 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
+import io.fory.annotation.ForyEnumDefault;
 import io.fory.annotation.Subtypes;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
@@ -18,11 +19,13 @@ import io.fory.schema.SchemaFinding.Effect;
 import io.fory.schema.model.SchemaAccess;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeSchema;
+import io.fory.serializer.UnknownEnumPolicy;
 import io.fory.wire.jvm.CarriedSchema;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Hashtable;
@@ -631,5 +634,127 @@ public final class ContainerSchemasTest {
         }
       }
     }
+  }
+
+  enum OldColor {
+    RED,
+    BLUE,
+    PINK
+  }
+
+  enum NewColor {
+    @ForyEnumDefault
+    RED
+  }
+
+  record OldPaint(OldColor color) {}
+
+  record NewPaint(NewColor color) {}
+
+  static class OldColors extends HashSet<OldColor> {}
+
+  static class NewColors extends HashSet<NewColor> {}
+
+  static class OldSet extends Place<Set<OldColor>> {}
+
+  static class NewSet extends Place<Set<NewColor>> {}
+
+  static class OldMap extends Place<Map<OldColor, String>> {}
+
+  static class NewMap extends Place<Map<NewColor, String>> {}
+
+  static class OldEnumMap extends Place<EnumMap<OldColor, String>> {}
+
+  static class NewEnumMap extends Place<EnumMap<NewColor, String>> {}
+
+  static class OldCollection extends Place<Collection<OldColor>> {}
+
+  static class NewCollection extends Place<Collection<NewColor>> {}
+
+  static class OldList extends Place<List<OldColor>> {}
+
+  static class NewList extends Place<List<NewColor>> {}
+
+  static class OldValues extends Place<Map<String, OldColor>> {}
+
+  static class NewValues extends Place<Map<String, NewColor>> {}
+
+  static class OldOwnSet extends Place<OldColors> {}
+
+  static class NewOwnSet extends Place<NewColors> {}
+
+  static class OldPaints extends Place<Set<OldPaint>> {}
+
+  static class NewPaints extends Place<Set<NewPaint>> {}
+
+  static class OldLists extends Place<Set<List<OldColor>>> {}
+
+  static class NewLists extends Place<Set<List<NewColor>>> {}
+
+  @DataProvider
+  public Object[][] constants() {
+    OldColor one = OldColor.BLUE;
+    OldColor other = OldColor.PINK;
+    Map<OldColor, String> map = new HashMap<>(Map.of(one, "a", other, "b"));
+    OldColors own = new OldColors();
+    own.addAll(map.keySet());
+    return new Object[][] {
+      {new OldSet(), new HashSet<>(map.keySet()), NewSet.class, LOSS},
+      {new OldMap(), map, NewMap.class, LOSS},
+      {new OldEnumMap(), new EnumMap<>(map), NewEnumMap.class, LOSS},
+      {new OldCollection(), new HashSet<>(map.keySet()), NewCollection.class, LOSS},
+      {new OldOwnSet(), own, NewOwnSet.class, LOSS},
+      {new OldList(), new ArrayList<>(map.keySet()), NewList.class, NONE},
+      {new OldValues(), new HashMap<>(Map.of("a", one, "b", other)), NewValues.class, NONE},
+      {
+        new OldPaints(),
+        new HashSet<>(Set.of(new OldPaint(one), new OldPaint(other))),
+        NewPaints.class,
+        MAY_FAIL
+      },
+      {new OldLists(), new HashSet<>(Set.of(List.of(one), List.of(other))), NewLists.class, MAY_FAIL},
+    };
+  }
+
+  @Test(dataProvider = "constants")
+  public void aRemovedConstantThatIsAKeyIsMergedWithOthersOrLeftOut(
+      Place<Object> value, Object held, Class<?> after, Effect effect) {
+    value.place = held;
+    Fory old =
+        colored(UnknownEnumPolicy.DEFAULT, value.getClass(), OldColor.class, OldPaint.class)
+            .register(OldColors.class, "Colors")
+            .build();
+    byte[] message = old.serialize(value);
+    for (UnknownEnumPolicy policy : List.of(UnknownEnumPolicy.DEFAULT, UnknownEnumPolicy.NULL)) {
+      Fory young =
+          colored(policy, after, NewColor.class, NewPaint.class)
+              .register(NewColors.class, "Colors")
+              .build();
+      SchemaFinding finding =
+          SchemaCheck.compare(
+                  SchemaFile.of(old.schemasOf(value.getClass())),
+                  SchemaFile.of(young.schemasOf(after)))
+              .get(0);
+      boolean own = effect == LOSS && held instanceof OldColors;
+      boolean refused = own && policy == UnknownEnumPolicy.NULL; // it may be sorted
+      assertEquals(finding.newReaders(), refused ? MAY_FAIL : effect, finding.toString());
+      if (effect == MAY_FAIL) {
+        expectThrows(ForyException.class, () -> young.deserialize(message));
+        continue;
+      }
+      Object read = ((Place<?>) young.deserialize(message)).place;
+      int size = read instanceof Map<?, ?> map ? map.size() : ((Collection<?>) read).size();
+      assertTrue(effect == NONE ? size == 2 : size < 2, read.toString());
+    }
+  }
+
+  private static ForyBuilder colored(
+      UnknownEnumPolicy policy, Class<?> root, Class<?> color, Class<?> paint) {
+    return Fory.builder()
+        .withCodegen(false)
+        .withUnknownEnumConstants(policy)
+        .register(root, "Root")
+        .register(color, "Color")
+        .register(paint, "Paint");
   }
 }
