@@ -6,7 +6,6 @@ import io.fory.plan.ScalarKind;
 import io.fory.plan.StructField;
 import io.fory.schema.SchemaFinding.Effect;
 import io.fory.schema.model.BuiltInTraits;
-import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.FieldSchema;
 import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.SchemaRules;
@@ -37,8 +36,7 @@ final class ReadingRules {
   private final List<TypeSchema> known;
   private final TypeGraph writtenTypes;
   private final TypeGraph knownTypes;
-  private final KeyTypes writtenKeys;
-  private final KeyTypes knownKeys;
+  private final KeyRules keys;
   private final SchemaPrinter writer;
   private final SchemaPrinter reader;
 
@@ -53,8 +51,8 @@ final class ReadingRules {
     this.known = reader.types();
     this.writtenTypes = new TypeGraph(writer);
     this.knownTypes = new TypeGraph(reader);
-    this.writtenKeys = new KeyTypes(written, writtenTypes);
-    this.knownKeys = new KeyTypes(known, knownTypes);
+    KeyTypes writtenKeys = new KeyTypes(written, writtenTypes);
+    this.keys = new KeyRules(known, writtenKeys, new KeyTypes(known, knownTypes));
     this.writer = new SchemaPrinter(written);
     this.reader = new SchemaPrinter(known);
   }
@@ -439,21 +437,9 @@ final class ReadingRules {
     return arguments.isEmpty() ? null : arguments.get(0);
   }
 
-  /** Returns the outcome of a constant that the reader does not have. */
-  Outcome unknown(EnumSchema here) {
-    if (here.standIn() == null) {
-      return Outcome.mayFail("refuse it, unless withUnknownEnumConstants says otherwise");
-    }
-    String seen = "see " + here.standIn() + " in its place";
-    if (here.standIn().equals(EnumSchema.NULL)) {
-      String refusing = new NullRefusals(known, here).place();
-      if (refusing != null) {
-        return Outcome.mayFail(seen + ", which " + refusing + " refuses");
-      }
-    }
-    return new ConstantKeys(
-            known, here, type -> KeyTypes.areCompared(type, writtenKeys, knownKeys))
-        .outcome(seen);
+  /** Returns the rules for what stands in keys of maps and elements of sets. */
+  KeyRules keys() {
+    return keys;
   }
 
   /**
@@ -476,25 +462,7 @@ final class ReadingRules {
       String name = SchemaPrinter.identity(unreached.identity());
       return Outcome.mayFail("skip " + name + " only in messages whose root leads to it there");
     }
-    Outcome without = withoutField(owner);
+    Outcome without = keys.withoutField(owner);
     return without.effect() == Effect.NONE ? Outcome.harmless(SKIP) : without;
-  }
-
-  /**
-   * Returns the outcome for containers of objects that lack a field at the reader.
-   *
-   * @param owner the struct that has the field
-   */
-  Outcome withoutField(TypeIdentity owner) {
-    return KeyTypes.areKeys(owner, writtenKeys, knownKeys)
-        ? Outcome.mayFail("refuse keys, or elements of sets, that differ in nothing else")
-        : Outcome.NONE;
-  }
-
-  /** Returns the outcome for containers of objects that have no natural order at the reader. */
-  Outcome withoutOrder(TypeIdentity type) {
-    return KeyTypes.areSorted(type, writtenKeys, knownKeys)
-        ? Outcome.mayFail("refuse sorted containers of it")
-        : Outcome.NONE;
   }
 }

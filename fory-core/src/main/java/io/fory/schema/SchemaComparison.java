@@ -173,11 +173,25 @@ final class SchemaComparison {
     }
   }
 
+  /** What is compared in a way of its own may be equal where it was not. */
   private void compareOrders(Comparison before, Comparison after) {
+    boolean loses = after == Comparison.IDENTITY && before != after;
+    boolean gets = before == Comparison.IDENTITY && before != after;
+    Outcome atOld = loses ? forOld.keys().withEquals(owner) : Outcome.NONE;
+    Outcome atNew = gets ? forNew.keys().withEquals(owner) : Outcome.NONE;
     if (before == Comparison.ORDER && after != Comparison.ORDER) {
-      add("Comparable removed", Outcome.NONE, forNew.withoutOrder(owner));
+      add("Comparable removed", atOld, forNew.keys().withoutOrder(owner));
     } else if (after == Comparison.ORDER && before != Comparison.ORDER && untoldTypes.isTold()) {
-      add("Comparable added", forOld.withoutOrder(owner), Outcome.NONE);
+      add("Comparable added", forOld.keys().withoutOrder(owner), atNew);
+    } else if (loses && !atOld.equals(Outcome.NONE)) {
+      add("equals removed", atOld, Outcome.NONE);
+    } else if (gets && after == Comparison.CONTENT && !atNew.equals(Outcome.NONE)) {
+      boolean told = untoldTypes.isTold();
+      String untold = "; if it had an equals before, write the old file anew";
+      add(
+          "equals added",
+          Outcome.NONE,
+          told ? atNew : Outcome.mayFail(atNew.what() + untold));
     }
   }
 
@@ -216,7 +230,7 @@ final class SchemaComparison {
       boolean read = atNew.here(constant) != null;
       String now = read ? atNew.here(constant) : sameAtOld.get(constant);
       if (now == null) {
-        add(constant, "constant removed", Outcome.NONE, forNew.unknown(youngEnum));
+        add(constant, "constant removed", Outcome.NONE, forNew.keys().unknown(youngEnum));
         continue;
       }
       common.add(now);
@@ -225,15 +239,15 @@ final class SchemaComparison {
         add(
             now,
             "constant formerly " + SchemaPrinter.name(constant),
-            oldRead ? Outcome.NONE : forOld.unknown(oldEnum),
-            read ? Outcome.NONE : forNew.unknown(youngEnum));
+            oldRead ? Outcome.NONE : forOld.keys().unknown(oldEnum),
+            read ? Outcome.NONE : forNew.keys().unknown(youngEnum));
       }
     }
     List<String> commonAfter = new ArrayList<>(youngEnum.constants());
     commonAfter.retainAll(common);
     for (String constant : youngEnum.constants()) {
       if (!common.contains(constant)) {
-        add(constant, "constant added", forOld.unknown(oldEnum), Outcome.NONE);
+        add(constant, "constant added", forOld.keys().unknown(oldEnum), Outcome.NONE);
       }
     }
     if (!common.equals(commonAfter)) {
@@ -315,7 +329,7 @@ final class SchemaComparison {
 
   private Outcome unread(ReadingRules rules, FieldMatching.Doubt doubt) {
     return doubt == null
-        ? rules.withoutField(owner).andLoss("see nothing of it, since they do not know that key")
+        ? rules.keys().withoutField(owner).andLoss("see nothing of it, since they do not know that key")
         : doubtful(doubt);
   }
 

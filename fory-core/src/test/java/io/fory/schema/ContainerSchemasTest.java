@@ -757,4 +757,61 @@ public final class ContainerSchemasTest {
         .register(color, "Color")
         .register(paint, "Paint");
   }
+
+  /** A key that is equal by its identity. */
+  static final class PlainKey {
+    int x;
+  }
+
+  static class PlainSet extends Place<Set<PlainKey>> {}
+
+  static class EqualSet extends Place<Set<OldKey>> {}
+
+  static class PlainCollection extends Place<Collection<PlainKey>> {}
+
+  static class EqualCollection extends Place<Collection<OldKey>> {}
+
+  static class PlainMap extends Place<Map<PlainKey, String>> {}
+
+  static class EqualMap extends Place<Map<OldKey, String>> {}
+
+  static class PlainList extends Place<List<PlainKey>> {}
+
+  static class EqualList extends Place<List<OldKey>> {}
+
+  @DataProvider
+  public Object[][] equality() {
+    PlainKey one = new PlainKey();
+    PlainKey other = new PlainKey();
+    Set<PlainKey> set = new HashSet<>(Set.of(one, other));
+    return new Object[][] {
+      {new PlainSet(), set, EqualSet.class, MAY_FAIL},
+      {new PlainCollection(), set, EqualCollection.class, MAY_FAIL},
+      {new PlainMap(), new HashMap<>(Map.of(one, "a", other, "b")), EqualMap.class, MAY_FAIL},
+      {new PlainList(), new ArrayList<>(set), EqualList.class, NONE},
+    };
+  }
+
+  @Test(dataProvider = "equality")
+  public void elementsOfASetMayBecomeEqualIfTheirClassGetsAnEquals(
+      Place<Object> value, Object held, Class<?> comparing, Effect effect) {
+    value.place = held;
+    Fory plain = keyed(value.getClass(), PlainKey.class, OldKeys.class);
+    Fory equal = keyed(comparing, OldKey.class, OldKeys.class);
+    SchemaFile without =
+        SchemaFile.parse(SchemaFile.of(plain.schemasOf(value.getClass())).toString());
+    SchemaFile with = SchemaFile.parse(SchemaFile.of(equal.schemasOf(comparing)).toString());
+    List<SchemaFinding> gets = SchemaCheck.compare(without, with);
+    List<SchemaFinding> loses = SchemaCheck.compare(with, without);
+    assertEquals(gets.size(), effect == NONE ? 0 : 1, gets.toString());
+    assertEquals(loses.size(), gets.size(), loses.toString());
+    byte[] message = plain.serialize(value);
+    if (effect == NONE) {
+      equal.deserialize(message);
+    } else {
+      assertEquals(gets.get(0).newReaders(), effect, gets.toString());
+      assertEquals(loses.get(0).oldReaders(), effect, loses.toString());
+      expectThrows(MalformedInputException.class, () -> equal.deserialize(message));
+    }
+  }
 }
