@@ -10,6 +10,7 @@ import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Dictionary;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -22,6 +23,9 @@ import java.util.concurrent.PriorityBlockingQueue;
  * nearly every model has one, and nearly every class would be told.
  */
 final class KeyTypes {
+  /** A class of maps that does not say of what its keys are. */
+  private static final String DICTIONARY = Dictionary.class.getName();
+
   private final List<TypeSchema> types;
   private final TypeGraph graph;
 
@@ -34,14 +38,21 @@ final class KeyTypes {
   /** The types that elements of queues lead to which may be sorted. */
   private final BitSet queued = new BitSet();
 
+  /** The types that objects with a comparison of their own lead to, which may look into them. */
+  private final BitSet lookedInto = new BitSet();
+
   /** Whether keys lead to anything. */
   private boolean open;
 
   KeyTypes(List<TypeSchema> types, TypeGraph graph) {
     this.types = types;
     this.graph = graph;
-    for (TypeSchema type : types) {
+    for (int i = 0; i < types.size(); i++) {
+      TypeSchema type = types.get(i);
       if (type instanceof StructSchema struct) {
+        if (struct.comparison() != Comparison.IDENTITY) {
+          graph.find(new TypeRef.Defined(i), each -> false, lookedInto);
+        }
         for (FieldSchema field : struct.dataFields()) {
           if (field.type() != null) {
             mark(field.type());
@@ -58,7 +69,7 @@ final class KeyTypes {
    * the file of one may be of an earlier version of the library, and know less.
    */
   static boolean areKeys(TypeIdentity type, KeyTypes one, KeyTypes other) {
-    boolean compared = areCompared(type, one, other);
+    boolean compared = one.has(one.lookedInto, type) || other.has(other.lookedInto, type);
     return one.areKeys(type, compared) || other.areKeys(type, compared);
   }
 
@@ -96,6 +107,7 @@ final class KeyTypes {
       mark(array.component());
       return;
     }
+    open |= declared instanceof TypeRef.BuiltIn builtIn && DICTIONARY.equals(builtIn.open());
     if (HeldElements.areDistinct(declared)) {
       markKeys(declared, certain);
     } else if (mayBeSet(declared)) {

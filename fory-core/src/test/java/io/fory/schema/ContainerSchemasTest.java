@@ -25,6 +25,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Dictionary;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -346,6 +347,17 @@ public final class ContainerSchemasTest {
     Collection<NewKey> keys = fill(new HashSet<>());
   }
 
+  static class OldOfDictionary {
+    Dictionary<OldKey, String> keys;
+    OldKey key;
+  }
+
+  static class NewOfDictionary {
+    Dictionary<NewKey, String> keys =
+        new Hashtable<>(Map.of(new NewKey(1), "a", new NewKey(2), "b"));
+    NewKey key;
+  }
+
   static class OldOfAnything {
     Object keys;
     OldKey key;
@@ -376,6 +388,7 @@ public final class ContainerSchemasTest {
       {OldOfCounted.class, new NewOfCounted(), MAY_FAIL},
       {OldOfSets.class, new NewOfSets(), MAY_FAIL},
       {OldOfCollection.class, new NewOfCollection(), MAY_FAIL},
+      {OldOfDictionary.class, new NewOfDictionary(), MAY_FAIL},
       {OldOfList.class, new NewOfList(), NONE},
     };
   }
@@ -813,5 +826,79 @@ public final class ContainerSchemasTest {
       assertEquals(loses.get(0).oldReaders(), effect, loses.toString());
       expectThrows(MalformedInputException.class, () -> equal.deserialize(message));
     }
+  }
+
+  static final class OldPart {
+    int x;
+  }
+
+  static final class NewPart {
+    int x;
+    int y;
+  }
+
+  static final class OldWhole {
+    OldPart part;
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof OldWhole whole && whole.part.x == part.x;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+  }
+
+  static final class NewWhole {
+    NewPart part = new NewPart();
+
+    NewWhole() {}
+
+    NewWhole(int y) {
+      part.y = y;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof NewWhole whole
+          && whole.part.x == part.x
+          && whole.part.y == part.y;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+  }
+
+  static class OldWholes extends Place<Collection<OldWhole>> {}
+
+  static class NewWholes extends Place<Collection<NewWhole>> {}
+
+  @Test
+  public void aPartThatAnEqualsLooksIntoMayTellElementsApart() {
+    Fory old = parts(OldWholes.class, OldWhole.class, OldPart.class);
+    Fory young = parts(NewWholes.class, NewWhole.class, NewPart.class);
+    List<SchemaFinding> findings =
+        SchemaCheck.compare(
+            SchemaFile.of(old.schemasOf(OldWholes.class)),
+            SchemaFile.of(young.schemasOf(NewWholes.class)));
+    assertEquals(findings.get(0).place(), "Part.y");
+    assertEquals(findings.get(0).oldReaders(), MAY_FAIL, findings.toString());
+    NewWholes wholes = new NewWholes();
+    wholes.place = new HashSet<>(Set.of(new NewWhole(1), new NewWhole(2)));
+    byte[] message = young.serialize(wholes);
+    expectThrows(MalformedInputException.class, () -> old.deserialize(message));
+  }
+
+  private static Fory parts(Class<?> root, Class<?> whole, Class<?> part) {
+    return Fory.builder()
+        .withCodegen(false)
+        .register(root, "Root")
+        .register(whole, "Whole")
+        .register(part, "Part")
+        .build();
   }
 }
