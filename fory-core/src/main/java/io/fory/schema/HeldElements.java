@@ -94,18 +94,22 @@ final class HeldElements {
 
   /** Returns the outcome of elements whose container is of another kind at the reader. */
   static Outcome moved(TypeRef from, TypeRef to) {
-    Class<?> target = kindOf(to);
-    if (target == null) {
-      return Outcome.NONE;
-    }
     if (kindOf(from) == null) {
-      boolean demands = target != ArrayList.class && target != LinkedHashMap.class;
-      return demands
-          ? Outcome.mayFail("may have had another kind of container, which that file does not say")
-          : Outcome.NONE;
+      return untold(to);
     }
-    return areDistinct(to) && !areDistinct(from)
+    return isKind(to) && areDistinct(to) && !areDistinct(from)
         ? Outcome.mayFail("refuse equal elements, which a set does not have")
+        : Outcome.NONE;
+  }
+
+  /** Returns the outcome of elements of which a file does not say the kind, at a reader. */
+  static Outcome untold(TypeRef here) {
+    Class<?> kind = kindOf(here);
+    boolean demands = kind != null && kind != ArrayList.class && kind != LinkedHashMap.class;
+    return demands
+        ? Outcome.mayFail(
+            "refuse some elements if it was another container, which the other file does not say:"
+                + " write that anew")
         : Outcome.NONE;
   }
 }

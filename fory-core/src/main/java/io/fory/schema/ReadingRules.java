@@ -210,6 +210,9 @@ final class ReadingRules {
     }
     Outcome tracked = withReferences(from, element, source, target);
     Outcome all = elements.and(intoContainer(element, source, target)).and(tracked);
+    if (target == EnumMap.class && (here == null || !SchemaRules.isEnum(known, here))) {
+      all = all.and(Outcome.mayFail("refuse empty maps, since no enum is declared"));
+    }
     boolean merges = Set.class.isAssignableFrom(target) && !Set.class.isAssignableFrom(source);
     return merges ? all.andLoss("keep one of equal elements") : all;
   }

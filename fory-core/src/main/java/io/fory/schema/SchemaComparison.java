@@ -208,6 +208,12 @@ final class SchemaComparison {
             forOld.inContainer(after.elements(), before.elements()),
             forNew.inContainer(before.elements(), after.elements()));
       }
+    } else if (before.elements() == null && after.elements() != null) {
+      Outcome untold = HeldElements.untold(after.elements());
+      if (!untold.equals(Outcome.NONE)) {
+        String is = youngPrinter.type(after.elements());
+        add(StructField.ELEMENTS_KEY, is + " where the old file says nothing", Outcome.NONE, untold);
+      }
     }
   }
 

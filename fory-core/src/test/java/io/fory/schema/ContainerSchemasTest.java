@@ -646,6 +646,14 @@ public final class ContainerSchemasTest {
           assertEquals(findings.get(0).newReaders().name(), each[2], findings.toString());
         }
       }
+      String without = "fory schemas 1\nopaque A layout 00000000\nenum E\n  X\n";
+      String with = without.replace("00\n", "00\n  \"~elements\": " + each[1] + "\n");
+      List<SchemaFinding> untold =
+          SchemaCheck.compare(SchemaFile.parse(without), SchemaFile.parse(with));
+      assertEquals(untold.size(), each[2] == null ? 0 : 1, untold.toString());
+      if (each[2] != null) {
+        assertEquals(untold.get(0).newReaders().name(), each[2], untold.toString());
+      }
     }
   }
 
@@ -900,5 +908,43 @@ public final class ContainerSchemasTest {
         .register(whole, "Whole")
         .register(part, "Part")
         .build();
+  }
+
+  static class OldShared extends Place<ConcurrentHashMap<NewColor, String>> {}
+
+  static class OldTree extends Place<TreeMap<NewColor, String>> {}
+
+  static class RawMap extends Place<EnumMap> {}
+
+  static class OpenMap extends Place<EnumMap<?, String>> {}
+
+  @DataProvider
+  public Object[][] empty() {
+    return new Object[][] {
+      {new OldShared(), new ConcurrentHashMap<>(), RawMap.class, true},
+      {new OldShared(), new ConcurrentHashMap<>(), OpenMap.class, true},
+      {new OldTree(), new TreeMap<>(), OpenMap.class, true},
+      {new OldShared(), new ConcurrentHashMap<>(), NewEnumMap.class, false},
+    };
+  }
+
+  @Test(dataProvider = "empty")
+  public void anEmptyMapIsRefusedWhereNoEnumIsDeclared(
+      Place<Object> value, Object held, Class<?> after, boolean refused) {
+    value.place = held;
+    Class<?> root = value.getClass();
+    Fory old = colored(UnknownEnumPolicy.DEFAULT, root, NewColor.class, NewPaint.class).build();
+    Fory young = colored(UnknownEnumPolicy.DEFAULT, after, NewColor.class, NewPaint.class).build();
+    List<SchemaFinding> findings =
+        SchemaCheck.compare(
+            SchemaFile.of(old.schemasOf(root)), SchemaFile.of(young.schemasOf(after)));
+    String all = findings.toString();
+    assertEquals(all.contains("refuse empty maps"), refused, all);
+    byte[] message = old.serialize(value);
+    if (refused) {
+      expectThrows(ForyException.class, () -> young.deserialize(message));
+    } else {
+      young.deserialize(message);
+    }
   }
 }
