@@ -212,7 +212,8 @@ final class SchemaComparison {
       Outcome untold = HeldElements.untold(after.elements());
       if (!untold.equals(Outcome.NONE)) {
         String is = youngPrinter.type(after.elements());
-        add(StructField.ELEMENTS_KEY, is + " where the old file says nothing", Outcome.NONE, untold);
+        String change = is + " where the old file says nothing";
+        add(StructField.ELEMENTS_KEY, change, Outcome.NONE, untold);
       }
     }
   }
@@ -335,7 +336,10 @@ final class SchemaComparison {
 
   private Outcome unread(ReadingRules rules, FieldMatching.Doubt doubt) {
     return doubt == null
-        ? rules.keys().withoutField(owner).andLoss("see nothing of it, since they do not know that key")
+        ? rules
+            .keys()
+            .withoutField(owner)
+            .andLoss("see nothing of it, since they do not know that key")
         : doubtful(doubt);
   }
 

@@ -544,21 +544,59 @@ public final class ContainerSchemasTest {
       {new OfLists(), holding(new Lists<>(), "a", null), OfLinked.class, Linked.class, NONE},
       {new OfLists(), holding(new Lists<>(), "a", null), OfDeques.class, Deques.class, MAY_FAIL},
       {new OfLists(), holding(new Lists<>(), some), OfHeaps.class, Heaps.class, MAY_FAIL},
-      {new OfLists(), holding(new Lists<>(), "a", null), OfTreeSets.class, TreeSets.class, MAY_FAIL},
+      {
+        new OfLists(), holding(new Lists<>(), "a", null), OfTreeSets.class, TreeSets.class, MAY_FAIL
+      },
       {new OfLists(), holding(new Lists<>(), "a", "a"), OfHashSets.class, HashSets.class, MAY_FAIL},
-      {new OfHashSets(), holding(new HashSets<>(), "a", null), OfTreeSets.class, TreeSets.class, MAY_FAIL},
+      {
+        new OfHashSets(),
+        holding(new HashSets<>(), "a", null),
+        OfTreeSets.class,
+        TreeSets.class,
+        MAY_FAIL
+      },
       {new OfHashSets(), holding(new HashSets<>(), "a", null), OfLists.class, Lists.class, NONE},
       {new OfTreeSets(), holding(new TreeSets<>(), "a"), OfHashSets.class, HashSets.class, NONE},
       {new OfDeques(), holding(new Deques<>(), "a", "a"), OfLists.class, Lists.class, NONE},
-      {new OfDeques(), holding(new Deques<>(), "a", "a"), OfHashSets.class, HashSets.class, MAY_FAIL},
-      {new OfHashMaps(), mapping(new HashMaps<>(), null), OfTreeMaps.class, TreeMaps.class, MAY_FAIL},
-      {new OfHashMaps(), mapping(new HashMaps<>(), some), OfTreeMaps.class, TreeMaps.class, MAY_FAIL},
+      {
+        new OfDeques(),
+        holding(new Deques<>(), "a", "a"),
+        OfHashSets.class,
+        HashSets.class,
+        MAY_FAIL
+      },
+      {
+        new OfHashMaps(),
+        mapping(new HashMaps<>(), null),
+        OfTreeMaps.class,
+        TreeMaps.class,
+        MAY_FAIL
+      },
+      {
+        new OfHashMaps(),
+        mapping(new HashMaps<>(), some),
+        OfTreeMaps.class,
+        TreeMaps.class,
+        MAY_FAIL
+      },
       {new OfHashMaps(), mapping(new HashMaps<>(), null), OfShared.class, Shared.class, MAY_FAIL},
-      {new OfCountedMap(), mapping(new CountedMap<>(), null), OfTables.class, Tables.class, MAY_FAIL},
+      {
+        new OfCountedMap(),
+        mapping(new CountedMap<>(), null),
+        OfTables.class,
+        Tables.class,
+        MAY_FAIL
+      },
       {new OfHashMaps(), mapping(new HashMaps<>(), null), OfSkips.class, Skips.class, MAY_FAIL},
       {new OfShared(), mapping(new Shared<>(), some), OfSkips.class, Skips.class, MAY_FAIL},
       {new OfShared(), mapping(new Shared<>(), "a"), OfHashMaps.class, HashMaps.class, NONE},
-      {new OfCountedMap(), mapping(new CountedMap<>(), null), OfCountedTree.class, CountedTree.class, MAY_FAIL},
+      {
+        new OfCountedMap(),
+        mapping(new CountedMap<>(), null),
+        OfCountedTree.class,
+        CountedTree.class,
+        MAY_FAIL
+      },
     };
   }
 
@@ -733,7 +771,12 @@ public final class ContainerSchemasTest {
         NewPaints.class,
         MAY_FAIL
       },
-      {new OldLists(), new HashSet<>(Set.of(List.of(one), List.of(other))), NewLists.class, MAY_FAIL},
+      {
+        new OldLists(),
+        new HashSet<>(Set.of(List.of(one), List.of(other))),
+        NewLists.class,
+        MAY_FAIL
+      },
     };
   }
 

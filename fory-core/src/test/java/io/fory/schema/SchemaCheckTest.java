@@ -317,8 +317,9 @@ public final class SchemaCheckTest {
       {
         "struct A\n  b: M\nopaque M layout 00000001",
         "struct A\nopaque M layout 00000001",
-        "A.b: M removed: old readers see what their constructor gives it; new readers may fail: they"
-            + " skip M only in messages whose root leads to it there, or lose values and skip it"
+        "A.b: M removed: old readers see what their constructor gives it; new readers may fail:"
+            + " they skip M only in messages whose root leads to it there, or lose values and skip"
+            + " it"
       },
       {
         "struct A\n  b: M\n  c: M\nopaque M layout 00000001",

@@ -274,7 +274,7 @@ final class LocalSchemas {
       if (Set.class.isAssignableFrom(container)) {
         return SortedSet.class.isAssignableFrom(container) ? SortedSet.class : Set.class;
       }
-      boolean list = List.class.isAssignableFrom(container); // as a LinkedList, which is a queue too
+      boolean list = List.class.isAssignableFrom(container); // a LinkedList is a queue too
       return !list && Queue.class.isAssignableFrom(container) ? Queue.class : List.class;
     }
 
