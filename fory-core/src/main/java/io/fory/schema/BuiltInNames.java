@@ -31,6 +31,15 @@ final class BuiltInNames {
     return inLang ? name.substring(LANG.length()) : name;
   }
 
+  /** Returns the class of a JDK type or array; null for a class of the application. */
+  static Class<?> classOf(TypeRef type) {
+    if (type instanceof TypeRef.ArrayOf array) {
+      Class<?> component = classOf(array.component());
+      return (component == null ? Object.class : component).arrayType();
+    }
+    return type instanceof TypeRef.BuiltIn builtIn ? BuiltInTypes.classOf(builtIn.number()) : null;
+  }
+
   /**
    * Returns the declared class, or null if this JVM does not have it or it is none of the
    * interfaces of collections and maps.

@@ -42,7 +42,7 @@ final class HeldElements {
   /** Returns whether the keys or elements of a type are distinct. */
   static boolean areDistinct(TypeRef type) {
     Class<?> kind = kindOf(type);
-    Class<?> container = kind != null ? kind : ReadingRules.classOf(type);
+    Class<?> container = kind != null ? kind : BuiltInNames.classOf(type);
     return container != null
         && (Set.class.isAssignableFrom(container) || Map.class.isAssignableFrom(container));
   }

@@ -51,7 +51,7 @@ record NullRefusals(List<TypeSchema> types, EnumSchema enumeration) {
     if (type instanceof TypeRef.ArrayOf array) {
       return refuses(array.component());
     }
-    Class<?> container = ReadingRules.classOf(type);
+    Class<?> container = BuiltInNames.classOf(type);
     boolean refuses =
         container != null
             && (ContainerDemands.isSorted(container) || ContainerDemands.refusesNull(container));

@@ -13,7 +13,6 @@ import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
-import io.fory.type.BuiltInTypes;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -195,8 +194,8 @@ final class ReadingRules {
     if (taken.effect() != Effect.FAILURE) {
       return taken;
     }
-    Class<?> source = classOf(from);
-    Class<?> target = classOf(to);
+    Class<?> source = BuiltInNames.classOf(from);
+    Class<?> target = BuiltInNames.classOf(to);
     if (source == null || target == null || !FieldConversion.isPossible(source, target)) {
       return taken;
     }
@@ -240,7 +239,7 @@ final class ReadingRules {
     if (element == null || BuiltInTraits.isAny(element)) {
       return false;
     }
-    boolean container = ContainerDemands.isContainer(classOf(element));
+    boolean container = ContainerDemands.isContainer(BuiltInNames.classOf(element));
     return element instanceof TypeRef.ArrayOf
         || SchemaRules.isEnum(written, element)
         || element instanceof TypeRef.BuiltIn && !container && element.arguments().isEmpty();
@@ -266,7 +265,7 @@ final class ReadingRules {
   }
 
   private boolean hasOrder(TypeRef element) {
-    Class<?> type = classOf(element);
+    Class<?> type = BuiltInNames.classOf(element);
     return SchemaRules.isEnum(written, element)
         || type != null && (type.isPrimitive() || Comparable.class.isAssignableFrom(type));
   }
@@ -352,7 +351,7 @@ final class ReadingRules {
   private boolean takesContainers(TypeRef to) {
     return to instanceof TypeRef.ArrayOf array
         ? BuiltInTraits.isAny(array.component())
-        : ContainerDemands.isContainer(classOf(to)) || mayBeContainer(known, to);
+        : ContainerDemands.isContainer(BuiltInNames.classOf(to)) || mayBeContainer(known, to);
   }
 
   private static boolean mayBeContainer(List<TypeSchema> types, TypeRef type) {
@@ -374,7 +373,7 @@ final class ReadingRules {
       return Outcome.NONE;
     }
     if (here.open() == null) {
-      Class<?> made = written.open() == null ? null : classOf(to); // of other implementations
+      Class<?> made = written.open() == null ? null : BuiltInNames.classOf(to); // of other implementations
       return ContainerDemands.isContainer(made)
           ? withReferences(from, element(from), made, made)
           : Outcome.NONE;
@@ -413,23 +412,14 @@ final class ReadingRules {
       return to instanceof TypeRef.Defined target
           && written.get(source.index()).identity().equals(known.get(target.index()).identity());
     }
-    Class<?> source = classOf(from);
-    Class<?> target = to instanceof TypeRef.BuiltIn ? classOf(to) : null;
+    Class<?> source = BuiltInNames.classOf(from);
+    Class<?> target = to instanceof TypeRef.BuiltIn ? BuiltInNames.classOf(to) : null;
     Class<?> open = to instanceof TypeRef.BuiltIn here ? BuiltInNames.declaredClass(here) : null;
     return source != null
         && target != null
         && (source == target
             || !target.isPrimitive() && target.isAssignableFrom(source)
             || open != null && open.isAssignableFrom(source));
-  }
-
-  /** Returns the class of a JDK type or array; null for a class of the application. */
-  static Class<?> classOf(TypeRef type) {
-    if (type instanceof TypeRef.ArrayOf array) {
-      Class<?> component = classOf(array.component());
-      return (component == null ? Object.class : component).arrayType();
-    }
-    return type instanceof TypeRef.BuiltIn builtIn ? BuiltInTypes.classOf(builtIn.number()) : null;
   }
 
   private static TypeRef element(TypeRef type) {

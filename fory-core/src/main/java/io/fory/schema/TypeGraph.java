@@ -119,7 +119,7 @@ final class TypeGraph {
     if (BuiltInTraits.isAny(place)) {
       return place instanceof TypeRef.BuiltIn builtIn && builtIn.open() == null;
     }
-    return place.arguments().isEmpty() && ContainerDemands.isContainer(ReadingRules.classOf(place));
+    return place.arguments().isEmpty() && ContainerDemands.isContainer(BuiltInNames.classOf(place));
   }
 
   private boolean isOf(TypeRef type, TypeIdentity identity) {
