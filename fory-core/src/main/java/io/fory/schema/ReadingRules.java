@@ -373,7 +373,8 @@ final class ReadingRules {
       return Outcome.NONE;
     }
     if (here.open() == null) {
-      Class<?> made = written.open() == null ? null : BuiltInNames.classOf(to); // of other implementations
+      boolean open = written.open() != null; // values of other implementations
+      Class<?> made = open ? BuiltInNames.classOf(to) : null;
       return ContainerDemands.isContainer(made)
           ? withReferences(from, element(from), made, made)
           : Outcome.NONE;
