@@ -39,8 +39,7 @@ final class KeyRules {
         return Outcome.mayFail(seen + ", which " + refusing + " refuses");
       }
     }
-    return new ConstantKeys(
-            known, here, type -> KeyTypes.areCompared(type, writtenKeys, knownKeys))
+    return new ConstantKeys(known, here, type -> KeyTypes.areCompared(type, writtenKeys, knownKeys))
         .outcome(seen);
   }
 

@@ -188,10 +188,7 @@ final class SchemaComparison {
     } else if (gets && after == Comparison.CONTENT && !atNew.equals(Outcome.NONE)) {
       boolean told = untoldTypes.isTold();
       String untold = "; if it had an equals before, write the old file anew";
-      add(
-          "equals added",
-          Outcome.NONE,
-          told ? atNew : Outcome.mayFail(atNew.what() + untold));
+      add("equals added", Outcome.NONE, told ? atNew : Outcome.mayFail(atNew.what() + untold));
     }
   }
 

@@ -17,7 +17,6 @@ import io.fory.schema.model.StructSchema.Comparison;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
-import io.fory.type.BuiltInTypes;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -232,9 +231,7 @@ final class SchemaParser {
     return new OpaqueSchema(entry.identity, entry.layoutHash, elements);
   }
 
-  /**
-   * Returns the type of the elements of a container: the one that messages say, and its kind.
-   */
+  /** Returns the type of the elements of a container: the one that messages say, and its kind. */
   private static TypeRef held(TypeRef type) {
     return type instanceof TypeRef.BuiltIn builtIn && HeldElements.isKind(builtIn)
         ? HeldElements.ofKind(builtIn.open(), builtIn.arguments())

@@ -639,8 +639,7 @@ public final class ContainerSchemasTest {
     SchemaFile before = SchemaFile.of(old.schemasOf());
     SchemaFile now = SchemaFile.of(young.schemasOf());
     List<SchemaFinding> findings =
-        SchemaCheck.compare(
-            SchemaFile.parse(before.toString()), SchemaFile.parse(now.toString()));
+        SchemaCheck.compare(SchemaFile.parse(before.toString()), SchemaFile.parse(now.toString()));
     assertEquals(
         findings.stream().map(SchemaFinding::newReaders).max(Effect::compareTo).orElse(NONE),
         effect,
@@ -913,9 +912,7 @@ public final class ContainerSchemasTest {
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof NewWhole whole
-          && whole.part.x == part.x
-          && whole.part.y == part.y;
+      return other instanceof NewWhole whole && whole.part.x == part.x && whole.part.y == part.y;
     }
 
     @Override
