@@ -954,6 +954,7 @@ public final class ContainerSchemasTest {
 
   static class OldTree extends Place<TreeMap<NewColor, String>> {}
 
+  @SuppressWarnings("rawtypes") // on purpose
   static class RawMap extends Place<EnumMap> {}
 
   static class OpenMap extends Place<EnumMap<?, String>> {}

@@ -95,6 +95,7 @@ public final class RegisteredSchemasTest {
 
   record Open(int count, Object any) {}
 
+  @SuppressWarnings("rawtypes") // on purpose
   record Raw(int count, List any) {}
 
   record Numbered(int count, Number any) {}
