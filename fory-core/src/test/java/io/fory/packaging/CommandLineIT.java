@@ -90,7 +90,7 @@ public final class CommandLineIT {
         """
         fory schemas 1
 
-        root struct io.fory.packaging.CommandLineIT$Order
+        root struct io.fory.packaging.CommandLineIT$Order compared
           amount: int
           tags: java.util.List<String>
         """);
