@@ -483,4 +483,23 @@ public final class OwnFillingWorkTest {
       requireRead(tree.get(0), 3);
     }
   }
+
+  record Pair(int high, int low) {
+    @Override
+    public int hashCode() {
+      return high << 16 | low;
+    }
+  }
+
+  /** All of different hash codes, and in one bucket of any table of up to 65,536. */
+  @Test
+  public void hashCodesThatDifferMayBeMadeForOneBucket() {
+    Fory fory = Fory.builder().register(Pair.class).registerAsData(Names.class).build();
+    Names names = new Names();
+    for (int i = 0; i < 40_000; i++) {
+      names.add(new Pair(i, i));
+    }
+    byte[] bytes = fory.serialize(names);
+    expectThrows(LimitExceededException.class, () -> fory.deserialize(bytes));
+  }
 }

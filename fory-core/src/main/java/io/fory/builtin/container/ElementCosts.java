@@ -130,6 +130,7 @@ final class ElementCosts {
     }
     int bucket = (hash ^ hash >>> 16) & (heads.length - 1);
     for (int i = heads[bucket]; i > 0; i = next[i - 1]) {
+      cost.chargeSole(1, highest); // hash codes that differ may be made for one bucket
       Object other = elements[i - 1];
       if (hashes[i - 1] != hash) {
         continue;
