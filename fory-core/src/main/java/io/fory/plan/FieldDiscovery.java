@@ -33,6 +33,8 @@ public final class FieldDiscovery {
   /** Begins the keys of fields with a number; no name of a field begins so. */
   public static final String ID_PREFIX = "@";
 
+  private static final String CHAIN_MARK = String.valueOf(FieldKeys.OF);
+
   /**
    * What has been found since the last garbage collection: while a class is set up, its fields are
    * asked for several times. Nothing of the library is held by a class that may outlive it.
@@ -71,7 +73,7 @@ public final class FieldDiscovery {
   private static List<StructField> find(Class<?> type, ClassNames naming) {
     List<Declared> serialized = serialized(type);
     Set<String> shared = sharedNames(serialized, true);
-    Set<String> chained = sharedNames(serialized, false);
+    Set<String> chained = shared.isEmpty() ? shared : sharedNames(serialized, false);
     List<StructField> fields = new ArrayList<>();
     for (Declared declared : serialized) {
       Field field = declared.field;
@@ -86,7 +88,7 @@ public final class FieldDiscovery {
         fields.add(structField(type, declared, name, plain, naming));
       }
     }
-    requireUnique(type, serialized, fields);
+    requireUnique(type, serialized, fields, !shared.isEmpty());
     return List.copyOf(fields);
   }
 
@@ -128,13 +130,17 @@ public final class FieldDiscovery {
     for (Class<?> c = type; c != null && !isOfContainer(c); c = c.getSuperclass()) {
       for (Field field : ClassMembers.fieldsOf(c)) {
         int modifiers = field.getModifiers();
+        boolean annotated = field.getDeclaredAnnotations().length > 0;
         boolean left =
             Modifier.isStatic(modifiers)
                 || Modifier.isTransient(modifiers)
-                || field.isAnnotationPresent(Ignore.class);
-        requireCarrier(type, field, left);
+                || annotated && field.isAnnotationPresent(Ignore.class);
+        if (annotated || field.getType() == CarriedFields.class) {
+          requireCarrier(type, field, left);
+        }
         if (!left) {
-          fields.add(new Declared(field, field.getAnnotation(ForyField.class)));
+          ForyField said = annotated ? field.getAnnotation(ForyField.class) : null;
+          fields.add(new Declared(field, said));
         }
       }
     }
@@ -186,13 +192,15 @@ public final class FieldDiscovery {
     Class<?> declaring = field.getDeclaringClass();
     int id = found.id();
     List<String> former = new ArrayList<>();
-    String key = ID_PREFIX + id;
+    String key;
     if (id == ForyField.NO_ID) {
       String chained = chainKey(field, declaring == type ? "" : naming.nameOf(declaring));
       key = plain ? field.getName() : chained;
       if (plain) {
         former.add(chained);
       }
+    } else {
+      key = ID_PREFIX + id;
     }
     former.addAll(found.formerly());
     Type declared = resolved(type, field);
@@ -202,7 +210,8 @@ public final class FieldDiscovery {
   }
 
   private static String chainKey(Field field, String declaring) {
-    return field.getName() + FieldKeys.OF + declaring;
+    String marked = field.getName().concat(CHAIN_MARK);
+    return declaring.isEmpty() ? marked : marked.concat(declaring);
   }
 
   /**
@@ -225,9 +234,15 @@ public final class FieldDiscovery {
     return new Declared(field, field.getAnnotation(ForyField.class)).formerly();
   }
 
+  /**
+   * Checks that no two fields have one key.
+   *
+   * @param alike whether some have one name; if not, and if none says anything of its keys, the
+   *     keys differ as the names do
+   */
   private static void requireUnique(
-      Class<?> type, List<Declared> serialized, List<StructField> fields) {
-    List<FieldKeys> keys = new ArrayList<>();
+      Class<?> type, List<Declared> serialized, List<StructField> fields, boolean alike) {
+    boolean mayClash = alike;
     boolean carried = false;
     for (int i = 0; i < fields.size(); i++) {
       Declared declared = serialized.get(i);
@@ -251,9 +266,15 @@ public final class FieldDiscovery {
                   + "\", which is neither a name nor @ and a number");
         }
       }
-      keys.add(field.keys());
+      mayClash |= declared.said != null || FieldKeys.isOfSeveral(field.name());
     }
-    FieldKeys.requireDistinct(type, keys);
+    if (mayClash) {
+      List<FieldKeys> keys = new ArrayList<>();
+      for (StructField field : fields) {
+        keys.add(field.keys());
+      }
+      FieldKeys.requireDistinct(type, keys);
+    }
   }
 
   /** Returns whether a field can be known by a key. */

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The keys of a field of this side: its key now, and for readers the keys that it had before.
@@ -24,8 +23,11 @@ public record FieldKeys(String key, List<String> former) {
 
   /** Leaves out repeated keys: a key of a class may be a former one of its subclass. */
   public FieldKeys {
-    Set<String> others = new LinkedHashSet<>(former);
-    others.remove(key);
+    Collection<String> others = former;
+    if (former.size() > 1 || former.contains(key)) {
+      others = new LinkedHashSet<>(former);
+      others.remove(key);
+    }
     former = List.copyOf(others);
   }
 

@@ -49,6 +49,12 @@ public record FieldOptions(
         numbers(owner, field, type, said));
   }
 
+  /** Returns whether the field has an annotation. */
+  @SuppressWarnings("ReferenceEquality") // equal options may have been said
+  public boolean isSaid() {
+    return this != UNSAID;
+  }
+
   private static Boolean one(Class<?> owner, Field field, String option, boolean[] values) {
     if (values.length > 1) {
       throw refused(owner, field, option + " with " + values.length + " values instead of one");

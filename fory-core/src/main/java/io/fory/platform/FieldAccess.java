@@ -13,12 +13,15 @@ import java.lang.reflect.InaccessibleObjectException;
 public final class FieldAccess {
   private final Field field;
 
-  /** First char of the descriptor of its type. */
+  private static final char OBJECT = 'L';
+
+  /** First char of the descriptor of its type; that of classes for arrays too. */
   private final char kind;
 
   private FieldAccess(Field field) {
     this.field = field;
-    this.kind = field.getType().descriptorString().charAt(0);
+    Class<?> type = field.getType();
+    this.kind = type.isPrimitive() ? type.descriptorString().charAt(0) : OBJECT;
   }
 
   /**

@@ -19,8 +19,12 @@ final class ClassTable {
   private final int size;
 
   private ClassTable(int slots, int size) {
-    this.keys = new Class<?>[slots];
-    this.values = new ResolvedType[slots];
+    this(new Class<?>[slots], new ResolvedType[slots], size);
+  }
+
+  private ClassTable(Class<?>[] keys, ResolvedType[] values, int size) {
+    this.keys = keys;
+    this.values = values;
     this.size = size;
   }
 
@@ -40,11 +44,15 @@ final class ClassTable {
 
   /** Returns a table with one more class, which this table does not have. */
   ClassTable with(Class<?> key, ResolvedType value) {
-    int slots = (size + 1) * 3 > keys.length ? keys.length * 2 : keys.length;
-    ClassTable larger = new ClassTable(slots, size + 1);
-    for (int i = 0; i < keys.length; i++) {
-      if (keys[i] != null) {
-        larger.put(keys[i], values[i]);
+    ClassTable larger;
+    if ((size + 1) * 3 <= keys.length) {
+      larger = new ClassTable(keys.clone(), values.clone(), size + 1);
+    } else {
+      larger = new ClassTable(keys.length * 2, size + 1);
+      for (int i = 0; i < keys.length; i++) {
+        if (keys[i] != null) {
+          larger.put(keys[i], values[i]);
+        }
       }
     }
     larger.put(key, value);

@@ -60,6 +60,7 @@ final class StructGate {
   private final CodecLookup lookup;
   private final WireFormat format;
   private final Set<Class<?>> refused = ClassTable.newWeakSet();
+  private final Set<Class<?>> plain = ClassTable.newWeakSet(); // no more than their fields
   private final Map<Class<?>, UnsupportedTypeException> lambdasOnly = ClassTable.newWeakMap();
   private final Set<Class<?>> hooked = ClassTable.newWeakSet();
   private final Map<Class<?>, DescribedBody> formerlyHooked = new ConcurrentHashMap<>();
@@ -86,7 +87,7 @@ final class StructGate {
    * because it is an interface or abstract.
    */
   UnsupportedTypeException refusalOf(Class<?> type) {
-    if (isCustom(type) || isStandIn(type)) {
+    if (plain.contains(type) || isCustom(type) || isStandIn(type)) {
       return null;
     }
     UnsupportedTypeException fields = lambdasOnly.get(type);
@@ -116,6 +117,9 @@ final class StructGate {
       return hooked.contains(type) ? null : refusalOfUnknown(type);
     }
     UnsupportedTypeException refusal = refusalOfUnknown(type);
+    if (refusal == null) {
+      plain.add(type);
+    }
     if (refusal == null || isExtended(type)) {
       return null;
     }
@@ -168,7 +172,8 @@ final class StructGate {
    * is written otherwise.
    */
   SerialClass hooked(Class<?> type) {
-    boolean found = hooked.contains(type) || mayBeHooked(type) && refusalOf(type) == null;
+    boolean may = !plain.contains(type) && mayBeHooked(type);
+    boolean found = hooked.contains(type) || may && refusalOf(type) == null;
     return found && hooked.contains(type) ? SerialClass.of(type) : null;
   }
 
@@ -248,6 +253,7 @@ final class StructGate {
       }
       lambdasOnly.putIfAbsent(root, e);
       refused.add(root);
+      plain.remove(root);
       return Set.of(root);
     }
   }

@@ -231,7 +231,7 @@ public final class HookGateTest {
     shallow.roundTrip(chain(20), read -> assertEquals(read.getClass(), Chain.class));
     shallow.failureToWrite(chain(21), LimitExceededException.class);
     byte[] deep =
-        BothEngines.of(b -> b.register(Chain.class).withMaxDepth(400)).serialize(chain(400));
+        BothEngines.of(b -> b.register(Chain.class).withMaxDepth(100)).serialize(chain(100));
     shallow.failureToRead(deep, LimitExceededException.class);
     Chain ring = new Chain();
     ring.next = ring;

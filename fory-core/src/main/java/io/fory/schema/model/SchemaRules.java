@@ -161,8 +161,12 @@ public final class SchemaRules {
       checkType(array.component(), depth + 1, dimensions + 1);
     } else if (reference instanceof TypeRef.Defined defined) {
       int index = defined.index();
-      require(index >= 0 && index < types.size(), "there is no type number " + index);
-      require(index <= mentioned, "type " + index + " is mentioned before type " + mentioned);
+      if (index < 0 || index >= types.size()) {
+        throw broken("there is no type number " + index);
+      }
+      if (index > mentioned) {
+        throw broken("type " + index + " is mentioned before type " + mentioned);
+      }
       mentioned = Math.max(mentioned, index + 1);
       int most = types.get(index) instanceof EnumSchema ? 0 : BuiltInTraits.MOST_PARAMETERS;
       checkArguments(defined.arguments(), 0, most, depth);
@@ -173,13 +177,15 @@ public final class SchemaRules {
 
   private void checkBuiltIn(TypeRef.BuiltIn builtIn, int depth, boolean component) {
     Class<?> known = BuiltInTypes.classOf(builtIn.number());
-    require(known != null, "there is no built-in type number " + builtIn.number());
+    if (known == null) {
+      throw broken("there is no built-in type number " + builtIn.number());
+    }
     require(
         !known.isPrimitive() || component && known != void.class,
         "a primitive type is no place for objects");
-    require(
-        known.isPrimitive() || known.isEnum() || !BuiltInTraits.isAbstract(known),
-        known.getTypeName() + " is no type of values");
+    if (!known.isPrimitive() && !known.isEnum() && BuiltInTraits.isAbstract(known)) {
+      throw broken(known.getTypeName() + " is no type of values");
+    }
     if (known == Object.class) {
       checkArguments(builtIn.arguments(), 0, BuiltInTraits.MOST_PARAMETERS, depth);
     } else {
@@ -191,8 +197,9 @@ public final class SchemaRules {
   /** Checks type arguments, of which there are none, or from {@code least} to {@code most}. */
   private void checkArguments(List<TypeRef> arguments, int least, int most, int depth) {
     int count = arguments.size();
-    require(
-        count == 0 || count >= least && count <= most, "a type has " + count + " type arguments");
+    if (count != 0 && (count < least || count > most)) {
+      throw broken("a type has " + count + " type arguments");
+    }
     for (TypeRef argument : arguments) {
       checkType(argument, depth + 1, 0);
     }
@@ -210,11 +217,16 @@ public final class SchemaRules {
 
   private void require(boolean holds, String rule) {
     if (!holds) {
-      throw new IllegalArgumentException(
-          rule
-              + ", at "
-              + ErrorText.printable(type)
-              + (field.isEmpty() ? "" : "." + ErrorText.printable(field)));
+      throw broken(rule);
     }
+  }
+
+  /** Returns the error for a rule whose words are put together only where it is broken. */
+  private IllegalArgumentException broken(String rule) {
+    return new IllegalArgumentException(
+        rule
+            + ", at "
+            + ErrorText.printable(type)
+            + (field.isEmpty() ? "" : "." + ErrorText.printable(field)));
   }
 }

@@ -29,7 +29,7 @@ import io.fory.type.BuiltInTypes;
 import io.fory.wire.TypeCatalog;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
-import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -56,7 +56,7 @@ final class LocalSchemas {
   private final Map<ResolvedType, SchemaModel> schemas = new ConcurrentHashMap<>();
 
   /** The types of {@link #schemas} by the bytes of these. */
-  private final Map<ByteBuffer, ResolvedType> written = new ConcurrentHashMap<>();
+  private final Map<String, ResolvedType> written = new ConcurrentHashMap<>();
 
   private final Map<Class<?>, List<StructField>> fields = new ConcurrentHashMap<>();
 
@@ -83,7 +83,7 @@ final class LocalSchemas {
     if (known == null) {
       known = SchemaModel.of(new Walk(false).from(root));
       schemas.put(root, known);
-      written.put(ByteBuffer.wrap(known.bytes()), root);
+      written.put(keyOf(known.bytes()), root);
     }
     return known;
   }
@@ -144,8 +144,16 @@ final class LocalSchemas {
    * reads of its own messages need not be decoded, and neither need what it writes and reads.
    */
   ResolvedType ofSchema(byte[] encoded) {
-    ResolvedType type = written.get(ByteBuffer.wrap(encoded));
+    ResolvedType type = written.get(keyOf(encoded));
     return type != null && hasSchema(type) ? type : null;
+  }
+
+  /**
+   * Returns bytes as the chars of a key: other than a {@code ByteBuffer}, a string is hashed
+   * without calls for each byte, and most schemas are looked for before anything is compiled.
+   */
+  private static String keyOf(byte[] encoded) {
+    return new String(encoded, StandardCharsets.ISO_8859_1);
   }
 
   /** Returns the fields of a class. */
@@ -319,7 +327,9 @@ final class LocalSchemas {
           encoding.tracked(),
           bare,
           type,
-          field.isInherited() ? List.of() : FieldDiscovery.formerly(field.field()));
+          field.isInherited() || !field.options().isSaid()
+              ? List.of()
+              : FieldDiscovery.formerly(field.field()));
     }
 
     private TypeRef refOf(Type declared) {
