@@ -2,6 +2,7 @@ package io.fory.message;
 
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.platform.PlatformClasses;
 import java.util.Collection;
@@ -9,6 +10,7 @@ import java.util.Comparator;
 import java.util.Hashtable;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentMap;
@@ -99,6 +101,16 @@ public final class DroppedElements {
   }
 
   /**
+   * Returns whether the key is at fault if a map refuses an entry, and not its null value: a null
+   * key is as wrong, and else code of keys has been called.
+   */
+  public static boolean isKeyAtFault(Map<?, ?> target, Object key, Object value) {
+    return value != null
+        || key == null
+        || !isNullRefused((Map<?, ?>) WatchedContainer.behind(target), key, null);
+  }
+
+  /**
    * Returns the exception of a container; or the error for null if it is one of the JDK that takes
    * none: those that do call no code with it that could fail; or the error for a key of a sorted
    * one that has no order.
@@ -126,8 +138,21 @@ public final class DroppedElements {
     boolean refused = nulls && !own && (platform || collector && target instanceof Map);
     String name = platform ? "a " + target.getClass().getTypeName() : "an immutable map";
     return refused && thrown instanceof NullPointerException && !mayLeaveOut(in)
-        ? in.malformedInput("null in " + name + ", which takes none")
+        ? nullRefused(in, target, name)
         : thrown;
+  }
+
+  /** Where the message says nothing of the container, its writer may have had one that takes it. */
+  private static ForyException nullRefused(MessageReader in, Object target, String name) {
+    String problem = "null in " + name + ", which takes none";
+    if (TypeReader.of(in).namesContainers()) {
+      return in.malformedInput(problem);
+    }
+    boolean map = target instanceof Map;
+    Class<?> usual = map ? Map.class : target instanceof Set ? Set.class : Collection.class;
+    return new IncompatibleSchemaException(problem)
+        .withOffset(in.offset())
+        .withCure("Declare " + usual.getName() + " instead, which takes null");
   }
 
   private static boolean isSorted(Object target) {

@@ -36,6 +36,11 @@ public abstract class TypeReader {
    */
   public abstract void enter(ReceivedSchemas session);
 
+  /** Returns whether messages say of which class a container is, or was declared. */
+  public boolean namesContainers() {
+    return true;
+  }
+
   /** Forgets the message. */
   public abstract void clear();
 

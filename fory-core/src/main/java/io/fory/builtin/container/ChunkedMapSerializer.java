@@ -301,7 +301,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
         waiting.add(k);
         waiting.add(v);
       } else if (keeps) {
-        atKey = v != null; // code of keys is called, or the null is refused
+        atKey = DroppedElements.isKeyAtFault(target, k, v);
         if (guard != null) {
           guard.put(in, target, k, v);
         } else {

@@ -345,7 +345,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
           costs.end(v);
         }
         if (target != null) {
-          atKey = v != null; // code of keys is called, or the null is refused
+          atKey = DroppedElements.isKeyAtFault(target, k, v);
           DroppedElements.put(in, target, k, v);
         }
       }
@@ -388,7 +388,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
           waiting.add(k);
           waiting.add(v);
         } else {
-          atKey = v != null; // as above
+          atKey = DroppedElements.isKeyAtFault(target, k, v);
           guard.put(in, target, k, v);
         }
       }

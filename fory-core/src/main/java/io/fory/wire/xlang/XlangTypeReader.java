@@ -73,6 +73,12 @@ final class XlangTypeReader extends TypeReader {
   @Override
   public void enter(ReceivedSchemas session) {}
 
+  /** They are lists, sets and maps. */
+  @Override
+  public boolean namesContainers() {
+    return false;
+  }
+
   @Override
   public Object readObject(MessageReader in, Class<?> declared) {
     KnownType last = root;
