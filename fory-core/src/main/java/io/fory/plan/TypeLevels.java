@@ -1,12 +1,15 @@
 package io.fory.plan;
 
+import io.fory.platform.PlatformClasses;
 import io.fory.type.TypeParameters;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The levels of a declared type, to each of which an annotation can give a value: first the type
@@ -56,6 +59,32 @@ public final class TypeLevels {
     return Collection.class.isAssignableFrom(raw)
         ? TypeParameters.argumentsFor(Collection.class, raw, arguments, 1)
         : NONE;
+  }
+
+  /**
+   * Returns the types of the elements of whatever container may stand in a place, an {@code
+   * Iterable} too; none if they are not known, or of a class of containers that is met again among
+   * its own elements.
+   */
+  public static Type[] held(Type declared) {
+    Class<?> raw = TypeShape.raw(declared);
+    if (raw == Iterable.class) {
+      return TypeShape.arguments(declared);
+    }
+    Type[] held = boundElements(declared);
+    boolean own = held.length > 0 && !raw.isArray() && !PlatformClasses.isPlatformClass(raw);
+    return own && leadTo(raw, held, new HashSet<>()) ? NONE : held;
+  }
+
+  private static boolean leadTo(Class<?> goal, Type[] elements, Set<Class<?>> seen) {
+    for (Type element : elements) {
+      Class<?> raw = TypeShape.raw(element);
+      boolean own = !raw.isArray() && !PlatformClasses.isPlatformClass(raw);
+      if (raw == goal || (!own || seen.add(raw)) && leadTo(goal, elements(element), seen)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

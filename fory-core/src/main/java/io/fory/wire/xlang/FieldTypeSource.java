@@ -105,7 +105,8 @@ public final class FieldTypeSource {
     if (UnionSerializer.isUnion(raw)) {
       return XlangType.UNION;
     }
-    boolean open = Modifier.isAbstract(raw.getModifiers());
+    boolean chars = raw.isArray() || raw.isPrimitive(); // reflection calls both abstract
+    boolean open = !chars && Modifier.isAbstract(raw.getModifiers());
     return open ? XlangType.UNKNOWN : kinds.kindOf(raw);
   }
 }

@@ -10,6 +10,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ResolvedType;
 import io.fory.message.WireOptions;
 import io.fory.plan.StructField;
+import io.fory.plan.TypeLevels;
 import io.fory.plan.TypeShape;
 import io.fory.serializer.Serializer;
 import io.fory.wire.TypeCatalog;
@@ -31,6 +32,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Makes the codecs of places: of those that this side declares, and of those that a writer has. */
 public final class PlaceFactory implements FieldTypeSource.Kinds {
+  private static final FieldType OPEN = FieldType.of(XlangType.UNKNOWN).withReferences();
+
   private final XlangLookup types;
   private final TypeCatalog catalog;
   private final WireOptions options;
@@ -65,22 +68,13 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
    * @param declared its generic type
    */
   FieldType typeOf(StructField field, Type declared) {
-    requireType(declared);
     return fieldTypes.of(field, declared, options.trackReferences());
   }
 
   /** Returns the type of a place in metadata. */
   private FieldType typeOf(Type declared, boolean nullable, boolean tracked) {
-    requireType(declared);
     boolean mayBeNull = nullable && !TypeShape.raw(declared).isPrimitive();
     return fieldTypes.of(declared, mayBeNull, tracked && options.trackReferences());
-  }
-
-  private static void requireType(Type declared) {
-    Class<?> raw = TypeShape.raw(declared);
-    if (raw == char.class || raw == char[].class) {
-      throw KindRefusal.unsupported(raw);
-    }
   }
 
   @Override
@@ -106,7 +100,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
   /** Returns a type whose elements may be anything, references included. */
   static FieldType openType(XlangType kind) {
     FieldType[] elements = new FieldType[kind.elementTypes()];
-    Arrays.fill(elements, FieldType.of(XlangType.UNKNOWN).withReferences());
+    Arrays.fill(elements, OPEN);
     return FieldType.of(kind, elements);
   }
 
@@ -144,13 +138,30 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
 
   /** Returns the elements that are declared here, whatever a writer declares; null for any. */
   private ElementCodecs elementsOf(LocalType local) {
-    FieldType type = local == null ? null : local.type();
-    if (type == null || type.elements().isEmpty()) {
+    LocalType first = elementOf(local, 0);
+    if (first == null) {
       return null;
     }
-    ElementPlace second = type.type() == XlangType.MAP ? elements(type, local, 1) : null;
-    ElementCodecs declared = new DeclaredElements(elements(type, local, 0), second);
+    LocalType second = elementOf(local, 1);
+    ElementPlace values = second == null ? null : ElementPlace.of(place(second));
+    ElementCodecs declared = new DeclaredElements(ElementPlace.of(place(first)), values);
     return declared.areChecked() ? declared : null;
+  }
+
+  private Place place(LocalType element) {
+    return place(element.type(), element, false);
+  }
+
+  /**
+   * Returns the type of elements of a place, 0 or of the values of a map 1; null if it is not
+   * known. Where metadata leaves the place open, as it does an {@code Iterable}, so are they.
+   */
+  private static LocalType elementOf(LocalType local, int index) {
+    if (local == null || local.type().type() != XlangType.UNKNOWN) {
+      return local == null ? null : local.element(index);
+    }
+    Type[] held = TypeLevels.held(local.declared());
+    return index < held.length ? new LocalType(held[index], OPEN) : null;
   }
 
   /** Makes sure that a value can stand in a place. */
@@ -300,7 +311,11 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
       return CaseContent.of(any, new XlangNumberSerializer(number, null, false));
     }
     XlangType kind = member == null ? null : JavaTypes.of(member.valueClass());
-    if (kind == null || kind.elementTypes() == 0) {
+    boolean holds =
+        kind == null
+            ? member != null && member.valueClass() == Iterable.class
+            : kind.elementTypes() > 0;
+    if (!holds) {
       return CaseContent.of(any);
     }
     boolean declares =
@@ -309,12 +324,15 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     return CaseContent.of(any, local, declares, this);
   }
 
-  /** Returns the place of a list, set or map that is the value of a case. */
+  /** Returns the place of a list, set, map or {@code Iterable} that is the value of a case. */
   Place ofCase(LocalType local, Place any) {
     FieldType type = local.type();
+    ElementCodecs elements = elementsOf(local);
+    if (type.type() == XlangType.UNKNOWN) {
+      return Place.open(types, any.raw(), true, any.tracks(), elements);
+    }
     ResolvedType kind = types.builtIn(type.type());
     Serializer<Object> body = bodyOf(type, local);
-    ElementCodecs elements = elementsOf(local);
     return new Place(types, any.raw(), kind, null, body, true, any.tracks(), true, elements);
   }
 
@@ -340,7 +358,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
   }
 
   private ElementPlace elements(FieldType written, LocalType local, int index) {
-    LocalType element = local == null ? null : local.element(index);
+    LocalType element = elementOf(local, index);
     return ElementPlace.of(place(written.elements().get(index), element, false));
   }
 }

@@ -144,9 +144,16 @@ final class XlangVersionPlanner {
     } else if (refusesNull || optional || byCodec && primitive) {
       conversion = FieldConversion.ofSame(local, type, local.nullableInXlang());
     }
-    ValueCodec codec =
-        byCodec ? XlangPlanner.placeOf(places, type, local, field.type(), read) : null;
+    ValueCodec codec = byCodec ? placeOf(field, local, read) : null;
     fields.add(encoding, new FieldLink(local, null, codec, conversion));
+  }
+
+  private Place placeOf(FieldDef field, StructField local, LocalType read) {
+    try {
+      return XlangPlanner.placeOf(places, type, local, field.type(), read);
+    } catch (IncompatibleSchemaException unfit) { // some level of the type, which the other names
+      throw unlike(field, local);
+    }
   }
 
   /** Returns whether the values of a writer's field are of the type declared here. */
