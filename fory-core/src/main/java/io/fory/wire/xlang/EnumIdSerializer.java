@@ -1,6 +1,8 @@
 package io.fory.wire.xlang;
 
 import io.fory.builtin.scalar.ValueSerializer;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.message.DroppedElements;
 import io.fory.message.MessageReader;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.UnknownEnumPolicy;
@@ -10,10 +12,10 @@ import io.fory.serializer.WriteContext;
  * Serializer of enums: the number of the constant, as unsigned LEB128. Specified in the section
  * "enum".
  *
- * @param ids the numbers; null to read past constants of any enum
+ * @param ids the numbers; null to read past constants of any enum in dropped fields
  */
 record EnumIdSerializer(EnumIds ids) implements ValueSerializer<Object> {
-  /** Reads past constants of any enum. */
+  /** Reads past constants of any enum, and refuses them where they would be kept. */
   static final EnumIdSerializer SKIPPING = new EnumIdSerializer(null);
 
   /**
@@ -35,7 +37,17 @@ record EnumIdSerializer(EnumIds ids) implements ValueSerializer<Object> {
   public Object read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
     int id = in.readVarUint32();
-    return ids == null ? null : ids.constant(in, id);
+    if (ids != null) {
+      return ids.constant(in, id);
+    }
+    if (!DroppedElements.mayLeaveOut(in)) {
+      throw new IncompatibleSchemaException(
+              "There is a constant of an enum where none is declared, and the message does not say"
+                  + " which")
+          .withOffset(in.offset())
+          .withCure("Declare the enum there");
+    }
+    return null;
   }
 
   @Override
