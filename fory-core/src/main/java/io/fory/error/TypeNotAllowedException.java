@@ -26,8 +26,10 @@ public final class TypeNotAllowedException extends ForyException {
     if (Modifier.isAbstract(type.getModifiers()) && !type.isEnum()) {
       return unregistered(
           type.getTypeName(),
-          "Name its implementations in @Subtypes on it and register it, or register a class that"
-              + " declares it");
+          isOfJdk(type)
+              ? "Register a class with a field that declares an array of it"
+              : "Name its implementations in @Subtypes on it and register it, or register a class"
+                  + " that declares it");
     }
     if (literal != null && !ClassText.isNameable(type)) {
       return unregistered(
@@ -85,7 +87,8 @@ public final class TypeNotAllowedException extends ForyException {
         "Register the class under the name that the writer has for it, with"
             + " ForyBuilder.register(Class, \""
             + ErrorText.printable(name)
-            + "\"), or, if it is an interface or abstract, a class that declares it");
+            + "\"), or, if it is an interface or abstract, a class that declares "
+            + (name.startsWith("java") ? "an array of it" : "it"));
   }
 
   /** Makes the exception for a class id in a message that is not registered. */
@@ -113,6 +116,11 @@ public final class TypeNotAllowedException extends ForyException {
             + " registered, declare in the class that lacks the field a field of that class, or of"
             + " Object");
     return refused;
+  }
+
+  private static boolean isOfJdk(Class<?> type) {
+    String module = type.getModule().getName();
+    return module != null && (module.startsWith("java.") || module.startsWith("jdk."));
   }
 
   private static TypeNotAllowedException unregistered(String typeName, String cure) {

@@ -155,6 +155,7 @@ final class ReachableTypes {
   private void visit(Type type, Site site) {
     Class<?> raw = TypeShape.raw(type);
     if (raw.isArray()) {
+      admitComponent(raw);
       visit(TypeShape.component(type), site);
       return;
     }
@@ -248,21 +249,22 @@ final class ReachableTypes {
       boolean own = !PlatformClasses.isPlatformClass(field.field().getDeclaringClass());
       Site site = own ? new Site(type, field.name()) : null;
       visit(field.type(), site);
-      if (!own) {
-        admitComponent(TypeShape.raw(field.type()));
-      }
       visitAnnotated(field.field().getAnnotation(Subtypes.class), type, site);
     }
   }
 
-  /** Admits the abstract class of the JDK that an array of the JDK is written as one of. */
+  /**
+   * Admits the interface or abstract class of the JDK that an array is one of: no value is of that
+   * class, but the array is written with its name.
+   */
   private void admitComponent(Class<?> array) {
-    Class<?> component = array;
-    while (component.isArray()) {
-      component = component.getComponentType();
-    }
+    Class<?> component = array.getComponentType();
     boolean open = Modifier.isAbstract(component.getModifiers()) && !component.isPrimitive();
-    if (array.isArray() && open && BuiltInTypes.numberOf(component) < 0) {
+    if (open
+        && !component.isArray()
+        && !component.isEnum()
+        && BuiltInTypes.numberOf(component) < 0
+        && PlatformClasses.isPlatformClass(component)) {
       found.add(component);
     }
   }
