@@ -138,10 +138,10 @@ public final class NativeTypeReader extends TypeReader {
       }
       code = in.readVarUint32();
     }
-    ResolvedType type = readSimpleType(in, code);
     if (dimensions == 0) {
-      return type;
+      return readSimpleType(in, code);
     }
+    ResolvedType type = readComponent(in, code);
     if (type.type() == void.class) {
       throw in.malformedInput("an array of void");
     }
@@ -167,6 +167,17 @@ public final class NativeTypeReader extends TypeReader {
         && body.mayFit(accepted);
   }
 
+  /**
+   * Reads the type of the elements of arrays. That may be an interface or an abstract class, which
+   * no schema describes: in a dropped field it need not be known, since no element is of it.
+   */
+  private ResolvedType readComponent(MessageReader in, int code) {
+    boolean named = code == TypeCode.DEFINITION_BY_ID || code == TypeCode.DEFINITION_BY_NAME;
+    return named && in.dropped > 0
+        ? in.admitted(readDefinition(in, code, true))
+        : readSimpleType(in, code);
+  }
+
   private ResolvedType readSimpleType(MessageReader in, int code) {
     ResolvedType type = null;
     if (TypeCode.isBuiltIn(code)) {
@@ -174,7 +185,7 @@ public final class NativeTypeReader extends TypeReader {
     } else if (TypeCode.isDefined(code)) {
       type = defined.get(TypeCode.definedIndex(code));
     } else if (code == TypeCode.DEFINITION_BY_ID || code == TypeCode.DEFINITION_BY_NAME) {
-      type = readDefinition(in, code);
+      type = readDefinition(in, code, false);
     } else if (code == TypeCode.SCHEMA) {
       type = readSchema(in);
     }
@@ -184,17 +195,28 @@ public final class NativeTypeReader extends TypeReader {
     return in.admitted(type);
   }
 
-  private ResolvedType readDefinition(MessageReader in, int code) {
+  /**
+   * Reads a definition by an id or a name.
+   *
+   * @param unknown whether the class may be one that the reader does not have
+   */
+  private ResolvedType readDefinition(MessageReader in, int code, boolean unknown) {
     long start = in.offset() - 1; // the code is one byte
     ResolvedType type;
     if (code == TypeCode.DEFINITION_BY_ID) {
       int id = in.readVarUint32();
       type = in.resolver().registered(id);
       if (type == null) {
-        throw TypeNotAllowedException.unregisteredId(id);
+        if (!unknown) {
+          throw TypeNotAllowedException.unregisteredId(id);
+        }
+        type = UnknownBody.typeOf(id, null, in.resolver());
       }
     } else {
-      type = readNamedType(in);
+      type = unknown ? readAnyNamedType(in) : readNamedType(in);
+    }
+    if (type.isUnknown()) {
+      return readUnknown(in, type, start);
     }
     in.admitted(type); // before the hash is computed
     TypeNotAllowedException refused = in.dropped == 0 ? refusalOf(type) : null;
@@ -216,6 +238,23 @@ public final class NativeTypeReader extends TypeReader {
       keepLast(TypeDefinition.bitsAt(in.array(), end - length, length), length, null, type, 0);
     }
     return defined.add(type);
+  }
+
+  /** Reads the rest of the definition of a class that the reader does not have. */
+  private ResolvedType readUnknown(MessageReader in, ResolvedType type, long start) {
+    if (in.readInt32() != 0) { // a class with a form of its own
+      throw TypeRefusal.unregistered(type, in.resolver());
+    }
+    in.charge(decodingBytes((int) (in.offset() - start)));
+    return defined.add(type);
+  }
+
+  private static ResolvedType readAnyNamedType(MessageReader in) {
+    String name = in.readString();
+    ResolvedType type = name == null ? null : in.resolver().registered(name);
+    return type == null && name != null
+        ? UnknownBody.typeOf(ResolvedType.NONE, name, in.resolver())
+        : KnownDefinitions.registered(name, in.resolver());
   }
 
   private static DescribedBody describedBody(MessageReader in, ResolvedType type) {

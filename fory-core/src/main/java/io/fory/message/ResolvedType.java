@@ -203,7 +203,7 @@ public final class ResolvedType {
    * Returns whether this is an interface or an abstract class that has no form of its own: it is on
    * the wire as the component of an array and as a {@link Class} object only.
    */
-  boolean isOpen() {
+  public boolean isOpen() {
     return Modifier.isAbstract(type.getModifiers()) && !type.isEnum() && !source.replaces(this);
   }
 

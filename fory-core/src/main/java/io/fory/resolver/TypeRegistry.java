@@ -4,8 +4,6 @@ import io.fory.builtin.container.ContainerFactory;
 import io.fory.carried.Carriers;
 import io.fory.codec.ApplicationSerializer;
 import io.fory.codec.BodyFactory;
-import io.fory.codec.EnumBody;
-import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
@@ -365,12 +363,7 @@ public final class TypeRegistry
     if (!component.isVersion()) {
       return resolve(component.type().arrayType());
     }
-    ValueCodec element =
-        component.serializer() instanceof EnumBody body
-            ? body.codec()
-            : new SlotCodec(
-                component.type(), component, null, null, options.trackReferences(), true);
-    Serializer<?> serializer = ContainerFactory.ofArray(component.type(), element);
+    Serializer<?> serializer = ContainerFactory.ofArrays(component, options.trackReferences());
     return ResolvedType.arrayOf(
         component, component.type().arrayType(), ResolvedType.NONE, any -> serializer);
   }

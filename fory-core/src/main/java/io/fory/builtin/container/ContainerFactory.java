@@ -4,11 +4,14 @@ import io.fory.builtin.container.PairSerializer.Pair;
 import io.fory.builtin.container.SingleValueSerializer.Holder;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
+import io.fory.codec.EnumBody;
 import io.fory.codec.HeadedCodec;
+import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
@@ -66,6 +69,21 @@ public final class ContainerFactory implements BodyFactory {
   /** Returns the serializer of arrays whose elements a codec writes. */
   public static Serializer<?> ofArray(Class<?> component, ValueCodec element) {
     return new ArraySerializer(component, element);
+  }
+
+  /**
+   * Returns the serializer of arrays of another version of a class, or what reads past those of a
+   * class or interface that the reader does not have.
+   *
+   * @param tracked whether elements may be references
+   */
+  public static Serializer<?> ofArrays(ResolvedType version, boolean tracked) {
+    Class<?> component = version.isUnknown() ? Object.class : version.type();
+    ValueCodec element =
+        version.serializer() instanceof EnumBody body
+            ? body.codec()
+            : new SlotCodec(component, version, null, null, tracked, true);
+    return version.isUnknown() ? new SkippedArray(element) : ofArray(component, element);
   }
 
   /** Returns the serializer of an array of primitives whose length is a number of bytes. */

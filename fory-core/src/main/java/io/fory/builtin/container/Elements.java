@@ -168,7 +168,10 @@ final class Elements {
   private static Serializer<Object> readType(
       MessageReader in, SlotCodec slot, String element, Class<?> owner) {
     try {
-      return bodyOf(slot, in.readConvertible(slot.raw()), slot.raw());
+      ResolvedType type = in.readConvertible(slot.raw());
+      Serializer<Object> body = bodyOf(slot, type, slot.raw());
+      boolean unfit = type.isUnknown() && owner.isArray() && slot.raw() != Object.class;
+      return unfit ? new UnfitBody(body) : body;
     } catch (RuntimeException e) {
       throw in.failure(e, element, owner);
     }

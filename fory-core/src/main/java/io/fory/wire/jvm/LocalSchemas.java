@@ -7,6 +7,7 @@ import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ResolvedType;
+import io.fory.message.UnknownBody;
 import io.fory.plan.FieldDiscovery;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldPlan.Form;
@@ -169,23 +170,29 @@ final class LocalSchemas {
   /**
    * Returns the type by which values of a class without a schema are read past: for a container of
    * the application whose elements are all that is written of it an unknown one, which makes no
-   * object of the class; else the type itself, whose serializer alone knows the bodies.
+   * object of the class, and for an interface or abstract class one whose arrays hold nothing; else
+   * the type itself, whose serializer alone knows the bodies.
    */
   ResolvedType skippedVersionOf(ResolvedType type) {
     Class<?> here = type.type();
+    boolean open = type.isOpen();
     if (!type.isRegistered()
-        || !Collection.class.isAssignableFrom(here) && !Map.class.isAssignableFrom(here)) {
+        || !open && !Collection.class.isAssignableFrom(here) && !Map.class.isAssignableFrom(here)) {
       return type;
     }
     ResolvedType known = skipped.get(type);
     if (known == null) {
-      Serializer<?> skipping = ContainerFactory.skipping(type.serializer(), catalog);
       ResolvedType made =
-          skipping == null ? type : ResolvedType.unknown(type.id(), type.name(), any -> skipping);
+          open ? UnknownBody.typeOf(type.id(), type.name(), null) : skippedContainer(type);
       ResolvedType first = skipped.putIfAbsent(type, made);
       known = first != null ? first : made;
     }
     return known;
+  }
+
+  private ResolvedType skippedContainer(ResolvedType type) {
+    Serializer<?> skipping = ContainerFactory.skipping(type.serializer(), catalog);
+    return skipping == null ? type : ResolvedType.unknown(type.id(), type.name(), any -> skipping);
   }
 
   static TypeIdentity identityOf(ResolvedType type) {
