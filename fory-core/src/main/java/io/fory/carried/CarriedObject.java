@@ -39,6 +39,9 @@ final class CarriedObject implements Serializer<Object> {
    */
   private Object held;
 
+  /** The class of an array that it has become in some known fields, but not in all; or null. */
+  private Class<?> split;
+
   /** Whether it is in a lost field, and its bytes are carried. */
   private boolean wanted;
 
@@ -86,6 +89,14 @@ final class CarriedObject implements Serializer<Object> {
 
   void want() {
     wanted = true;
+  }
+
+  Class<?> split() {
+    return split;
+  }
+
+  void split(Class<?> made) {
+    split = made;
   }
 
   /** Returns the type if objects of it lose fields here, else null. */

@@ -49,7 +49,11 @@ public record CarrierCodec(Class<?> owner) implements ValueCodec {
         skip(in, type);
       } else if (type.type() == owner && type.isVersion()) {
         in.enter(); // a part may claim to carry parts
+        boolean outer = in.references() != null && DroppedFields.beginPart(in);
         all = type.fieldReader().readFields(in, target, all);
+        if (in.references() != null) {
+          DroppedFields.endPart(in, outer);
+        }
         in.exit();
       } else {
         throw in.malformedInput("carried fields of another class, " + type);

@@ -8,6 +8,9 @@ import io.fory.message.ObjectPlace;
 import io.fory.message.ReadReferences;
 import io.fory.message.ResolvedType;
 import io.fory.message.UnknownConstant;
+import io.fory.type.BuiltInTypes;
+import java.lang.reflect.Modifier;
+import java.util.BitSet;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -28,6 +31,15 @@ public final class DroppedFields implements FieldObserver {
   /** Null until a message with reference tracking has dropped fields. */
   private DroppedObjects objects;
 
+  /** Numbers of the objects that kept fields refer to. */
+  private BitSet kept = new BitSet();
+
+  /** Whether another kept field refers to the object of the last kept reference. */
+  private boolean again;
+
+  /** Whether a known field is being read that came as a carried one. */
+  private boolean inPart;
+
   /**
    * Makes the observer of the messages of a context.
    *
@@ -41,6 +53,23 @@ public final class DroppedFields implements FieldObserver {
   /** Returns the captures of a message, which keep its carried fields. */
   public static FieldCaptures captures(MessageReader in) {
     return ((DroppedFields) in.observer()).captures();
+  }
+
+  /**
+   * Begins a part of the fields that an earlier reader carried.
+   *
+   * @return the argument of {@link #endPart}
+   */
+  static boolean beginPart(MessageReader in) {
+    DroppedFields fields = (DroppedFields) in.observer();
+    boolean outer = fields.inPart;
+    fields.inPart = true;
+    return outer;
+  }
+
+  /** Ends such a part. */
+  static void endPart(MessageReader in, boolean outer) {
+    ((DroppedFields) in.observer()).inPart = outer;
   }
 
   private FieldCaptures captures() {
@@ -138,12 +167,43 @@ public final class DroppedFields implements FieldObserver {
 
   @Override
   public void keptReference(int number) {
+    again = kept.get(number);
+    kept.set(number);
     if (objects != null) {
       objects.requireSound(in, number);
     }
     if (captures != null) {
       captures.keepReference(number);
     }
+  }
+
+  /**
+   * Keeps an array shared whose class its first place does not say: a schema has no interfaces and
+   * abstract classes, so where that place is unknown here, the array is one of {@code Object}.
+   */
+  @Override
+  public void convertedReference(int number, Object met, Object made) {
+    if (!(met instanceof Object[]) || !(made instanceof Object[]) || isTold(made.getClass())) {
+      return;
+    }
+    boolean carried = captures != null && captures.hasRecorded(number);
+    if (!again && (carried || inPart) && objects != null && objects.has(number)) {
+      in.references().replace(number, made); // no place has got the other one
+    } else if (inPart) {
+      throw FieldCaptures.split(in, met.getClass(), made.getClass());
+    } else if (carried) {
+      captures.noteSplit(number, made.getClass());
+    }
+  }
+
+  /** Returns whether schemas say the class of an array, so that it was another at the writer. */
+  private static boolean isTold(Class<?> array) {
+    Class<?> component = array;
+    while (component.isArray()) {
+      component = component.getComponentType();
+    }
+    return BuiltInTypes.numberOf(component) >= 0
+        && !Modifier.isAbstract(component.getModifiers());
   }
 
   @Override
@@ -162,5 +222,11 @@ public final class DroppedFields implements FieldObserver {
       objects.clear();
     }
     recording = false;
+    inPart = false;
+    if (kept.size() > Long.SIZE) {
+      kept = new BitSet();
+    } else {
+      kept.clear();
+    }
   }
 }

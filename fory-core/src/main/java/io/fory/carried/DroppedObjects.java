@@ -191,6 +191,11 @@ final class DroppedObjects {
         : TypeNotAllowedException.unregisteredObject("an object in a field that is unknown here");
   }
 
+  /** Returns whether an object is in a dropped field. */
+  boolean has(int number) {
+    return indexOf(number) >= 0;
+  }
+
   /** Returns the index of an object, negative if it is in no dropped field. */
   private int indexOf(int number) {
     return Arrays.binarySearch(numbers, 0, count, number);

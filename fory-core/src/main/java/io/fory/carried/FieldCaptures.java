@@ -3,6 +3,9 @@ package io.fory.carried;
 import io.fory.buffer.IntegerCoding;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.error.ErrorText;
+import io.fory.error.ForyException;
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.message.MessageReader;
 import io.fory.message.ReadReferences;
@@ -231,6 +234,28 @@ public final class FieldCaptures {
     objects[number] = object;
   }
 
+  /** Returns whether an object stands in a field that is carried, or lost. */
+  boolean hasRecorded(int number) {
+    return number < objects.length && objects[number] != null && objects[number].isRecorded();
+  }
+
+  /** Notes that fields which are not dropped have got an array of such a field as two arrays. */
+  void noteSplit(int number, Class<?> made) {
+    objects[number].split(made);
+  }
+
+  /** Returns the error for an array that is shared and would become two. */
+  static ForyException split(MessageReader in, Class<?> met, Class<?> made) {
+    return new IncompatibleSchemaException(
+            "An array is shared by a carried field and known ones, and is one of the class "
+                + ErrorText.printable(met.getTypeName())
+                + " in one place and "
+                + ErrorText.printable(made.getTypeName())
+                + " in another: it would become two")
+        .withOffset(in.offset())
+        .withCure("Declare the carried field in the class that carries it, too");
+  }
+
   /** Notes that a field which is not dropped refers to an object. */
   void keepReference(int number) {
     CarriedObject object = number < objects.length ? objects[number] : null;
@@ -264,10 +289,17 @@ public final class FieldCaptures {
       }
     }
     for (int i = 0; i < held.size(); i++) { // grows meanwhile
+      requireOne(held.get(i), references);
       hold(held.get(i), references);
     }
     if (lost != null) {
       lost.keep(in);
+    }
+  }
+
+  private void requireOne(CarriedObject object, ReadReferences references) {
+    if (object.split() != null && (lost == null || lost.isCarried(object))) {
+      throw split(in, references.object(object.number).getClass(), object.split());
     }
   }
 

@@ -136,6 +136,11 @@ final class LostFields {
         .withCure(CarriedObject.SAME_TYPE + moreCure);
   }
 
+  /** Returns whether the bytes of an object are carried, after {@link #follow}. */
+  boolean isCarried(CarriedObject object) {
+    return !isLost(object) || object.isWanted();
+  }
+
   private boolean isLost(CarriedObject object) {
     return object.part() == log;
   }

@@ -42,6 +42,9 @@ public interface FieldObserver {
   /** Checks and notes a reference in a field that is kept. */
   void keptReference(int number);
 
+  /** Checks and notes that the object of that reference becomes another one where it stands. */
+  void convertedReference(int number, Object met, Object made);
+
   /** Completes the records when the whole message has been read. */
   void complete(ReadReferences references);
 

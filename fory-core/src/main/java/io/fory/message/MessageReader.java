@@ -306,7 +306,11 @@ public final class MessageReader extends BesideReader {
       return null;
     }
     if (!declared.isInstance(object)) {
-      object = ContainerConversion.requiredAtReference(this, object, declared);
+      Object met = object;
+      object = ContainerConversion.requiredAtReference(this, met, declared);
+      if (observer != null && dropped == 0) {
+        observer.convertedReference(number, met, object);
+      }
     }
     if (place != null && dropped == 0 && object != null) {
       place.share(this, object);

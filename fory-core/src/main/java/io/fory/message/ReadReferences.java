@@ -297,6 +297,11 @@ public final class ReadReferences {
     return objects[number];
   }
 
+  /** Has later references to an object find another one that stands for it. */
+  public void replace(int number, Object other) {
+    objects[number] = other;
+  }
+
   /** Puts off the insertion of entries until the message ends, and taints their container. */
   public void defer(Runnable insertion) {
     late().defer(insertion);
