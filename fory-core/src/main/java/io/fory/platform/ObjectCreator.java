@@ -88,8 +88,7 @@ public final class ObjectCreator {
     }
     boolean above = parent != null && parent != type;
     if (above && ArrayBlockingQueue.class.isAssignableFrom(parent)) {
-      return new ObjectCreator(
-          SerializationConstructors.of(type, parent, int.class), false, USUAL_CAPACITY);
+      return ofArgument(type, parent, int.class, USUAL_CAPACITY);
     }
     return of(type, above && hasNoArgument(parent) ? parent : Object.class);
   }
@@ -112,6 +111,16 @@ public final class ObjectCreator {
    */
   public static ObjectCreator of(Class<?> type, Class<?> parent, Class<?>... parameters) {
     return new ObjectCreator(SerializationConstructors.of(type, parent, parameters), false);
+  }
+
+  /**
+   * Returns a creator that runs a constructor of a superclass, as above, with an argument that the
+   * caller of {@link #create} does not give.
+   */
+  public static ObjectCreator ofArgument(
+      Class<?> type, Class<?> parent, Class<?> parameter, Object argument) {
+    return new ObjectCreator(
+        SerializationConstructors.of(type, parent, parameter), false, argument);
   }
 
   /**

@@ -6,14 +6,17 @@ import io.fory.message.ContainerConversion;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.plan.TypeShape;
 import io.fory.platform.ClassMembers;
 import io.fory.platform.ObjectCreator;
 import io.fory.platform.PlatformClasses;
+import io.fory.type.TypeParameters;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +45,8 @@ final class SubclassForms {
 
   private static final String CURE_OR_WITHOUT =
       CURE
-          + "; if its transient fields may be as its constructor leaves them, or have their defaults"
-          + " if it has none without arguments, ForyBuilder.registerAsData(Class) says so";
+          + "; if its transient fields may be as its constructor leaves them, or have their"
+          + " defaults if it has none without arguments, ForyBuilder.registerAsData(Class) says so";
 
   /** How often the capacity of a queue in use is looked at. */
   private static final int CHANGES = 16;
@@ -59,7 +62,7 @@ final class SubclassForms {
    * Returns the creator of objects of an application's container class.
    *
    * @throws UnsupportedTypeException if the class has state besides its elements, or no constructor
-   *     without arguments
+   *     without arguments, unless it extends the {@code EnumMap} of an enum that it names
    */
   static ObjectCreator creatorOf(Class<?> type) {
     Class<?> stateful = PlatformClasses.withState(type);
@@ -77,10 +80,23 @@ final class SubclassForms {
       }
     }
     ObjectCreator creator = ObjectCreator.of(type);
-    if (!creator.runsOwnConstructor()) {
-      throw unsupported(type, "it is a container without a constructor that takes no arguments");
+    if (creator.runsOwnConstructor()) {
+      return creator;
     }
-    return creator;
+    Class<?> key = platformParent(type) == EnumMap.class ? keyOf(type) : Object.class;
+    if (key.isEnum()) {
+      return ObjectCreator.ofArgument(type, EnumMap.class, Class.class, key);
+    }
+    UnsupportedTypeException error =
+        new UnsupportedTypeException(
+            type.getTypeName(), "it is a container without a constructor that takes no arguments");
+    error.withCure("Give it one, which may be private; or " + CURE);
+    throw error;
+  }
+
+  /** Returns the enum of an {@code EnumMap}, if the class says which one it is. */
+  private static Class<?> keyOf(Class<?> type) {
+    return TypeShape.raw(TypeParameters.argumentsFor(Map.class, type, 2)[0]);
   }
 
   /** A transient field, or else the container of the JDK, is why fields are not written. */

@@ -145,6 +145,24 @@ public final class SubclassTest {
     }
   }
 
+  /** A map that has the enum of its keys from its class. */
+  static final class Palette<V> extends EnumMap<TimeUnit, V> {
+    private static final long serialVersionUID = 1L;
+
+    Palette(Class<TimeUnit> type) {
+      super(type);
+    }
+  }
+
+  /** One whose class does not say which enum its keys are of. */
+  static final class AnyEnum<K extends Enum<K>> extends EnumMap<K, String> {
+    private static final long serialVersionUID = 1L;
+
+    AnyEnum(Class<K> type) {
+      super(type);
+    }
+  }
+
   /** A list of a class of the JDK that is no usual container. */
   static final class Attributes extends AttributeList {
     private static final long serialVersionUID = 1L;
@@ -213,6 +231,26 @@ public final class SubclassTest {
         refusalOf(FadingCount.class),
         FadingCount.class,
         "it inherits from java.util.WeakHashMap state that is out of reach");
+  }
+
+  @Test
+  public void anEnumMapNeedsNoConstructorWithoutArgumentsIfItsClassNamesTheEnum() {
+    Fory fory = Messages.fory(Palette.class);
+    for (boolean empty : new boolean[] {false, true}) {
+      Palette<String> palette = new Palette<>(TimeUnit.class);
+      if (!empty) {
+        palette.put(TimeUnit.HOURS, "h");
+        palette.put(TimeUnit.DAYS, null);
+      }
+      for (Palette<String> read : List.of(Messages.copy(fory, palette), fory.copy(palette))) {
+        assertEquals(read, palette);
+        read.put(TimeUnit.SECONDS, "s"); // it has the universe of its keys
+        assertEquals(List.copyOf(read.keySet()).get(0), TimeUnit.SECONDS);
+      }
+    }
+    UnsupportedTypeException refused = refusalOf(AnyEnum.class);
+    assertSays(refused, AnyEnum.class, "without a constructor that takes no arguments");
+    assertSays(refused, AnyEnum.class, "Give it one, which may be private");
   }
 
   private static UnsupportedTypeException refusalOf(Class<?> type) {
