@@ -1,5 +1,6 @@
 package io.fory.message;
 
+import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
 import io.fory.type.BuiltInTypes;
@@ -62,9 +63,7 @@ public final class ContainerConversion {
 
   /** Returns whether a place declared with a class or interface takes containers of others. */
   public static boolean isTarget(Class<?> declared) {
-    boolean container =
-        Collection.class.isAssignableFrom(declared) || Map.class.isAssignableFrom(declared);
-    return container && concrete(declared) != null;
+    return BuiltInTypes.isContainer(declared) && concrete(declared) != null;
   }
 
   /** Returns the interface of all containers that are converted to a class: Map or Collection. */
@@ -214,7 +213,7 @@ public final class ContainerConversion {
       Collection<Object> collection = (Collection<Object>) make(type, comparatorOf(source), 0);
       collection.addAll(Arrays.asList(elements));
       if (source instanceof Set<?> && collection.size() < elements.length) {
-        throw in.malformedInput("two elements of a set are equal in a " + type.getTypeName());
+        throw equal(in, "elements of a set", type);
       }
       return collection;
     } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
@@ -251,12 +250,23 @@ public final class ContainerConversion {
       Map<Object, Object> map = (Map<Object, Object>) make(type, comparatorOf(source), keys.length);
       map.putAll(source);
       if (map.size() < source.size()) {
-        throw in.malformedInput("two keys of a map are equal in a " + type.getTypeName());
+        throw equal(in, "keys of a map", type);
       }
       return map;
     } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
       throw unfit(in, target);
     }
+  }
+
+  /**
+   * The container of the writer told them apart, by their identity or by an order, or they became
+   * equal for want of what this side lacks.
+   */
+  private static ForyException equal(MessageReader in, String keys, Class<?> type) {
+    return in.malformedInput("two " + keys + " are equal in a " + type.getTypeName())
+        .withCure(
+            "Keep the class of the container, such as java.util.IdentityHashMap, or a comparator"
+                + " that tells them apart, or have the writer put no equal ones into it");
   }
 
   /** The map says which enum its keys are of, or its place does where it is empty. */

@@ -7,6 +7,7 @@ import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.type.BuiltInTypes;
 
 /** The errors for types that a message has and that cannot stand where they are met. */
 public final class TypeRefusal {
@@ -24,6 +25,19 @@ public final class TypeRefusal {
 
   /** How a class is written that has none, and no serializer. */
   public static final String BY_FIELDS = "written field by field";
+
+  /** How a container of the application is written of which nothing else is. */
+  public static final String BY_ELEMENTS = "written as its elements";
+
+  /** The same at a writer that says no more than that it has no schema of the class. */
+  public static final String BY_ELEMENTS_OR_SERIALIZER = BY_ELEMENTS + " or by a serializer";
+
+  /** The cure where a container is so written at one end only. */
+  public static final String SAME_PARTS =
+      "A container class is written as its elements if it has a constructor without arguments (no"
+          + " other, if that of its superclass takes an order or a capacity) and neither fields nor"
+          + " methods that fill or list it: keep that as it was, or register it under a new id or"
+          + " name";
 
   private TypeRefusal() {}
 
@@ -78,6 +92,17 @@ public final class TypeRefusal {
           .withCure(SAME_HOOKS);
     }
     String name = ErrorText.printable(type.type().getTypeName());
+    if (!own && written == 0 && BuiltInTypes.isContainer(type.type())) {
+      return new IncompatibleSchemaException(
+              labelOf(type)
+                  + " is "
+                  + BY_ELEMENTS_OR_SERIALIZER
+                  + " at the writer, and "
+                  + BY_FIELDS
+                  + " here")
+          .withOffset(in.offset())
+          .withCure(SAME_PARTS);
+    }
     if (own || written == 0) {
       return new IncompatibleSchemaException(
               own

@@ -1,7 +1,7 @@
 package io.fory.schema;
 
+import io.fory.type.BuiltInTypes;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Hashtable;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -18,8 +18,7 @@ final class ContainerDemands {
 
   /** Returns whether a class or interface is one of collections or maps; not for null. */
   static boolean isContainer(Class<?> type) {
-    return type != null
-        && (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type));
+    return type != null && BuiltInTypes.isContainer(type);
   }
 
   /** Returns whether a container finds its elements by hash codes or an order. */

@@ -268,6 +268,11 @@ public final class BuiltInTypes {
     return single ? 1 : 0;
   }
 
+  /** Returns whether a class or interface is one of collections or maps. */
+  public static boolean isContainer(Class<?> type) {
+    return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+  }
+
   /**
    * Returns the class that a place holds when nothing else is said, where it is declared with an
    * interface or an abstract class of collections; null for any other declared class. {@code

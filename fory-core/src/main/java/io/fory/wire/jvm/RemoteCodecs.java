@@ -17,6 +17,7 @@ import io.fory.message.StandInBody;
 import io.fory.message.TypeRefusal;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.ScalarKind;
+import io.fory.plan.StructField;
 import io.fory.plan.TypeShape;
 import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.TypeIdentity;
@@ -423,35 +424,48 @@ final class RemoteCodecs {
     return fits(written, local);
   }
 
-  /** Returns whether a type holds one that has a serializer of its own at one end only. */
-  private boolean differsInSerializer(TypeRef written) {
+  /** Returns the cure for a type that one end writes otherwise, or that holds one; or null. */
+  private String cureOf(TypeRef written) {
     if (written instanceof TypeRef.ArrayOf array) {
-      return differsInSerializer(array.component());
+      return cureOf(array.component());
     }
     if (written instanceof TypeRef.Defined defined) {
       TypeSchema type = schema.type(defined.index());
       ResolvedType local = JvmFormat.find(catalog, type.identity());
       boolean opaque = type instanceof OpaqueSchema;
+      if (local != null && schema.isOtherForm(local, type)) {
+        return TypeRefusal.SAME_PARTS;
+      }
       if (local != null
           && (opaque ? catalog.isStruct(local.type()) : catalog.hasOwnSerializer(local.type()))) {
-        return true;
+        return RemoteSchema.SAME_SERIALIZER;
       }
     }
     for (TypeRef argument : arguments(written)) {
-      if (differsInSerializer(argument)) {
-        return true;
+      String cure = cureOf(argument);
+      if (cure != null) {
+        return cure;
       }
     }
-    return false;
+    return null;
   }
 
-  /** Returns the cure for a field of a type that the reader's does not take. */
-  String cureOf(TypeRef written) {
-    if (written != null && differsInSerializer(written)) {
-      return RemoteSchema.SAME_SERIALIZER;
+  /**
+   * Returns the cure for a field of a type that the reader's does not take.
+   *
+   * @param here the field of the reader
+   */
+  String cureOf(TypeRef written, StructField here) {
+    String cure = written == null ? null : cureOf(written);
+    if (cure != null) {
+      return cure;
     }
-    return written instanceof TypeRef.Defined defined && schema.isHookedHere(defined.index())
-        ? TypeRefusal.SAME_HOOKS
+    if (written instanceof TypeRef.Defined defined && schema.isHookedHere(defined.index())) {
+      return TypeRefusal.SAME_HOOKS;
+    }
+    return here.isInherited()
+        ? "Keep the kind of container that the class extends, and the types of its elements, or"
+            + " register it under a new id or name"
         : "Give the field a new name, or a type that takes the values of the old one";
   }
 }

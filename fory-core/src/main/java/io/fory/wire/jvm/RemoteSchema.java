@@ -254,15 +254,29 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
         new IncompatibleSchemaException(
             TypeRefusal.labelOf(local)
                 + " is "
-                + kindOf(type)
+                + kindOf(local, type)
                 + " at the writer, and "
                 + kindOf(local)
                 + " here");
     boolean changed = here && !(type instanceof OpaqueSchema);
     boolean hooks = type instanceof StructSchema && catalog.isHooked(local.type());
     String other = hooks ? TypeRefusal.SAME_HOOKS : SAME_SERIALIZER;
-    refused.withCure(changed ? TypeRefusal.NEW_IDENTITY : other);
+    String cure = changed ? TypeRefusal.NEW_IDENTITY : other;
+    refused.withCure(isOtherForm(local, type) ? TypeRefusal.SAME_PARTS : cure);
     return refused;
+  }
+
+  /**
+   * Returns whether a container of the application is written as its elements alone at one end, and
+   * as a struct at the other. Of the writer, a layout hash of 0 is all there is to go by.
+   */
+  boolean isOtherForm(ResolvedType local, TypeSchema type) {
+    return type instanceof StructSchema
+        ? locals.isOwnContainer(local.type())
+        : type instanceof OpaqueSchema opaque
+            && opaque.layoutHash() == 0
+            && catalog.isStruct(local.type())
+            && BuiltInTypes.isContainer(local.type());
   }
 
   /** Returns a type at the writer, with its kind where that differs from the local one's. */
@@ -276,9 +290,9 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     boolean told =
         local != null
             && (written instanceof OpaqueSchema
-                ? isServed(local.type())
+                ? isServed(local.type()) || isOtherForm(local, written)
                 : !isOfKind(local, written));
-    return told ? label + " (" + kindOf(written) + ")" : label;
+    return told ? label + " (" + kindOf(local, written) + ")" : label;
   }
 
   /** Returns whether a class that the writer does not describe has a serializer of its own. */
@@ -303,12 +317,15 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
         && !isOfKind(local, type(index));
   }
 
-  private static String kindOf(TypeSchema written) {
+  private String kindOf(ResolvedType local, TypeSchema written) {
     if (written instanceof EnumSchema) {
       return "an enum";
     }
-    return written instanceof StructSchema
-        ? TypeRefusal.BY_FIELDS
+    if (written instanceof StructSchema) {
+      return TypeRefusal.BY_FIELDS;
+    }
+    return isOtherForm(local, written)
+        ? TypeRefusal.BY_ELEMENTS_OR_SERIALIZER
         : "with a serializer or hooks of its own";
   }
 
@@ -319,6 +336,9 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     }
     if (local.type().isEnum() && locals.hasSchema(local)) {
       return "an enum";
+    }
+    if (locals.isOwnContainer(local.type())) {
+      return TypeRefusal.BY_ELEMENTS;
     }
     return catalog.isHooked(local.type()) ? TypeRefusal.BY_HOOKS : "written by a serializer";
   }

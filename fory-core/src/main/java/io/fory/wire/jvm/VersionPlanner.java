@@ -294,16 +294,23 @@ final class VersionPlanner {
     TypeText text = new TypeText(codecs::classOf, owner::describe, owner::otherKind);
     IncompatibleSchemaException error =
         new IncompatibleSchemaException(
-            "The field "
-                + to.name()
-                + " of "
-                + type.getTypeName()
-                + " is "
+            subject(to)
                 + ErrorText.printable(text.ofWriter(from, to))
                 + " at the writer and "
                 + text.ofReader(to, from.type())
                 + " here");
-    error.withCure(codecs.cureOf(from.type()));
+    error.withCure(codecs.cureOf(from.type(), to));
     return error;
+  }
+
+  /** Names a field, or the part of a container that it stands for, which has no name in source. */
+  private String subject(StructField to) {
+    String owner = " of " + type.getTypeName();
+    if (!to.isInherited()) {
+      return "The field " + to.name() + owner + " is ";
+    }
+    return to.key().equals(StructField.ELEMENTS_KEY)
+        ? "The elements" + owner + " are those of "
+        : "The " + to.key().substring(1) + owner + " is ";
   }
 }
