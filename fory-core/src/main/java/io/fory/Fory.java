@@ -359,12 +359,12 @@ public final class Fory {
   }
 
   /**
-   * Returns the schemas of registered structs and enums, as messages carry them; see {@code
-   * docs/guide/evolution.md}.
+   * Returns the schemas of registered structs and enums, as messages carry them, and of containers
+   * without fields, for {@code SchemaFile} alone; see {@code docs/guide/schema-check.md}.
    *
    * @param types none for all that are registered, themselves or because another one declares them,
    *     in an order that depends on their numbers and names only
-   * @throws ForyException if a class is not admitted, or is neither a struct nor an enum
+   * @throws ForyException if a class is not admitted, or is none of these
    * @throws IllegalStateException in the cross-language format, which has none
    */
   public List<Schema> schemasOf(Class<?>... types) {

@@ -28,11 +28,16 @@ public final class SchemaList implements SchemaRegistry {
   private SchemaList(List<Schema> schemas, boolean grows) {
     this.grows = grows;
     for (Schema schema : schemas) {
-      add(schema.bytes());
+      if (schema.isInMessages()) {
+        add(schema.bytes());
+      }
     }
   }
 
-  /** Returns a list of schemas, to which none is added: messages have others themselves. */
+  /**
+   * Returns a list of schemas, to which none is added: messages have others themselves. Those that
+   * are not {@linkplain Schema#isInMessages() in messages} are left out.
+   */
   public static SchemaList of(List<Schema> schemas) {
     return new SchemaList(schemas, false);
   }

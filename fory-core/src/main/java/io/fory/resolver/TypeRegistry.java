@@ -373,12 +373,12 @@ public final class TypeRegistry
     return format.schemaOf(type);
   }
 
-  /** Returns the registered structs and enums, those with numbers first. */
+  /** Returns the registered classes that have schemas, those with numbers first. */
   public List<Class<?>> describable() {
-    return registered.inOrder(type -> type.isEnum() || isStruct(type));
+    return registered.inOrder(type -> format.describes(resolve(type)));
   }
 
-  /** Returns the schema of a registered struct or enum as this side writes it. */
+  /** Returns the schema of a registered class as this side writes it. */
   public SchemaModel describe(Class<?> type) {
     return format.describe(resolve(type), reachedFrom(type));
   }

@@ -3,6 +3,7 @@ package io.fory.schema;
 import io.fory.schema.model.TypeRef;
 import io.fory.type.BuiltInTypes;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -54,9 +55,16 @@ final class HeldElements {
 
   /** Returns a container that demands what one of a kind may, or null if a type does not say it. */
   static Class<?> kindOf(TypeRef type) {
-    return type instanceof TypeRef.BuiltIn builtIn && builtIn.open() != null
-        ? KINDS.get(builtIn.open())
-        : null;
+    if (type instanceof TypeRef.BuiltIn builtIn && builtIn.open() != null) {
+      return KINDS.get(builtIn.open());
+    }
+    Class<?> container = BuiltInNames.classOf(type);
+    return container == IdentityHashMap.class ? container : null;
+  }
+
+  /** Returns whether a container finds its keys by their identity. */
+  static boolean isIdentical(TypeRef elements) {
+    return kindOf(elements) == IdentityHashMap.class;
   }
 
   /** Returns whether a container may sort its keys or elements. */
@@ -105,7 +113,11 @@ final class HeldElements {
   /** Returns the outcome of elements of which a file does not say the kind, at a reader. */
   static Outcome untold(TypeRef here) {
     Class<?> kind = kindOf(here);
-    boolean demands = kind != null && kind != ArrayList.class && kind != LinkedHashMap.class;
+    boolean demands =
+        kind != null
+            && kind != ArrayList.class
+            && kind != LinkedHashMap.class
+            && kind != IdentityHashMap.class;
     return demands
         ? Outcome.mayFail(
             "refuse some elements if it was another container, which the other file does not say:"

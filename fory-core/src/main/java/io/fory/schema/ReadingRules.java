@@ -13,9 +13,11 @@ import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,7 +61,10 @@ final class ReadingRules {
   /** Returns the outcome of the values of a field that both have. */
   Outcome field(FieldSchema writtenField, FieldSchema knownField) {
     if (knownField.key().equals(ELEMENTS)) {
-      return held(writtenField.type(), knownField.type());
+      TypeRef source = writtenField.type();
+      TypeRef target = knownField.type();
+      boolean same = HeldElements.isIdentical(source) == HeldElements.isIdentical(target);
+      return same ? held(source, target) : unlike(source, target);
     }
     FieldSchema from = plain(written, writtenField);
     FieldSchema to = plain(known, knownField);
@@ -261,7 +266,21 @@ final class ReadingRules {
             || target == EnumMap.class)) {
       outcome = Outcome.mayFail("refuse null among the elements");
     }
-    return outcome;
+    return outcome.and(keptApart(element, source, target));
+  }
+
+  /** Returns the outcome of elements that are equal in a container of one class alone. */
+  private Outcome keptApart(TypeRef element, Class<?> source, Class<?> target) {
+    Class<?> type = element == null ? null : BuiltInNames.classOf(element);
+    boolean identical = SchemaRules.isEnum(written, element) || type == Class.class;
+    if (source == IdentityHashMap.class && !identical) {
+      return Outcome.mayFail("refuse keys that are equal and not identical");
+    }
+    boolean distinct = Set.class.isAssignableFrom(source) || Map.class.isAssignableFrom(source);
+    boolean sorts = ContainerDemands.isSorted(target) && !ContainerDemands.isSorted(source);
+    return distinct && sorts && type == BigDecimal.class
+        ? Outcome.mayFail("refuse numbers of one value, such as 1.0 and 1.00")
+        : Outcome.NONE;
   }
 
   private boolean hasOrder(TypeRef element) {
@@ -335,6 +354,9 @@ final class ReadingRules {
    * the application, may extend that, which schemas do not say.
    */
   private Outcome ofOwnClass(TypeRef from, TypeRef to) {
+    if (isReadAs(from, to)) {
+      return Outcome.mayFail("take " + writer.type(from) + " only if it is a " + reader.type(to));
+    }
     if (!mayBeContainer(written, from) || !takesContainers(to)) {
       return TypeGraph.mayExtend(writtenTypes, from, knownTypes, to)
           ? Outcome.mayFail("take " + writer.type(from) + " only if it extends " + reader.type(to))
@@ -345,6 +367,20 @@ final class ReadingRules {
     Outcome taken = compares ? allTaken(elements, to.arguments()) : Outcome.NONE;
     return taken.and(
         Outcome.mayFail("take " + writer.type(from) + " only if it is a " + reader.type(to)));
+  }
+
+  /**
+   * Returns whether a struct without elements that both versions have stands where an interface or
+   * abstract class of containers is declared: its class may be one of those that are their fields.
+   */
+  private boolean isReadAs(TypeRef from, TypeRef to) {
+    return from instanceof TypeRef.Defined defined
+        && written.get(defined.index()) instanceof StructSchema struct
+        && !mayBeContainer(written, from)
+        && knownTypes.struct(struct.identity()) != null
+        && to instanceof TypeRef.BuiltIn place
+        && place.open() != null
+        && ContainerDemands.isContainer(BuiltInNames.declaredClass(place));
   }
 
   /** An array of any objects takes the elements of all collections. */

@@ -1,5 +1,6 @@
 package io.fory.schema;
 
+import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.SchemaAccess;
 import io.fory.schema.model.SchemaModel;
 import io.fory.type.SchemaHash;
@@ -34,6 +35,14 @@ public final class Schema {
    */
   public static Schema decode(byte[] bytes) {
     return new Schema(SchemaModel.decode(bytes));
+  }
+
+  /**
+   * Returns whether messages have this schema. One of a container without fields is for {@link
+   * SchemaFile} alone: messages name the class, and sessions refer to no such schema.
+   */
+  public boolean isInMessages() {
+    return !(model.root() instanceof OpaqueSchema);
   }
 
   /** Returns the types and fields. */

@@ -27,6 +27,11 @@ import java.util.stream.Collectors;
 final class SchemaComparison {
   private static final String SEE_DEFAULT = "see what their constructor gives it";
 
+  private static final String FORMS =
+      ": a container is opaque if it has a constructor without arguments (no other, if that of its"
+          + " superclass takes an order or a capacity) and neither fields nor methods that fill or"
+          + " list it";
+
   private final SchemaFile old;
   private final SchemaFile young;
   private final SchemaPrinter oldPrinter;
@@ -124,27 +129,43 @@ final class SchemaComparison {
       }
       return content.toString();
     }
-    return schema instanceof EnumSchema enumeration
-        ? enumeration.constants().toString()
-        : Integer.toString(((OpaqueSchema) schema).layoutHash());
+    if (schema instanceof EnumSchema enumeration) {
+      return enumeration.constants().toString();
+    }
+    OpaqueSchema opaque = (OpaqueSchema) schema;
+    String held = opaque.elements() == null ? "" : " " + printer.type(opaque.elements());
+    return opaque.layoutHash() + held;
   }
 
   /** Returns the outcome of a class for readers that do not have it. */
   private static Outcome unknownTo(SchemaFile file) {
     for (TypeSchema schema : file.types()) {
-      if (schema instanceof StructSchema struct) {
-        for (FieldSchema field : struct.dataFields()) {
-          if (field.type() != null && mentionsAny(field.type())) {
-            return Outcome.mayFail(
-                "refuse it where any class may stand, as in "
-                    + SchemaPrinter.identity(schema.identity())
-                    + "."
-                    + SchemaPrinter.key(field));
-          }
-        }
+      String place = placeOfAny(schema);
+      if (place != null) {
+        return Outcome.mayFail(
+            "refuse it where any class may stand, as in "
+                + SchemaPrinter.identity(schema.identity())
+                + "."
+                + SchemaPrinter.key(place));
       }
     }
     return Outcome.NONE;
+  }
+
+  /** Returns the key of a place of a type where any class may stand, or null. */
+  private static String placeOfAny(TypeSchema schema) {
+    if (schema instanceof StructSchema struct) {
+      for (FieldSchema field : struct.dataFields()) {
+        if (field.type() != null && mentionsAny(field.type())) {
+          return field.key();
+        }
+      }
+    }
+    boolean held =
+        schema instanceof OpaqueSchema opaque
+            && opaque.elements() != null
+            && opaque.elements().arguments().stream().anyMatch(SchemaComparison::mentionsAny);
+    return held ? StructField.ELEMENTS_KEY : null;
   }
 
   private static boolean mentionsAny(TypeRef type) {
@@ -167,10 +188,20 @@ final class SchemaComparison {
     } else if (before instanceof OpaqueSchema old && after instanceof OpaqueSchema young) {
       compareOpaque(old, young);
     } else {
+      boolean both = isHeld(before) && isHeld(after);
       addBoth(
           SchemaPrinter.kind(before) + " -> " + SchemaPrinter.kind(after),
-          Outcome.failure("refuse the other kind"));
+          Outcome.failure("refuse the other kind" + (both ? FORMS : "")));
     }
+  }
+
+  /** Returns whether a type says what a container of the application holds. */
+  private static boolean isHeld(TypeSchema type) {
+    return type instanceof OpaqueSchema opaque
+        ? opaque.elements() != null
+        : type instanceof StructSchema struct
+            && struct.dataFields().stream()
+                .anyMatch(field -> field.key().equals(StructField.ELEMENTS_KEY));
   }
 
   /** What is compared in a way of its own may be equal where it was not. */

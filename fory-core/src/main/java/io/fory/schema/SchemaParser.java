@@ -233,7 +233,9 @@ final class SchemaParser {
 
   /** Returns the type of the elements of a container: the one that messages say, and its kind. */
   private static TypeRef held(TypeRef type) {
-    return type instanceof TypeRef.BuiltIn builtIn && HeldElements.isKind(builtIn)
+    return type instanceof TypeRef.BuiltIn builtIn
+            && builtIn.open() != null
+            && HeldElements.isKind(builtIn)
         ? HeldElements.ofKind(builtIn.open(), builtIn.arguments())
         : type;
   }

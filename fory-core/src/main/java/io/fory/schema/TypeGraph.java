@@ -186,7 +186,7 @@ final class TypeGraph {
     return here == null || hasAll(here, extended);
   }
 
-  private StructSchema struct(TypeIdentity identity) {
+  StructSchema struct(TypeIdentity identity) {
     for (TypeSchema type : types) {
       if (type instanceof StructSchema struct && type.identity().equals(identity)) {
         return struct;

@@ -45,8 +45,11 @@ public interface WireFormat {
   /** Returns the encoded schema by which messages define a type, or null if they name it alone. */
   byte[] schemaOf(ResolvedType type);
 
+  /** Returns whether a registered class is among those whose schemas say all that is known. */
+  boolean describes(ResolvedType type);
+
   /**
-   * Returns the schema of a registered struct or enum.
+   * Returns the schema of a registered struct, enum, or container without fields.
    *
    * @param reached all types that it leads to
    * @throws io.fory.error.UnsupportedTypeException if it has none

@@ -76,8 +76,13 @@ public final class JvmFormat implements WireFormat {
   }
 
   @Override
+  public boolean describes(ResolvedType type) {
+    return schemas.isDescribedRoot(type);
+  }
+
+  @Override
   public SchemaModel describe(ResolvedType type, List<ResolvedType> reached) {
-    if (!schemas.hasSchema(type)) {
+    if (!schemas.hasSchema(type) && !schemas.isOwnContainer(type)) {
       throw withoutSchema(type);
     }
     return schemas.describe(type, reached);
@@ -101,9 +106,6 @@ public final class JvmFormat implements WireFormat {
     }
     if (catalog.hasOwnSerializer(type)) {
       return "it has a serializer of its own";
-    }
-    if (schemas.isOwnContainer(type)) {
-      return "it is a container that is written as its elements, and has no fields";
     }
     return Modifier.isAbstract(type.getModifiers())
         ? "it is an interface or abstract class, and messages name the classes of its objects"

@@ -37,6 +37,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Hashtable;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,11 +91,11 @@ final class LocalSchemas {
   }
 
   /**
-   * Returns the schema of a registered struct or enum for people: other than that in messages, it
-   * says which places are declared with classes that have hooks of JDK serialization, the type
-   * arguments that say nothing of how elements are written, what containers of the application
-   * hold, and which classes are compared. It has all types that its root leads to, by containers,
-   * type arguments and subtypes too.
+   * Returns the schema of a registered struct, enum or container without fields for people: other
+   * than that in messages, it says which places are declared with classes that have hooks of JDK
+   * serialization, the type arguments that say nothing of how elements are written, what containers
+   * of the application hold, and which classes are compared. It has all types that its root leads
+   * to, by containers, type arguments and subtypes too.
    *
    * @param reached those types, and others
    */
@@ -115,9 +116,20 @@ final class LocalSchemas {
       return true;
     }
     Class<?> raw = type.type();
-    boolean opaque = catalog.hasOwnSerializer(raw) || isOwnContainer(raw);
-    boolean open = Modifier.isAbstract(raw.getModifiers());
-    return type.isRegistered() && opaque && !open && layoutOf(type) != null;
+    boolean served = catalog.hasOwnSerializer(raw) && !Modifier.isAbstract(raw.getModifiers());
+    boolean opaque = type.isRegistered() && served || isOwnContainer(type);
+    return opaque && layoutOf(type) != null;
+  }
+
+  /** Returns whether a type has a schema for people, and may be the root of one. */
+  boolean isDescribedRoot(ResolvedType type) {
+    return hasSchema(type) || isOwnContainer(type) && layoutOf(type) != null;
+  }
+
+  /** Returns whether a type is of a registered class that is written as its elements. */
+  boolean isOwnContainer(ResolvedType type) {
+    boolean open = Modifier.isAbstract(type.type().getModifiers());
+    return type.isRegistered() && !open && isOwnContainer(type.type());
   }
 
   /** Returns the layout hash of a class; null if it cannot be written, which Fory.verify says. */
@@ -276,6 +288,10 @@ final class LocalSchemas {
     private static TypeRef kindOf(Class<?> container, TypeRef elements) {
       if (!(elements instanceof TypeRef.BuiltIn plain)) {
         return elements;
+      }
+      if (IdentityHashMap.class.isAssignableFrom(container)) {
+        int identity = BuiltInTypes.numberOf(IdentityHashMap.class);
+        return new TypeRef.BuiltIn(identity, plain.arguments());
       }
       Class<?> kind =
           Map.class.isAssignableFrom(container)

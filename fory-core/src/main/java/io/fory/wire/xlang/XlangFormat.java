@@ -60,6 +60,12 @@ public final class XlangFormat implements WireFormat {
     return null;
   }
 
+  /** None has a schema, which {@link #describe} says. */
+  @Override
+  public boolean describes(ResolvedType type) {
+    return true;
+  }
+
   @Override
   public SchemaModel describe(ResolvedType type, List<ResolvedType> reached) {
     throw new IllegalStateException(

@@ -53,7 +53,7 @@ final class StateSchemas implements SchemaRegistry {
       current.add(StateSchema.of(root, true));
     }
     for (Schema schema : registered) {
-      if (!schema.equals(root)) {
+      if (schema.isInMessages() && !schema.equals(root)) {
         current.add(StateSchema.of(schema, false));
       }
     }
@@ -64,10 +64,11 @@ final class StateSchemas implements SchemaRegistry {
     return Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
   }
 
-  /** Returns the schema of a class, or null if it has a serializer of its own, and none. */
+  /** Returns the schema that messages have of a class, or null if they have none. */
   private static Schema rootOf(Fory fory, Class<?> type) {
     try {
-      return fory.schemasOf(type).get(0);
+      Schema root = fory.schemasOf(type).get(0);
+      return root.isInMessages() ? root : null;
     } catch (UnsupportedTypeException e) {
       return null;
     }
