@@ -202,8 +202,7 @@ public final class DroppedFields implements FieldObserver {
     while (component.isArray()) {
       component = component.getComponentType();
     }
-    return BuiltInTypes.numberOf(component) >= 0
-        && !Modifier.isAbstract(component.getModifiers());
+    return BuiltInTypes.numberOf(component) >= 0 && !Modifier.isAbstract(component.getModifiers());
   }
 
   @Override

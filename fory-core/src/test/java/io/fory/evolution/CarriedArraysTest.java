@@ -50,8 +50,7 @@ public final class CarriedArraysTest {
     return BothEngines.tracking(newest::register).interpreter().deserialize(message);
   }
 
-  private static IncompatibleSchemaException refusal(
-      Object model, Version newest, Version relay) {
+  private static IncompatibleSchemaException refusal(Object model, Version newest, Version relay) {
     BothEngines both = BothEngines.tracking(relay::register);
     byte[] message = BothEngines.tracking(newest::register).serialize(model);
     byte[] passed = both.serialize(both.generator().deserialize(message));
@@ -61,8 +60,7 @@ public final class CarriedArraysTest {
 
   /** The known field is written first, and the carrier has but an array of objects for it. */
   @Test(dataProvider = "arrays")
-  public void anArrayThatWouldBecomeTwoIsRefused(
-      String type, Function<Version, Object> content) {
+  public void anArrayThatWouldBecomeTwoIsRefused(String type, Function<Version, Object> content) {
     Version newest = Version.of("class Model { " + type + " f; Object g; }" + SHAPES);
     Version relay = Version.of("class Model { Object g;" + C + "}" + SHAPES);
     Object shared = content.apply(newest);
@@ -78,8 +76,9 @@ public final class CarriedArraysTest {
   @Test
   public void anArrayInACarriedObjectOrContainerIsRefusedToo() {
     Version newest =
-        Version.of("class Model { Unit u; Object g; Map<String, Number[]> m; Number[][] n; }"
-            + " class Unit { Number[] f; }");
+        Version.of(
+            "class Model { Unit u; Object g; Map<String, Number[]> m; Number[][] n; }"
+                + " class Unit { Number[] f; }");
     Version relay = Version.of("class Model { Object g;" + C + "}");
     Number[] shared = {1};
     for (Object model :
@@ -91,11 +90,9 @@ public final class CarriedArraysTest {
       Object read = relayed(model, newest, relay);
       assertEquals(Version.get(read, "g").getClass(), Number[].class);
     }
-    Version behind =
-        Version.of("class Model { Unit a; Object g; } class Unit { Number[] f; }");
+    Version behind = Version.of("class Model { Unit a; Object g; } class Unit { Number[] f; }");
     IncompatibleSchemaException error =
-        refusal(
-            behind.model("g", shared, "a", behind.make("Unit", "f", shared)), behind, relay);
+        refusal(behind.model("g", shared, "a", behind.make("Unit", "f", shared)), behind, relay);
     assertTrue(error.problem().contains("it would become two"), error.problem());
   }
 
@@ -126,8 +123,7 @@ public final class CarriedArraysTest {
   public void anArrayStaysSharedWhereTheCarrierDeclaresItsClass(
       String type, Function<Version, Object> content) {
     String units = " class Unit { " + type + " h; Object k; }";
-    Version newest =
-        Version.of("class Model { " + type + " f; Unit u; }" + units + SHAPES);
+    Version newest = Version.of("class Model { " + type + " f; Unit u; }" + units + SHAPES);
     Version relay = Version.of("class Model { Unit u;" + C + "}" + units + SHAPES);
     Object shared = content.apply(newest);
     Object unit = newest.make("Unit", "h", shared, "k", shared);
@@ -142,14 +138,12 @@ public final class CarriedArraysTest {
   public void anArrayThatTheCarrierWouldHaveTwiceIsRefused(
       String type, Function<Version, Object> content) {
     String units = " class Unit { Object h; " + type + " k; }";
-    Version newest =
-        Version.of("class Model { " + type + " f; Unit u; }" + units + SHAPES);
+    Version newest = Version.of("class Model { " + type + " f; Unit u; }" + units + SHAPES);
     Version relay = Version.of("class Model { Unit u;" + C + "}" + units + SHAPES);
     Object shared = content.apply(newest);
     Object unit = newest.make("Unit", "h", shared, "k", shared);
     byte[] message =
-        BothEngines.tracking(newest::register)
-            .serialize(newest.model("f", shared, "u", unit));
+        BothEngines.tracking(newest::register).serialize(newest.model("f", shared, "u", unit));
     IncompatibleSchemaException error =
         BothEngines.tracking(relay::register)
             .failureToRead(message, IncompatibleSchemaException.class);
@@ -166,8 +160,7 @@ public final class CarriedArraysTest {
     Object shared = content.apply(newest);
     BothEngines both = BothEngines.tracking(relay::register);
     byte[] message =
-        BothEngines.tracking(newest::register)
-            .serialize(newest.model("f", shared, "g", shared));
+        BothEngines.tracking(newest::register).serialize(newest.model("f", shared, "g", shared));
     byte[] passed = both.serialize(both.interpreter().deserialize(message));
     Object read = BothEngines.tracking(last::register).generator().deserialize(passed);
     Object array = Version.get(read, "f");
@@ -181,8 +174,7 @@ public final class CarriedArraysTest {
     Version before = Version.of("class Model { Object[] f; Object[] g; }");
     Version after = Version.of("class Model { Object f; Comparable[] g; }");
     Object[] shared = {1};
-    Object read =
-        Crossing.of(before, after).readTracked(before.model("f", shared, "g", shared));
+    Object read = Crossing.of(before, after).readTracked(before.model("f", shared, "g", shared));
     assertNotSame(Version.get(read, "f"), Version.get(read, "g"));
   }
 }

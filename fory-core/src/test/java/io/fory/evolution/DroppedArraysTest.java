@@ -93,8 +93,7 @@ public final class DroppedArraysTest {
       Object read = crossing.read(WRITER.model("content", content.apply(WRITER)));
       assertEquals(Version.get(read, "zz"), "z", known);
       byte[] message = crossing.message(WRITER.model("content", content.apply(WRITER)));
-      for (Fory fory :
-          List.of(crossing.readers().interpreter(), crossing.readers().generator())) {
+      for (Fory fory : List.of(crossing.readers().interpreter(), crossing.readers().generator())) {
         Object requested = fory.deserialize(message, reader.type("Model"));
         assertEquals(Version.get(requested, "zz"), "z", known);
       }
@@ -116,8 +115,9 @@ public final class DroppedArraysTest {
   @Test
   public void anElementThatAKeptFieldSharesArrives() {
     Version writer =
-        Version.of("class Model { Object content; Kept kept; } interface Shape {}"
-            + " class Kept implements Shape { int n = 6; } class Holder { Shape[] shapes; }");
+        Version.of(
+            "class Model { Object content; Kept kept; } interface Shape {}"
+                + " class Kept implements Shape { int n = 6; } class Holder { Shape[] shapes; }");
     Version reader = Version.of("class Model { Kept kept; } class Kept { int n; }");
     Object kept = writer.make("Kept");
     Object model = writer.model("kept", kept, "content", array(writer, "Shape", null, kept, kept));
@@ -127,13 +127,11 @@ public final class DroppedArraysTest {
 
   @Test
   public void anArrayThatAKeptFieldSharesIsRefused() {
-    Version writer =
-        Version.of("class Model { Object content; Object kept; }" + SHAPES);
+    Version writer = Version.of("class Model { Object content; Object kept; }" + SHAPES);
     Object shared = array(writer, "Shape", circle(writer));
     Object model = writer.model("content", shared, "kept", shared);
     Crossing crossing = Crossing.of(writer, Version.of("class Model { Object kept; }"));
-    TypeNotAllowedException error =
-        crossing.trackedFailure(model, TypeNotAllowedException.class);
+    TypeNotAllowedException error = crossing.trackedFailure(model, TypeNotAllowedException.class);
     assertTrue(error.problem().contains("not registered"), error.getMessage());
   }
 

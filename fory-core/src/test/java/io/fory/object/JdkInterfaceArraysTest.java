@@ -121,8 +121,7 @@ public final class JdkInterfaceArraysTest {
   public void theCureOfOneThatNoFieldDeclaresIsAFieldThatDoes() {
     Fory fory = Fory.builder().register(Open.class).build();
     TypeNotAllowedException error =
-        Assert.expectThrows(
-            TypeNotAllowedException.class, () -> fory.serialize(maps().concurrent));
+        Assert.expectThrows(TypeNotAllowedException.class, () -> fory.serialize(maps().concurrent));
     assertEquals(error.cure(), "Register a class with a field that declares an array of it");
     byte[] bytes =
         Fory.builder().register(Maps.class).build().serialize(new Object[] {maps().concurrent});
@@ -140,8 +139,7 @@ public final class JdkInterfaceArraysTest {
         Fory.builder().withRefTracking(references).register(Concrete.class, "Maps").build();
     Fory reader = Fory.builder().withRefTracking(references).register(Maps.class, "Maps").build();
     assertTrue(
-        SchemaCheck.compare(
-                SchemaFile.of(writer.schemasOf()), SchemaFile.of(reader.schemasOf()))
+        SchemaCheck.compare(SchemaFile.of(writer.schemasOf()), SchemaFile.of(reader.schemasOf()))
             .stream()
             .noneMatch(finding -> finding.breaks()));
     Concrete concrete = new Concrete();

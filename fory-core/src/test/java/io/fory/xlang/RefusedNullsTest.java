@@ -118,8 +118,7 @@ public final class RefusedNullsTest {
   public void theErrorSaysWhereItIsAndWhatTakesIt(
       Object written, Class<?> reader, String place, String cure) {
     byte[] message = engines(written.getClass()).serialize(written);
-    ForyException error =
-        engines(reader).failureToRead(message, IncompatibleSchemaException.class);
+    ForyException error = engines(reader).failureToRead(message, IncompatibleSchemaException.class);
     assertTrue(error.getMessage().contains("at " + place), error.getMessage());
     assertEquals(error.cure(), "Declare " + cure + " instead, which takes null");
   }
@@ -152,8 +151,7 @@ public final class RefusedNullsTest {
     Unsorted written = new Unsorted();
     written.value.put(new Key(1), null);
     byte[] message = engines(Unsorted.class).serialize(written);
-    ForyException error =
-        engines(Sorted.class).failureToRead(message, TypeMismatchException.class);
+    ForyException error = engines(Sorted.class).failureToRead(message, TypeMismatchException.class);
     assertTrue(error.getMessage().contains("at value{key}"), error.getMessage());
   }
 }

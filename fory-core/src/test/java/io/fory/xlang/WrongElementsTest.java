@@ -85,8 +85,7 @@ public final class WrongElementsTest {
   }
 
   private static BothEngines engines(Class<?> type, boolean tracking) {
-    Consumer<ForyBuilder> xlang =
-        builder -> builder.withXlang(true).register(type, "test.Model");
+    Consumer<ForyBuilder> xlang = builder -> builder.withXlang(true).register(type, "test.Model");
     return tracking ? BothEngines.tracking(xlang) : BothEngines.of(xlang);
   }
 
