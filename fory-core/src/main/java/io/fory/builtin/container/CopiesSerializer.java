@@ -71,8 +71,7 @@ record CopiesSerializer(ValueCodec element) implements ContainerSerializer<List<
     if (copies == 0) {
       return Collections.nCopies(0, null);
     }
-    KeyCost cost = new KeyCost(in);
-    cost.begin();
+    KeyCost cost = KeyCost.ofAll(in);
     Object held = element.read(in);
     cost.end();
     cost.repeat(copies);

@@ -163,8 +163,7 @@ final class SortedContainers {
     Object comparator = readOwn(in, place);
     cost.end();
     if (references != null) {
-      references.graph().setOrderHeight(cost.height());
-      references.graph().setOpenOrder(cost.openOrder());
+      references.graph().setOrder(cost.height(), cost.openOrder());
     }
     work.setOrder(cost.orderWeight());
     return comparator;

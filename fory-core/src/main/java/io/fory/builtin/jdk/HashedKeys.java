@@ -153,9 +153,12 @@ final class HashedKeys {
       cost = new KeyCost(in);
     }
     KeyCost measured = cost;
-    boolean isValue = comparators == 0 && order == Order.KEYS_AND_VALUES && behindKey;
+    if (comparators == 0 && order == Order.KEYS_AND_VALUES && behindKey) {
+      behindKey = false;
+      return place.read(in); // a value
+    }
     measured.begin();
-    Object object = isValue ? place.read(in) : SharedKeys.read(in, () -> place.read(in));
+    Object object = SharedKeys.read(in, () -> place.read(in));
     measured.end();
     if (comparators > 0) {
       comparators--;
@@ -165,10 +168,8 @@ final class HashedKeys {
     switch (order) {
       case KEYS -> insert(in, keys, ofHash, object);
       case KEYS_AND_VALUES -> {
-        behindKey = !behindKey;
-        if (behindKey) {
-          insert(in, keys, ofHash, object);
-        }
+        behindKey = true;
+        insert(in, keys, ofHash, object);
       }
       case GROUPS -> {
         if (left > 0) {
