@@ -1,6 +1,7 @@
 package io.fory.codec;
 
 import io.fory.error.TypeMismatchException;
+import io.fory.message.GivenElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -10,9 +11,9 @@ import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -215,40 +216,96 @@ public final class DeclaredElements implements ElementCodecs {
 
     @Override
     public void requireElements(MessageWriter out, Object container) {
-      requireElements(out, container, elements);
+      requireElements(out, true, container, elements);
     }
 
-    /** Looks at elements; {@code out} counts them, unless it is null. */
+    private void requireCopied(GraphCopier copier, Object container) {
+      requireElements(copier.writer(), false, container, elements);
+    }
+
     private static void requireElements(
-        MessageWriter out, Object container, ElementCodecs elements) {
+        MessageWriter out, boolean written, Object container, ElementCodecs elements) {
       if (elements.areToldBy(container.getClass())) {
         return;
       }
       if (container instanceof Collection<?> collection) {
-        requireAll(out, container, elements.first(), collection);
+        ElementCodecs inner = inner(elements.first());
+        int given = 0;
+        for (Object value : collection) {
+          count(out, written, container, ++given, collection);
+          require(out, written, value, elements.first(), inner);
+        }
       } else if (container instanceof Map<?, ?> map) {
-        requireAll(out, container, elements.first(), map.keySet());
-        requireAll(null, container, elements.second(), map.values());
+        ElementCodecs innerFirst = inner(elements.first());
+        ElementCodecs innerSecond = inner(elements.second());
+        int given = 0;
+        Set<? extends Map.Entry<?, ?>> entries = map.entrySet();
+        for (Map.Entry<?, ?> entry : entries) {
+          count(out, written, container, ++given, entries);
+          require(out, written, entry.getKey(), elements.first(), innerFirst);
+          require(out, written, entry.getValue(), elements.second(), innerSecond);
+        }
       } else if (container instanceof Object[] array) {
-        requireAll(out, container, elements.first(), Arrays.asList(array));
+        requireElements(out, written, array, elements.first());
+      }
+    }
+
+    private static void requireElements(
+        MessageWriter out, boolean written, Object[] array, ValueCodec codec) {
+      ElementCodecs inner = inner(codec);
+      for (Object value : array) {
+        if (written) {
+          out.countLook(array.getClass());
+        }
+        require(out, written, value, codec, inner);
+      }
+    }
+
+    /** The looks of readers are counted; a copy has none, but is to end. */
+    private static void count(
+        MessageWriter out, boolean written, Object container, int given, Collection<?> elements) {
+      if (written) {
+        out.countLook(container.getClass());
+      } else {
+        GivenElements.count(given, elements);
+      }
+    }
+
+    /** Returns the elements that are declared for containers which are elements, or null. */
+    private static ElementCodecs inner(ValueCodec codec) {
+      ElementCodecs inner = ElementCodecs.of(codec);
+      return inner != null && inner.areChecked() ? inner : null;
+    }
+
+    private static void require(
+        MessageWriter out, boolean written, Object value, ValueCodec codec, ElementCodecs inner) {
+      Class<?> declared = DeclaredElements.classOf(codec);
+      if (value == null || declared == null) {
+        return;
+      }
+      if (!declared.isInstance(value)) {
+        throw new TypeMismatchException(declared, value.getClass());
+      }
+      if (inner != null) {
+        requireElements(out, written, value, inner);
       }
     }
 
     /** The copy of an element may be of another class, if that is replaced. */
     @Override
     public Object copy(CopyContext context, Object original) {
+      GraphCopier copier = GraphCopier.of(context);
       if (!standsIn()) {
-        requireElements(null, original);
+        requireCopied(copier, original);
       }
       Object copy = type.serializer().copy(context, original);
       if (copy == original) {
         return copy;
       }
-      GraphCopier copier = GraphCopier.of(context);
       if (copier.tracks()) {
-        copier.defer(new LateCheck(this, copy));
+        copier.defer(new LateCheck(this, copier, copy));
       } else {
-        requireElements(null, copy);
+        requireCopied(copier, copy);
       }
       return copy;
     }
@@ -261,27 +318,6 @@ public final class DeclaredElements implements ElementCodecs {
         SharedElements.require(in, value, elements);
       }
       return value;
-    }
-
-    private static void requireAll(
-        MessageWriter out, Object container, ValueCodec codec, Collection<?> values) {
-      Class<?> declared = DeclaredElements.classOf(codec);
-      if (declared == null) {
-        return;
-      }
-      ElementCodecs inner = ElementCodecs.of(codec);
-      boolean checksInner = inner != null && inner.areChecked();
-      for (Object value : values) {
-        if (out != null) {
-          out.countLook(container.getClass());
-        }
-        if (value != null && !declared.isInstance(value)) {
-          throw new TypeMismatchException(declared, value.getClass());
-        }
-        if (checksInner && value != null) {
-          requireElements(out, value, inner);
-        }
-      }
     }
 
     @Override
@@ -311,7 +347,8 @@ public final class DeclaredElements implements ElementCodecs {
   }
 
   /** Looks at the elements of a copy when the graph is complete: its methods may need all of it. */
-  private record LateCheck(CheckedElements place, Object copy) implements GraphCopier.LateFilling {
+  private record LateCheck(CheckedElements place, GraphCopier copier, Object copy)
+      implements GraphCopier.LateFilling {
     @Override
     public boolean fills() {
       return false;
@@ -327,7 +364,7 @@ public final class DeclaredElements implements ElementCodecs {
 
     @Override
     public void verify() {
-      place.requireElements(null, copy);
+      place.requireCopied(copier, copy);
     }
 
     @Override

@@ -8,7 +8,7 @@ interface ElementsBody extends Serializer<Object> {
   /**
    * Makes sure that the elements of a container are those.
    *
-   * @param out to which the container was written, or null
+   * @param out to which the container was written
    * @throws io.fory.error.TypeMismatchException if one is not
    */
   void requireElements(MessageWriter out, Object container);

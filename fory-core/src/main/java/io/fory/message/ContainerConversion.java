@@ -156,8 +156,8 @@ public final class ContainerConversion {
 
   private static Object[] elements(MessageReader in, Object value) {
     if (value instanceof Collection<?> collection) {
-      in.charge(CONTAINER_BYTES + ELEMENT_BYTES * collection.size());
-      return collection.toArray();
+      in.charge(CONTAINER_BYTES);
+      return GivenElements.of(in, collection, ELEMENT_BYTES).toArray();
     }
     if (!value.getClass().isArray()) {
       return null;
@@ -241,8 +241,8 @@ public final class ContainerConversion {
     if (type == EnumMap.class) {
       return toEnumMap(in, source, key);
     }
-    in.charge(CONTAINER_BYTES + ELEMENT_BYTES * source.size());
-    Object[] keys = source.keySet().toArray();
+    in.charge(CONTAINER_BYTES);
+    Object[] keys = GivenElements.keysOf(in, source, ELEMENT_BYTES).toArray();
     requireSpread(in, keys);
     ConvertedKeys.charge(in, keys, type);
     try {
@@ -283,6 +283,7 @@ public final class ContainerConversion {
               : "A key cannot be put into a java.util.EnumMap: it is no constant of an enum");
     }
     in.charge(CONTAINER_BYTES + REFERENCE_BYTES * type.getEnumConstants().length);
+    in.release(REFERENCE_BYTES * GivenElements.keysOf(in, source, REFERENCE_BYTES).size());
     try {
       EnumMap<E, Object> map = new EnumMap<>((Class<E>) type);
       map.putAll((Map<E, Object>) source);

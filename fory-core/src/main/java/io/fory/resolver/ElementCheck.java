@@ -108,9 +108,9 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
     } else if (first.isOpen()) {
       return;
     } else if (container instanceof Collection<?> collection) {
-      seen.work.charge(Math.max(0, collection.size())); // a multiset may repeat one without end
       int index = 0;
       for (Object element : collection) {
+        seen.work.charge(1); // it may repeat one without end, and its size() may lie
         first.check(element, index++, seen);
       }
     } else if (container instanceof Object[] array) {
@@ -130,6 +130,7 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
 
   private void checkEntries(Collection<? extends Map.Entry<?, ?>> entries, Seen seen) {
     for (Map.Entry<?, ?> entry : entries) {
+      seen.work.charge(1);
       first.check(entry.getKey(), KEY, seen);
       if (second != null) {
         second.check(entry.getValue(), VALUE, seen);

@@ -6,6 +6,7 @@ import io.fory.codec.ValueCodec;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GivenElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -18,7 +19,6 @@ import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -39,6 +39,9 @@ import java.util.Set;
 record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     implements ContainerSerializer<Object> {
   private static final int LAYER_BYTES = 40;
+
+  /** Memory for a key while it is put into its map once more. */
+  private static final int KEY_BYTES = 8;
 
   /** How the names of classes begin that hold a map and have its entries. */
   private static final List<String> SEEN_THROUGH =
@@ -139,14 +142,17 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
 
   private Object around(MessageReader in, Object below, Class<?>[] types) {
     try {
-      return around(below, types);
+      return aroundCounted(in, below, types);
     } catch (RuntimeException e) {
       throw in.failure(e, null, below.getClass());
     }
   }
 
-  private Object around(Object below, Class<?>[] types) {
-    return layer == Layer.SET_FROM_MAP ? setFrom((Map<?, ?>) below) : layer.around(below, types);
+  /** The reader of a copy has no limit. */
+  private Object aroundCounted(MessageReader in, Object below, Class<?>[] types) {
+    return layer == Layer.SET_FROM_MAP
+        ? setFrom(in, (Map<?, ?>) below)
+        : layer.around(below, types);
   }
 
   /** A layer around a container that cannot change is shared as that is. */
@@ -159,7 +165,7 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     ResolvedType type = copier.resolve(below.type());
     try {
       Object copy = copier.copy(bodyOf(type), below.shown(), false);
-      return copy == below.shown() ? original : around(copy, types);
+      return copy == below.shown() ? original : aroundCounted(copier.reader(), copy, types);
     } catch (RuntimeException e) {
       throw copier.failure(e, null, original);
     }
@@ -177,29 +183,32 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
 
   /** Walks through the elements, each of which is seen through so many layers at most. */
   private static void check(MessageReader in, Object below, Class<?>[] types, int layers) {
-    int size = below instanceof Map<?, ?> map ? map.size() : ((Collection<?>) below).size();
-    MessageReader.workOf(in).charge(ReadWork.times(layers, size));
+    ReadWork work = MessageReader.workOf(in);
     if (below instanceof Map<?, ?> map) {
-      requireAll(map.keySet(), types[0]);
-      requireAll(map.values(), types[1]);
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        work.charge(layers);
+        require(entry.getKey(), types[0]);
+        require(entry.getValue(), types[1]);
+      }
     } else {
-      requireAll((Collection<?>) below, types[0]);
+      for (Object element : (Collection<?>) below) {
+        work.charge(layers);
+        require(element, types[0]);
+      }
     }
   }
 
-  private static void requireAll(Collection<?> elements, Class<?> type) {
-    for (Object element : elements) {
-      if (element != null && !type.isInstance(element)) {
-        throw new TypeMismatchException(type, element.getClass());
-      }
+  private static void require(Object element, Class<?> type) {
+    if (element != null && !type.isInstance(element)) {
+      throw new TypeMismatchException(type, element.getClass());
     }
   }
 
   /** The set is to be made around an empty map, and the keys are those that it had. */
   @SuppressWarnings("unchecked") // its values are all the same
-  private static Object setFrom(Map<?, ?> below) {
+  private static Object setFrom(MessageReader in, Map<?, ?> below) {
     Map<Object, Boolean> map = (Map<Object, Boolean>) below;
-    List<Object> keys = new ArrayList<>(map.keySet());
+    List<Object> keys = GivenElements.keysOf(in, map, KEY_BYTES);
     if (keys.isEmpty()) {
       return Collections.newSetFromMap(map);
     }
