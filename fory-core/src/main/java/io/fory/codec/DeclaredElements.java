@@ -1,6 +1,7 @@
 package io.fory.codec;
 
 import io.fory.error.TypeMismatchException;
+import io.fory.message.ElementLooks;
 import io.fory.message.GivenElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
@@ -13,7 +14,6 @@ import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -216,15 +216,15 @@ public final class DeclaredElements implements ElementCodecs {
 
     @Override
     public void requireElements(MessageWriter out, Object container) {
-      requireElements(out, true, container, elements);
+      requireElements(out.looks(), true, container, elements);
     }
 
     private void requireCopied(GraphCopier copier, Object container) {
-      requireElements(copier.writer(), false, container, elements);
+      requireElements(copier.writer().looks(), false, container, elements);
     }
 
     private static void requireElements(
-        MessageWriter out, boolean written, Object container, ElementCodecs elements) {
+        ElementLooks looks, boolean written, Object container, ElementCodecs elements) {
       if (elements.areToldBy(container.getClass())) {
         return;
       }
@@ -232,42 +232,41 @@ public final class DeclaredElements implements ElementCodecs {
         ElementCodecs inner = inner(elements.first());
         int given = 0;
         for (Object value : collection) {
-          count(out, written, container, ++given, collection);
-          require(out, written, value, elements.first(), inner);
+          count(looks, written, container, ++given);
+          require(looks, written, value, elements.first(), inner);
         }
       } else if (container instanceof Map<?, ?> map) {
         ElementCodecs innerFirst = inner(elements.first());
         ElementCodecs innerSecond = inner(elements.second());
         int given = 0;
-        Set<? extends Map.Entry<?, ?>> entries = map.entrySet();
-        for (Map.Entry<?, ?> entry : entries) {
-          count(out, written, container, ++given, entries);
-          require(out, written, entry.getKey(), elements.first(), innerFirst);
-          require(out, written, entry.getValue(), elements.second(), innerSecond);
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+          count(looks, written, container, ++given);
+          require(looks, written, entry.getKey(), elements.first(), innerFirst);
+          require(looks, written, entry.getValue(), elements.second(), innerSecond);
         }
       } else if (container instanceof Object[] array) {
-        requireElements(out, written, array, elements.first());
+        requireElements(looks, written, array, elements.first());
       }
     }
 
     private static void requireElements(
-        MessageWriter out, boolean written, Object[] array, ValueCodec codec) {
+        ElementLooks looks, boolean written, Object[] array, ValueCodec codec) {
       ElementCodecs inner = inner(codec);
       for (Object value : array) {
         if (written) {
-          out.countLook(array.getClass());
+          looks.count(array.getClass());
         }
-        require(out, written, value, codec, inner);
+        require(looks, written, value, codec, inner);
       }
     }
 
     /** The looks of readers are counted; a copy has none, but is to end. */
     private static void count(
-        MessageWriter out, boolean written, Object container, int given, Collection<?> elements) {
+        ElementLooks looks, boolean written, Object container, int given) {
       if (written) {
-        out.countLook(container.getClass());
+        looks.count(container.getClass());
       } else {
-        GivenElements.count(given, elements);
+        GivenElements.count(given, container);
       }
     }
 
@@ -278,7 +277,7 @@ public final class DeclaredElements implements ElementCodecs {
     }
 
     private static void require(
-        MessageWriter out, boolean written, Object value, ValueCodec codec, ElementCodecs inner) {
+        ElementLooks looks, boolean written, Object value, ValueCodec codec, ElementCodecs inner) {
       Class<?> declared = DeclaredElements.classOf(codec);
       if (value == null || declared == null) {
         return;
@@ -286,8 +285,8 @@ public final class DeclaredElements implements ElementCodecs {
       if (!declared.isInstance(value)) {
         throw new TypeMismatchException(declared, value.getClass());
       }
-      if (inner != null) {
-        requireElements(out, written, value, inner);
+      if (inner != null && (SharedElements.isSmall(value) || looks.isFirst(value, inner))) {
+        requireElements(looks, written, value, inner);
       }
     }
 

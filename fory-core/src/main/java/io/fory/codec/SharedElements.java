@@ -162,11 +162,16 @@ public final class SharedElements implements Runnable {
     if (inner == null || !inner.areChecked()) {
       return;
     }
-    if (sizeOf(element) <= FEW) {
+    if (isSmall(element)) {
       check(element, inner);
     } else {
       add(element, inner);
     }
+  }
+
+  /** Returns whether a container is looked at wherever it is met: to know it again costs more. */
+  static boolean isSmall(Object container) {
+    return sizeOf(container) <= FEW;
   }
 
   private static int sizeOf(Object container) {

@@ -1,8 +1,10 @@
 package io.fory.message;
 
 import io.fory.error.LimitExceededException;
+import io.fory.platform.PlatformClasses;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -43,9 +45,33 @@ public final class GivenElements {
     for (Map.Entry<?, ?> entry : source.entrySet()) {
       in.charge(bytes);
       keys.add(entry.getKey());
-      count(keys.size(), source.entrySet());
+      count(keys.size(), source);
     }
     return keys;
+  }
+
+  /**
+   * Charges the elements of a container, if it is one, before a library goes through them without
+   * counting. Those of the JDK end by themselves, but for views.
+   */
+  public static void charge(MessageReader in, Object source) {
+    if (source == null || !mayNotEnd(source.getClass())) {
+      return;
+    }
+    ReadWork work = MessageReader.workOf(in);
+    Iterable<?> elements =
+        source instanceof Map<?, ?> map
+            ? map.entrySet()
+            : source instanceof Collection<?> collection ? collection : List.of();
+    int given = 0;
+    for (Object unused : elements) {
+      work.charge(1);
+      count(++given, source);
+    }
+  }
+
+  private static boolean mayNotEnd(Class<?> type) {
+    return !PlatformClasses.isPlatformClass(type) || type.getNestHost() == Collections.class;
   }
 
   private static List<Object> room(int size) {
@@ -55,16 +81,18 @@ public final class GivenElements {
   /**
    * Takes note that a container has given so many elements, where no account counts them.
    *
+   * @param source a collection or a map
    * @throws LimitExceededException if they do not end
    */
-  public static void count(int given, Collection<?> source) {
+  public static void count(int given, Object source) {
     if (given > SPARE) {
       requireEnd(given, source);
     }
   }
 
-  private static void requireEnd(int given, Collection<?> source) {
-    int size = Math.max(0, source.size());
+  private static void requireEnd(int given, Object source) {
+    int says = source instanceof Map<?, ?> map ? map.size() : ((Collection<?>) source).size();
+    int size = Math.max(0, says);
     if (given - SPARE > size) {
       throw new LimitExceededException(
           "elements that the iterator of a " + source.getClass().getTypeName() + " gives",

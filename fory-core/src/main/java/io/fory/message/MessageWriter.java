@@ -6,7 +6,6 @@ import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ClassText;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
-import io.fory.error.UnsupportedTypeException;
 import io.fory.error.UserCodeException;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
@@ -34,8 +33,8 @@ public final class MessageWriter extends LevelWriter {
 
   private final long maxKeyWork;
 
-  /** Units that a reader of this message takes to look at elements which their container makes. */
-  private long looks;
+  /** Null until a message needs it. */
+  private ElementLooks looks;
 
   /**
    * Makes a context.
@@ -179,28 +178,28 @@ public final class MessageWriter extends LevelWriter {
   protected void letGo() {
     super.letGo();
     deepest = null;
-    looks = 0;
+    if (looks != null) {
+      looks.clear();
+    }
     beside = null;
   }
 
-  /**
-   * Counts an element that every reader looks at, of a container that has been written.
-   *
-   * @param container class of the container
-   * @throws UnsupportedTypeException if the message is too short for a reader to look at so many
-   */
-  public void countLook(Class<?> container) {
-    looks += ReadWork.ELEMENT;
-    noteUnusual();
-    if (looks > ReadWork.allowed(maxKeyWork, written())) {
-      throw new UnsupportedTypeException(
-          container.getTypeName(),
-          "it computes more elements than a reader of so short a message looks at, "
-              + looks / ReadWork.ELEMENT
-              + ", to see whether they are of the type that its place declares. Declare the place"
-              + " with the class itself, name the elements in the class (class X extends"
-              + " AbstractList<String>), or raise ForyBuilder.withMaxKeyWork(long)");
+  /** Returns what the elements that their containers make take of a reader of this message. */
+  public ElementLooks looks() {
+    if (looks == null) {
+      looks = new ElementLooks(this, maxKeyWork);
     }
+    return looks;
+  }
+
+  /** Has the looks forgotten when the message ends. */
+  void noteLooks() {
+    noteUnusual();
+  }
+
+  /** Returns how many bytes of the message have been written. */
+  long bytes() {
+    return written();
   }
 
   /** Returns the options of the format. */
