@@ -7,6 +7,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.error.UserCodeException;
 import io.fory.message.DroppedElements;
 import io.fory.message.FitCheck;
+import io.fory.message.GivenElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.HashTraits;
 import io.fory.message.KeyCost;
@@ -158,9 +159,16 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
 
   /** Reads the form, of which a table that is made from it hashes or compares parts. */
   private Object readForm(MessageReader in) {
-    return back instanceof Rebuilding table && table.hashes()
-        ? SharedKeys.read(in, () -> in.readObject(form))
-        : in.readObject(form);
+    if (!(back instanceof Rebuilding table)) {
+      return in.readObject(form);
+    }
+    Object read =
+        table.hashes()
+            ? SharedKeys.read(in, () -> in.readObject(form))
+            : in.readObject(form);
+    boolean behind = table.sorts() && read instanceof Object[] parts && parts.length > 1;
+    GivenElements.charge(MessageReader.workOf(in), behind ? ((Object[]) read)[1] : read);
+    return read;
   }
 
   private void charge(MessageReader in, Object written, long weight) {

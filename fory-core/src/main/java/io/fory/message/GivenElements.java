@@ -2,6 +2,7 @@ package io.fory.message;
 
 import io.fory.error.LimitExceededException;
 import io.fory.platform.PlatformClasses;
+import io.fory.serializer.ReadContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -29,7 +30,7 @@ public final class GivenElements {
    * @param bytes that are charged for each
    * @throws LimitExceededException if that is too much memory, or if they do not end
    */
-  public static List<Object> of(MessageReader in, Collection<?> source, long bytes) {
+  public static List<Object> of(ReadContext in, Collection<?> source, long bytes) {
     List<Object> elements = room(source.size());
     for (Object element : source) {
       in.charge(bytes);
@@ -40,7 +41,7 @@ public final class GivenElements {
   }
 
   /** Returns the keys of a map in the same way, by its entries. */
-  public static List<Object> keysOf(MessageReader in, Map<?, ?> source, long bytes) {
+  public static List<Object> keysOf(ReadContext in, Map<?, ?> source, long bytes) {
     List<Object> keys = room(source.size());
     for (Map.Entry<?, ?> entry : source.entrySet()) {
       in.charge(bytes);
@@ -54,11 +55,10 @@ public final class GivenElements {
    * Charges the elements of a container, if it is one, before a library goes through them without
    * counting. Those of the JDK end by themselves, but for views.
    */
-  public static void charge(MessageReader in, Object source) {
+  public static void charge(ReadWork work, Object source) {
     if (source == null || !mayNotEnd(source.getClass())) {
       return;
     }
-    ReadWork work = MessageReader.workOf(in);
     Iterable<?> elements =
         source instanceof Map<?, ?> map
             ? map.entrySet()

@@ -3,10 +3,14 @@ package io.fory.hostile;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.expectThrows;
 
+import com.google.common.collect.ImmutableList;
 import io.fory.Fory;
 import io.fory.TypeRef;
+import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
+import io.fory.library.GuavaModule;
 import java.util.AbstractCollection;
+import java.util.AbstractList;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.ArrayList;
@@ -269,6 +273,76 @@ public final class EndlessElementsTest {
     expectThrows(LimitExceededException.class, () -> writer.copy(declared));
     declared.names = linked(false, "x", "y");
     assertEquals(writer.copy(declared).names.toString(), "[y, x]");
+  }
+
+  /** A list by nodes, whose library makes another one of it. */
+  static final class LinkedForm<E> extends AbstractList<E> {
+    final Linked<E> items = new Linked<>();
+
+    @Override
+    public E get(int index) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Iterator<E> iterator() {
+      return items.iterator();
+    }
+
+    @Override
+    public int size() {
+      return items.size();
+    }
+  }
+
+  @DataProvider
+  public static Object[][] references() {
+    return new Object[][] {{true, false}, {true, true}, {false, false}};
+  }
+
+  @Test(dataProvider = "references", timeOut = GUARD_MILLIS)
+  public void elementsOfAFormThatALibraryGoesThroughAreCounted(boolean ring, boolean below) {
+    LinkedForm<Object> form = new LinkedForm<>();
+    form.items.add("x");
+    form.items.add("y");
+    if (ring) {
+      close(form.items);
+    }
+    List<Object> sent = below ? Collections.checkedList(form, Object.class) : form;
+    Fory sender =
+        Fory.builder()
+            .withRefTracking(true)
+            .registerReplacement(
+                ImmutableList.class, List.class, list -> sent, ImmutableList::copyOf)
+            .registerAll(LinkedForm.class, Linked.class)
+            .build();
+    Fory receiver =
+        Fory.builder()
+            .withRefTracking(true)
+            .install(new GuavaModule())
+            .registerAll(LinkedForm.class, Linked.class)
+            .build();
+    byte[] bytes = sender.serialize(ImmutableList.of("any"));
+    if (ring) {
+      expectThrows(LimitExceededException.class, () -> receiver.deserialize(bytes));
+    } else {
+      assertEquals(receiver.deserialize(bytes), ImmutableList.of("y", "x"));
+    }
+  }
+
+  @Test(timeOut = GUARD_MILLIS)
+  public void elementsOfAViewThatIsWrittenOrCopiedAreCounted() {
+    Wide wide = new Wide();
+    wide.any = Collections.unmodifiableCollection(linked(true, "x", "y"));
+    expectThrows(ForyException.class, () -> writer.serialize(wide));
+    expectThrows(ForyException.class, () -> writer.copy(wide));
+    wide.any = Collections.unmodifiableCollection(linked(false, "x", "y"));
+    Wide back = writer.deserialize(writer.serialize(wide), Wide.class);
+    assertEquals(back.any.toString(), "[y, x]");
+    assertEquals(((Wide) writer.copy(wide)).any.toString(), "[y, x]");
+    wide.any = Collections.unmodifiableMap(linkedMap(true, "x", "y"));
+    expectThrows(ForyException.class, () -> writer.serialize(wide));
+    expectThrows(ForyException.class, () -> writer.copy(wide));
   }
 
   @DataProvider

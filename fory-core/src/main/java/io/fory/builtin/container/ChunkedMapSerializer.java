@@ -16,7 +16,6 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
-import java.util.ConcurrentModificationException;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -90,7 +89,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
       Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
       Map.Entry<?, ?> next = ahead.hasNext() ? ahead.next() : null;
       int written = 0;
-      while (next != null) {
+      while (next != null && written <= size) {
         Object firstKey = next.getKey();
         Object firstValue = next.getValue();
         if (firstKey == null || firstValue == null) {
@@ -127,7 +126,7 @@ record ChunkedMapSerializer(MapForm form, HeadedCodec key, HeadedCodec value)
         written += count;
       }
       if (written != size || map.size() != size) {
-        throw new ConcurrentModificationException("the map changed while it was written");
+        throw ElementWriter.changed();
       }
     } catch (RuntimeException e) {
       throw out.failure(e, atKey ? "{key}" : "{value}", owner);

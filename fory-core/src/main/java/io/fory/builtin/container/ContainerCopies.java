@@ -1,6 +1,7 @@
 package io.fory.builtin.container;
 
 import io.fory.codec.ValueCodec;
+import io.fory.message.GivenElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import java.util.ArrayList;
@@ -96,7 +97,7 @@ final class ContainerCopies {
       }
       for (Object value : source) {
         target.add(element.copy(copier, value));
-        i++;
+        GivenElements.count(++i, source);
       }
     } catch (RuntimeException e) {
       throw failure(copier, e, i, owner);
@@ -131,7 +132,7 @@ final class ContainerCopies {
         } else {
           late.add(copy);
         }
-        i++;
+        GivenElements.count(++i, source);
       }
       return late;
     } catch (RuntimeException e) {
@@ -221,8 +222,10 @@ final class ContainerCopies {
     LateCopies late = waits ? LateCopies.of(target, form.search()) : null;
     boolean atKey = true;
     boolean complete = true;
+    int given = 0;
     try {
       for (Map.Entry<?, ?> entry : source.entrySet()) {
+        GivenElements.count(++given, source);
         atKey = true;
         int outer = copier.beginKey();
         Object k = places.key().copy(copier, entry.getKey());

@@ -95,7 +95,8 @@ final class ElementWriter {
 
   /** Returns the error of a container whose size is no longer the one that was written. */
   static ConcurrentModificationException changed() {
-    return new ConcurrentModificationException("the container changed while it was written");
+    return new ConcurrentModificationException(
+        "the container changed while it was written, or has not as many elements as its size()");
   }
 
   /** Writes the elements of an array. */
@@ -173,7 +174,7 @@ final class ElementWriter {
       MessageWriter out, ValueCodec elements, Collection<?> values, int size, Object owner) {
     ValueCodec element = Elements.eachOf(out, elements, values, owner);
     Serializer<Object> body =
-        element instanceof SlotCodec slot ? writeHead(out, slot, values, owner) : null;
+        element instanceof SlotCodec slot ? writeHead(out, slot, values, size, owner) : null;
     if (body == Elements.declaredBody(element)) {
       writeEach(out, element, Elements.declaredBody(element), values, size, owner);
     } else {
@@ -182,17 +183,20 @@ final class ElementWriter {
   }
 
   private static Serializer<Object> writeHead(
-      MessageWriter out, SlotCodec slot, Collection<?> values, Object owner) {
+      MessageWriter out, SlotCodec slot, Collection<?> values, int size, Object owner) {
     try {
-      return Elements.writeHead(out, slot, commonClass(out, slot, values));
+      return Elements.writeHead(out, slot, commonClass(out, slot, values, size));
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
   }
 
-  private static Class<?> commonClass(MessageWriter out, SlotCodec slot, Collection<?> values) {
+  private static Class<?> commonClass(
+      MessageWriter out, SlotCodec slot, Collection<?> values, int size) {
     Class<?> common = null;
+    int given = 0;
     for (Object value : values) {
+      requireUnchanged(given++ < size);
       if (common == null
           ? !Elements.mayShareHead(out, slot, value)
           : !Elements.isOf(out, common, value)) {
@@ -223,7 +227,7 @@ final class ElementWriter {
         }
         i++;
       }
-      requireUnchanged(i == size && values.size() == size);
+      requireUnchanged(i == size && values.size() == size && !iterator.hasNext());
     } catch (RuntimeException e) {
       throw out.failure(e, "[" + i + "]", owner);
     }

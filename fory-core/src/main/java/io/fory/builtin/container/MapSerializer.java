@@ -14,7 +14,6 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
-import java.util.ConcurrentModificationException;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -98,7 +97,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Map.Entry<?, ?> first = firstOf(out, map, owner);
       Class<?> keyClass = classOf(out, keySlot, first.getKey(), "{key}", owner);
       Class<?> valueClass = classOf(out, valueSlot, first.getValue(), "{value}", owner);
-      int shared = sharedClasses(out, map, keyClass, valueClass, owner);
+      int shared = sharedClasses(out, map, size, keyClass, valueClass, owner);
       keyType = (shared & KEYS) == 0 ? null : typeOf(out, keySlot, keyClass, "{key}", owner);
       valueType =
           (shared & VALUES) == 0 ? null : typeOf(out, valueSlot, valueClass, "{value}", owner);
@@ -153,13 +152,22 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
 
   /** Returns which of keys and values are all of the given class; none are of null. */
   private static int sharedClasses(
-      MessageWriter out, Map<?, ?> map, Class<?> keyClass, Class<?> valueClass, Object owner) {
+      MessageWriter out,
+      Map<?, ?> map,
+      int size,
+      Class<?> keyClass,
+      Class<?> valueClass,
+      Object owner) {
     int shared = (keyClass == null ? 0 : KEYS) | (valueClass == null ? 0 : VALUES);
     if (shared == 0) {
       return 0;
     }
     try {
+      int left = size;
       for (Map.Entry<?, ?> entry : map.entrySet()) {
+        if (left-- == 0) {
+          throw ElementWriter.changed();
+        }
         if ((shared & KEYS) != 0 && !Elements.isOf(out, keyClass, entry.getKey())) {
           shared &= ~KEYS;
         }
@@ -207,8 +215,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         }
         i++;
       }
-      if (i != size || map.size() != size) {
-        throw new ConcurrentModificationException("the map changed while it was written");
+      if (i != size || map.size() != size || entries.hasNext()) {
+        throw ElementWriter.changed();
       }
     } catch (RuntimeException e) {
       throw out.failure(e, atKey ? "{key}" : "{value}", owner);

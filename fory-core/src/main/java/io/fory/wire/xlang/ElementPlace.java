@@ -8,6 +8,7 @@ import io.fory.codec.ValueCodec;
 import io.fory.error.ErrorText;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.message.GraphCopier;
+import io.fory.message.GivenElements;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
@@ -102,10 +103,12 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
     if (elements instanceof ArrayList<?> list && list.get(0) != null) {
       return list.get(0);
     }
+    int given = 0;
     for (Object element : elements) {
       if (element != null) {
         return element;
       }
+      GivenElements.count(++given, elements);
     }
     return null;
   }
@@ -119,8 +122,10 @@ record ElementPlace(Place place, Place declared) implements HeadedCodec, Declare
         seen = lookAt(list.get(i), first, seen);
       }
     } else {
+      int given = 0;
       for (Object element : elements) {
         seen = lookAt(element, first, seen);
+        GivenElements.count(++given, elements);
       }
     }
     return seen;
