@@ -261,8 +261,7 @@ public final class DeclaredElements implements ElementCodecs {
     }
 
     /** The looks of readers are counted; a copy has none, but is to end. */
-    private static void count(
-        ElementLooks looks, boolean written, Object container, int given) {
+    private static void count(ElementLooks looks, boolean written, Object container, int given) {
       if (written) {
         looks.count(container.getClass());
       } else {

@@ -163,9 +163,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       return in.readObject(form);
     }
     Object read =
-        table.hashes()
-            ? SharedKeys.read(in, () -> in.readObject(form))
-            : in.readObject(form);
+        table.hashes() ? SharedKeys.read(in, () -> in.readObject(form)) : in.readObject(form);
     boolean behind = table.sorts() && read instanceof Object[] parts && parts.length > 1;
     GivenElements.charge(MessageReader.workOf(in), behind ? ((Object[]) read)[1] : read);
     return read;

@@ -68,8 +68,7 @@ public final class ElementLooks {
       out.noteLooks();
       met = new IdentityHashMap<>();
     }
-    return met.computeIfAbsent(
-            declared, any -> Collections.newSetFromMap(new IdentityHashMap<>()))
+    return met.computeIfAbsent(declared, any -> Collections.newSetFromMap(new IdentityHashMap<>()))
         .add(container);
   }
 }

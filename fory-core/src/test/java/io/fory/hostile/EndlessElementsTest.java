@@ -313,7 +313,10 @@ public final class EndlessElementsTest {
         Fory.builder()
             .withRefTracking(true)
             .registerReplacement(
-                ImmutableList.class, List.class, list -> sent, ImmutableList::copyOf)
+                ImmutableList.class,
+                List.class,
+                list -> sent,
+                list -> ImmutableList.copyOf((List<?>) list))
             .registerAll(LinkedForm.class, Linked.class)
             .build();
     Fory receiver =
@@ -339,7 +342,7 @@ public final class EndlessElementsTest {
     wide.any = Collections.unmodifiableCollection(linked(false, "x", "y"));
     Wide back = writer.deserialize(writer.serialize(wide), Wide.class);
     assertEquals(back.any.toString(), "[y, x]");
-    assertEquals(((Wide) writer.copy(wide)).any.toString(), "[y, x]");
+    assertEquals(writer.copy(wide).any.toString(), "[y, x]");
     wide.any = Collections.unmodifiableMap(linkedMap(true, "x", "y"));
     expectThrows(ForyException.class, () -> writer.serialize(wide));
     expectThrows(ForyException.class, () -> writer.copy(wide));
@@ -371,8 +374,7 @@ public final class EndlessElementsTest {
   public void elementsThatMoveIntoAnotherContainerAreCounted(String field) {
     byte[] ring = writer.serialize(conversion(field, true));
     expectThrows(LimitExceededException.class, () -> reader.deserialize(ring, Moved.class));
-    Moved back =
-        reader.deserialize(writer.serialize(conversion(field, false)), Moved.class);
+    Moved back = reader.deserialize(writer.serialize(conversion(field, false)), Moved.class);
     switch (field) {
       case "list" -> assertEquals(back.list, List.of("y", "x"));
       case "set" -> assertEquals(back.set, Set.of("x", "y"));

@@ -99,7 +99,9 @@ public final class SharedLevelsTest {
     Object inner = container;
     while (!(inner instanceof String)) {
       inner =
-          inner instanceof Map<?, ?> map ? map.get("k" + (map.size() - 1)) : ((List<?>) inner).get(1);
+          inner instanceof Map<?, ?> map
+              ? map.get("k" + (map.size() - 1))
+              : ((List<?>) inner).get(1);
     }
     return inner;
   }

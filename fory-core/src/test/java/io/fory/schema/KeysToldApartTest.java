@@ -95,6 +95,7 @@ public final class KeysToldApartTest {
   }
 
   @DataProvider
+  @SuppressWarnings("IdentityHashMapUsage") // as values of fields that are declared so
   public Object[][] places() {
     Map<String, Integer> identical = equalKeys(new IdentityHashMap<>());
     TreeMap<Key, Integer> sorted = new TreeMap<>(new ByNote());

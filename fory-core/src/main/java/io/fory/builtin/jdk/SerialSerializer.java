@@ -61,6 +61,7 @@ public final class SerialSerializer
 
   /** Whether its {@code equals} may look for a key twice, as that of {@code AbstractMap} does. */
   private final boolean isMap;
+
   private final boolean iterates;
 
   /** Of objects that are not replaced. */
