@@ -69,7 +69,7 @@ public final class SharedLevelsTest {
         .build();
   }
 
-  @SuppressWarnings("unchecked") // as the caller declares it
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // as the caller declares it
   private static <M> M keyed(int levels, int wide, Object leaf) {
     Object inner = leaf;
     for (int level = 0; level < levels; level++) {
@@ -82,7 +82,7 @@ public final class SharedLevelsTest {
     return (M) inner;
   }
 
-  @SuppressWarnings("unchecked") // as the caller declares it
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // as the caller declares it
   private static <L> L lists(Supplier<Collection<Object>> maker, int wide, Object leaf) {
     Object inner = leaf;
     for (int level = 0; level < LEVELS; level++) {
@@ -181,7 +181,7 @@ public final class SharedLevelsTest {
     expectThrows(TypeMismatchException.class, () -> fory.copy(holder));
   }
 
-  @SuppressWarnings("unchecked") // as the caller declares it
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // as the caller declares it
   private static <T> T cast(Object value) {
     return (T) value;
   }
