@@ -6,10 +6,6 @@ import static org.testng.Assert.assertTrue;
 import io.fory.Fory;
 import io.fory.error.LimitExceededException;
 import io.fory.fixture.BothEngines;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.Serializable;
 import java.util.AbstractList;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
@@ -209,29 +205,6 @@ public final class OwnContainerKeysTest {
     }
   }
 
-  static final class HookedRange extends AbstractList<Integer> implements Serializable {
-    private static final long serialVersionUID = 1;
-    int to = 1;
-
-    private void writeObject(ObjectOutputStream out) throws IOException {
-      out.defaultWriteObject();
-    }
-
-    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-      in.defaultReadObject();
-    }
-
-    @Override
-    public Integer get(int index) {
-      return index;
-    }
-
-    @Override
-    public int size() {
-      return to;
-    }
-  }
-
   /** Counts what it is asked for; all have one hash code. */
   record Atom(int id) {
     private static long calls;
@@ -280,7 +253,6 @@ public final class OwnContainerKeysTest {
                     Held.class,
                     ListSet.class,
                     Atom.class,
-                    HookedRange.class,
                     Task.class,
                     Named.class,
                     Holder.class));
@@ -337,18 +309,6 @@ public final class OwnContainerKeysTest {
 
   private static Object messageKeys(BothEngines engines, byte[] message) {
     return ((Holder) engines.interpreter().deserialize(message)).keys;
-  }
-
-  @Test(dataProvider = "references")
-  public void elementsOfAClassWithHooksCount(boolean references) {
-    BothEngines engines = engines(references);
-    HookedRange range = new HookedRange();
-    Holder holder = new Holder();
-    holder.keys = new HashSet<>(Set.of(range));
-    range.to = 1000;
-    assertEquals(((Set<?>) messageKeys(engines, engines.serialize(holder))).size(), 1);
-    range.to = ENDLESS;
-    engines.failureToRead(engines.serialize(holder), LimitExceededException.class);
   }
 
   @Test(dataProvider = "references")

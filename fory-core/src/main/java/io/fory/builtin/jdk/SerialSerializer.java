@@ -8,7 +8,6 @@ import io.fory.error.UserCodeException;
 import io.fory.message.DescribedBody;
 import io.fory.message.FitCheck;
 import io.fory.message.GraphCopier;
-import io.fory.message.HashTraits;
 import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -62,8 +61,6 @@ public final class SerialSerializer
   /** Whether its {@code equals} may look for a key twice, as that of {@code AbstractMap} does. */
   private final boolean isMap;
 
-  private final boolean iterates;
-
   /** Of objects that are not replaced. */
   private final Itself itself = new Itself(this);
 
@@ -113,7 +110,6 @@ public final class SerialSerializer
     this.plain = plain;
     this.givenToCode = type.isGiven();
     this.isMap = Map.class.isAssignableFrom(type.type());
-    this.iterates = HashTraits.iterates(type.type());
     this.steps = LevelReading.of(layout, type, naming, plain);
     this.former = former;
     this.own = own;
@@ -345,13 +341,10 @@ public final class SerialSerializer
         throw in.malformedInput("unknown form of an object " + form);
       }
       boolean outer = givenToCode && in.beginHook();
-      KeyCost all = isMap || iterates ? KeyCost.ofAll(in) : null;
+      KeyCost both = isMap ? KeyCost.ofAll(in) : null;
       Object read = resolved(in, former != null ? readFormer(in) : readItself(in));
-      if (isMap) {
-        all.endOfAll();
-      }
-      if (iterates && type.type().isInstance(read)) {
-        all.endOfOwn(read);
+      if (both != null) {
+        both.endOfAll();
       }
       if (givenToCode) {
         in.endHook(outer);
