@@ -97,8 +97,9 @@ public interface InheritedCodec extends ValueCodec {
     /** Returns the weight of the comparator, and tells the account of work of it again. */
     public static long recallOrder(MessageReader in, Origin origin) {
       if (in.references() != null) {
+        in.references().graph().setOrderHeight(origin == null ? 0 : origin.height);
         long open = origin == null ? ReferenceGraph.COMPLETE : origin.openOrder;
-        in.references().graph().setOrder(origin == null ? 0 : origin.height, open);
+        in.references().graph().setOpenOrder(open);
       }
       return origin == null ? 0 : origin.weight;
     }

@@ -10,7 +10,6 @@ import io.fory.message.FitCheck;
 import io.fory.message.GivenElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.HashTraits;
-import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.PlacedBody;
@@ -124,7 +123,6 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       return readTracked(in, in.references());
     }
     ReadWork work = MessageReader.workOf(in);
-    int own = work.ownWaiting();
     long mark = work.mark();
     if (back instanceof Rebuilding table && table.sorts()) {
       work.weigh(ReadWork.Weighed.FIRST);
@@ -135,9 +133,6 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     }
     if (back == null) {
       return written;
-    }
-    if (asksKeys()) {
-      work.settleOwn(own, null);
     }
     charge(in, written, work.since(mark));
     return made(in, written);
@@ -215,8 +210,6 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
     }
     if (tainted && !open) { // references within cycles, which are visited too
       bytes += graph.lateWeight(logged, graph.logged(), true);
-    } else if (!tainted && asksKeys()) {
-      bytes = ReadWork.sum(bytes, KeyCost.ownWeight(graph, logged));
     }
     charge(in, written, bytes);
     Object value = made(in, written);
@@ -228,10 +221,6 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
       requireBlind(value);
     }
     return value;
-  }
-
-  private boolean asksKeys() {
-    return back instanceof Rebuilding table && (table.hashes() || table.sorts());
   }
 
   /** Whether {@code back} looks into no part of a form. */

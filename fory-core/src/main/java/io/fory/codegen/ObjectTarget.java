@@ -1,7 +1,6 @@
 package io.fory.codegen;
 
 import io.fory.codegen.java.SourceWriter;
-import io.fory.message.KeyCost;
 import io.fory.plan.FieldPlan;
 import io.fory.platform.ObjectCreator;
 import io.fory.struct.InterpretedStruct;
@@ -35,10 +34,6 @@ final class ObjectTarget extends ReadTarget {
 
   @Override
   void printBegin(SourceWriter out) {
-    String cost = KeyCost.class.getName();
-    if (struct.iterates()) {
-      out.line(cost, " _own = ", cost, ".ofAll(_in);");
-    }
     String creator = scope.constants().add(ObjectCreator.class.getName(), struct.creator());
     if (struct.runsOwnConstructor()) {
       out.line(typeName, " _v;");
@@ -75,9 +70,6 @@ final class ObjectTarget extends ReadTarget {
       out.line("if (" + carried + " != null) {");
       out.line(scope.fields().set(scope.linked().carrier().field().field(), "_v", carried));
       out.line("}");
-    }
-    if (struct.iterates()) {
-      out.line("_own.endOfOwn(_v);");
     }
     out.line("return _v;");
   }

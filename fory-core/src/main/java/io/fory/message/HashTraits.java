@@ -4,15 +4,10 @@ import io.fory.annotation.ShallowKey;
 import io.fory.platform.DeclaredMethod;
 import io.fory.platform.PlatformClasses;
 import java.lang.reflect.InvocationHandler;
-import java.util.AbstractCollection;
-import java.util.AbstractMap;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** What the hash code and the order of a class visit, as far as its methods tell. */
 public final class HashTraits {
@@ -61,65 +56,7 @@ public final class HashTraits {
         }
       };
 
-  private static final ClassValue<Boolean> ITERATES =
-      new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-          boolean container =
-              Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
-          return container
-              && !PlatformClasses.isPlatformClass(type)
-              && (isOfContainers(type, "hashCode", int.class)
-                  || isOfContainers(type, "equals", boolean.class, Object.class))
-              && (isOwn(type, "iterator", Iterator.class)
-                  || isOwn(type, "entrySet", Set.class)
-                  || isOwn(type, "get", Object.class, int.class)
-                  || isOwn(type, "size", int.class));
-        }
-      };
-
-  private static final ClassValue<Boolean> LOOKS_THROUGH =
-      new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-          Class<?> found =
-              Map.class.isAssignableFrom(type)
-                  ? DeclaredMethod.ownerOf(type, "get", Object.class, Object.class)
-                  : DeclaredMethod.ownerOf(type, "contains", boolean.class, Object.class);
-          return found == AbstractMap.class
-              || found == AbstractCollection.class && !List.class.isAssignableFrom(type);
-        }
-      };
-
   private HashTraits() {}
-
-  /**
-   * Returns whether a class of the application is a container whose hash code or equality is that
-   * of a class of the JDK, and goes by an iteration of its own.
-   */
-  public static boolean iterates(Class<?> type) {
-    return ITERATES.get(type);
-  }
-
-  /**
-   * Returns whether the equality of such a container looks through its iteration for each part, as
-   * the methods of {@link AbstractCollection} and {@link AbstractMap} do.
-   */
-  static boolean looksThrough(Class<?> type) {
-    return LOOKS_THROUGH.get(type);
-  }
-
-  private static boolean isOfContainers(
-      Class<?> type, String name, Class<?> result, Class<?>... parameters) {
-    Class<?> owner = DeclaredMethod.ownerOf(type, name, result, parameters);
-    return owner != null && owner != Object.class && PlatformClasses.isPlatformClass(owner);
-  }
-
-  private static boolean isOwn(
-      Class<?> type, String name, Class<?> result, Class<?>... parameters) {
-    Class<?> owner = DeclaredMethod.ownerOf(type, name, result, parameters);
-    return owner != null && !PlatformClasses.isPlatformClass(owner);
-  }
 
   /**
    * Returns whether the hash code of a class has to be taken to ask all that its objects hold:

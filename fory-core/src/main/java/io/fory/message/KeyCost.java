@@ -14,7 +14,7 @@ public final class KeyCost {
    * is looked through in 2<sup>n</sup> ways at n levels. Either of two compared objects may be the
    * one that does so, level by level, so that one has half of the levels, and the square counts.
    */
-  static final int LOOKED_FOR_TWICE = 4;
+  private static final int LOOKED_FOR_TWICE = 4;
 
   private final MessageReader in;
   private final ReadWork work;
@@ -25,19 +25,10 @@ public final class KeyCost {
   /** At which the owner of the keys stands. */
   private final int depth;
 
-  /** Whether what is read is hashed or compared at once, and not only weighed for its owner. */
-  private final boolean hashes;
-
   private int taint;
   private int logged;
   private int outer;
   private boolean open;
-
-  /** {@link ReadWork#ownWaiting()} before and behind the key. */
-  private int own;
-
-  private int ownEnd;
-  private boolean leadsToOwn;
   private long mark;
   private long orderMark;
   private long spent;
@@ -48,12 +39,7 @@ public final class KeyCost {
 
   /** Begins with the keys of the object that is being read. */
   public KeyCost(MessageReader in) {
-    this(in, true);
-  }
-
-  private KeyCost(MessageReader in, boolean hashes) {
     this.in = in;
-    this.hashes = hashes;
     this.work = MessageReader.workOf(in);
     ReadReferences references = in.references();
     this.graph = references == null ? null : references.graph();
@@ -69,43 +55,11 @@ public final class KeyCost {
     return plain ? 0 : ReadWork.times(LOOKED_FOR_TWICE - 1, visit);
   }
 
-  /**
-   * Begins to read all that an object holds, or a part, which is not hashed or compared unless the
-   * object is.
-   */
+  /** Begins to read all that a container holds, for which its {@code equals} looks twice. */
   public static KeyCost ofAll(MessageReader in) {
-    KeyCost all = new KeyCost(in, false);
+    KeyCost all = new KeyCost(in);
     all.begin();
     return all;
-  }
-
-  /**
-   * Ends {@link #ofAll} for a container of the application whose iteration may come to more than
-   * was read: see {@link HashTraits#iterates}.
-   */
-  public void endOfOwn(Object container) {
-    endAsRead();
-    if (graph != null) {
-      graph.own().add();
-      int number = graph.current();
-      if (number >= 0) {
-        work.addOwn().add(number, container, leadsToOwn);
-      }
-      if (number >= 0 && in.references().object(number) == container) {
-        return;
-      }
-    }
-    work.addOwn().add(container, own, comparison());
-  }
-
-  /**
-   * Returns what a key that is complete weighs more because of containers of the application that
-   * it leads to.
-   *
-   * @param from {@link ReferenceGraph#logged()} before it was read
-   */
-  public static long ownWeight(ReferenceGraph graph, int from) {
-    return graph.own().since(from + 1) ? graph.lateWeight(from, graph.logged(), true) : 0;
   }
 
   /** Ends it. */
@@ -120,16 +74,10 @@ public final class KeyCost {
    */
   public void repeatAsLookedFor() {
     addVisits(LOOKED_FOR_TWICE - 1);
-    if (leadsToOwn && !open) {
-      graph.lateWeights().repeat(graph.current(), LOOKED_FOR_TWICE);
-    }
   }
 
   private void addVisits(int more) {
     work.add(ReadWork.times(more, Math.max(comparison(), orderWeight)));
-    if (own < ownEnd) {
-      work.addOwn().repeat(own, ownEnd, more);
-    }
   }
 
   /** Called before a key is read. */
@@ -139,7 +87,6 @@ public final class KeyCost {
       logged = graph.logged();
       outer = graph.beginKey(depth);
     }
-    own = work.ownWaiting();
     mark = work.mark();
     orderMark = work.orderMark();
     spent = work.repeatable();
@@ -148,12 +95,10 @@ public final class KeyCost {
   /** Called when it has been read; what it leads to that is not complete counts as it is now. */
   public void end() {
     if (!endAsRead()) {
-      work.countOwn(hashes);
       weight = ReadWork.sum(weight, graph.lateWeight(logged, graph.logged(), false));
       long late = graph.lateOrderWeight(graph.loggedSince(logged), false);
       orderWeight = ReadWork.sum(orderWeight, late);
       height = Math.max(graph.lateReach(), graph.lateOrderReach()) - depth;
-      work.countOwn(true);
     }
   }
 
@@ -165,19 +110,10 @@ public final class KeyCost {
    */
   public boolean endAsRead() {
     height = graph == null ? 0 : graph.endKey(outer, depth);
-    ownEnd = work.ownWaiting();
-    if (hashes) {
-      work.settleOwn(own, null);
-      ownEnd = own;
-    }
     weight = work.since(mark);
     orderWeight = work.orderSince(orderMark, work.position());
     inside = work.repeatable() - spent;
     open = graph != null && graph.taint() != taint;
-    leadsToOwn = graph != null && graph.own().since(logged + 1);
-    if (hashes && leadsToOwn && !open) {
-      weight = ReadWork.sum(weight, ownWeight(graph, logged));
-    }
     return !open;
   }
 
@@ -244,7 +180,7 @@ public final class KeyCost {
    */
   public void repeat(int times) {
     addVisits(times - 1);
-    if ((open || leadsToOwn) && times > 1) {
+    if (open && times > 1) {
       graph.lateWeights().repeat(graph.current(), times);
     }
   }

@@ -206,7 +206,7 @@ final class LateWeights {
       long added = done < all.length ? all[done] : 0;
       long gained = ReadWork.times(counted.visitsOf(done), sum);
       long weight = ReadWork.sum(graph.weight(done, ordered) + added, gained);
-      known[done] = Math.min(withOwn(done, weight), ReadWork.MAX_WEIGHT);
+      known[done] = Math.min(weight, ReadWork.MAX_WEIGHT);
       position = graph.behind(at);
       end = depth == 0 ? to : graph.end(path[depth - 1]);
       sum = Math.min(sums[depth] + known[done] - graph.weightAt(done, at, ordered), 1L << 61);
@@ -216,22 +216,6 @@ final class LateWeights {
       cyclic[done] = turn;
       turn |= turns[depth];
     }
-  }
-
-  /** Returns the weight of an object with what containers of the application in it take. */
-  private long withOwn(int number, long weight) {
-    OwnContainers own = work.own();
-    return own == null ? weight : own.weigh(number, weight, () -> countsOf(number));
-  }
-
-  /** Returns how often objects stand in an object, as far as the message has them. */
-  private IdentityHashMap<Object, int[]> countsOf(int number) {
-    IdentityHashMap<Object, int[]> counts = new IdentityHashMap<>();
-    for (int i = graph.start(number); i < graph.end(number); i++) {
-      counts.computeIfAbsent(references.object(graph.logged(i)), o -> new int[1])[0]++;
-    }
-    work.chargeSole(graph.end(number) - graph.start(number));
-    return counts;
   }
 
   /** Begins a search. */

@@ -84,11 +84,6 @@ public final class ReadWork {
   private long order;
   private long noted;
 
-  /** Containers of the application that iterate; null if there are none. */
-  private OwnContainers own;
-
-  private boolean countsOwn = true;
-
   /** Which elements the array that is read next weighs; null for none. */
   private Weighed weighed;
 
@@ -131,48 +126,6 @@ public final class ReadWork {
     mostDigits = 0;
     weighed = null;
     once = null;
-    own = null;
-    countsOwn = true;
-  }
-
-  /**
-   * Returns the containers of the application that iterate; null if none has been read, or they do
-   * not count.
-   */
-  OwnContainers own() {
-    return countsOwn ? own : null;
-  }
-
-  /** Sets whether they count: not where nothing is hashed or compared yet. */
-  void countOwn(boolean counts) {
-    countsOwn = counts;
-  }
-
-  /** Returns them, for one more. */
-  OwnContainers addOwn() {
-    if (own == null) {
-      used = true;
-      own = new OwnContainers(this);
-    }
-    return own;
-  }
-
-  /** Returns how many containers of the application wait for the end of a key. */
-  public int ownWaiting() {
-    return own == null ? 0 : own.count();
-  }
-
-  /**
-   * Adds to the weight of a key what containers of the application in it take beyond what was read
-   * of them.
-   *
-   * @param from {@link #ownWaiting()} when it began
-   * @param key that has been read; null if it is not known
-   */
-  public void settleOwn(int from, Object key) {
-    if (own != null && own.count() > from) {
-      own.settle(from, !HashTraits.visitsNoOther(key));
-    }
   }
 
   /** Returns the weight of all that has been read, without what references lead to. */

@@ -95,7 +95,6 @@ public final class ReferenceGraph {
   private final ReadReferences references;
   private final ReadWork work;
   private final SharedParts shared;
-  private final LeadingTo own = new LeadingTo(this);
 
   /** Null until a key has waited. */
   private LateWeights late;
@@ -157,7 +156,6 @@ public final class ReferenceGraph {
     current = (int) (INSIDE - all[at + END]);
     all[at + END] = logged;
     shared.end(number);
-    own.end(number);
     if (byIdentity) {
       shared.forget((int) all[at + START]);
       work.forget(all[at + WEIGHT], mark);
@@ -193,7 +191,6 @@ public final class ReferenceGraph {
       shared.add(logged);
     }
     shared.refer(number);
-    own.refer(number);
     reach = Math.max(reach, depth + height(number));
   }
 
@@ -291,7 +288,11 @@ public final class ReferenceGraph {
     return count;
   }
 
-  /** Returns the weight of an object when it was read, or of its parts that have been read. */
+  /**
+   * Returns the weight of an object when it was read, or of its parts that have been read.
+   *
+   * @param ordered whether as an order visits it
+   */
   long weight(int number, boolean ordered) {
     long weight = facts[number * FACTS + (ordered ? ORDER_WEIGHT : WEIGHT)];
     if (!isBeingRead(number)) {
@@ -337,6 +338,11 @@ public final class ReferenceGraph {
     return orderHeight;
   }
 
+  /** Sets the height of the comparator of the container that is being read. */
+  public void setOrderHeight(int height) {
+    orderHeight = height;
+  }
+
   /**
    * Returns the part of the log that belongs to that comparator if an incomplete object can be
    * reached from it, so that it is weighed again at the end; else {@link #COMPLETE}.
@@ -345,10 +351,9 @@ public final class ReferenceGraph {
     return openOrder;
   }
 
-  /** Sets what {@link #orderHeight()} and {@link #openOrder()} return. */
-  public void setOrder(int height, long open) {
-    orderHeight = height;
-    openOrder = open;
+  /** Sets what {@link #openOrder()} returns. */
+  public void setOpenOrder(long part) {
+    openOrder = part;
   }
 
   /** Returns the part of the log from a position to its end. */
@@ -370,12 +375,7 @@ public final class ReferenceGraph {
 
   /** Returns whether an object may lead to more than it was found to. */
   boolean mayHaveGrown(int number) {
-    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN || own.isKnown(number);
-  }
-
-  /** Returns which objects lead to {@link OwnContainers}. */
-  LeadingTo own() {
-    return own;
+    return (int) (facts[number * FACTS + STATE] >> 32) != CLEAN;
   }
 
   /** Returns whether an object is one of those that are being read. */
@@ -488,7 +488,6 @@ public final class ReferenceGraph {
     taint = 0;
     chance = 0;
     shared.clear();
-    own.clear();
     reach = 0;
     current = NONE;
     late = null;

@@ -32,10 +32,14 @@ final class SharedParts {
   private int count;
 
   /**
-   * The objects that lead to buffers. Code that looks into objects finds buffers also where nothing
-   * hashes or compares; an array of primitives goes by identity.
+   * The position in the log behind which a buffer, or a reference to an object that leads to one,
+   * was met last. Code that looks into objects finds buffers also where nothing hashes or compares;
+   * an array of primitives goes by identity.
    */
-  private final LeadingTo buffers;
+  private int lastBuffer = -1;
+
+  /** Numbers of the complete objects that have buffers or lead to some. */
+  private final BitSet withBuffers = new BitSet();
 
   /** Objects that are known to have none, while nothing more is read. */
   private final BitSet without = new BitSet();
@@ -47,7 +51,6 @@ final class SharedParts {
   SharedParts(ReferenceGraph graph, ReadWork work) {
     this.graph = graph;
     this.work = work;
-    this.buffers = new LeadingTo(graph);
   }
 
   /**
@@ -78,22 +81,31 @@ final class SharedParts {
   /** Notes that a buffer was met at the end of the log. */
   void addBuffer() {
     add(graph.position());
-    buffers.add();
+    lastBuffer = graph.position();
   }
 
   /** Notes a reference at the end of the log. */
   void refer(int number) {
-    buffers.refer(number);
+    if (hasBuffers(number)) {
+      lastBuffer = graph.position();
+    }
   }
 
   /** Notes the end of an object. */
   void end(int number) {
-    buffers.end(number);
+    if (lastBuffer >= graph.start(number)) {
+      withBuffers.set(number);
+    }
   }
 
-  /** Returns whether a buffer can be found from an object as far as the message has been read. */
+  /**
+   * Returns whether a buffer can be found from an object as far as the message has been read. From
+   * one that leads to incomplete objects, each that was met since counts.
+   */
   boolean hasBuffers(int number) {
-    return buffers.has(number);
+    return lastBuffer >= 0
+        && (withBuffers.get(number)
+            || graph.mayHaveGrown(number) && lastBuffer >= graph.start(number));
   }
 
   /** Returns whether some was met from a position of the log on. */
@@ -160,6 +172,7 @@ final class SharedParts {
   void clear() {
     count = 0;
     withoutAt = -1;
-    buffers.clear();
+    lastBuffer = -1;
+    withBuffers.clear();
   }
 }

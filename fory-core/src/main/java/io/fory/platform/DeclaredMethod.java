@@ -49,23 +49,13 @@ public record DeclaredMethod(Class<?> owner, int modifiers, Class<?> result) {
    */
   public static boolean isOfObject(
       Class<?> type, String name, Class<?> result, Class<?>... parameters) {
-    return ownerOf(type, name, result, parameters) == Object.class;
-  }
-
-  /**
-   * Returns the class whose public method of that name a class has, or null.
-   *
-   * @throws UnsupportedTypeException as above
-   */
-  public static Class<?> ownerOf(
-      Class<?> type, String name, Class<?> result, Class<?>... parameters) {
     try {
-      return type.getMethod(name, parameters).getDeclaringClass();
+      return type.getMethod(name, parameters).getDeclaringClass() == Object.class;
     } catch (NoSuchMethodException e) {
-      return null; // of an interface
+      return false; // of an interface
     } catch (LinkageError e) {
       DeclaredMethod found = linked(type, name, MethodType.methodType(result, parameters), e);
-      return found == null ? null : found.owner;
+      return found != null && found.owner == Object.class;
     }
   }
 

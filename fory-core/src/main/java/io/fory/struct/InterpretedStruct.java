@@ -8,8 +8,6 @@ import io.fory.codec.StructBody;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.FieldReader;
 import io.fory.message.GraphCopier;
-import io.fory.message.HashTraits;
-import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ObjectFiller;
@@ -46,7 +44,6 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
   private final Carrier carrier;
   private final FieldAccess carrierAccess;
   private final boolean hasOrigin;
-  private final boolean iterates;
 
   /** The transient fields, found when an object is copied first; racy on purpose. */
   private FieldAccess[] transients;
@@ -83,7 +80,6 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
       steps[i] = InterpretedStep.of(plan.steps().get(i), linked, options.compressStrings());
     }
     Class<?> made = linked.type();
-    this.iterates = HashTraits.iterates(made);
     this.record =
         plan.isRecord()
             ? new RecordArguments(plan.components(), ObjectCreator.componentsOf(made))
@@ -110,11 +106,6 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
   /** Returns whether objects are made by the class's own constructor without arguments. */
   public boolean runsOwnConstructor() {
     return creator.runsOwnConstructor();
-  }
-
-  /** Returns whether objects are {@linkplain HashTraits#iterates containers that iterate}. */
-  public boolean iterates() {
-    return iterates;
   }
 
   /**
@@ -199,7 +190,6 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
     MessageReader in = MessageReader.of(context);
     countUse();
     in.charge(plan.objectBytes());
-    KeyCost cost = iterates ? KeyCost.ofAll(in) : null;
     try {
       Object target = record == null ? creator.create() : record.newArguments();
       Origin origin = hasOrigin ? new Origin(target) : null;
@@ -212,9 +202,6 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
       }
       if (carried != null && carrier != null) {
         sink().set(carrierAccess, target, carried);
-      }
-      if (cost != null) {
-        cost.endOfOwn(target);
       }
       return record == null ? target : creator.create((Object[]) target);
     } catch (RuntimeException e) {
@@ -241,15 +228,11 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
       }
     }
     countUse();
-    KeyCost cost = iterates ? KeyCost.ofAll(in) : null;
     try {
       in.reference(target);
       CarriedFields carried = readFields(in, target, null);
       if (carrier != null) {
         sink().set(carrierAccess, target, carried);
-      }
-      if (cost != null) {
-        cost.endOfOwn(target);
       }
     } catch (RuntimeException e) {
       throw in.failure(e, null, linked.type());

@@ -71,7 +71,8 @@ record CopiesSerializer(ValueCodec element) implements ContainerSerializer<List<
     if (copies == 0) {
       return Collections.nCopies(0, null);
     }
-    KeyCost cost = KeyCost.ofAll(in);
+    KeyCost cost = new KeyCost(in);
+    cost.begin();
     Object held = element.read(in);
     cost.end();
     cost.repeat(copies);

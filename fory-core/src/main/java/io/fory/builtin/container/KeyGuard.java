@@ -89,14 +89,17 @@ final class KeyGuard {
   /** Whether the comparator is not complete, so that no key can be ordered before the end. */
   private final boolean orderOpen;
 
-  // The part of the log that belongs to it then, and its weight when it was read.
+  /** The part of the log that belongs to it then. */
   private final long openOrder;
+
+  /** Its weight when it was read. */
   private final long orderRead;
 
-  // Before the key: beginKey() of the graph and of the reader, and ReadWork.ownWaiting().
+  /** The result of {@link ReferenceGraph#beginKey}. */
   private int outer;
+
+  /** The result of {@link MessageReader#beginKey}. */
   private boolean outerKey;
-  private int own;
 
   /** Units taken for the containers in it: to compare them hashes their keys once more. */
   private long inside;
@@ -184,7 +187,6 @@ final class KeyGuard {
       logged = graph.logged();
       outer = graph.beginKey(depth);
     }
-    own = work.ownWaiting();
     mark = work.mark();
     spent = work.repeatable();
     digits = work.digits();
@@ -204,7 +206,6 @@ final class KeyGuard {
       height = graph.endKey(outer, depth);
       chance |= search == KeySearch.PROBED && graph.hashesByChance(logged);
     }
-    work.settleOwn(own, key);
     weight = work.since(mark);
     inside = work.repeatable() - spent;
     digits = work.digits() - digits;
@@ -219,7 +220,6 @@ final class KeyGuard {
       return false;
     }
     if (!incomplete && waitingCount == 0 && !orderOpen) {
-      weight = ReadWork.sum(weight, KeyCost.ownWeight(graph, logged));
       return false;
     }
     addWaiting();

@@ -163,7 +163,8 @@ final class SortedContainers {
     Object comparator = readOwn(in, place);
     cost.end();
     if (references != null) {
-      references.graph().setOrder(cost.height(), cost.openOrder());
+      references.graph().setOrderHeight(cost.height());
+      references.graph().setOpenOrder(cost.openOrder());
     }
     work.setOrder(cost.orderWeight());
     return comparator;

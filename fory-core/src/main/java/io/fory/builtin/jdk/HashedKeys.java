@@ -153,12 +153,9 @@ final class HashedKeys {
       cost = new KeyCost(in);
     }
     KeyCost measured = cost;
-    if (comparators == 0 && order == Order.KEYS_AND_VALUES && behindKey) {
-      behindKey = false;
-      return place.read(in); // a value
-    }
+    boolean isValue = comparators == 0 && order == Order.KEYS_AND_VALUES && behindKey;
     measured.begin();
-    Object object = SharedKeys.read(in, () -> place.read(in));
+    Object object = isValue ? place.read(in) : SharedKeys.read(in, () -> place.read(in));
     measured.end();
     if (comparators > 0) {
       comparators--;
@@ -168,8 +165,10 @@ final class HashedKeys {
     switch (order) {
       case KEYS -> insert(in, keys, ofHash, object);
       case KEYS_AND_VALUES -> {
-        behindKey = true;
-        insert(in, keys, ofHash, object);
+        behindKey = !behindKey;
+        if (behindKey) {
+          insert(in, keys, ofHash, object);
+        }
       }
       case GROUPS -> {
         if (left > 0) {
