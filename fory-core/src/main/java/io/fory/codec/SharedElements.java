@@ -171,7 +171,11 @@ public final class SharedElements implements Runnable {
 
   /** Returns whether a container is looked at wherever it is met: to know it again costs more. */
   static boolean isSmall(Object container) {
-    return sizeOf(container) <= FEW;
+    try {
+      return sizeOf(container) <= FEW;
+    } catch (RuntimeException e) {
+      return false; // a container of the application need not tell its size
+    }
   }
 
   private static int sizeOf(Object container) {

@@ -6,10 +6,12 @@ import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.TypeMismatchException;
+import java.util.AbstractCollection;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -48,7 +50,23 @@ public final class SharedLevelsTest {
     }
   }
 
+  /** A collection that does not tell its size. */
+  static final class Unsized extends AbstractCollection<String> {
+    final ArrayList<String> held = new ArrayList<>();
+
+    @Override
+    public Iterator<String> iterator() {
+      return held.iterator();
+    }
+
+    @Override
+    public int size() {
+      throw new UnsupportedOperationException("not counted");
+    }
+  }
+
   static final class Holder {
+    Collection<Collection<String>> untold;
     Keyed<Keyed<Keyed<Keyed<String>>>> keyed;
     Own<Own<Own<Own<String>>>> own;
     List<List<List<List<String>>>> any;
@@ -65,7 +83,7 @@ public final class SharedLevelsTest {
         .withRefTracking(true)
         .withCodegen(generated)
         .withAsyncCompilation(false)
-        .registerAll(Holder.class, Keyed.class, Own.class)
+        .registerAll(Holder.class, Keyed.class, Own.class, Unsized.class)
         .build();
   }
 
@@ -161,6 +179,18 @@ public final class SharedLevelsTest {
       expectThrows(TypeMismatchException.class, () -> fory.serialize(lists));
       expectThrows(TypeMismatchException.class, () -> fory.copy(lists));
     }
+  }
+
+  @Test(dataProvider = "engines")
+  public void aContainerThatDoesNotTellItsSizeIsCopied(boolean generated) {
+    Unsized unsized = new Unsized();
+    unsized.held.add("a");
+    Own<Collection<String>> own = new Own<>();
+    own.add(unsized);
+    Holder holder = new Holder();
+    holder.untold = own;
+    Collection<String> copy = fory(generated).copy(holder).untold.iterator().next();
+    assertEquals(copy.iterator().next(), "a");
   }
 
   @Test(dataProvider = "engines")
