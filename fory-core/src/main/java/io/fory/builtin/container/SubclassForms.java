@@ -90,7 +90,11 @@ final class SubclassForms {
     UnsupportedTypeException error =
         new UnsupportedTypeException(
             type.getTypeName(), "it is a container without a constructor that takes no arguments");
-    error.withCure("Give it one, which may be private; or " + CURE);
+    String cure =
+        platformParent(type) == EnumMap.class // whose own constructors take the enum
+            ? "Let it name the enum of its keys, as in extends EnumMap<State, V>; or "
+            : "Give it one, which may be private; or ";
+    error.withCure(cure + CURE);
     throw error;
   }
 
