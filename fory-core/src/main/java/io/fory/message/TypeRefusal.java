@@ -35,9 +35,15 @@ public final class TypeRefusal {
   /** The cure where a container is so written at one end only. */
   public static final String SAME_PARTS =
       "A container class is written as its elements if it has a constructor without arguments (no"
-          + " other, if that of its superclass takes an order or a capacity) and neither fields nor"
-          + " methods that fill or list it: keep that as it was, or register it under a new id or"
-          + " name";
+          + " other, if it extends a sorted, priority or blocking container or a LinkedHashMap) and"
+          + " neither fields nor methods that fill or list it: keep that as it was, or register it"
+          + " under a new id or name";
+
+  /** The same where a writer may have a serializer for it instead. */
+  public static final String SAME_PARTS_OR_SERIALIZER =
+      SAME_PARTS
+          + "; or, if the writer has a serializer for it, give both ends the same one with"
+          + " ForyBuilder.registerSerializer(Class, Serializer)";
 
   private TypeRefusal() {}
 
@@ -101,7 +107,7 @@ public final class TypeRefusal {
                   + BY_FIELDS
                   + " here")
           .withOffset(in.offset())
-          .withCure(SAME_PARTS);
+          .withCure(SAME_PARTS_OR_SERIALIZER);
     }
     if (own || written == 0) {
       return new IncompatibleSchemaException(

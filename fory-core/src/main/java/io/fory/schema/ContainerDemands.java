@@ -23,10 +23,14 @@ final class ContainerDemands {
 
   /** Returns whether a container finds its elements by hash codes or an order. */
   static boolean findsElements(Class<?> container) {
-    return Set.class.isAssignableFrom(container)
-        || Map.class.isAssignableFrom(container)
+    return isDistinct(container)
         || container == PriorityQueue.class
         || container == PriorityBlockingQueue.class;
+  }
+
+  /** Returns whether a container holds no two elements or keys that are equal for it. */
+  static boolean isDistinct(Class<?> container) {
+    return Set.class.isAssignableFrom(container) || Map.class.isAssignableFrom(container);
   }
 
   /** Returns whether a container keeps its elements in an order of their own. */

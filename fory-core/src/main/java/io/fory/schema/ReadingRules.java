@@ -276,7 +276,7 @@ final class ReadingRules {
     if (source == IdentityHashMap.class && !identical) {
       return Outcome.mayFail("refuse keys that are equal and not identical");
     }
-    boolean distinct = Set.class.isAssignableFrom(source) || Map.class.isAssignableFrom(source);
+    boolean distinct = ContainerDemands.isDistinct(source) && ContainerDemands.isDistinct(target);
     boolean sorts = ContainerDemands.isSorted(target) && !ContainerDemands.isSorted(source);
     return distinct && sorts && type == BigDecimal.class
         ? Outcome.mayFail("refuse numbers of one value, such as 1.0 and 1.00")
@@ -370,14 +370,14 @@ final class ReadingRules {
   }
 
   /**
-   * Returns whether a struct without elements that both versions have stands where an interface or
-   * abstract class of containers is declared: its class may be one of those that are their fields.
+   * Returns whether a struct without elements stands where an interface or abstract class of
+   * containers is declared: its class may be one of those that are their fields. The reader's file
+   * need not have it, as only that place may lead to it.
    */
   private boolean isReadAs(TypeRef from, TypeRef to) {
     return from instanceof TypeRef.Defined defined
-        && written.get(defined.index()) instanceof StructSchema struct
+        && written.get(defined.index()) instanceof StructSchema
         && !mayBeContainer(written, from)
-        && knownTypes.struct(struct.identity()) != null
         && to instanceof TypeRef.BuiltIn place
         && place.open() != null
         && ContainerDemands.isContainer(BuiltInNames.declaredClass(place));

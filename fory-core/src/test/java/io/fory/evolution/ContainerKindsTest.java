@@ -3,13 +3,19 @@ package io.fory.evolution;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
+import io.fory.ForyBuilder;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.schema.SchemaCheck;
 import io.fory.schema.SchemaFile;
 import io.fory.schema.SchemaFinding;
 import io.fory.schema.SchemaFinding.Effect;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.testng.annotations.DataProvider;
@@ -60,10 +66,54 @@ public final class ContainerKindsTest {
         String text = refused.getMessage();
         assertTrue(text.contains("written as its elements"), text);
         assertTrue(text.contains("constructor without arguments"), text);
-        assertFalse(text.contains("registerSerializer"), text);
+        boolean told = writer == other; // the other way round the writer may have a serializer
+        assertEquals(text.contains("; or, if the writer has a serializer for it"), !told, text);
+        assertEquals(text.contains("registerSerializer"), !told, text);
         assertFalse(text.contains("Give the field a new name"), text);
         String found = findings(writer, pair.get(1)).toString();
         assertTrue(found.contains("a constructor without arguments"), found);
+      }
+    }
+  }
+
+  static final class Counted extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+    int count;
+  }
+
+  static final class Holder {
+    Counted own = new Counted();
+  }
+
+  static final class CountedSerializer implements Serializer<Counted> {
+    @Override
+    public void write(WriteContext out, Counted value) {
+      out.writeInt32(value.count);
+    }
+
+    @Override
+    public Counted read(ReadContext in) {
+      Counted counted = new Counted();
+      counted.count = in.readInt32();
+      return counted;
+    }
+  }
+
+  @Test
+  public void theErrorNamesTheSerializerThatTheReaderMayLack() {
+    for (boolean compatible : new boolean[] {true, false}) {
+      ForyBuilder here = Fory.builder().withCompatible(compatible).register(Holder.class);
+      Fory reader = here.register(Counted.class).build();
+      ForyBuilder there = Fory.builder().withCompatible(compatible).register(Holder.class);
+      Fory writer = there.registerSerializer(Counted.class, new CountedSerializer()).build();
+      List<Object> values =
+          compatible ? List.of(new Counted(), new Holder()) : List.of(new Counted());
+      for (Object value : values) {
+        byte[] message = writer.serialize(value);
+        IncompatibleSchemaException refused =
+            expectThrows(IncompatibleSchemaException.class, () -> reader.deserialize(message));
+        String text = refused.getMessage();
+        assertTrue(text.contains("if the writer has a serializer for it, give both ends"), text);
       }
     }
   }
@@ -107,6 +157,17 @@ public final class ContainerKindsTest {
     Object own = old.make("Own", "held", List.of("a"));
     Object read = reader.deserialize(writer.serialize(old.model("own", own)));
     assertEquals(List.copyOf((Collection<?>) Version.get(read, "own")), List.of("a"));
+  }
+
+  @Test
+  public void theFileOfTheReaderNeedNotHaveIt() {
+    Version old = version("Own", WRAPPER);
+    Version young = version("Collection<String>", WRAPPER);
+    Fory reader = Fory.builder().register(young.type("Model")).build();
+    List<SchemaFinding> findings =
+        SchemaCheck.compare(file(old), SchemaFile.of(reader.schemasOf(young.type("Model"))));
+    String place = findings.stream().filter(f -> f.toString().contains(".own")).toList() + "";
+    assertTrue(place.contains("new readers may fail"), findings.toString());
   }
 
   @Test

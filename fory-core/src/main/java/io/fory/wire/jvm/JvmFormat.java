@@ -96,18 +96,18 @@ public final class JvmFormat implements WireFormat {
     }
     return UnsupportedTypeException.withoutSchema(
         name,
-        reasonOf(type.type()),
+        reasonOf(type),
         "Name the classes that declare it: their schemas say of it what is known");
   }
 
-  private String reasonOf(Class<?> type) {
-    if (catalog.isHooked(type)) {
+  private String reasonOf(ResolvedType type) {
+    if (catalog.isHooked(type.type())) {
       return "it has hooks of JDK serialization, and its messages are as these write them";
     }
-    if (catalog.hasOwnSerializer(type)) {
+    if (schemas.isServed(type)) {
       return "it has a serializer of its own";
     }
-    return Modifier.isAbstract(type.getModifiers())
+    return Modifier.isAbstract(type.type().getModifiers())
         ? "it is an interface or abstract class, and messages name the classes of its objects"
         : "it is no struct and no enum";
   }

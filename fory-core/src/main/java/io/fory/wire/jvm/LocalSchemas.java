@@ -6,6 +6,7 @@ import io.fory.codec.DirectCodec;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.ApplicationBody;
 import io.fory.message.ResolvedType;
 import io.fory.message.UnknownBody;
 import io.fory.plan.FieldDiscovery;
@@ -116,9 +117,9 @@ final class LocalSchemas {
       return true;
     }
     Class<?> raw = type.type();
-    boolean served = catalog.hasOwnSerializer(raw) && !Modifier.isAbstract(raw.getModifiers());
-    boolean opaque = type.isRegistered() && served || isOwnContainer(type);
-    return opaque && layoutOf(type) != null;
+    boolean opaque = catalog.hasOwnSerializer(raw) || isOwnContainer(raw); // or from a factory
+    boolean open = Modifier.isAbstract(raw.getModifiers());
+    return type.isRegistered() && opaque && !open && layoutOf(type) != null;
   }
 
   /** Returns whether a type has a schema for people, and may be the root of one. */
@@ -129,7 +130,20 @@ final class LocalSchemas {
   /** Returns whether a type is of a registered class that is written as its elements. */
   boolean isOwnContainer(ResolvedType type) {
     boolean open = Modifier.isAbstract(type.type().getModifiers());
-    return type.isRegistered() && !open && isOwnContainer(type.type());
+    return type.isRegistered() && !open && isOwnContainer(type.type()) && !isServed(type);
+  }
+
+  /** Returns whether a class has a serializer of the application, be it from a factory. */
+  boolean isServed(ResolvedType type) {
+    if (catalog.hasOwnSerializer(type.type())) {
+      return true;
+    }
+    boolean open = Modifier.isAbstract(type.type().getModifiers()); // has objects of others alone
+    try {
+      return !open && type.serializer() instanceof ApplicationBody;
+    } catch (UnsupportedTypeException e) {
+      return false; // it cannot be written, which Fory.verify says
+    }
   }
 
   /** Returns the layout hash of a class; null if it cannot be written, which Fory.verify says. */
@@ -141,7 +155,10 @@ final class LocalSchemas {
     }
   }
 
-  /** Returns whether a class is a container of the application that is written as its elements. */
+  /**
+   * Returns whether a class is a container of the application that is written as its elements, if
+   * no factory has a serializer for it.
+   */
   boolean isOwnContainer(Class<?> type) {
     boolean own =
         !PlatformClasses.isPlatformClass(type)
@@ -262,7 +279,7 @@ final class LocalSchemas {
         return new EnumSchema(identity, names, standIn, EnumVersions.formerly(type.type()));
       }
       if (!catalog.isStruct(type.type())) {
-        boolean held = tellsMore && isOwnContainer(type.type());
+        boolean held = tellsMore && isOwnContainer(type.type()) && !isServed(type);
         TypeRef elements = held ? elementsOf(type.type()) : null;
         return new OpaqueSchema(identity, type.layoutHash(), elements);
       }

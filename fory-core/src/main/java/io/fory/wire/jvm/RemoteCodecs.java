@@ -433,8 +433,9 @@ final class RemoteCodecs {
       TypeSchema type = schema.type(defined.index());
       ResolvedType local = JvmFormat.find(catalog, type.identity());
       boolean opaque = type instanceof OpaqueSchema;
-      if (local != null && schema.isOtherForm(local, type)) {
-        return TypeRefusal.SAME_PARTS;
+      String parts = local == null ? null : schema.cureOfForm(local, type);
+      if (parts != null) {
+        return parts;
       }
       if (local != null
           && (opaque ? catalog.isStruct(local.type()) : catalog.hasOwnSerializer(local.type()))) {

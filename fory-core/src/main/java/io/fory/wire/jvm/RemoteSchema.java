@@ -258,11 +258,12 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
                 + " at the writer, and "
                 + kindOf(local)
                 + " here");
+    String parts = cureOfForm(local, type);
     boolean changed = here && !(type instanceof OpaqueSchema);
     boolean hooks = type instanceof StructSchema && catalog.isHooked(local.type());
     String other = hooks ? TypeRefusal.SAME_HOOKS : SAME_SERIALIZER;
     String cure = changed ? TypeRefusal.NEW_IDENTITY : other;
-    refused.withCure(isOtherForm(local, type) ? TypeRefusal.SAME_PARTS : cure);
+    refused.withCure(parts != null ? parts : cure);
     return refused;
   }
 
@@ -272,11 +273,21 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
    */
   boolean isOtherForm(ResolvedType local, TypeSchema type) {
     return type instanceof StructSchema
-        ? locals.isOwnContainer(local.type())
+        ? locals.isOwnContainer(local)
         : type instanceof OpaqueSchema opaque
             && opaque.layoutHash() == 0
             && catalog.isStruct(local.type())
             && BuiltInTypes.isContainer(local.type());
+  }
+
+  /** Returns the cure for a container that is written so, or null for other types. */
+  String cureOfForm(ResolvedType local, TypeSchema type) {
+    if (!isOtherForm(local, type)) {
+      return null;
+    }
+    return type instanceof OpaqueSchema
+        ? TypeRefusal.SAME_PARTS_OR_SERIALIZER
+        : TypeRefusal.SAME_PARTS;
   }
 
   /** Returns a type at the writer, with its kind where that differs from the local one's. */
