@@ -44,8 +44,7 @@ final class HeldElements {
   static boolean areDistinct(TypeRef type) {
     Class<?> kind = kindOf(type);
     Class<?> container = kind != null ? kind : BuiltInNames.classOf(type);
-    return container != null
-        && (Set.class.isAssignableFrom(container) || Map.class.isAssignableFrom(container));
+    return container != null && ContainerDemands.isDistinct(container);
   }
 
   /** Returns whether a type says the kind of a container. */
@@ -65,6 +64,20 @@ final class HeldElements {
   /** Returns whether a container finds its keys by their identity. */
   static boolean isIdentical(TypeRef elements) {
     return kindOf(elements) == IdentityHashMap.class;
+  }
+
+  /**
+   * Returns the elements in an old file, as those of an {@code IdentityHashMap} if the new one says
+   * so and the old one may not tell: earlier versions of the library say a map of any kind.
+   */
+  static TypeRef identicalIfUntold(TypeRef before, TypeRef after) {
+    Class<?> kind = kindOf(before);
+    Class<?> container = kind != null ? kind : BuiltInNames.classOf(before);
+    if (!isIdentical(after) || container != LinkedHashMap.class) {
+      return before;
+    }
+    int number = BuiltInTypes.numberOf(IdentityHashMap.class);
+    return new TypeRef.BuiltIn(number, before.arguments());
   }
 
   /** Returns whether a container may sort its keys or elements. */

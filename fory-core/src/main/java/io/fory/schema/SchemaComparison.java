@@ -28,9 +28,16 @@ final class SchemaComparison {
   private static final String SEE_DEFAULT = "see what their constructor gives it";
 
   private static final String FORMS =
-      ": a container is opaque if it has a constructor without arguments (no other, if that of its"
-          + " superclass takes an order or a capacity) and neither fields nor methods that fill or"
-          + " list it";
+      ": a container is opaque if it has a constructor without arguments (no other, if it extends a"
+          + " sorted, priority or blocking container or a LinkedHashMap) and neither fields nor"
+          + " methods that fill or list it";
+
+  /** Earlier versions of the library leave out containers that no field declares. */
+  private static final String UNTOLD_CONTAINER =
+      "; if it was registered before, write the old file anew";
+
+  private static final String UNTOLD_IDENTITY =
+      "; if it extended an IdentityHashMap before, write the old file anew";
 
   private final SchemaFile old;
   private final SchemaFile young;
@@ -79,7 +86,7 @@ final class SchemaComparison {
         Outcome untold = untoldTypes.outcome(identity);
         add(
             SchemaPrinter.kind(young.types().get(after)) + " added",
-            unknownTo(old).and(untoldTypes.met(identity)).and(untold),
+            metByOld(young.types().get(after)).and(untold),
             untold);
       } else if (after == null) {
         removed(before);
@@ -88,6 +95,21 @@ final class SchemaComparison {
       }
     }
     return findings;
+  }
+
+  /** Returns the outcome of a new type for old readers. */
+  private Outcome metByOld(TypeSchema added) {
+    Outcome met = unknownTo(old).and(untoldTypes.met(added.identity()));
+    boolean untold = isHeldAlone(added) && met.effect() == Effect.MAY_FAIL;
+    for (int i = 0; untold && i < old.types().size(); i++) {
+      untold = !(old.isRoot(i) && isHeldAlone(old.types().get(i)));
+    }
+    return untold ? Outcome.mayFail(met.what() + UNTOLD_CONTAINER) : met;
+  }
+
+  /** Returns whether a type is a container of the application without fields. */
+  private static boolean isHeldAlone(TypeSchema type) {
+    return type instanceof OpaqueSchema opaque && opaque.elements() != null;
   }
 
   private static Map<TypeIdentity, Integer> indexes(SchemaFile file) {
@@ -163,7 +185,7 @@ final class SchemaComparison {
     }
     boolean held =
         schema instanceof OpaqueSchema opaque
-            && opaque.elements() != null
+            && isHeldAlone(opaque)
             && opaque.elements().arguments().stream().anyMatch(SchemaComparison::mentionsAny);
     return held ? StructField.ELEMENTS_KEY : null;
   }
@@ -197,9 +219,8 @@ final class SchemaComparison {
 
   /** Returns whether a type says what a container of the application holds. */
   private static boolean isHeld(TypeSchema type) {
-    return type instanceof OpaqueSchema opaque
-        ? opaque.elements() != null
-        : type instanceof StructSchema struct
+    return isHeldAlone(type)
+        || type instanceof StructSchema struct
             && struct.dataFields().stream()
                 .anyMatch(field -> field.key().equals(StructField.ELEMENTS_KEY));
   }
@@ -230,11 +251,16 @@ final class SchemaComparison {
       String was = oldPrinter.type(before.elements());
       String is = youngPrinter.type(after.elements());
       if (!was.equals(is) && !isSameHeld(before.elements(), after.elements())) {
+        TypeRef same = HeldElements.identicalIfUntold(before.elements(), after.elements());
         add(
             StructField.ELEMENTS_KEY,
             was + " -> " + is,
-            forOld.inContainer(after.elements(), before.elements()),
-            forNew.inContainer(before.elements(), after.elements()));
+            unless(
+                forOld.inContainer(after.elements(), same),
+                forOld.inContainer(after.elements(), before.elements())),
+            unless(
+                forNew.inContainer(same, after.elements()),
+                forNew.inContainer(before.elements(), after.elements())));
       }
     } else if (before.elements() == null && after.elements() != null) {
       Outcome untold = HeldElements.untold(after.elements());
@@ -244,6 +270,19 @@ final class SchemaComparison {
         add(StructField.ELEMENTS_KEY, change, Outcome.NONE, untold);
       }
     }
+  }
+
+  /**
+   * Returns the outcome of what a container holds, of which the old file may not tell that it is an
+   * {@code IdentityHashMap}.
+   *
+   * @param identical the outcome if it was one
+   * @param told the outcome by what the old file says
+   */
+  private static Outcome unless(Outcome identical, Outcome told) {
+    return identical.effect() == Effect.FAILURE || identical.equals(told)
+        ? identical
+        : Outcome.mayFail(told.what() + UNTOLD_IDENTITY);
   }
 
   /** Returns whether elements differ in nothing but that the new file says of what kind. */
@@ -344,13 +383,18 @@ final class SchemaComparison {
     String types = was.equals(is) ? "" : was + " -> " + is;
     if (before.key().equals(after.key())) {
       boolean held = before.key().equals(StructField.ELEMENTS_KEY);
-      if (!types.isEmpty() && !(held && isSameHeld(before.type(), after.type()))) {
-        add(
-            SchemaPrinter.key(after),
-            types,
-            forOld.field(after, before),
-            forNew.field(before, after));
+      if (types.isEmpty() || held && isSameHeld(before.type(), after.type())) {
+        return;
       }
+      FieldSchema same =
+          held
+              ? before.of(HeldElements.identicalIfUntold(before.type(), after.type()))
+              : before;
+      add(
+          SchemaPrinter.key(after),
+          types,
+          unless(forOld.field(after, same), forOld.field(after, before)),
+          unless(forNew.field(same, after), forNew.field(before, after)));
       return;
     }
     boolean oldRead = before.key().equals(atOld.here(after.key()));

@@ -8,7 +8,11 @@ import static org.testng.Assert.expectThrows;
 import io.fory.Fory;
 import io.fory.SchemaList;
 import io.fory.error.MalformedInputException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.schema.SchemaFinding.Effect;
+import io.fory.serializer.ReadContext;
+import io.fory.serializer.Serializer;
+import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -105,6 +109,59 @@ public final class BareContainersTest {
     List<SchemaFinding> findings =
         SchemaCheck.compare(before, SchemaFile.of(young.schemasOf(Values.class, Item.class)));
     assertEquals(findings.get(0).oldReaders(), Effect.MAY_FAIL, findings.toString());
+  }
+
+  @Test
+  public void anEarlierFileMayHaveLeftOutOneThatNoFieldDeclares() {
+    String now = file(Texts.class).toString();
+    int at = now.indexOf("root opaque Values");
+    assertTrue(at >= 0, now);
+    SchemaFile before =
+        SchemaFile.parse(now.substring(0, at) + now.substring(now.indexOf("root struct")));
+    String findings = SchemaCheck.compare(before, SchemaFile.parse(now)).toString();
+    String cure = "; if it was registered before, write the old file anew";
+    assertTrue(findings.contains("opaque added: old readers may fail"), findings);
+    assertTrue(findings.contains(cure), findings);
+    Fory young = Fory.builder().register(Texts.class, "T").register(Values.class, "Values").build();
+    findings = SchemaCheck.compare(file(Values.class), SchemaFile.of(young.schemasOf())).toString();
+    assertTrue(findings.contains("opaque added: old readers may fail"), findings);
+    assertFalse(findings.contains(cure), findings);
+  }
+
+  /** Writes texts as one. */
+  static final class TextsSerializer implements Serializer<Texts> {
+    @Override
+    public void write(WriteContext out, Texts value) {
+      out.writeString(String.join(" ", value));
+    }
+
+    @Override
+    public Texts read(ReadContext in) {
+      Texts texts = new Texts();
+      texts.addAll(List.of(in.readString().split(" ")));
+      return texts;
+    }
+  }
+
+  static class TextsHolder {
+    Texts texts;
+  }
+
+  @Test
+  public void oneThatAFactoryServesIsLeftOutOrRefused() {
+    Fory fory =
+        Fory.builder()
+            .register(TextsHolder.class)
+            .register(Texts.class)
+            .registerSerializerFactory(
+                (type, parts) -> type == Texts.class ? new TextsSerializer() : null)
+            .build();
+    String file = SchemaFile.of(fory.schemasOf()).toString();
+    assertFalse(file.contains("~elements"), file);
+    assertFalse(file.contains("root opaque"), file);
+    UnsupportedTypeException refused =
+        expectThrows(UnsupportedTypeException.class, () -> fory.schemasOf(Texts.class));
+    assertTrue(refused.getMessage().contains("a serializer of its own"), refused.getMessage());
   }
 
   @Test

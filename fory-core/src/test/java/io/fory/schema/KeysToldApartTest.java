@@ -4,6 +4,7 @@ import static io.fory.schema.SchemaFinding.Effect.FAILURE;
 import static io.fory.schema.SchemaFinding.Effect.MAY_FAIL;
 import static io.fory.schema.SchemaFinding.Effect.NONE;
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
@@ -15,10 +16,12 @@ import io.fory.schema.SchemaFinding.Effect;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -137,6 +140,23 @@ public final class KeysToldApartTest {
     assertTrue(refused.getMessage().contains("Keep the class of the container"), refused + "");
   }
 
+  static class NumberSet extends Place<HashSet<BigDecimal>> {}
+
+  static class NumberQueue extends Place<PriorityQueue<BigDecimal>> {}
+
+  @Test
+  public void aQueueKeepsNumbersOfOneValue() {
+    Fory old = fory(NumberSet.class);
+    Fory young = fory(NumberQueue.class);
+    SchemaFile before = SchemaFile.of(old.schemasOf());
+    String findings = SchemaCheck.compare(before, SchemaFile.of(young.schemasOf())).toString();
+    assertFalse(findings.contains("numbers of one value"), findings);
+    NumberSet value = new NumberSet();
+    value.place = new HashSet<>(List.of(new BigDecimal("1.0"), new BigDecimal("1.00")));
+    Object read = young.deserialize(old.serialize(value));
+    assertEquals(((NumberQueue) read).place.size(), 2);
+  }
+
   static class BareIdentity extends IdentityHashMap<String, Integer> {}
 
   static class BareHashed extends HashMap<String, Integer> {}
@@ -172,5 +192,32 @@ public final class KeysToldApartTest {
     assertEquals(findings.get(0).newReaders(), effect, findings.toString());
     byte[] message = old.serialize(equalKeys(value));
     expectThrows(refused, () -> young.deserialize(message));
+  }
+
+  @DataProvider
+  public Object[][] earlierFiles() {
+    return new Object[][] {
+      {OwnIdentity.class, "java.util.Map<String, Integer>", MAY_FAIL},
+      {OwnIdentity.class, "java.util.LinkedHashMap<String, Integer>", MAY_FAIL},
+      {OwnIdentity.class, "java.util.IdentityHashMap<String, Integer>", null},
+      {OwnIdentity.class, "java.util.Map<String, String>", FAILURE},
+      {OwnIdentity.class, "java.util.SortedMap<String, Integer>", FAILURE},
+      {BareIdentity.class, "java.util.Map<String, Integer>", MAY_FAIL},
+    };
+  }
+
+  @Test(dataProvider = "earlierFiles")
+  public void anEarlierFileMayNotTellAnIdentityHashMap(Class<?> type, String held, Effect effect) {
+    SchemaFile now = SchemaFile.of(fory(type).schemasOf());
+    String identity = "java.util.IdentityHashMap<String, Integer>";
+    assertTrue(now.toString().contains(identity), now.toString());
+    SchemaFile before = SchemaFile.parse(now.toString().replace(identity, held));
+    List<SchemaFinding> findings = SchemaCheck.compare(before, now);
+    assertEquals(findings.isEmpty(), effect == null, findings.toString());
+    if (effect != null) {
+      assertEquals(findings.get(0).oldReaders(), effect, findings.toString());
+      String cure = "if it extended an IdentityHashMap before, write the old file anew";
+      assertEquals(findings.toString().contains(cure), effect == MAY_FAIL, findings.toString());
+    }
   }
 }

@@ -140,6 +140,13 @@ public final class SchemaRules {
             || next.kind() == ScalarKind.INT
             || next.kind() == ScalarKind.LONG,
         "only int and long are compressed");
+    if (next.key().equals(StructField.ELEMENTS_KEY)) {
+      boolean said = next.type() instanceof TypeRef.BuiltIn;
+      Class<?> held = said ? BuiltInTypes.classOf(((TypeRef.BuiltIn) next.type()).number()) : null;
+      require(
+          held != null && BuiltInTypes.isContainer(held),
+          "what a container holds is said as a list or a map, such as java.util.List<String>");
+    }
     if (place) {
       checkType(next.type(), 1, 0);
       require(
