@@ -142,6 +142,14 @@ public record SlotCodec(
     if (head == ObjectHead.REFERENCE) {
       return in.readReference(raw, this);
     }
+    return readUndeclared(in, head);
+  }
+
+  private Object readUndeclared(MessageReader in, int head) {
+    Serializer<Object> body = head == ObjectHead.DECLARED ? declaredBody(in) : null;
+    if (body != null) {
+      return read(in, body);
+    }
     throw in.malformedInput(
         head == ObjectHead.NULL
             ? "null where there is always a value"
@@ -186,14 +194,32 @@ public record SlotCodec(
   }
 
   /**
+   * Returns the serializer of what a message calls the declared type, or null. Where classes need
+   * not be registered, arrays of an interface or abstract class of the JDK may have none yet, while
+   * their writer had.
+   */
+  public Serializer<Object> declaredBody(MessageReader in) {
+    if (declared != null) {
+      return body();
+    }
+    if (!raw.isArray() || elements == null || elements.narrow()) {
+      return null;
+    }
+    ResolvedType type = in.resolver().resolve(raw);
+    return elements.bound(type, type.serializer(), false);
+  }
+
+  /**
    * Returns the serializer of a type that is met here. The elements of an array of another class
-   * than the declared one have the bytes that its own class gives them.
+   * than the declared one have the bytes that its own class gives them; and so have those of the
+   * declared one if the message names it, since its writer had no declared type.
    */
   public Serializer<Object> bodyOf(ResolvedType type) {
     Serializer<Object> body =
         elements == null
             ? type.serializer()
-            : elements.bind(type, type.component() != null && type != declared);
+            : elements.bind(
+                type, type.component() != null && (type != declared || fixedBody != null));
     return also == null || type.isUnknown() ? body : CheckedBody.of(also, type, body);
   }
 

@@ -438,7 +438,8 @@ public final class MessageReader extends BesideReader {
     }
   }
 
-  TypeResolver resolver() {
+  /** Returns what knows the types of classes. */
+  public TypeResolver resolver() {
     return resolver;
   }
 

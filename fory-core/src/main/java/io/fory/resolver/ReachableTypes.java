@@ -71,6 +71,7 @@ final class ReachableTypes {
 
   private final Boundary boundary;
   private final StructGate gate;
+  private final boolean components;
   private final Set<Class<?>> seen = new HashSet<>();
   private final Set<Class<?>> written = new HashSet<>();
 
@@ -85,10 +86,13 @@ final class ReachableTypes {
    * Begins a walk.
    *
    * @param gate refuses classes; null if none is to be
+   * @param components whether interfaces and abstract classes of the JDK are admitted where fields
+   *     and type arguments of the application declare arrays of them
    */
-  ReachableTypes(Boundary boundary, StructGate gate) {
+  ReachableTypes(Boundary boundary, StructGate gate, boolean components) {
     this.boundary = boundary;
     this.gate = gate;
+    this.components = components;
   }
 
   /**
@@ -135,14 +139,14 @@ final class ReachableTypes {
 
   /** Returns what the mention of a type declares: its class, and its arguments. */
   static Declared in(Type mentioned, Boundary boundary) {
-    ReachableTypes walk = new ReachableTypes(boundary, null);
+    ReachableTypes walk = new ReachableTypes(boundary, null, true);
     walk.visit(mentioned, null);
     return Declared.of(walk);
   }
 
   /** Returns what a class declares, without what these classes declare in turn. */
   static Declared by(Class<?> type, Boundary boundary) {
-    ReachableTypes walk = new ReachableTypes(boundary, null);
+    ReachableTypes walk = new ReachableTypes(boundary, null, true);
     walk.expand(type);
     return Declared.of(walk);
   }
@@ -155,7 +159,9 @@ final class ReachableTypes {
   private void visit(Type type, Site site) {
     Class<?> raw = TypeShape.raw(type);
     if (raw.isArray()) {
-      admitComponent(raw);
+      if (components) {
+        admitComponent(raw);
+      }
       visit(TypeShape.component(type), site);
       return;
     }
@@ -249,6 +255,9 @@ final class ReachableTypes {
       boolean own = !PlatformClasses.isPlatformClass(field.field().getDeclaringClass());
       Site site = own ? new Site(type, field.name()) : null;
       visit(field.type(), site);
+      if (!own) {
+        admitComponent(TypeShape.raw(field.type())); // so that a writer knows its name
+      }
       visitAnnotated(field.field().getAnnotation(Subtypes.class), type, site);
     }
   }
@@ -258,10 +267,13 @@ final class ReachableTypes {
    * class, but the array is written with its name.
    */
   private void admitComponent(Class<?> array) {
-    Class<?> component = array.getComponentType();
+    Class<?> component = array;
+    while (component.isArray()) {
+      component = component.getComponentType();
+    }
     boolean open = Modifier.isAbstract(component.getModifiers()) && !component.isPrimitive();
-    if (open
-        && !component.isArray()
+    if (array.isArray()
+        && open
         && !component.isEnum()
         && BuiltInTypes.numberOf(component) < 0
         && PlatformClasses.isPlatformClass(component)) {

@@ -99,7 +99,7 @@ public final class TypeRegistry
       register(registration);
     }
     admitAll(gate.standIns());
-    ReachableTypes walk = new ReachableTypes(declaredOnly, gate);
+    ReachableTypes walk = walk();
     for (Registration registration : registrations) {
       admitAll(gate.reachableFrom(registration.type(), walk));
     }
@@ -161,7 +161,12 @@ public final class TypeRegistry
   }
 
   private Set<Class<?>> reachableFrom(Class<?> root) {
-    return gate.reachableFrom(root, new ReachableTypes(declaredOnly, gate));
+    return gate.reachableFrom(root, walk());
+  }
+
+  /** Unregistered components are admitted when they are met: until then their places are open. */
+  private ReachableTypes walk() {
+    return new ReachableTypes(declaredOnly, gate, registrationRequired);
   }
 
   private void admitAll(Iterable<Class<?>> types) {

@@ -152,8 +152,8 @@ final class Elements {
     }
     Serializer<Object> body = null;
     if (codec instanceof SlotCodec slot) {
-      if (kind == ElementKind.DECLARED && slot.declared() != null) {
-        body = slot.body();
+      if (kind == ElementKind.DECLARED) {
+        body = slot.declaredBody(in);
       } else if (kind == ElementKind.TYPED) {
         body = readType(in, slot, element, owner);
       }
