@@ -368,7 +368,8 @@ public final class TypeRegistry
     if (!component.isVersion()) {
       return resolve(component.type().arrayType());
     }
-    Serializer<?> serializer = ContainerFactory.ofArrays(component, options.trackReferences());
+    Serializer<?> serializer =
+        ContainerFactory.ofArrays(component, options.trackReferences(), this);
     return ResolvedType.arrayOf(
         component, component.type().arrayType(), ResolvedType.NONE, any -> serializer);
   }

@@ -7,9 +7,18 @@ import io.fory.Fory;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.fixture.BothEngines;
 import java.lang.reflect.Array;
+import java.util.AbstractMap;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -160,5 +169,49 @@ public final class DroppedArraysTest {
     TypeNotAllowedException error =
         BothEngines.of(reader::register).failureToRead(message, TypeNotAllowedException.class);
     assertTrue(error.problem().contains("evolving.Shape"), error.problem());
+  }
+
+  private static String text(Object value) {
+    Object inside = value instanceof List<?> list ? list.get(0) : value;
+    return Arrays.deepToString((Object[]) inside);
+  }
+
+  /** Their elements of the usual class are written without its name. */
+  @Test
+  public void arraysOfInterfacesOfTheJdkAreReadPastWhateverTheReaderHas() {
+    String other =
+        " class Other { ConcurrentMap<String, Integer>[] p; AbstractMap[] q; BlockingQueue[] r; }";
+    Version writer = Version.of("class Model { Object c; int z = 1; Object same; }" + other);
+    Version newest = Version.of("class Model { Object c; int z; }" + other);
+    Map<String, Integer> map = Map.of("a", 1);
+    for (Object array :
+        List.of(
+            new ConcurrentMap<?, ?>[] {new ConcurrentHashMap<>(map), null},
+            new ConcurrentMap<?, ?>[] {new ConcurrentSkipListMap<>(map)},
+            new ConcurrentMap<?, ?>[][] {{new ConcurrentHashMap<>(map)}, null},
+            new AbstractMap<?, ?>[] {new HashMap<>(map), new TreeMap<>(map)},
+            new BlockingQueue<?>[] {new LinkedBlockingQueue<>(List.of(1))},
+            new ArrayList<>(List.of((Object) new AbstractMap<?, ?>[] {new HashMap<>(map)})))) {
+      for (String known : List.of("", other)) {
+        Version reader = Version.of("class Model { int z; }" + known);
+        Crossing crossing = Crossing.of(writer, reader);
+        Object model = writer.model("c", array, "same", array);
+        assertEquals(Version.get(crossing.read(writer.model("c", array)), "z"), 1);
+        assertEquals(Version.get(crossing.readTracked(model), "z"), 1);
+        byte[] message = crossing.message(model);
+        Object asked = crossing.readers().interpreter().deserialize(message, reader.type("Model"));
+        assertEquals(Version.get(asked, "z"), 1);
+        Version relay =
+            Version.of(
+                "class Model { int z; @UnknownFields io.fory.serializer.CarriedFields rest; }"
+                    + known);
+        BothEngines relays = BothEngines.of(relay::register);
+        byte[] passed = relays.serialize(relays.generator().deserialize(message));
+        Object back = BothEngines.of(newest::register).generator().deserialize(passed);
+        Object content = Version.get(back, "c");
+        assertEquals(content.getClass(), array.getClass());
+        assertEquals(text(content), text(array)); // queues are equal to none
+      }
+    }
   }
 }

@@ -12,6 +12,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
+import io.fory.message.TypeResolver;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.Serializer;
 import io.fory.type.BuiltInTypes;
@@ -77,13 +78,22 @@ public final class ContainerFactory implements BodyFactory {
    *
    * @param tracked whether elements may be references
    */
-  public static Serializer<?> ofArrays(ResolvedType version, boolean tracked) {
+  public static Serializer<?> ofArrays(
+      ResolvedType version, boolean tracked, TypeResolver resolver) {
     Class<?> component = version.isUnknown() ? Object.class : version.type();
+    ResolvedType declared = version.isUnknown() ? declaredBy(version, resolver) : version;
     ValueCodec element =
         version.serializer() instanceof EnumBody body
             ? body.codec()
-            : new SlotCodec(component, version, null, null, tracked, true);
+            : new SlotCodec(component, declared, null, null, tracked, true);
     return version.isUnknown() ? new SkippedArray(element) : ofArray(component, element);
+  }
+
+  /** An interface of the JDK that is not admitted here has a usual class, too. */
+  private static ResolvedType declaredBy(ResolvedType unknown, TypeResolver resolver) {
+    String name = unknown.name();
+    Class<?> usual = name == null ? null : BuiltInTypes.usualImplementation(name);
+    return usual == null ? unknown : resolver.builtIn(BuiltInTypes.numberOf(usual));
   }
 
   /** Returns the serializer of an array of primitives whose length is a number of bytes. */
