@@ -88,7 +88,7 @@ public final class TypeNotAllowedException extends ForyException {
             + " ForyBuilder.register(Class, \""
             + ErrorText.printable(name)
             + "\"), or, if it is an interface or abstract, a class that declares "
-            + (name.startsWith("java") ? "an array of it" : "it"));
+            + (name.startsWith("java.") ? "an array of it" : "it"));
   }
 
   /** Makes the exception for a class id in a message that is not registered. */
