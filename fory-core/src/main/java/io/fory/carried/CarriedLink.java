@@ -38,6 +38,9 @@ final class CarriedLink {
   /** Known from the end of an object on. */
   int end;
 
+  /** Whether a reference was read when its array had become another one. */
+  boolean late;
+
   CarriedLink(Kind kind, Object target, SlotCodec place, int level, int start, int end) {
     this.kind = kind;
     this.target = target;
@@ -48,7 +51,9 @@ final class CarriedLink {
   }
 
   CarriedLink moved(int by) {
-    return new CarriedLink(kind, target, place, level, start + by, end + by);
+    CarriedLink moved = new CarriedLink(kind, target, place, level, start + by, end + by);
+    moved.late = late;
+    return moved;
   }
 
   CarriedObject object() {

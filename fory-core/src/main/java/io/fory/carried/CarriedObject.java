@@ -42,6 +42,9 @@ final class CarriedObject implements Serializer<Object> {
   /** The class of an array that it has become in some known fields, but not in all; or null. */
   private Class<?> split;
 
+  /** The class of the array that it was until a known field took one of another class; or null. */
+  private Class<?> replaced;
+
   /** Whether it is in a lost field, and its bytes are carried. */
   private boolean wanted;
 
@@ -89,6 +92,15 @@ final class CarriedObject implements Serializer<Object> {
 
   void want() {
     wanted = true;
+  }
+
+  /** Returns the class of the array in whose place there is another now, or null. */
+  Class<?> replaced() {
+    return replaced;
+  }
+
+  void replaced(Class<?> met) {
+    replaced = met;
   }
 
   Class<?> split() {

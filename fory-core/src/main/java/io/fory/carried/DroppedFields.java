@@ -187,8 +187,12 @@ public final class DroppedFields implements FieldObserver {
       return;
     }
     boolean carried = captures != null && captures.hasRecorded(number);
-    if (!again && (carried || inPart) && objects != null && objects.has(number)) {
+    boolean within = inPart && objects != null && objects.has(number);
+    if (!again && (carried || within && objects.isOutermost(in, number))) {
       in.references().replace(number, made); // no place has got the other one
+      if (carried) {
+        captures.noteReplaced(number, met.getClass());
+      }
     } else if (inPart) {
       throw FieldCaptures.split(in, met.getClass(), made.getClass());
     } else if (carried) {

@@ -196,6 +196,22 @@ final class DroppedObjects {
     return indexOf(number) >= 0;
   }
 
+  /** Returns whether no other object in a dropped field holds one, or refers to it. */
+  boolean isOutermost(MessageReader in, int number) {
+    MessageReader.workOf(in).charge(logged);
+    int end = 0;
+    int next = 0;
+    for (int position = 0; position < logged; position++) {
+      if (log[position] == number && position < end) {
+        return false;
+      }
+      if (next < count && begins[next] == position) {
+        end = Math.max(end, ends[next++]);
+      }
+    }
+    return true;
+  }
+
   /** Returns the index of an object, negative if it is in no dropped field. */
   private int indexOf(int number) {
     return Arrays.binarySearch(numbers, 0, count, number);

@@ -219,6 +219,7 @@ public final class FieldCaptures {
     }
     CarriedLink link =
         new CarriedLink(CarriedLink.Kind.REFERENCE, object, place, level, start, (int) in.offset());
+    link.late = object.replaced() != null;
     links.add(link);
     if (recording > (losing ? 1 : 0) && (losing || lost != null)) {
       lost = lost == null ? new LostFields() : lost;
@@ -242,6 +243,11 @@ public final class FieldCaptures {
   /** Notes that fields which are not dropped have got an array of such a field as two arrays. */
   void noteSplit(int number, Class<?> made) {
     objects[number].split(made);
+  }
+
+  /** Notes that another array is now in place of one, which other objects may still hold. */
+  void noteReplaced(int number, Class<?> met) {
+    objects[number].replaced(met);
   }
 
   /** Returns the error for an array that is shared and would become two. */
@@ -315,6 +321,7 @@ public final class FieldCaptures {
       if (link.level != own.level) {
         continue; // in a field that the object itself carries, or has lost
       }
+      requireInPlace(link, own, references);
       if (link.kind == CarriedLink.Kind.OBJECT) {
         link.object().hold(known(references, link.object()));
       } else if (link.kind == CarriedLink.Kind.REFERENCE) {
@@ -324,6 +331,16 @@ public final class FieldCaptures {
       } else if (link.kind == CarriedLink.Kind.CONSTANT) {
         throw ((UnknownConstant) link.target).refused(in);
       }
+    }
+  }
+
+  /** Fails where an object that the application gets holds an array that became another one. */
+  private void requireInPlace(CarriedLink link, CarriedLink own, ReadReferences references) {
+    boolean refers =
+        link.kind == CarriedLink.Kind.OBJECT || link.kind == CarriedLink.Kind.REFERENCE;
+    if (link != own && refers && !link.late && link.object().replaced() != null) {
+      Class<?> made = references.object(link.object().number).getClass();
+      throw split(in, link.object().replaced(), made);
     }
   }
 

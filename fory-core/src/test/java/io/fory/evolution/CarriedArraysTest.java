@@ -177,4 +177,72 @@ public final class CarriedArraysTest {
     Object read = Crossing.of(before, after).readTracked(before.model("f", shared, "g", shared));
     assertNotSame(Version.get(read, "f"), Version.get(read, "g"));
   }
+
+  /** The known field has another array than the carried container, which a known field shares. */
+  @Test
+  public void anArrayInASharedContainerOfTheCarriedFieldIsNotReplaced() {
+    Number[] shared = {1, 2.5};
+    for (String known : List.of("Number[] g; Object h;", "Object g; Number[] h;")) {
+      String inner = known.startsWith("Number") ? "g" : "h";
+      String outer = known.startsWith("Number") ? "h" : "g";
+      Version relay = Version.of("class Model { " + known + C + "}");
+      for (String type : List.of("Number[][]", "List<Number[]>")) {
+        Version newest = Version.of("class Model { " + type + " c; " + known + "}");
+        Object around =
+            type.startsWith("List")
+                ? new java.util.ArrayList<>(List.of((Object) shared))
+                : new Number[][] {shared};
+        byte[] message =
+            BothEngines.tracking(newest::register)
+                .serialize(newest.model("c", around, inner, shared, outer, around));
+        IncompatibleSchemaException error =
+            BothEngines.tracking(relay::register)
+                .failureToRead(message, IncompatibleSchemaException.class);
+        assertTrue(error.problem().contains("it would become two"), error.problem());
+        Object alone =
+            relayed(newest.model("c", around, inner, shared), newest, relay, relay);
+        Object array = Version.get(alone, inner);
+        Object held = Version.get(alone, "c");
+        assertSame(held instanceof List<?> list ? list.get(0) : Array.get(held, 0), array);
+      }
+    }
+  }
+
+  @Test
+  public void aContainerThatRefersToTheArrayOfTheKnownFieldKeepsIt() {
+    String known = "Number[] g; Object z;";
+    Version newest = Version.of("class Model { Object c; Object h; " + known + "}");
+    Version relay = Version.of("class Model { " + known + C + "}");
+    Number[] shared = {1};
+    Object around = new java.util.ArrayList<>(List.of((Object) shared));
+    Object model = newest.model("c", shared, "g", shared, "h", around, "z", around);
+    Object read = relayed(model, newest, relay, relay);
+    assertSame(Version.get(read, "z"), Version.get(read, "h"));
+    assertSame(((List<?>) Version.get(read, "z")).get(0), Version.get(read, "g"));
+    assertSame(Version.get(read, "c"), Version.get(read, "g"));
+    Version declared = Version.of("class Model { Number[] c; Object h; " + known + "}");
+    model = declared.model("c", shared, "g", shared, "h", around, "z", around);
+    read = relayed(model, declared, relay, relay);
+    assertSame(Version.get(read, "z"), Version.get(read, "h"));
+    assertSame(((List<?>) Version.get(read, "z")).get(0), Version.get(read, "g"));
+    assertSame(Version.get(read, "c"), Version.get(read, "g"));
+  }
+
+  /** The carrier writes it in a carried field, where nothing says that it had another class. */
+  @Test
+  public void anArrayOfALostFieldThatWouldBecomeTwoIsRefused() {
+    String mid = " class Mid { int i; Number[] x; }";
+    Version newest =
+        Version.of("class Model { Mid a; Number[] c; Object d; Number[] e; Object k; }" + mid);
+    Version relay = Version.of("class Model { Mid a; Object k;" + C + "} class Mid { int i; }");
+    Number[] shared = {1};
+    Object m = newest.make("Mid", "x", shared);
+    Object declaredFirst = newest.model("a", m, "c", shared, "d", shared, "e", shared);
+    Object read = relayed(declaredFirst, newest, relay);
+    assertSame(Version.get(read, "d"), Version.get(read, "c"));
+    assertSame(Version.get(read, "e"), Version.get(read, "c"));
+    IncompatibleSchemaException error =
+        refusal(newest.model("a", m, "d", shared, "e", shared), newest, relay);
+    assertTrue(error.problem().contains("it would become two"), error.problem());
+  }
 }
