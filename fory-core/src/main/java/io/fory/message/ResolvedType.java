@@ -75,6 +75,9 @@ public final class ResolvedType {
   private volatile TypeDefinition definition;
   private volatile FieldReader fieldReader;
 
+  /** Of a version only; what its messages mention again and again is made once. */
+  private volatile ResolvedType array;
+
   /** Computed when it is needed, which it is not where schemas are written. */
   private volatile long layoutHash = UNKNOWN_HASH;
 
@@ -119,6 +122,24 @@ public final class ResolvedType {
   public static ResolvedType arrayOf(
       ResolvedType component, Class<?> type, int ordinal, SerializerSource source) {
     return new ResolvedType(type, ordinal, NONE, NONE, null, component, null, source);
+  }
+
+  /**
+   * Returns the type of arrays of this {@linkplain #isVersion() version}, which lives as long as it
+   * does.
+   *
+   * @param source makes its serializer, which is the same whenever this is called
+   */
+  public ResolvedType arrayOfVersion(SerializerSource source) {
+    ResolvedType known = array;
+    return known != null ? known : makeArray(source);
+  }
+
+  private synchronized ResolvedType makeArray(SerializerSource source) {
+    if (array == null) {
+      array = arrayOf(this, type.arrayType(), NONE, source);
+    }
+    return array;
   }
 
   /**

@@ -368,10 +368,8 @@ public final class TypeRegistry
     if (!component.isVersion()) {
       return resolve(component.type().arrayType());
     }
-    Serializer<?> serializer =
-        ContainerFactory.ofArrays(component, options.trackReferences(), this);
-    return ResolvedType.arrayOf(
-        component, component.type().arrayType(), ResolvedType.NONE, any -> serializer);
+    return component.arrayOfVersion(
+        array -> ContainerFactory.ofArrays(array.component(), options.trackReferences(), this));
   }
 
   @Override

@@ -41,7 +41,9 @@ public final class CopiesThroughBytesTest {
           "ScalaDecimal",
           "SerializedConstants", // is only read
           "SynchronousQueueSerializer",
-          "ThrowableSerializer");
+          "ThrowableSerializer",
+          "UnfitBody", // as above
+          "UnknownBody"); // as above
 
   @Test
   public void onlyBytesWithPartsAreCopiedThrough() throws ReflectiveOperationException {

@@ -5,8 +5,11 @@ import static org.testng.Assert.assertNotSame;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
+import com.sun.management.ThreadMXBean;
+import io.fory.Fory;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.fixture.BothEngines;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
 import java.util.List;
 import java.util.function.Function;
@@ -244,5 +247,24 @@ public final class CarriedArraysTest {
     IncompatibleSchemaException error =
         refusal(newest.model("a", m, "d", shared, "e", shared), newest, relay);
     assertTrue(error.problem().contains("it would become two"), error.problem());
+  }
+
+  /** A type for each dimension of each mention took 2 kilobytes. */
+  @Test
+  public void manyDimensionsOfAnUnknownClassTakeLittleMemoryEach() {
+    Version newest = Version.of("class Model { Object c; int z; }" + SHAPES);
+    Object[] many = new Object[4000];
+    for (int i = 0; i < many.length; i++) {
+      many[i] = Array.newInstance(newest.type("Circle"), new int[16 - i % 2]);
+    }
+    byte[] message = BothEngines.of(newest::register).serialize(newest.model("c", many));
+    Version relay = Version.of("class Model { int z;" + C + "}");
+    Fory reader = BothEngines.of(relay::register).interpreter();
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    reader.deserialize(message); // makes what is made once
+    long before = threads.getCurrentThreadAllocatedBytes();
+    reader.deserialize(message);
+    long each = (threads.getCurrentThreadAllocatedBytes() - before) / many.length;
+    assertTrue(each < 500, each + " bytes for each array");
   }
 }
