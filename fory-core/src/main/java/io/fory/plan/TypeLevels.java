@@ -25,7 +25,7 @@ public final class TypeLevels {
   /** Returns the levels of the type of a field. */
   static List<Type> of(Type declared) {
     List<Type> levels = new ArrayList<>();
-    add(OptionalKind.content(declared), levels);
+    add(OptionalKind.content(declared), levels, new ArrayList<>());
     return levels;
   }
 
@@ -34,11 +34,31 @@ public final class TypeLevels {
     return new TypeVariables.Parameterized(ArrayList.class, null, List.of(element));
   }
 
-  private static void add(Type type, List<Type> levels) {
+  private static void add(Type type, List<Type> levels, List<Class<?>> around) {
     levels.add(type);
-    for (Type element : elements(type)) {
-      add(element, levels);
+    if (isRing(type, around)) {
+      return;
     }
+    around.add(TypeShape.raw(type));
+    for (Type element : elements(type)) {
+      add(element, levels, around);
+    }
+    around.remove(around.size() - 1);
+  }
+
+  /**
+   * Returns whether a type is that of a class of containers which is met again among its own
+   * elements, as in {@code class Node extends ArrayList<Node>}: it has no further levels there.
+   *
+   * @param around the classes of the levels that it is in
+   */
+  public static boolean isRing(Type type, List<Class<?>> around) {
+    Class<?> raw = TypeShape.raw(type);
+    return isOwn(raw) && around.contains(raw);
+  }
+
+  private static boolean isOwn(Class<?> raw) {
+    return !raw.isArray() && !PlatformClasses.isPlatformClass(raw);
   }
 
   /**
@@ -72,15 +92,13 @@ public final class TypeLevels {
       return TypeShape.arguments(declared);
     }
     Type[] held = boundElements(declared);
-    boolean own = held.length > 0 && !raw.isArray() && !PlatformClasses.isPlatformClass(raw);
-    return own && leadTo(raw, held, new HashSet<>()) ? NONE : held;
+    return held.length > 0 && isOwn(raw) && leadTo(raw, held, new HashSet<>()) ? NONE : held;
   }
 
   private static boolean leadTo(Class<?> goal, Type[] elements, Set<Class<?>> seen) {
     for (Type element : elements) {
       Class<?> raw = TypeShape.raw(element);
-      boolean own = !raw.isArray() && !PlatformClasses.isPlatformClass(raw);
-      if (raw == goal || (!own || seen.add(raw)) && leadTo(goal, elements(element), seen)) {
+      if (raw == goal || (!isOwn(raw) || seen.add(raw)) && leadTo(goal, elements(element), seen)) {
         return true;
       }
     }

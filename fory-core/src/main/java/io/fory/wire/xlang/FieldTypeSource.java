@@ -4,10 +4,13 @@ import io.fory.plan.FieldOptions;
 import io.fory.plan.StructField;
 import io.fory.plan.TypeLevels;
 import io.fory.plan.TypeShape;
+import io.fory.platform.PlatformClasses;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Finds the types that declared fields have in metadata.
@@ -29,6 +32,14 @@ public final class FieldTypeSource {
     default boolean isServed(Class<?> type) {
       return false;
     }
+
+    /**
+     * Makes sure that containers of a class come back as such where the message does not say of
+     * which class they are.
+     *
+     * @throws io.fory.error.UnsupportedTypeException if none does
+     */
+    default void requireMade(Class<?> container) {}
   }
 
   private static final Type[] NONE = {};
@@ -69,6 +80,7 @@ public final class FieldTypeSource {
     private final FieldOptions said;
     private final boolean tracking;
     private final boolean unsaidTracked;
+    private final List<Class<?>> around = new ArrayList<>();
     private int next;
 
     Levels(FieldOptions said, boolean tracking, boolean unsaidTracked) {
@@ -83,12 +95,40 @@ public final class FieldTypeSource {
     int level = levels.next++;
     XlangType type = NumberTypes.of(typeOf(raw), levels.said.level(level));
     boolean tracked = levels.tracking && levels.said.trackedOr(levels.unsaidTracked, level);
+    if (raw == Iterable.class) {
+      requireHeld(declared, new HashSet<>());
+    }
+    if (type.elementTypes() > 0 && TypeLevels.isRing(declared, levels.around)) {
+      return new FieldType(XlangType.UNKNOWN, nullable, tracked, List.of()); // each says its type
+    }
     List<FieldType> elements = new ArrayList<>(type.elementTypes());
     Type[] declaredElements = type.elementTypes() == 0 ? NONE : TypeLevels.elements(declared);
+    levels.around.add(raw);
     for (Type element : declaredElements) {
       elements.add(of(element, true, levels));
     }
+    levels.around.remove(levels.around.size() - 1);
     return new FieldType(type, nullable, tracked && !raw.isPrimitive(), elements);
+  }
+
+  /**
+   * Makes sure that values can be what an {@code Iterable} declares, whose elements say their types
+   * themselves. Of a class that others may extend, values of those can.
+   */
+  private void requireHeld(Type declared, Set<Type> seen) {
+    for (Type element : TypeLevels.held(declared)) {
+      Class<?> raw = TypeShape.raw(element);
+      boolean platform = PlatformClasses.isPlatformClass(raw);
+      if (platform && Modifier.isFinal(raw.getModifiers())) {
+        typeOf(raw); // refuses what has none
+      }
+      if (platform && !kinds.isReplaced(raw) && !kinds.isServed(raw)) {
+        kinds.requireMade(raw);
+      }
+      if (seen.add(element)) {
+        requireHeld(element, seen);
+      }
+    }
   }
 
   private XlangType typeOf(Class<?> raw) {

@@ -63,7 +63,7 @@ record Place(
     Serializer<Object> told =
         fixed instanceof XlangNumberSerializer numbers ? numbers.told(in, type) : null;
     if (told == null) {
-      told = isContainer(type) ? fixed : types.bodyAs(in, type, raw);
+      told = isContainer(type) ? fixed : bodyAs(in, type);
     }
     ElementCodecs others = told == fixed ? null : elements();
     return new Place(types, raw, null, told, null, withFlags, tracks, false, others);
@@ -315,12 +315,19 @@ record Place(
   /** Reads a value whose type has been told. */
   Object readOf(MessageReader in, ResolvedType type, boolean numbered) {
     types.readHash(in, type);
-    Serializer<Object> body = type == exact ? bodyOf(type) : types.bodyAs(in, type, raw);
+    Serializer<Object> body = type == exact ? bodyOf(type) : bodyAs(in, type);
     Object value = readBody(in, body, numbered);
     if (value != null && !raw.isInstance(value) && !type.isUnknown()) {
       throw new TypeMismatchException(raw, value.getClass()).withOffset(in.offset());
     }
     return body == settled ? value : checked(in, value);
+  }
+
+  /** Returns what reads values of a type that the message has told. */
+  private Serializer<Object> bodyAs(MessageReader in, ResolvedType type) {
+    Serializer<Object> own =
+        wanted instanceof WantedElements elements ? elements.bodyOf(type, raw) : null;
+    return own != null ? own : types.bodyAs(in, type, raw);
   }
 
   /** Returns a value that was read, whose elements are of the declared types. */

@@ -24,6 +24,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -39,6 +40,9 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
   private final WireOptions options;
   private final FieldTypeSource fieldTypes = new FieldTypeSource(this);
   private final Map<Narrowed, UnionSerializer> unions = new ConcurrentHashMap<>();
+
+  /** The elements of those types where metadata leaves them open: types may share others. */
+  private final Map<Type, ElementPlace> openElements = new ConcurrentHashMap<>();
 
   /** A union where only some of its cases may stand. */
   record Narrowed(Class<?> union, Class<?> declared) {}
@@ -97,6 +101,19 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     return resolved != null && resolved.isRegistered();
   }
 
+  @Override
+  public void requireMade(Class<?> container) {
+    XlangType kind = JavaTypes.of(container);
+    boolean open = Modifier.isAbstract(container.getModifiers()) && container != EnumSet.class;
+    if (kind == null || kind.elementTypes() == 0 || container.isArray() || open) {
+      return; // of what is open, there may be those of the application
+    }
+    ElementPlace any = ElementPlace.of(Place.open(types, Object.class, false, false));
+    if (ContainerFactory.ofHeaded(container, any, any) == null) {
+      throw KindRefusal.notMade(container, kind);
+    }
+  }
+
   /** Returns a type whose elements may be anything, references included. */
   static FieldType openType(XlangType kind) {
     FieldType[] elements = new FieldType[kind.elementTypes()];
@@ -143,13 +160,21 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
       return null;
     }
     LocalType second = elementOf(local, 1);
-    ElementPlace values = second == null ? null : ElementPlace.of(place(second));
-    ElementCodecs declared = new DeclaredElements(ElementPlace.of(place(first)), values);
-    return declared.areChecked() ? declared : null;
+    ElementPlace values = second == null ? null : elements(second);
+    ElementCodecs declared = new DeclaredElements(elements(first), values);
+    return declared.areChecked() ? new WantedElements(this, local.declared(), declared) : null;
   }
 
-  private Place place(LocalType element) {
-    return place(element.type(), element, false);
+  private ElementPlace elements(LocalType element) {
+    if (element.type() != OPEN) {
+      return ElementPlace.of(place(element.type(), element, false));
+    }
+    ElementPlace known = openElements.get(element.declared());
+    if (known == null) {
+      known = ElementPlace.of(place(OPEN, element, false));
+      openElements.put(element.declared(), known);
+    }
+    return known;
   }
 
   /**
@@ -348,17 +373,28 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     Serializer<?> serializer =
         ContainerFactory.ofHeaded(made, first, map ? elements(written, local, 1) : null);
     if (serializer == null) {
-      boolean list = written.type() == XlangType.LIST;
-      Class<?> usual = map ? Map.class : list ? Collection.class : Set.class;
-      throw new UnsupportedTypeException(
-              raw.getTypeName(), "the cross-language format has no way to make it")
-          .withCure("Declare " + usual.getName() + " instead, which takes it");
+      throw KindRefusal.notMade(raw, written.type());
     }
     return serializer;
   }
 
+  /**
+   * Returns what reads containers in a place whose message says that they may hold anything.
+   *
+   * @param declared the type of the place, which says what they hold
+   * @param made class of the containers; {@code Object} for the usual one
+   */
+  @SuppressWarnings("unchecked") // as above
+  Serializer<Object> openBodyOf(XlangType kind, Type declared, Class<?> made) {
+    LocalType local = new LocalType(declared, OPEN);
+    return (Serializer<Object>) containerOf(openType(kind), local, made);
+  }
+
   private ElementPlace elements(FieldType written, LocalType local, int index) {
     LocalType element = elementOf(local, index);
-    return ElementPlace.of(place(written.elements().get(index), element, false));
+    FieldType type = written.elements().get(index);
+    return element != null && type == OPEN && element.type() == OPEN
+        ? elements(element)
+        : ElementPlace.of(place(type, element, false));
   }
 }
