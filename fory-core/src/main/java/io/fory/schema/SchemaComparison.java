@@ -387,9 +387,7 @@ final class SchemaComparison {
         return;
       }
       FieldSchema same =
-          held
-              ? before.of(HeldElements.identicalIfUntold(before.type(), after.type()))
-              : before;
+          held ? before.of(HeldElements.identicalIfUntold(before.type(), after.type())) : before;
       add(
           SchemaPrinter.key(after),
           types,

@@ -202,8 +202,7 @@ public final class CarriedArraysTest {
             BothEngines.tracking(relay::register)
                 .failureToRead(message, IncompatibleSchemaException.class);
         assertTrue(error.problem().contains("it would become two"), error.problem());
-        Object alone =
-            relayed(newest.model("c", around, inner, shared), newest, relay, relay);
+        Object alone = relayed(newest.model("c", around, inner, shared), newest, relay, relay);
         Object array = Version.get(alone, inner);
         Object held = Version.get(alone, "c");
         assertSame(held instanceof List<?> list ? list.get(0) : Array.get(held, 0), array);

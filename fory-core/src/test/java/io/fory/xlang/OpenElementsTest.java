@@ -70,7 +70,7 @@ public final class OpenElementsTest {
   }
 
   /** Holds what the format writes in another class. */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "rawtypes"}) // an array of lists
   public static final class Iterables {
     Iterable<BigInteger> numbers = List.of(BigInteger.TEN);
     Iterable<String[]> texts = List.<String[]>of(new String[] {"a", null});
@@ -133,8 +133,7 @@ public final class OpenElementsTest {
 
   private static BothEngines engines(Class<?> type, boolean tracking, boolean compatible) {
     Consumer<ForyBuilder> xlang =
-        builder ->
-            builder.withXlang(true).withCompatible(compatible).register(type, "test.Model");
+        builder -> builder.withXlang(true).withCompatible(compatible).register(type, "test.Model");
     return tracking ? BothEngines.tracking(xlang) : BothEngines.of(xlang);
   }
 

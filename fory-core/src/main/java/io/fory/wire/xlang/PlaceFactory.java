@@ -28,7 +28,6 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Makes the codecs of places: of those that this side declares, and of those that a writer has. */
@@ -165,8 +164,13 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     return declared.areChecked() ? new WantedElements(this, local.declared(), declared) : null;
   }
 
+  @SuppressWarnings("ReferenceEquality") // metadata may say the same of a place
+  private static boolean isOpen(FieldType type) {
+    return type == OPEN;
+  }
+
   private ElementPlace elements(LocalType element) {
-    if (element.type() != OPEN) {
+    if (!isOpen(element.type())) {
       return ElementPlace.of(place(element.type(), element, false));
     }
     ElementPlace known = openElements.get(element.declared());
@@ -393,7 +397,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
   private ElementPlace elements(FieldType written, LocalType local, int index) {
     LocalType element = elementOf(local, index);
     FieldType type = written.elements().get(index);
-    return element != null && type == OPEN && element.type() == OPEN
+    return element != null && isOpen(type) && isOpen(element.type())
         ? elements(element)
         : ElementPlace.of(place(type, element, false));
   }
