@@ -161,7 +161,9 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     LocalType second = elementOf(local, 1);
     ElementPlace values = second == null ? null : elements(second);
     ElementCodecs declared = new DeclaredElements(elements(first), values);
-    return declared.areChecked() ? new WantedElements(this, local.declared(), declared) : null;
+    return declared.areChecked()
+        ? new WantedElements((kind, made) -> openBodyOf(kind, local.declared(), made), declared)
+        : null;
   }
 
   @SuppressWarnings("ReferenceEquality") // metadata may say the same of a place
@@ -389,7 +391,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
    * @param made class of the containers; {@code Object} for the usual one
    */
   @SuppressWarnings("unchecked") // as above
-  Serializer<Object> openBodyOf(XlangType kind, Type declared, Class<?> made) {
+  private Serializer<Object> openBodyOf(XlangType kind, Type declared, Class<?> made) {
     LocalType local = new LocalType(declared, OPEN);
     return (Serializer<Object>) containerOf(openType(kind), local, made);
   }

@@ -4,29 +4,29 @@ import io.fory.codec.ElementCodecs;
 import io.fory.codec.ValueCodec;
 import io.fory.message.ResolvedType;
 import io.fory.serializer.Serializer;
-import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 
 /**
  * The elements that a place declares for containers whose message says that they may hold anything,
  * and what reads such containers: each element becomes what is declared, as far as it can.
  */
 final class WantedElements implements ElementCodecs {
-  private final PlaceFactory places;
-  private final Type declared;
+  private final BiFunction<XlangType, Class<?>, Serializer<Object>> maker;
   private final ElementCodecs elements;
   private final Map<ResolvedType, Serializer<Object>> bodies = new ConcurrentHashMap<>(4);
 
   /**
    * Makes the elements of a place.
    *
-   * @param declared the type of the place
-   * @param elements that it declares
+   * @param maker makes what reads containers of a kind as those of a class, {@code Object} for the
+   *     usual one
+   * @param elements that the place declares
    */
-  WantedElements(PlaceFactory places, Type declared, ElementCodecs elements) {
-    this.places = places;
-    this.declared = declared;
+  WantedElements(
+      BiFunction<XlangType, Class<?>, Serializer<Object>> maker, ElementCodecs elements) {
+    this.maker = maker;
     this.elements = elements;
   }
 
@@ -49,7 +49,7 @@ final class WantedElements implements ElementCodecs {
     if (kind.elementTypes() == 0 || !usual && JavaTypes.of(raw) != kind) {
       return null;
     }
-    Serializer<Object> made = places.openBodyOf(kind, declared, usual ? Object.class : raw);
+    Serializer<Object> made = maker.apply(kind, usual ? Object.class : raw);
     bodies.put(type, made);
     return made;
   }
