@@ -292,12 +292,15 @@ final class Calls {
       Object target) {
     Class<?> raw = Object.class;
     try {
-      RequestedType root = RequestedType.ANY;
-      if (type != Object.class) {
+      RequestedType root = null; // most callers ask for none, which is spared all questions
+      long memory = limits.memoryFor(in.remaining());
+      if (type == Object.class) {
+        in.limit(memory, raw, null);
+      } else {
         raw = TypeShape.raw(type);
         root = registry.requested(type);
+        in.limit(memory, raw, root.admitted());
       }
-      in.limit(limits.memoryFor(in.remaining()), raw, root.admitted());
       MessageReader.workOf(in).begin(in.offset());
       int first = in.readUint8();
       MessageHeader.check(first, options, in);
@@ -311,9 +314,10 @@ final class Calls {
       if (buffers != null || MessageHeader.hasBuffers(first)) {
         in.takeFrom(buffers, MessageHeader.hasBuffers(first), copied, limits.mostMemory());
       }
-      Object value = target == null ? in.readObject(root.written()) : in.readInto(target);
+      Class<?> written = root == null ? Object.class : root.written();
+      Object value = target == null ? in.readObject(written) : in.readInto(target);
       in.complete();
-      return root.checked(value, MessageReader.workOf(in));
+      return root == null ? value : root.checked(value, MessageReader.workOf(in));
     } catch (StackOverflowError e) {
       throw in.stackExhausted();
     } catch (Exception | Error e) {

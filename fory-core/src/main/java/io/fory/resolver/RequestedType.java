@@ -18,9 +18,6 @@ import java.util.BitSet;
  */
 public record RequestedType(
     Class<?> asked, Class<?> written, BitSet admitted, ElementCheck elements) {
-  /** The root of a message whose reader asks for nothing. */
-  public static final RequestedType ANY = new RequestedType(Object.class, Object.class, null, null);
-
   /** Returns the class that stands in messages for one that is asked for. */
   static Class<?> writtenFor(Class<?> asked) {
     if (asked.isPrimitive()) {

@@ -86,6 +86,28 @@ public final class ArrayLists {
     requireSize(out, list, size);
   }
 
+  /**
+   * Reads elements into a list, which takes them all.
+   *
+   * @param body of all elements; null if each has a head of its own
+   */
+  static void append(
+      MessageReader in,
+      ValueCodec codec,
+      Serializer<Object> body,
+      ArrayList<Object> list,
+      int size) {
+    boolean nests = Elements.nest(body);
+    int i = 0;
+    try {
+      for (; i < size; i++) {
+        list.add(body == null ? codec.read(in) : Elements.readBody(in, body, nests));
+      }
+    } catch (RuntimeException e) {
+      throw failure(in, e, i);
+    }
+  }
+
   /** Reads each element by a codec. */
   public static void readEach(
       MessageReader in, ValueCodec codec, ArrayList<Object> list, int size) {
