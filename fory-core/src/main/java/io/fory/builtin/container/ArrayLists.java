@@ -111,7 +111,7 @@ public final class ArrayLists {
   /** Reads each element by a codec. */
   public static void readEach(
       MessageReader in, ValueCodec codec, ArrayList<Object> list, int size) {
-    ElementReader.append(in, codec, null, list, size, ArrayList.class);
+    append(in, codec, null, list, size);
   }
 
   /** Fails unless the bytes for so many elements remain. */
@@ -124,13 +124,9 @@ public final class ArrayLists {
       MessageReader in, Serializer<Object> list, ArrayList<Object> target, int size, int kind) {
     Serializer<?> serializer = list;
     CollectionSerializer form = (CollectionSerializer) serializer;
-    ElementReader.append(
-        in,
-        form.element(),
-        Elements.readHead(in, form.element(), kind, size, "[0]", ArrayList.class),
-        target,
-        size,
-        ArrayList.class);
+    Serializer<Object> body =
+        Elements.readHead(in, form.element(), kind, size, "[0]", ArrayList.class);
+    append(in, form.element(), body, target, size);
   }
 
   /** Returns the error for a failure to read the element at an index. */
