@@ -183,6 +183,24 @@ public final class DeclaredElements implements ElementCodecs {
     return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
   }
 
+  /**
+   * Looks at the elements of a copy that was not made by the codecs of its place: at once without
+   * references, else when the graph is complete.
+   *
+   * @param elements that the place declares, or null
+   */
+  public static void requireCopied(GraphCopier copier, Object copy, ElementCodecs elements) {
+    if (elements == null || !elements.areChecked()) {
+      return;
+    }
+    LateCheck check = new LateCheck(elements, copier, copy);
+    if (!copier.tracks()) {
+      check.verify();
+    } else if (copier.writer().looks().isFirst(copy, elements)) {
+      copier.defer(check);
+    }
+  }
+
   @Override
   public ValueCodec first() {
     return first;
@@ -301,7 +319,7 @@ public final class DeclaredElements implements ElementCodecs {
         return copy;
       }
       if (copier.tracks()) {
-        copier.defer(new LateCheck(this, copier, copy));
+        copier.defer(new LateCheck(elements, copier, copy));
       } else {
         requireCopied(copier, copy);
       }
@@ -345,7 +363,7 @@ public final class DeclaredElements implements ElementCodecs {
   }
 
   /** Looks at the elements of a copy when the graph is complete: its methods may need all of it. */
-  private record LateCheck(CheckedElements place, GraphCopier copier, Object copy)
+  private record LateCheck(ElementCodecs elements, GraphCopier copier, Object copy)
       implements GraphCopier.LateFilling {
     @Override
     public boolean fills() {
@@ -362,7 +380,7 @@ public final class DeclaredElements implements ElementCodecs {
 
     @Override
     public void verify() {
-      place.requireCopied(copier, copy);
+      CheckedElements.requireElements(copier.writer().looks(), false, copy, elements);
     }
 
     @Override

@@ -90,13 +90,7 @@ public final class ContainerConversion {
     ReadReferences references = in.references();
     boolean container = value instanceof Map || isSequence(value.getClass());
     if (container && references != null && !references.isComplete(value)) {
-      throw new IncompatibleSchemaException(
-              "A "
-                  + value.getClass().getTypeName()
-                  + " whose elements lead back to what holds it is not moved into a "
-                  + target.getTypeName())
-          .withCure(KEEP)
-          .withOffset(in.offset());
+      throw incomplete(value, target).withCure(KEEP).withOffset(in.offset());
     }
     if (value instanceof Map<?, ?> map) {
       return Map.class.isAssignableFrom(target) ? toMap(in, map, target, key) : null;
@@ -108,6 +102,15 @@ public final class ContainerConversion {
     return target.isArray()
         ? toArray(in, elements, target.getComponentType())
         : toCollection(in, value, elements, target);
+  }
+
+  /** Returns the error for a container that does not hold all of its elements yet. */
+  static IncompatibleSchemaException incomplete(Object container, Class<?> target) {
+    return new IncompatibleSchemaException(
+        "A "
+            + container.getClass().getTypeName()
+            + " whose elements lead back to what holds it is not moved into a "
+            + target.getTypeName());
   }
 
   /**
@@ -129,7 +132,7 @@ public final class ContainerConversion {
    * be of a wider class than another one declares, and a schema does not say that an array is one
    * of {@code List}: in a field that declares nothing here it is one of {@code Collection}.
    */
-  private static Object fitting(MessageReader in, Object value, Class<?> declared) {
+  static Object fitting(MessageReader in, Object value, Class<?> declared) {
     boolean fits =
         isTarget(declared)
             ? kindOf(declared).isInstance(value)

@@ -287,12 +287,27 @@ public final class GraphCopier extends CopyContext {
     if (copy == null) {
       throw WrittenReferences.cycleThrough(original);
     }
+    lowest = Math.min(lowest, reachedFrom(number));
+    return copy == NULL ? null : copy;
+  }
+
+  /** Returns the lowest number of an open object that can be reached from an object now. */
+  private int reachedFrom(int number) {
     int reaches = number;
     while (reaches >= 0 && reaches != NONE && reached[reaches] != OPEN) {
       reaches = reached[reaches];
     }
-    lowest = Math.min(lowest, reaches);
-    return copy == NULL ? null : copy;
+    return reaches;
+  }
+
+  /** Returns how many objects have been numbered. */
+  int objects() {
+    return count;
+  }
+
+  /** Returns whether a numbered object leads to one that is still being copied, or filled late. */
+  boolean isIncomplete(Object original) {
+    return walk.hasMet(original) && reachedFrom(walk.referenceTo(original)) != NONE;
   }
 
   @Override

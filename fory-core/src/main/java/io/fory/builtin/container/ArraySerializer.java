@@ -14,6 +14,7 @@ import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
+import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Array;
 
 /**
@@ -76,9 +77,21 @@ record ArraySerializer(Class<?> component, ValueCodec element)
   @Override
   public Object[] copy(CopyContext context, Object[] original) {
     GraphCopier copier = GraphCopier.of(context);
-    Object[] copy = original.clone();
+    Object[] copy = keepsClass(original) ? original.clone() : wider(original);
     copier.reference(copy);
     ContainerCopies.replace(copier, element, copy, original);
+    return copy;
+  }
+
+  /** Where messages do not name the classes of containers, the copies of elements have others. */
+  private boolean keepsClass(Object[] array) {
+    Class<?> own = array.getClass().getComponentType();
+    return own == component || element.headed() == null || !BuiltInTypes.isContainer(own);
+  }
+
+  private Object[] wider(Object[] array) {
+    Object[] copy = (Object[]) Array.newInstance(component, array.length);
+    System.arraycopy(array, 0, copy, 0, array.length);
     return copy;
   }
 

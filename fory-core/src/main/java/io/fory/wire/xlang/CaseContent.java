@@ -77,7 +77,7 @@ final class CaseContent {
     if (number != null) {
       return content;
     }
-    return (declares ? declared() : any).copy(copier, content);
+    return (container == null ? any : declared()).copy(copier, content);
   }
 
   Object read(MessageReader in) {

@@ -4,6 +4,7 @@ import io.fory.codec.BodyCodec;
 import io.fory.codec.BodyList;
 import io.fory.codec.CheckedBody;
 import io.fory.codec.ContainerSerializer;
+import io.fory.codec.DeclaredElements;
 import io.fory.codec.DeclaredPlace;
 import io.fory.codec.ElementCodecs;
 import io.fory.codec.LateCodec;
@@ -15,6 +16,7 @@ import io.fory.error.UnsupportedTypeException;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.MetCopies;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.serializer.Serializer;
@@ -241,11 +243,42 @@ record Place(
     }
     Serializer<Object> body = fixed;
     if (body == null) {
-      body = checked(typeOf(copier.writer(), value));
+      body = copying(copier, typeOf(copier.writer(), value));
     } else if (!raw.isInstance(value)) {
       throw new TypeMismatchException(raw, value.getClass());
     }
-    return copier.copy(body, value, numbered);
+    int objects = MetCopies.objects(copier);
+    Object copy = copier.copy(body, value, numbered);
+    if (copy == null || copy == value) {
+      return copy;
+    }
+    boolean tracked = numbered && copier.tracks() && body.tracksReferences();
+    if (tracked && objects == MetCopies.objects(copier)) {
+      return referTo(copier, value, copy);
+    }
+    boolean bound = body instanceof ElementCodecs || body instanceof ContainerSerializer<?>;
+    if (wanted != null && !bound) {
+      DeclaredElements.requireCopied(copier, copy, wanted); // by a serializer of the application
+    }
+    return copy;
+  }
+
+  /** Returns what copies values of a type here: a container as one of the class that is read. */
+  private Serializer<Object> copying(GraphCopier copier, ResolvedType type) {
+    boolean container = exact == null && type.serializer() instanceof LateSerializer;
+    XlangType kind = container ? types.of(type).kind() : null;
+    ResolvedType read = kind == null || kind.elementTypes() == 0 ? null : types.builtIn(kind);
+    if (read == null || wanted == null && raw.isAssignableFrom(read.type())) {
+      return checked(type);
+    }
+    return bodyAs(copier.reader(), read);
+  }
+
+  /** Returns the copy of an object that the graph has met before, as a reference to it is read. */
+  private Object referTo(GraphCopier copier, Object value, Object copy) {
+    Object fitting = raw.isInstance(copy) ? copy : MetCopies.converted(copier, value, copy, raw);
+    DeclaredElements.requireCopied(copier, fitting, elements());
+    return fitting;
   }
 
   private static boolean isRegistered(ResolvedType type) {

@@ -2,7 +2,9 @@ package io.fory.wire.xlang;
 
 import io.fory.annotation.ForyCase;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
+import io.fory.message.MetCopies;
 import io.fory.plan.FieldConversion;
 import io.fory.plan.FieldDiscovery;
 import io.fory.plan.StructField;
@@ -148,6 +150,16 @@ record UnionCase(
   /** Returns a value of this case, whose component is of its type. */
   Object holding(Object content) {
     return creator.create(new Object[] {content});
+  }
+
+  /**
+   * Returns a value of this case that holds a copy, which is of another class than the component
+   * where the case refers to an object that was copied in another place.
+   */
+  Object holding(GraphCopier copier, Object content, Object copy) {
+    Class<?> declared = member.valueClass();
+    boolean fits = copy == null || declared.isInstance(copy);
+    return holding(fits ? copy : MetCopies.converted(copier, content, copy, declared));
   }
 
   /** Returns a value of the union. */

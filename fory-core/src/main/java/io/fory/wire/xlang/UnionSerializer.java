@@ -130,7 +130,7 @@ record UnionSerializer(Class<?> union, Class<?> declared, UnionCase[] cases, Pla
           : found.holding(new UnknownCase(unknown.id(), value, unknown.type()));
     }
     Object copy = found.content().copy(copier, content);
-    return copy == content ? original : found.holding(copy);
+    return copy == content ? original : found.holding(copier, content, copy);
   }
 
   private UnknownCase unknown(Object content, Class<?> type) {
