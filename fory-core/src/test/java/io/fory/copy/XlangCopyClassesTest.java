@@ -90,6 +90,17 @@ public final class XlangCopyClassesTest {
     LinkedList<String>[] array;
   }
 
+  static final class SharedArrays {
+    @ForyField(nullable = true, ref = true)
+    Object a;
+
+    @ForyField(nullable = true, ref = true)
+    LinkedList<?>[] lists;
+
+    @ForyField(nullable = true, ref = true)
+    LinkedList<TreeSet<String>>[] sets;
+  }
+
   static final class Fields {
     @ForyField(nullable = true, ref = true)
     Object a;
@@ -209,6 +220,7 @@ public final class XlangCopyClassesTest {
             .register(Iterated.class)
             .register(Arrays.class)
             .register(Elements.class)
+            .register(SharedArrays.class)
             .register(Fields.class)
             .register(Held.class)
             .registerSerializer(Bag.class, new BagSerializer())
@@ -310,6 +322,30 @@ public final class XlangCopyClassesTest {
       assertEquals(copy.array[0].getFirst(), "x");
       assertEquals(((List<?>) copy.a).get(0).getClass(), ArrayList.class);
     }
+  }
+
+  @Test(dataProvider = "engines")
+  @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of a generic type
+  public void aSharedArrayWhoseElementsDoNotFitIsRefused(boolean generated) {
+    Fory fory = fory(true, generated);
+    SharedArrays original = new SharedArrays();
+    original.sets = new LinkedList[] {new LinkedList<>(List.of(new TreeSet<>(Set.of("s"))))};
+    original.a = original.sets;
+    expectThrows(TypeMismatchException.class, () -> fory.copy(original));
+    original.a = null;
+    original.lists = original.sets;
+    byte[] message = fory.serialize(original);
+    expectThrows(TypeMismatchException.class, () -> fory.deserialize(message));
+    expectThrows(TypeMismatchException.class, () -> fory.copy(original));
+    original.lists = null;
+    TreeSet<String> set = fory.copy(original).sets[0].getFirst();
+    assertEquals(set.first(), "s");
+    original.sets = new LinkedList[] {new LinkedList<>()};
+    original.lists = original.sets;
+    SharedArrays copy = fory.copy(original);
+    assertSame(copy.lists, copy.sets);
+    SharedArrays read = read(fory, original);
+    assertSame(read.lists, read.sets);
   }
 
   @Test(dataProvider = "engines")

@@ -2,6 +2,7 @@ package io.fory.builtin.container;
 
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.DeclaredElements;
+import io.fory.codec.ElementCodecs;
 import io.fory.codec.LateCodec;
 import io.fory.codec.LateSerializer;
 import io.fory.codec.ValueCodec;
@@ -27,9 +28,19 @@ import java.lang.reflect.Array;
  * @param element codec of the elements; reads nothing but null and instances of the component
  */
 record ArraySerializer(Class<?> component, ValueCodec element)
-    implements ContainerSerializer<Object[]>, LateSerializer {
+    implements ContainerSerializer<Object[]>, LateSerializer, ElementCodecs {
   private static final int ARRAY_BYTES = 16;
   private static final long REFERENCE_BYTES = 8 + CollectionForm.HELD_BYTES;
+
+  @Override
+  public ValueCodec first() {
+    return element;
+  }
+
+  @Override
+  public ValueCodec second() {
+    return null;
+  }
 
   /** Keeps the codec of the component where the codec of the place could read other values. */
   @Override

@@ -256,8 +256,7 @@ record Place(
     if (tracked && objects == MetCopies.objects(copier)) {
       return referTo(copier, value, copy);
     }
-    boolean bound = body instanceof ElementCodecs || body instanceof ContainerSerializer<?>;
-    if (wanted != null && !bound) {
+    if (wanted != null && !(body instanceof ElementCodecs)) {
       DeclaredElements.requireCopied(copier, copy, wanted); // by a serializer of the application
     }
     return copy;
