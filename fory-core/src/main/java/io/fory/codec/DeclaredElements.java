@@ -190,7 +190,7 @@ public final class DeclaredElements implements ElementCodecs {
    * @param elements that the place declares, or null
    */
   public static void requireCopied(GraphCopier copier, Object copy, ElementCodecs elements) {
-    if (elements == null || !elements.areChecked()) {
+    if (!SharedElements.areOpen(copy, elements)) {
       return;
     }
     LateCheck check = new LateCheck(elements, copier, copy);

@@ -45,9 +45,16 @@ public final class SharedElements implements Runnable {
    * @param elements that the place declares, or null
    */
   public static void refer(MessageReader in, Object container, ElementCodecs elements) {
-    if (elements != null && elements.areChecked()) {
+    if (areOpen(container, elements)) {
       of(in).add(container, elements);
     }
+  }
+
+  /** Returns whether a container may hold others than a place declares; an array may tell. */
+  static boolean areOpen(Object container, ElementCodecs elements) {
+    return elements != null
+        && elements.areChecked()
+        && !(container instanceof Object[] && elements.areToldBy(container.getClass()));
   }
 
   /**
