@@ -226,10 +226,11 @@ public final class TypeRegistry
     return List.copyOf(reached);
   }
 
-  /** Returns whether objects of a registered class, or replaced ones, may stand in a place. */
-  boolean isFillable(Class<?> declared) {
-    return !rules.replacedIn(declared).isEmpty()
-        || registered.subtypesOf(declared).stream().anyMatch(ClassTable::isConcrete);
+  @Override
+  public List<Class<?>> standingIn(Class<?> declared) {
+    List<Class<?>> found = new ArrayList<>(rules.replacedIn(declared));
+    registered.subtypesOf(declared).stream().filter(ClassTable::isConcrete).forEach(found::add);
+    return found;
   }
 
   /**

@@ -144,7 +144,7 @@ final class Verification {
     if (Modifier.isFinal(raw.getModifiers())) {
       return false;
     }
-    return registry.isFillable(raw) || isOfBuiltIn(raw);
+    return !registry.standingIn(raw).isEmpty() || isOfBuiltIn(raw);
   }
 
   private static boolean isOfBuiltIn(Class<?> raw) {

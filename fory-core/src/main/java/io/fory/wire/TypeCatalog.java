@@ -5,6 +5,7 @@ import io.fory.message.ResolvedType;
 import io.fory.plan.ClassNames;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Set;
 
 /** The part of the registry that a format uses. */
@@ -38,6 +39,9 @@ public interface TypeCatalog extends CodecLookup {
 
   /** Returns whether the application has given a class a serializer of its own. */
   boolean hasOwnSerializer(Class<?> type);
+
+  /** Returns the registered and the replaced classes whose objects may stand in a place. */
+  List<Class<?>> standingIn(Class<?> declared);
 
   /** Returns the classes that the application has registered as data. */
   Set<Class<?>> data();

@@ -4,7 +4,6 @@ import io.fory.plan.FieldOptions;
 import io.fory.plan.StructField;
 import io.fory.plan.TypeLevels;
 import io.fory.plan.TypeShape;
-import io.fory.platform.PlatformClasses;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -40,6 +39,14 @@ public final class FieldTypeSource {
      * @throws io.fory.error.UnsupportedTypeException if none does
      */
     default void requireMade(Class<?> container) {}
+
+    /**
+     * Returns whether something that may stand in a place of a class has a type of its own in
+     * messages: a struct below that class, or what the application has written its own way.
+     */
+    default boolean holdsOwn(Class<?> declared) {
+      return false;
+    }
   }
 
   private static final Type[] NONE = {};
@@ -113,17 +120,16 @@ public final class FieldTypeSource {
 
   /**
    * Makes sure that values can be what an {@code Iterable} declares, whose elements say their types
-   * themselves. Of a class that others may extend, values of those can.
+   * themselves: those of the declared class, as in a {@code List}, or others that it takes.
    */
   private void requireHeld(Type declared, Set<Type> seen) {
     for (Type element : TypeLevels.held(declared)) {
       Class<?> raw = TypeShape.raw(element);
-      boolean platform = PlatformClasses.isPlatformClass(raw);
-      if (platform && Modifier.isFinal(raw.getModifiers())) {
+      if (Modifier.isFinal(raw.getModifiers()) || !kinds.holdsOwn(raw)) {
         typeOf(raw); // refuses what has none
-      }
-      if (platform && !kinds.isReplaced(raw) && !kinds.isServed(raw)) {
-        kinds.requireMade(raw);
+        if (!kinds.isReplaced(raw) && !kinds.isServed(raw)) {
+          kinds.requireMade(raw);
+        }
       }
       if (seen.add(element)) {
         requireHeld(element, seen);

@@ -24,7 +24,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -103,14 +102,26 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
   @Override
   public void requireMade(Class<?> container) {
     XlangType kind = JavaTypes.of(container);
-    boolean open = Modifier.isAbstract(container.getModifiers()) && container != EnumSet.class;
-    if (kind == null || kind.elementTypes() == 0 || container.isArray() || open) {
-      return; // of what is open, there may be those of the application
+    if (kind == null || kind.elementTypes() == 0 || container.isArray()) {
+      return;
+    }
+    if (container.isAssignableFrom(usualClassOf(kind))) {
+      return;
     }
     ElementPlace any = ElementPlace.of(Place.open(types, Object.class, false, false));
     if (ContainerFactory.ofHeaded(container, any, any) == null) {
       throw KindRefusal.notMade(container, kind);
     }
+  }
+
+  @Override
+  public boolean holdsOwn(Class<?> declared) {
+    for (Class<?> type : catalog.standingIn(declared)) {
+      if (catalog.isReplaced(type) || catalog.hasOwnSerializer(type) || catalog.isStruct(type)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns a type whose elements may be anything, references included. */
