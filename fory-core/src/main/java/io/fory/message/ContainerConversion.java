@@ -25,6 +25,11 @@ public final class ContainerConversion {
   private static final String KEEP =
       "Keep the class of the container, or give the field a new name";
 
+  /** The cure where messages leave the class of a container to the place that is read first. */
+  private static final String DECLARE_ALIKE =
+      "Another place, such as one of Object, has read it first: declare the same type in both"
+          + " places, or @ForyField(ref = false) on one of them";
+
   private static final long CONTAINER_BYTES = 64;
   private static final long ELEMENT_BYTES = 48;
   private static final long REFERENCE_BYTES = 8;
@@ -46,6 +51,10 @@ public final class ContainerConversion {
       return false;
     }
     return to.isArray() || concrete(to) != null;
+  }
+
+  private static boolean isContainer(Class<?> type) {
+    return BuiltInTypes.isContainer(type) || type.isArray();
   }
 
   private static boolean isSequence(Class<?> type) {
@@ -145,7 +154,16 @@ public final class ContainerConversion {
    * null if it is unknown here.
    */
   static Object requiredAtReference(MessageReader in, Object met, Class<?> declared) {
-    return met instanceof UnknownObject || isUnknown(declared) ? null : required(in, met, declared);
+    if (met instanceof UnknownObject || isUnknown(declared)) {
+      return null;
+    }
+    Object fitting = fitting(in, met, declared);
+    if (fitting == null) {
+      boolean open = !TypeReader.of(in).namesContainers() && isContainer(met.getClass());
+      throw TypeRefusal.mismatch(in, declared, met.getClass())
+          .withCure(open && isContainer(declared) ? DECLARE_ALIKE : null);
+    }
+    return fitting;
   }
 
   /** Returns whether a declared class is one of arrays that are dropped whatever they hold. */

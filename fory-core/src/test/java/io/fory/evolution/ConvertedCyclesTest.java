@@ -202,4 +202,19 @@ public final class ConvertedCyclesTest {
       }
     }
   }
+
+  @Test
+  public void aMapWhoseValuesLeadBackToItIsMovedAndTheyLeadToTheFormerOne() {
+    Version before = version("Map<String, Part>");
+    Object part = before.make("Part", "n", 1);
+    Map<String, Object> map = new TreeMap<>(Map.of("a", part));
+    Version.set(part, "owner", map);
+    Version after = version("HashMap<String, Part>");
+    Object read = Crossing.of(before, after).readTracked(before.model("content", map));
+    Map<?, ?> content = (Map<?, ?>) Version.get(read, "content");
+    Object owner = Version.get(content.get("a"), "owner");
+    assertEquals(content.getClass(), HashMap.class);
+    assertEquals(owner.getClass(), TreeMap.class);
+    assertEquals(((Map<?, ?>) owner).get("a"), content.get("a"));
+  }
 }

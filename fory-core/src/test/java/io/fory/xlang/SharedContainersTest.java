@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -147,5 +148,79 @@ public final class SharedContainersTest {
           RoundTrip.of(fory, nested(new ArrayList<>(List.of(new ArrayList<>(List.of("x"))))));
       assertSame(nested.first, nested.second);
     }
+  }
+
+  /** A class of lists. */
+  static final class Names extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+  }
+
+  static final class OpenThenArray {
+    @ForyField(ref = true)
+    Object any;
+
+    @ForyField(ref = true)
+    String[] texts = {"a"};
+
+    {
+      any = texts;
+    }
+  }
+
+  static final class OpenThenOwn {
+    @ForyField(ref = true)
+    Object any;
+
+    @ForyField(ref = true)
+    Names names = new Names();
+
+    {
+      any = names;
+    }
+  }
+
+  /** Shares containers that an open place reads as others. */
+  static final class OpenThenDeclared {
+    @ForyField(ref = true)
+    Object any;
+
+    @ForyField(ref = true)
+    LinkedList<String> list = new LinkedList<>(List.of("a"));
+
+    @ForyField(ref = true)
+    Object[] first;
+
+    @ForyField(ref = true)
+    String[] second = {"b"};
+
+    {
+      any = list;
+      first = second;
+    }
+  }
+
+  private static Fory fory(Class<?> type) {
+    return Fory.builder().withXlang(true).withRefTracking(true).register(type, "test.M").build();
+  }
+
+  @Test
+  public void whatAnOpenPlaceHasReadAsAnotherClassIsRefusedWithTheCause() {
+    for (Object value : List.of(new OpenThenArray(), new OpenThenOwn())) {
+      Fory fory = fory(value.getClass());
+      byte[] bytes = fory.serialize(value);
+      ForyException error = Rejection.of(() -> fory.deserialize(bytes));
+      assertTrue(error instanceof TypeMismatchException, "" + error);
+      assertTrue(error.getMessage().contains("has read it first"), error.getMessage());
+    }
+  }
+
+  @Test
+  public void whatAnOpenPlaceHasReadComesBackAsAnotherObjectOfADeclaredClassOfTheJdk() {
+    Fory fory = fory(OpenThenDeclared.class);
+    OpenThenDeclared read = RoundTrip.of(fory, new OpenThenDeclared());
+    assertEquals(read.any.getClass(), ArrayList.class);
+    assertEquals(read.list, read.any);
+    assertEquals(read.first.getClass(), Object[].class);
+    assertEquals(read.second, read.first);
   }
 }
