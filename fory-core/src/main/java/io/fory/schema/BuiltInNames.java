@@ -3,6 +3,7 @@ package io.fory.schema;
 import io.fory.platform.PlatformClasses;
 import io.fory.schema.model.TypeRef;
 import io.fory.type.BuiltInTypes;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -63,5 +64,16 @@ final class BuiltInNames {
     return isOpen(name)
         ? Integer.valueOf(BuiltInTypes.numberOf(BuiltInTypes.usualImplementation(name)))
         : NUMBERS.get(name);
+  }
+
+  /**
+   * Returns whether a class is, extends or implements one of a name, which may come from a file, so
+   * that no class is looked up by it.
+   */
+  static boolean isOf(Class<?> type, String name) {
+    return type != null
+        && (type.getName().equals(name)
+            || isOf(type.getSuperclass(), name)
+            || Arrays.stream(type.getInterfaces()).anyMatch(each -> isOf(each, name)));
   }
 }

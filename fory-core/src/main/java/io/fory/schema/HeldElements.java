@@ -1,8 +1,15 @@
 package io.fory.schema;
 
+import io.fory.plan.StructField;
+import io.fory.schema.model.BuiltInTraits;
+import io.fory.schema.model.OpaqueSchema;
+import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeRef;
+import io.fory.schema.model.TypeSchema;
 import io.fory.type.BuiltInTypes;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -58,7 +65,7 @@ final class HeldElements {
       return KINDS.get(builtIn.open());
     }
     Class<?> container = BuiltInNames.classOf(type);
-    return container == IdentityHashMap.class ? container : null;
+    return container == IdentityHashMap.class || container == EnumMap.class ? container : null;
   }
 
   /** Returns whether a container finds its keys by their identity. */
@@ -67,22 +74,49 @@ final class HeldElements {
   }
 
   /**
-   * Returns the elements in an old file, as those of an {@code IdentityHashMap} if the new one says
-   * so and the old one may not tell: earlier versions of the library say a map of any kind.
+   * Returns the elements in an old file, as those of an {@code IdentityHashMap} or {@code EnumMap}
+   * if the new one says so and the old one may not tell: earlier versions of the library say a map
+   * of any kind.
    */
-  static TypeRef identicalIfUntold(TypeRef before, TypeRef after) {
+  static TypeRef sameIfUntold(TypeRef before, TypeRef after) {
     Class<?> kind = kindOf(before);
     Class<?> container = kind != null ? kind : BuiltInNames.classOf(before);
-    if (!isIdentical(after) || container != LinkedHashMap.class) {
+    Class<?> told = kindOf(after);
+    boolean own = told == IdentityHashMap.class || told == EnumMap.class;
+    if (!own || container != LinkedHashMap.class) {
       return before;
     }
-    int number = BuiltInTypes.numberOf(IdentityHashMap.class);
-    return new TypeRef.BuiltIn(number, before.arguments());
+    return new TypeRef.BuiltIn(BuiltInTypes.numberOf(told), before.arguments());
   }
 
   /** Returns whether a container may sort its keys or elements. */
   static boolean maySort(TypeRef elements) {
     return areDistinct(elements) || kindOf(elements) == PriorityQueue.class;
+  }
+
+  /** Returns whether a type may be a container of the application. */
+  static boolean mayBeOf(List<TypeSchema> types, TypeRef type) {
+    if (!(type instanceof TypeRef.Defined defined)) {
+      return false;
+    }
+    TypeSchema schema = types.get(defined.index());
+    return schema instanceof OpaqueSchema
+        || schema instanceof StructSchema struct
+            && struct.fields().stream()
+                .anyMatch(each -> each.key().equals(StructField.ELEMENTS_KEY));
+  }
+
+  /**
+   * Returns whether a place of enum sets refuses all values of a type: messages do not say that it
+   * is one of those, but which enum the sets of another are of.
+   *
+   * @param from the type; null of numbers and strings
+   */
+  static boolean isOtherThanEnumSet(TypeRef from, TypeRef to) {
+    boolean sets =
+        to instanceof TypeRef.BuiltIn place && EnumSet.class.getName().equals(place.open());
+    boolean open = from != null && BuiltInTraits.isAny(from);
+    return sets && (!open || from.arguments().size() != to.arguments().size());
   }
 
   /** Returns the type as messages have it. */

@@ -14,7 +14,6 @@ import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
 import java.math.BigDecimal;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
@@ -123,22 +122,15 @@ final class ReadingRules {
     };
   }
 
-  /** Returns whether no scalar or string of a field is of an open type. */
+  /** Returns whether no scalar, string or set of a field is of an open type. */
   private static boolean isOther(FieldSchema from, TypeRef open) {
     Class<?> value = from.form() == Form.STRING ? String.class : null;
     if (from.kind() != null) {
       value = from.kind().box();
     }
     String declared = open instanceof TypeRef.BuiltIn type ? type.open() : null;
-    return value != null && declared != null && !isOf(value, declared);
-  }
-
-  /** The name may come from a file, so that no class is looked up by it. */
-  private static boolean isOf(Class<?> type, String name) {
-    return type != null
-        && (type.getName().equals(name)
-            || isOf(type.getSuperclass(), name)
-            || Arrays.stream(type.getInterfaces()).anyMatch(each -> isOf(each, name)));
+    return HeldElements.isOtherThanEnumSet(from.type(), open)
+        || value != null && declared != null && !BuiltInNames.isOf(value, declared);
   }
 
   private static boolean isAny(FieldSchema field) {
@@ -301,6 +293,12 @@ final class ReadingRules {
 
   /** Returns the outcome of an object that is not converted. */
   private Outcome taken(TypeRef from, TypeRef to) {
+    if (UnwrittenArguments.isBelow(from) || UnwrittenArguments.isBelow(to)) {
+      return below(from, to);
+    }
+    if (HeldElements.isOtherThanEnumSet(from, to)) {
+      return unlike(from, to);
+    }
     boolean any = BuiltInTraits.isAny(from);
     if (BuiltInTraits.isAny(to)) {
       return any
@@ -321,6 +319,19 @@ final class ReadingRules {
       return ofOwnClass(from, to);
     }
     return alike(from, to);
+  }
+
+  /** Returns the outcome of elements of which one end has an array of a type variable. */
+  private Outcome below(TypeRef from, TypeRef to) {
+    Outcome erased = taken(UnwrittenArguments.erased(from), UnwrittenArguments.erased(to));
+    String here = UnwrittenArguments.boundOf(to, reader);
+    if (here.equals(UnwrittenArguments.boundOf(from, writer))) {
+      boolean compared = BuiltInTraits.isAny(from) || !UnwrittenArguments.isBelow(from);
+      return compared && erased.effect() != Effect.FAILURE ? Outcome.NONE : erased;
+    }
+    return UnwrittenArguments.isBelow(to)
+        ? erased.and(Outcome.mayFail("refuse elements that are no " + here))
+        : erased;
   }
 
   private Outcome alike(TypeRef from, TypeRef to) {
@@ -357,7 +368,7 @@ final class ReadingRules {
     if (isReadAs(from, to)) {
       return Outcome.mayFail("take " + writer.type(from) + " only if it is a " + reader.type(to));
     }
-    if (!mayBeContainer(written, from) || !takesContainers(to)) {
+    if (!HeldElements.mayBeOf(written, from) || !takesContainers(to)) {
       return TypeGraph.mayExtend(writtenTypes, from, knownTypes, to)
           ? Outcome.mayFail("take " + writer.type(from) + " only if it extends " + reader.type(to))
           : unlike(from, to);
@@ -377,7 +388,7 @@ final class ReadingRules {
   private boolean isReadAs(TypeRef from, TypeRef to) {
     return from instanceof TypeRef.Defined defined
         && written.get(defined.index()) instanceof StructSchema
-        && !mayBeContainer(written, from)
+        && !HeldElements.mayBeOf(written, from)
         && to instanceof TypeRef.BuiltIn place
         && place.open() != null
         && ContainerDemands.isContainer(BuiltInNames.declaredClass(place));
@@ -387,17 +398,7 @@ final class ReadingRules {
   private boolean takesContainers(TypeRef to) {
     return to instanceof TypeRef.ArrayOf array
         ? BuiltInTraits.isAny(array.component())
-        : ContainerDemands.isContainer(BuiltInNames.classOf(to)) || mayBeContainer(known, to);
-  }
-
-  private static boolean mayBeContainer(List<TypeSchema> types, TypeRef type) {
-    if (!(type instanceof TypeRef.Defined defined)) {
-      return false;
-    }
-    TypeSchema schema = types.get(defined.index());
-    return schema instanceof OpaqueSchema
-        || schema instanceof StructSchema struct
-            && struct.fields().stream().anyMatch(each -> each.key().equals(ELEMENTS));
+        : ContainerDemands.isContainer(BuiltInNames.classOf(to)) || HeldElements.mayBeOf(known, to);
   }
 
   /**

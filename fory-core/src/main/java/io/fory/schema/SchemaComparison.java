@@ -36,8 +36,8 @@ final class SchemaComparison {
   private static final String UNTOLD_CONTAINER =
       "; if it was registered before, write the old file anew";
 
-  private static final String UNTOLD_IDENTITY =
-      "; if it extended an IdentityHashMap before, write the old file anew";
+  private static final String UNTOLD_MAP =
+      "; if it extended an IdentityHashMap or EnumMap before, write the old file anew";
 
   private final SchemaFile old;
   private final SchemaFile young;
@@ -251,7 +251,7 @@ final class SchemaComparison {
       String was = oldPrinter.type(before.elements());
       String is = youngPrinter.type(after.elements());
       if (!was.equals(is) && !isSameHeld(before.elements(), after.elements())) {
-        TypeRef same = HeldElements.identicalIfUntold(before.elements(), after.elements());
+        TypeRef same = HeldElements.sameIfUntold(before.elements(), after.elements());
         add(
             StructField.ELEMENTS_KEY,
             was + " -> " + is,
@@ -274,7 +274,7 @@ final class SchemaComparison {
 
   /**
    * Returns the outcome of what a container holds, of which the old file may not tell that it is an
-   * {@code IdentityHashMap}.
+   * {@code IdentityHashMap} or {@code EnumMap}.
    *
    * @param identical the outcome if it was one
    * @param told the outcome by what the old file says
@@ -282,7 +282,7 @@ final class SchemaComparison {
   private static Outcome unless(Outcome identical, Outcome told) {
     return identical.effect() == Effect.FAILURE || identical.equals(told)
         ? identical
-        : Outcome.mayFail(told.what() + UNTOLD_IDENTITY);
+        : Outcome.mayFail(told.what() + UNTOLD_MAP);
   }
 
   /** Returns whether elements differ in nothing but that the new file says of what kind. */
@@ -387,7 +387,7 @@ final class SchemaComparison {
         return;
       }
       FieldSchema same =
-          held ? before.of(HeldElements.identicalIfUntold(before.type(), after.type())) : before;
+          held ? before.of(HeldElements.sameIfUntold(before.type(), after.type())) : before;
       add(
           SchemaPrinter.key(after),
           types,

@@ -439,8 +439,7 @@ final class SchemaParser {
     }
     List<TypeRef> arguments = arguments(line);
     List<String> unwritten = new ArrayList<>();
-    boolean own = arguments.isEmpty() && (defined != null || open != null);
-    if (own && line.take("(")) {
+    if (line.take("(")) {
       do {
         unwritten.add(line.name("a type argument in words"));
       } while (line.take(","));

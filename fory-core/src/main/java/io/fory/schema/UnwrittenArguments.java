@@ -34,6 +34,30 @@ final class UnwrittenArguments {
     return taken;
   }
 
+  /** Returns whether a type is that of the elements of an array of a type variable. */
+  static boolean isBelow(TypeRef type) {
+    List<String> words = of(type);
+    return words.size() == 1 && words.get(0).startsWith(TypeRef.BELOW);
+  }
+
+  /** Returns the type of elements in words: of an array of a variable, what that is bound to. */
+  static String boundOf(TypeRef type, SchemaPrinter printer) {
+    return isBelow(type)
+        ? of(type).get(0).substring(TypeRef.BELOW.length())
+        : printer.type(type);
+  }
+
+  /** Returns a type as messages have it that is one of an array of a variable. */
+  static TypeRef erased(TypeRef type) {
+    if (!isBelow(type)) {
+      return type;
+    }
+    return type instanceof TypeRef.BuiltIn builtIn
+        ? new TypeRef.BuiltIn(
+            builtIn.number(), builtIn.arguments(), builtIn.open(), builtIn.hooked(), List.of())
+        : new TypeRef.Defined(((TypeRef.Defined) type).index(), type.arguments());
+  }
+
   static List<String> of(TypeRef type) {
     if (type instanceof TypeRef.BuiltIn builtIn) {
       return builtIn.unwritten();

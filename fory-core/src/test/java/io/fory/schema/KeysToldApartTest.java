@@ -15,6 +15,7 @@ import io.fory.error.MalformedInputException;
 import io.fory.schema.SchemaFinding.Effect;
 import java.math.BigDecimal;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -216,8 +217,31 @@ public final class KeysToldApartTest {
     assertEquals(findings.isEmpty(), effect == null, findings.toString());
     if (effect != null) {
       assertEquals(findings.get(0).oldReaders(), effect, findings.toString());
-      String cure = "if it extended an IdentityHashMap before, write the old file anew";
+      String cure = "if it extended an IdentityHashMap or EnumMap before, write the old file anew";
       assertEquals(findings.toString().contains(cure), effect == MAY_FAIL, findings.toString());
     }
+  }
+
+  static class HashedUnits extends HashMap<TimeUnit, String> {}
+
+  static class UnitMap extends EnumMap<TimeUnit, String> {
+    UnitMap() {
+      super(TimeUnit.class);
+    }
+  }
+
+  @Test
+  public void aClassThatExtendsAnEnumMapRefusesNullAmongItsKeys() {
+    SchemaFile before = SchemaFile.of(fory(HashedUnits.class).schemasOf());
+    SchemaFile after = SchemaFile.of(fory(UnitMap.class).schemasOf());
+    assertEquals(SchemaFile.parse(after.toString()), after);
+    List<SchemaFinding> findings = SchemaCheck.compare(before, after);
+    assertEquals(findings.size(), 1, findings.toString());
+    assertEquals(findings.get(0).oldReaders(), NONE, findings.toString());
+    assertEquals(findings.get(0).newReaders(), MAY_FAIL, findings.toString());
+    HashedUnits value = new HashedUnits();
+    value.put(null, "a");
+    byte[] message = fory(HashedUnits.class).serialize(value);
+    expectThrows(ForyException.class, () -> fory(UnitMap.class).deserialize(message));
   }
 }

@@ -202,10 +202,13 @@ public final class SchemaCheckTest {
       {"D", "B", FAILURE, MAY_FAIL, "they take D only if it extends B"},
       {"java.util.ArrayList<D>", "java.util.ArrayList<B>", FAILURE, MAY_FAIL, "only if it extends"},
       {
-        "any java.util.EnumSet<E>", "java.util.Set<E>", MAY_FAIL, NONE, "take java.util.Set<E> only"
+        "any java.util.EnumSet<E>", "java.util.Set<E>", FAILURE, NONE, "make any java.util.EnumSet<E>"
       },
-      {"any java.util.EnumSet<E>", "java.util.Set<F>", MAY_FAIL, FAILURE, "do not make"},
-      {"any java.util.EnumSet<E>", "java.util.List<E>", MAY_FAIL, MAY_FAIL, "that are no"},
+      {"any java.util.EnumSet<E>", "java.util.Set<F>", FAILURE, FAILURE, "do not make"},
+      {"any java.util.EnumSet<E>", "java.util.List<E>", FAILURE, MAY_FAIL, "that are no"},
+      {"any java.util.EnumSet<E>", "any java.lang.Iterable", FAILURE, MAY_FAIL, "do not make"},
+      {"any java.util.EnumSet<E>", "int", FAILURE, MAY_FAIL, "do not make"},
+      {"any java.util.EnumSet", "Object", MAY_FAIL, NONE, "that are no"},
     };
   }
 

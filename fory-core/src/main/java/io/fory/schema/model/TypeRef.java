@@ -4,6 +4,12 @@ import java.util.List;
 
 /** The declared type of a place, as the writer knows it. */
 public sealed interface TypeRef {
+  /**
+   * Begins the words for the elements of an array of a type variable, whose type is that of its
+   * bound: they are of what the class makes of the variable.
+   */
+  String BELOW = "? extends ";
+
   /** Returns the type arguments, where they say how elements are written, else none. */
   List<TypeRef> arguments();
 
@@ -20,7 +26,7 @@ public sealed interface TypeRef {
    *     in a file only
    * @param hooked the layout hash of the serial form of {@code open} if that has hooks, else null
    * @param unwritten the type arguments of that class in words, where they do not say how elements
-   *     are written; messages do not have them either
+   *     are written, or the words that begin with {@link #BELOW}; messages do not have them either
    */
   record BuiltIn(
       int number, List<TypeRef> arguments, String open, Integer hooked, List<String> unwritten)
@@ -43,7 +49,8 @@ public sealed interface TypeRef {
    * @param index of its schema in {@link SchemaModel#types()}
    * @param arguments its type arguments where they say how elements are written, which is so for
    *     collections and maps of the application; else none
-   * @param unwritten other type arguments in words; messages do not have them
+   * @param unwritten other type arguments in words, or those that begin with {@link #BELOW};
+   *     messages do not have them
    */
   record Defined(int index, List<TypeRef> arguments, List<String> unwritten) implements TypeRef {
     /** Copies the lists. */

@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Hashtable;
 import java.util.IdentityHashMap;
@@ -306,9 +307,10 @@ final class LocalSchemas {
       if (!(elements instanceof TypeRef.BuiltIn plain)) {
         return elements;
       }
-      if (IdentityHashMap.class.isAssignableFrom(container)) {
-        int identity = BuiltInTypes.numberOf(IdentityHashMap.class);
-        return new TypeRef.BuiltIn(identity, plain.arguments());
+      for (Class<?> own : List.of(IdentityHashMap.class, EnumMap.class)) {
+        if (own.isAssignableFrom(container)) {
+          return new TypeRef.BuiltIn(BuiltInTypes.numberOf(own), plain.arguments());
+        }
       }
       Class<?> kind =
           Map.class.isAssignableFrom(container)
@@ -349,7 +351,9 @@ final class LocalSchemas {
       TypeRef type = null;
       boolean bare = false;
       if (encoding.form() == Form.ENUM || encoding.form() == Form.OBJECT) {
-        type = refOf(StructFactory.placeType(field));
+        Type place = StructFactory.placeType(field);
+        Type bound = StructFactory.boundType(field);
+        type = tellsMore && place != bound ? below(refOf(place), bound) : refOf(place);
       }
       if (encoding.form() == Form.OBJECT) {
         ValueCodec codec =
@@ -370,6 +374,20 @@ final class LocalSchemas {
           field.isInherited() || !field.options().isSaid()
               ? List.of()
               : FieldDiscovery.formerly(field.field()));
+    }
+
+    /** Tells of an array of a type variable what its elements are. */
+    private TypeRef below(TypeRef erased, Type bound) {
+      if (erased instanceof TypeRef.ArrayOf array) {
+        return new TypeRef.ArrayOf(below(array.component(), TypeShape.component(bound)));
+      }
+      List<String> words = List.of(TypeRef.BELOW + text(bound));
+      if (erased instanceof TypeRef.Defined defined) {
+        return new TypeRef.Defined(defined.index(), defined.arguments(), words);
+      }
+      TypeRef.BuiltIn type = (TypeRef.BuiltIn) erased;
+      return new TypeRef.BuiltIn(
+          type.number(), type.arguments(), type.open(), type.hooked(), words);
     }
 
     private TypeRef refOf(Type declared) {
