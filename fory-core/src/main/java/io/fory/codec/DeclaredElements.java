@@ -171,10 +171,12 @@ public final class DeclaredElements implements ElementCodecs {
   /**
    * Returns whether a serializer reads containers from elements that the message has. Hooks and
    * serializers of an application may make them of anything, and of more than a message could hold,
-   * or when they are asked for.
+   * or when they are asked for. An array of primitives stands only where it becomes a container.
    */
   private boolean mustBeLookedAt(ResolvedType type, Serializer<Object> serializer) {
-    return serializer instanceof StructBody && isContainer(type.type()) && !areToldBy(type.type())
+    boolean primitives = type.type().isArray() && type.type().getComponentType().isPrimitive();
+    return primitives && !areToldBy(type.type())
+        || serializer instanceof StructBody && isContainer(type.type()) && !areToldBy(type.type())
         || serializer instanceof StandInBody standIn
             && (isContainer(type.type()) || isContainer(standIn.base()));
   }

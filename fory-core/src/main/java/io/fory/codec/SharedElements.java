@@ -5,6 +5,7 @@ import io.fory.message.ReadReferences;
 import io.fory.message.ReadWork;
 import io.fory.message.TypeRefusal;
 import io.fory.message.UnknownObject;
+import java.lang.reflect.Array;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
@@ -132,8 +133,17 @@ public final class SharedElements implements Runnable {
       for (Object element : array) {
         check(element, first);
       }
+    } else if (container.getClass().isArray()) {
+      checkBoxes(container, first);
     } else {
       checkHolder(container, elements);
+    }
+  }
+
+  /** An array of primitives stands where it becomes a container: all of its boxes are alike. */
+  private void checkBoxes(Object array, ValueCodec codec) {
+    if (Array.getLength(array) > 0) {
+      check(Array.get(array, 0), codec);
     }
   }
 

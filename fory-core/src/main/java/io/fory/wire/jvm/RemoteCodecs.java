@@ -79,7 +79,7 @@ final class RemoteCodecs {
     }
     DeclaredElements elements = elementsOf(written, local);
     ResolvedType declared = declaredType(written, local, elements);
-    Class<?> raw = local == null || converted ? Object.class : TypeShape.raw(local);
+    Class<?> raw = rawOf(written, local, converted);
     Serializer<Object> body =
         declared == null ? null : schema.places().fixedBody(raw, declared, elements);
     if (bare) {
@@ -87,6 +87,20 @@ final class RemoteCodecs {
     }
     boolean tracks = tracked && catalog.options().trackReferences();
     return new SlotCodec(raw, declared, body, elements, tracks, true);
+  }
+
+  /** Arrays of primitives declare no elements: a place of one takes no other value to convert. */
+  private Class<?> rawOf(TypeRef written, Type local, boolean converted) {
+    if (converted && isOfPrimitives(written)) {
+      return classOf(written);
+    }
+    return local == null || converted ? Object.class : TypeShape.raw(local);
+  }
+
+  private boolean isOfPrimitives(TypeRef written) {
+    return written instanceof TypeRef.ArrayOf array
+        && array.component() instanceof TypeRef.BuiltIn builtIn
+        && classOf(builtIn.number()).isPrimitive();
   }
 
   private static ResolvedType required(ResolvedType declared) {
@@ -98,10 +112,7 @@ final class RemoteCodecs {
 
   private DeclaredElements elementsOf(TypeRef written, Type local) {
     if (written instanceof TypeRef.ArrayOf array) {
-      boolean primitive =
-          array.component() instanceof TypeRef.BuiltIn builtIn
-              && classOf(builtIn.number()).isPrimitive();
-      return primitive
+      return isOfPrimitives(written)
           ? null
           : new DeclaredElements(codec(array.component(), held(array, local), false, true), null);
     }
