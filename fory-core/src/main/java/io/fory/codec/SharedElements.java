@@ -43,10 +43,11 @@ public final class SharedElements implements Runnable {
   /**
    * Notes that a place refers to a container, in a message with reference tracking.
    *
+   * @param container or null, which another place has read from a value that it does not take
    * @param elements that the place declares, or null
    */
   public static void refer(MessageReader in, Object container, ElementCodecs elements) {
-    if (areOpen(container, elements)) {
+    if (container != null && areOpen(container, elements)) {
       of(in).add(container, elements);
     }
   }

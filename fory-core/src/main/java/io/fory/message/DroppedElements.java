@@ -113,7 +113,7 @@ public final class DroppedElements {
   /**
    * Returns the exception of a container; or the error for null if it is one of the JDK that takes
    * none: those that do call no code with it that could fail; or the error for a key of a sorted
-   * one that has no order.
+   * one that has no order, or none with the other keys by code of the JDK alone.
    *
    * @param key the key or element, or null
    * @param nulls whether the key, or its value, is a null that such a container does not take
@@ -134,17 +134,24 @@ public final class DroppedElements {
                   + " with a comparator written");
     }
     boolean platform = PlatformClasses.isPlatformClass(target.getClass());
+    boolean unlike =
+        platform && sorted && !own && key != null && thrown instanceof ClassCastException;
+    if (unlike && PlatformClasses.isPlatformClass(key.getClass()) && !mayLeaveOut(in)) {
+      String problem =
+          " in a " + target.getClass().getTypeName() + " whose other elements it has no order with";
+      return notTaken(in, target, "a " + key.getClass().getTypeName() + problem, "all of them");
+    }
     boolean collector = target.getClass().getName().startsWith(OWN_CONTAINERS);
     boolean refused = nulls && !own && (platform || collector && target instanceof Map);
     String name = platform ? "a " + target.getClass().getTypeName() : "an immutable map";
     return refused && thrown instanceof NullPointerException && !mayLeaveOut(in)
-        ? nullRefused(in, target, name)
+        ? notTaken(in, target, "null in " + name + ", which takes none", "null")
         : thrown;
   }
 
   /** Where the message says nothing of the container, its writer may have had one that takes it. */
-  private static ForyException nullRefused(MessageReader in, Object target, String name) {
-    String problem = "null in " + name + ", which takes none";
+  private static ForyException notTaken(
+      MessageReader in, Object target, String problem, String taken) {
     if (TypeReader.of(in).namesContainers()) {
       return in.malformedInput(problem);
     }
@@ -152,7 +159,7 @@ public final class DroppedElements {
     Class<?> usual = map ? Map.class : target instanceof Set ? Set.class : Collection.class;
     return new IncompatibleSchemaException(problem)
         .withOffset(in.offset())
-        .withCure("Declare " + usual.getName() + " instead, which takes null");
+        .withCure("Declare " + usual.getName() + " instead, which takes " + taken);
   }
 
   private static boolean isSorted(Object target) {

@@ -1,19 +1,26 @@
 package io.fory.xlang;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertSame;
 import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.annotation.ForyField;
 import io.fory.error.ForyException;
+import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
+import io.fory.fixture.BothEngines;
 import io.fory.fixture.Rejection;
 import io.fory.fixture.RoundTrip;
+import java.math.BigDecimal;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -222,5 +229,38 @@ public final class SharedContainersTest {
     assertEquals(read.list, read.any);
     assertEquals(read.first.getClass(), Object[].class);
     assertEquals(read.second, read.first);
+  }
+
+  /** Has a place of decimals behind one of any class. */
+  public static final class Decimals {
+    @ForyField(nullable = true, ref = true)
+    public Object any = new ArrayList<>();
+
+    @ForyField(nullable = true, ref = true)
+    public Deque<BigDecimal> decimals;
+  }
+
+  /** Has one that is never null. */
+  public static final class RequiredDecimals {
+    @ForyField(nullable = true, ref = true)
+    public Object any;
+
+    @ForyField(nullable = false, ref = true)
+    public Deque<BigDecimal> decimals = new ArrayDeque<>();
+  }
+
+  @Test
+  public void aReferenceToAnObjectThatIsNothingIsNull() {
+    BothEngines engines =
+        BothEngines.tracking(b -> b.withXlang(true).register(Decimals.class, "Doc"));
+    String message = HexFormat.of().formatHex(engines.serialize(new Decimals()));
+    assertTrue(message.endsWith("001600fd"), message); // a numbered list without elements, null
+    String crafted = message.substring(0, message.length() - 8) + "0024fe01"; // none, a reference
+    byte[] bytes = HexFormat.of().parseHex(crafted);
+    for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
+      assertNull(((Decimals) fory.deserialize(bytes)).decimals);
+    }
+    BothEngines.tracking(b -> b.withXlang(true).register(RequiredDecimals.class, "Doc"))
+        .failureToRead(bytes, IncompatibleSchemaException.class);
   }
 }
