@@ -5,11 +5,15 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.platform.PlatformClasses;
+import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.Hashtable;
+import java.util.LinkedList;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -142,18 +146,53 @@ public final class DroppedElements {
       return notTaken(in, target, "a " + key.getClass().getTypeName() + problem, "all of them");
     }
     boolean collector = target.getClass().getName().startsWith(OWN_CONTAINERS);
-    boolean refused = nulls && !own && (platform || collector && target instanceof Map);
-    String name = platform ? "a " + target.getClass().getTypeName() : "an immutable map";
-    return refused && thrown instanceof NullPointerException && !mayLeaveOut(in)
-        ? notTaken(in, target, "null in " + name + ", which takes none", "null")
-        : thrown;
+    boolean below = !platform && isRefusedAbove(target, key);
+    boolean refused = nulls && !own && (platform || below || collector && target instanceof Map);
+    if (!refused || !(thrown instanceof NullPointerException) || mayLeaveOut(in)) {
+      return thrown;
+    }
+    String name = ErrorText.printable(target.getClass().getTypeName());
+    String superclass = PlatformClasses.parentOf(target.getClass()).getTypeName();
+    String where =
+        below
+            ? "a " + name + ", whose superclass " + superclass + " takes none"
+            : (platform ? "a " + name : "an immutable map") + ", which takes none";
+    return notTaken(in, target, "null in " + where, "null");
+  }
+
+  /** Returns whether the JDK's superclass of a container takes no null where that has one. */
+  private static boolean isRefusedAbove(Object target, Object key) {
+    Class<?> parent = PlatformClasses.parentOf(target.getClass());
+    if (Modifier.isAbstract(parent.getModifiers())) {
+      return false;
+    }
+    boolean none = isBelow(parent, ConcurrentMap.class, Hashtable.class);
+    boolean noKeys =
+        isBelow(parent, EnumMap.class, SortedSet.class, SortedMap.class)
+            || isBelow(parent, Queue.class) && !isBelow(parent, LinkedList.class);
+    return none || noKeys && key == null;
+  }
+
+  private static boolean isBelow(Class<?> type, Class<?>... above) {
+    for (Class<?> one : above) {
+      if (one.isAssignableFrom(type)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Where the message says nothing of the container, its writer may have had one that takes it. */
   private static ForyException notTaken(
       MessageReader in, Object target, String problem, String taken) {
     if (TypeReader.of(in).namesContainers()) {
-      return in.malformedInput(problem);
+      ForyException error = in.malformedInput(problem);
+      return PlatformClasses.isPlatformClass(target.getClass())
+          ? error
+          : error.withCure(
+              "Let "
+                  + ErrorText.printable(target.getClass().getTypeName())
+                  + " extend a container that takes null, or have the writer put none into it");
     }
     boolean map = target instanceof Map;
     Class<?> usual = map ? Map.class : target instanceof Set ? Set.class : Collection.class;

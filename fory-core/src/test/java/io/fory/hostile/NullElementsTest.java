@@ -19,8 +19,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -59,6 +63,74 @@ public final class NullElementsTest {
       assertTrue(
           error.problem().contains(" null") || error.problem().startsWith("null in a"),
           error.problem());
+    }
+  }
+
+  static final class OwnList extends ArrayList<Object> {}
+
+  static final class OwnMap extends HashMap<Object, Object> {}
+
+  static final class OwnDeque extends ArrayDeque<Object> {}
+
+  static final class OwnSkipSet extends ConcurrentSkipListSet<Object> {}
+
+  static final class OwnTreeSet extends TreeSet<Object> {}
+
+  static final class OwnQueue extends PriorityQueue<Object> {}
+
+  static final class OwnConcurrentMap extends ConcurrentHashMap<Object, Object> {}
+
+  static final class OwnTreeMap extends TreeMap<Object, Object> {}
+
+  private static OwnList list() {
+    OwnList list = new OwnList();
+    list.add("a");
+    list.add(null);
+    return list;
+  }
+
+  private static OwnMap map(Object key, Object value) {
+    OwnMap map = new OwnMap();
+    map.put(key, value);
+    return map;
+  }
+
+  @DataProvider
+  public Object[][] ownContainers() {
+    return new Object[][] {
+      {list(), OwnDeque.class, ArrayDeque.class},
+      {list(), OwnSkipSet.class, ConcurrentSkipListSet.class},
+      {list(), OwnTreeSet.class, TreeSet.class},
+      {list(), OwnQueue.class, PriorityQueue.class},
+      {map(null, "a"), OwnConcurrentMap.class, ConcurrentHashMap.class},
+      {map("a", null), OwnConcurrentMap.class, ConcurrentHashMap.class},
+      {map(null, "a"), OwnTreeMap.class, TreeMap.class},
+    };
+  }
+
+  /** What was written is a container of another class, that takes null, under the same name. */
+  @Test(dataProvider = "ownContainers")
+  public void nullBelowAContainerThatTakesNoneIsNoFailureOfTheApplication(
+      Object value, Class<?> own, Class<?> parent) {
+    for (boolean tracked : new boolean[] {false, true}) {
+      Fory writer =
+          Fory.builder().withRefTracking(tracked).register(value.getClass(), "Own").build();
+      Fory reader = Fory.builder().withRefTracking(tracked).register(own, "Own").build();
+      byte[] message = writer.serialize(value);
+      ForyException error = expectThrows(ForyException.class, () -> reader.deserialize(message));
+      assertEquals(error.code(), ErrorCode.MALFORMED_INPUT, error.getMessage());
+      assertEquals(
+          error.problem(),
+          "null in a "
+              + own.getTypeName()
+              + ", whose superclass "
+              + parent.getTypeName()
+              + " takes none");
+      assertEquals(
+          error.cure(),
+          "Let "
+              + own.getTypeName()
+              + " extend a container that takes null, or have the writer put none into it");
     }
   }
 
