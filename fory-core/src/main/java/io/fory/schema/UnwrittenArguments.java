@@ -42,9 +42,7 @@ final class UnwrittenArguments {
 
   /** Returns the type of elements in words: of an array of a variable, what that is bound to. */
   static String boundOf(TypeRef type, SchemaPrinter printer) {
-    return isBelow(type)
-        ? of(type).get(0).substring(TypeRef.BELOW.length())
-        : printer.type(type);
+    return isBelow(type) ? of(type).get(0).substring(TypeRef.BELOW.length()) : printer.type(type);
   }
 
   /** Returns a type as messages have it that is one of an array of a variable. */

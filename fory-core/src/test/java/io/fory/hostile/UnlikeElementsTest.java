@@ -63,8 +63,7 @@ public final class UnlikeElementsTest {
       element(message, Byte.class, map);
       Fory fory = Fory.builder().withRefTracking(tracked).build();
       MalformedInputException error =
-          expectThrows(
-              MalformedInputException.class, () -> fory.deserialize(message.build()));
+          expectThrows(MalformedInputException.class, () -> fory.deserialize(message.build()));
       assertEquals(
           error.problem(),
           "a java.lang.Byte in a "
@@ -113,8 +112,7 @@ public final class UnlikeElementsTest {
 
   @Test
   public void theWriterOfAnotherClassMayHaveThem() {
-    BothEngines writer =
-        BothEngines.tracking(b -> b.withXlang(true).register(ASet.class, "Doc"));
+    BothEngines writer = BothEngines.tracking(b -> b.withXlang(true).register(ASet.class, "Doc"));
     BothEngines reader =
         BothEngines.tracking(b -> b.withXlang(true).register(ASortedSet.class, "Doc"));
     ASet sent = new ASet();

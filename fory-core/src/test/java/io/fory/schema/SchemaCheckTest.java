@@ -202,7 +202,11 @@ public final class SchemaCheckTest {
       {"D", "B", FAILURE, MAY_FAIL, "they take D only if it extends B"},
       {"java.util.ArrayList<D>", "java.util.ArrayList<B>", FAILURE, MAY_FAIL, "only if it extends"},
       {
-        "any java.util.EnumSet<E>", "java.util.Set<E>", FAILURE, NONE, "make any java.util.EnumSet<E>"
+        "any java.util.EnumSet<E>",
+        "java.util.Set<E>",
+        FAILURE,
+        NONE,
+        "make any java.util.EnumSet<E>"
       },
       {"any java.util.EnumSet<E>", "java.util.Set<F>", FAILURE, FAILURE, "do not make"},
       {"any java.util.EnumSet<E>", "java.util.List<E>", FAILURE, MAY_FAIL, "that are no"},

@@ -27,6 +27,7 @@ import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** An {@code Iterable} may hold in the cross-language format what a {@code List} may. */
+@SuppressWarnings("JavaUtilDate") // dates are values here
 public final class IterableElementsTest {
   /** Numbers that say when. */
   public static class When extends Date {
