@@ -24,7 +24,12 @@ public record DirectCodec(
   @Override
   public Object read(MessageReader in) {
     Serializer<Object> body = body();
-    Object value = in.enterHere() ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
+    Object value;
+    if (in.enterHere()) {
+      value = in.references() == null ? body.read(in) : in.readUntracked(body);
+    } else {
+      value = in.readUntrackedElsewhere(body);
+    }
     in.exit();
     return value;
   }

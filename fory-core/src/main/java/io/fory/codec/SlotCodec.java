@@ -172,11 +172,16 @@ public record SlotCodec(
     if (tracked) {
       return in.readBody(this, body);
     }
-    if (!body.nests()) {
-      return in.readUntracked(body); // no level, as in generated code
+    boolean nests = body.nests(); // else there is no level, as in generated code
+    Object value;
+    if (!nests || in.enterHere()) {
+      value = in.references() == null ? body.read(in) : in.readUntracked(body);
+    } else {
+      value = in.readUntrackedElsewhere(body);
     }
-    Object value = in.enterHere() ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
-    in.exit();
+    if (nests) {
+      in.exit();
+    }
     return value;
   }
 

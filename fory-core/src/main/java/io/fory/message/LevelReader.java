@@ -90,6 +90,15 @@ public abstract class LevelReader extends ReadContext {
     return ++depth <= provenDepth || goDeeper(true);
   }
 
+  /** Enters a level if the stack is known to have room for it; returns whether it did. */
+  public final boolean enterProven() {
+    boolean proven = depth < provenDepth;
+    if (proven) {
+      depth++;
+    }
+    return proven;
+  }
+
   private boolean goDeeper(boolean mayMove) {
     asked = true;
     noteUnusual();

@@ -88,6 +88,15 @@ public abstract class LevelWriter extends WriteContext {
     return ++depth <= provenDepth || goDeeper(true);
   }
 
+  /** Enters a level if the stack is known to have room for it; returns whether it did. */
+  public final boolean enterProven() {
+    boolean proven = depth < provenDepth;
+    if (proven) {
+      depth++;
+    }
+    return proven;
+  }
+
   private boolean goDeeper(boolean mayMove) {
     asked = true;
     noteUnusual();

@@ -225,8 +225,10 @@ public final class MessageReader extends BesideReader {
       int number = startObject(body.createsFirst(), place);
       value = here ? body.read(this) : readElsewhere(body);
       endObject(number, value);
+    } else if (here) {
+      value = tracking ? readUntracked(body) : body.read(this);
     } else {
-      value = here ? readUntracked(body) : readUntrackedElsewhere(body);
+      value = readUntrackedElsewhere(body);
     }
     if (nests) {
       exit();
@@ -398,7 +400,11 @@ public final class MessageReader extends BesideReader {
     return dropped > 0;
   }
 
-  /** Returns the references of the message, or null if it has none. */
+  /**
+   * Returns the references of the message, or null if it has none. A place reads a body itself
+   * then, where {@link #readUntracked} would call it for all places: the JIT inlines a call that
+   * has always called the same.
+   */
   public ReadReferences references() {
     return tracking ? references : null;
   }

@@ -100,8 +100,19 @@ public final class ArrayLists {
     boolean nests = Elements.nest(body);
     int i = 0;
     try {
+      boolean here = !nests || in.enterHere();
+      boolean direct = here && in.references() == null;
       for (; i < size; i++) {
-        list.add(body == null ? codec.read(in) : Elements.readBody(in, body, nests));
+        Object value;
+        if (body == null) {
+          value = codec.read(in);
+        } else {
+          value = direct ? body.read(in) : Elements.readBodyHere(in, body, here);
+        }
+        list.add(value);
+      }
+      if (nests) {
+        in.exit();
       }
     } catch (RuntimeException e) {
       throw failure(in, e, i);

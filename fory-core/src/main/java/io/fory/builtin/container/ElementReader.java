@@ -43,8 +43,17 @@ final class ElementReader {
     boolean nests = Elements.nest(body);
     int i = from;
     try {
+      boolean here = !nests || in.enterHere();
+      boolean direct = here && in.references() == null;
       for (; i < to; i++) {
-        target[i] = body == null ? element.read(in) : Elements.readBody(in, body, nests);
+        if (body == null) {
+          target[i] = element.read(in);
+        } else {
+          target[i] = direct ? body.read(in) : Elements.readBodyHere(in, body, here);
+        }
+      }
+      if (nests) {
+        in.exit();
       }
     } catch (RuntimeException e) {
       throw in.failure(e, "[" + i + "]", owner);
@@ -62,9 +71,19 @@ final class ElementReader {
     boolean nests = Elements.nest(body);
     int i = 0;
     try {
+      boolean here = !nests || in.enterHere();
+      boolean direct = here && in.references() == null;
       for (; i < size; i++) {
-        Object value = body == null ? element.read(in) : Elements.readBody(in, body, nests);
+        Object value;
+        if (body == null) {
+          value = element.read(in);
+        } else {
+          value = direct ? body.read(in) : Elements.readBodyHere(in, body, here);
+        }
         DroppedElements.add(in, target, value);
+      }
+      if (nests) {
+        in.exit();
       }
     } catch (RuntimeException e) {
       throw in.failure(e, "[" + i + "]", owner);

@@ -218,14 +218,20 @@ final class ElementWriter {
     int i = 0;
     try {
       Iterator<?> iterator = values.iterator();
+      boolean here = !nests || out.enterHere();
       while (iterator.hasNext() && i < size) {
         Object value = iterator.next();
         if (body == null) {
           element.write(out, value);
+        } else if (here) {
+          body.write(out, value);
         } else {
-          Elements.writeBody(out, body, nests, value);
+          out.writeElsewhere(body, value);
         }
         i++;
+      }
+      if (nests) {
+        out.exit();
       }
       requireUnchanged(i == size && values.size() == size && !iterator.hasNext());
     } catch (RuntimeException e) {

@@ -213,19 +213,6 @@ final class Elements {
   }
 
   /**
-   * Writes the body of one element.
-   *
-   * @param nests the result of {@link #nest} for the body
-   */
-  static void writeBody(MessageWriter out, Serializer<Object> body, boolean nests, Object value) {
-    if (nests) {
-      out.writeBody(body, value);
-    } else {
-      body.write(out, value);
-    }
-  }
-
-  /**
    * Reads the body of one element. A reader of elements calls either this or the codec, from the
    * loop itself: each method in between costs stack at every level of nesting.
    *
@@ -235,9 +222,18 @@ final class Elements {
     if (!nests) {
       return in.readUntracked(body);
     }
-    Object value = in.enterHere() ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
+    Object value = readBodyHere(in, body, in.enterHere());
     in.exit();
     return value;
+  }
+
+  /**
+   * Reads the body of one element, whose level has been entered if there is one.
+   *
+   * @param here the result of {@link MessageReader#enterHere}
+   */
+  static Object readBodyHere(MessageReader in, Serializer<Object> body, boolean here) {
+    return here ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
   }
 
   /** Returns whether elements are certainly constants, or values of a {@link PlainBody}. */

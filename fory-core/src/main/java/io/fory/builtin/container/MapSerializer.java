@@ -203,15 +203,22 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         Object k = entry.getKey();
         if (keyBody == null) {
           key.write(out, k);
+        } else if (keysNest) {
+          out.writeBody(keyBody, k);
         } else {
-          Elements.writeBody(out, keyBody, keysNest, k);
+          keyBody.write(out, k);
         }
         atKey = false;
         Object v = entry.getValue();
         if (valueBody == null) {
           value.write(out, v);
+        } else if (valuesNest && !out.enterProven()) {
+          out.writeBody(valueBody, v);
         } else {
-          Elements.writeBody(out, valueBody, valuesNest, v);
+          valueBody.write(out, v);
+          if (valuesNest) {
+            out.exit();
+          }
         }
         i++;
       }
@@ -338,17 +345,34 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       ElementCosts costs) {
     boolean keysNest = Elements.nest(keyBody);
     boolean valuesNest = Elements.nest(valueBody);
+    boolean tracked = in.references() != null;
     boolean atKey = true;
     try {
       for (int i = 0; i < size; i++) {
         atKey = true;
-        Object k = keyBody == null ? key.read(in) : Elements.readBody(in, keyBody, keysNest);
+        Object k;
+        if (keyBody == null) {
+          k = key.read(in);
+        } else if (tracked || keysNest) {
+          k = Elements.readBody(in, keyBody, keysNest);
+        } else {
+          k = keyBody.read(in);
+        }
         atKey = false;
         if (costs != null) {
           costs.begin();
         }
-        Object v =
-            valueBody == null ? value.read(in) : Elements.readBody(in, valueBody, valuesNest);
+        Object v;
+        if (valueBody == null) {
+          v = value.read(in);
+        } else if (tracked || valuesNest && !in.enterProven()) {
+          v = Elements.readBody(in, valueBody, valuesNest);
+        } else {
+          v = valueBody.read(in);
+          if (valuesNest) {
+            in.exit();
+          }
+        }
         if (costs != null) {
           costs.end(v);
         }

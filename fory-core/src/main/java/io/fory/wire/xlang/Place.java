@@ -373,7 +373,12 @@ record Place(
   /** Reads a struct whose type has been told, and is known to fit. */
   static Object readStruct(MessageReader in, ResolvedType type) {
     Serializer<Object> body = type.serializer();
-    Object value = in.enterHere() ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
+    Object value;
+    if (in.enterHere()) {
+      value = in.references() == null ? body.read(in) : in.readUntracked(body);
+    } else {
+      value = in.readUntrackedElsewhere(body);
+    }
     in.exit();
     return value;
   }
@@ -386,8 +391,10 @@ record Place(
       int number = in.startObject(body.createsFirst(), null);
       value = here ? body.read(in) : in.readElsewhere(body);
       in.endObject(number, value);
+    } else if (here) {
+      value = in.references() == null ? body.read(in) : in.readUntracked(body);
     } else {
-      value = here ? in.readUntracked(body) : in.readUntrackedElsewhere(body);
+      value = in.readUntrackedElsewhere(body);
     }
     if (nests) {
       in.exit();
