@@ -6,7 +6,6 @@ import io.fory.codec.ValueCodec;
 import io.fory.error.MalformedInputException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
-import io.fory.message.DroppedElements;
 import io.fory.message.GivenElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
@@ -74,29 +73,9 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     ResolvedType type = out.resolve(below.type());
     out.writeType(type);
     try {
-      Serializer<Object> body = bodyOf(type);
-      out.writeBody(body, below.shown());
-      if (layer == Layer.SET_FROM_MAP && isFilled(body)) {
-        requireTrue(value, (Map<?, ?>) below.shown());
-      }
+      out.writeBody(bodyOf(type), below.shown());
     } catch (RuntimeException e) {
       throw out.failure(e, null, value);
-    }
-  }
-
-  /** Returns whether a set reads the entries of its map; else its keys are put there once more. */
-  private static boolean isFilled(Serializer<?> body) {
-    return body instanceof MapSerializer maps && maps.form().createsFirst();
-  }
-
-  /** The map below may have got entries beside the set. */
-  private static void requireTrue(Object set, Map<?, ?> map) {
-    for (Object value : map.values()) {
-      if (!Boolean.TRUE.equals(value)) {
-        throw new UnsupportedTypeException(
-                set.getClass().getTypeName(), "a value of the map below it is not true")
-            .withCure("Add keys to the set, or put them into the map with true");
-      }
     }
   }
 
@@ -147,15 +126,7 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
     if ((Serializer<?>) body instanceof MapSerializer maps && maps.form().createsFirst()) {
       SetAround form = new SetAround(maps.form());
       Serializer<?> filling = new MapSerializer(form, maps.key(), maps.value());
-      Map<?, ?> map = (Map<?, ?>) in.readUntracked((Serializer<Object>) filling);
-      if (map == null) {
-        return null;
-      }
-      requireTrue(in, map);
-      if (in.references() != null && in.references().isUnfilled(map)) {
-        in.references().deferCheck(DroppedElements.unlessDropped(in, () -> requireTrue(in, map)));
-      }
-      return form.set();
+      return in.readUntracked((Serializer<Object>) filling) == null ? null : form.set();
     }
     ReadWork work = MessageReader.workOf(in);
     long mark = work.mark();
@@ -230,17 +201,6 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
   private static void require(Object element, Class<?> type) {
     if (element != null && !type.isInstance(element)) {
       throw new TypeMismatchException(type, element.getClass());
-    }
-  }
-
-  /** A set adds its keys with true, and would not know others again. */
-  private static void requireTrue(MessageReader in, Map<?, ?> map) {
-    ReadWork work = MessageReader.workOf(in);
-    for (Object value : map.values()) {
-      work.charge(1); // a map of the application may give them without an end
-      if (!Boolean.TRUE.equals(value) && !DroppedElements.mayLeaveOut(in)) {
-        throw in.malformedInput("a set around a map with a value that is not true");
-      }
     }
   }
 
