@@ -304,7 +304,9 @@ public final class DeclaredElements implements ElementCodecs {
       if (!declared.isInstance(value)) {
         throw new TypeMismatchException(declared, value.getClass());
       }
-      if (inner != null && (SharedElements.isSmall(value) || looks.isFirst(value, inner))) {
+      // To look at small ones again costs a writer less than to find out; copies have no account.
+      boolean again = written && SharedElements.isSmall(value);
+      if (inner != null && (again || looks.isFirst(value, inner))) {
         requireElements(looks, written, value, inner);
       }
     }

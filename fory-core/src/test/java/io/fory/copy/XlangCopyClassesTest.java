@@ -19,6 +19,7 @@ import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -218,6 +219,10 @@ public final class XlangCopyClassesTest {
             .withRefTracking(tracked)
             .withCodegen(generated)
             .register(Iterated.class)
+            .register(Grids.class)
+            .register(OfAny.class)
+            .register(Any.class)
+            .register(Levels.class)
             .register(Arrays.class)
             .register(Elements.class)
             .register(SharedArrays.class)
@@ -483,5 +488,75 @@ public final class XlangCopyClassesTest {
   @SuppressWarnings("unchecked") // the same class
   private static <T> T read(Fory fory, T value) {
     return (T) fory.deserialize(fory.serialize(value), value.getClass());
+  }
+
+  static final class Grids {
+    @ForyField(nullable = true)
+    List<String>[][] lists;
+
+    @ForyField(nullable = true)
+    Set<?>[][] sets;
+
+    @ForyField(nullable = true)
+    Collection<?>[][] wide;
+  }
+
+  @Test(dataProvider = "engines")
+  @SuppressWarnings("unchecked") // arrays of types with arguments
+  public void arraysOfArraysOfNarrowerContainersAreCopiedAsTheDeclaredOnes(boolean generated) {
+    Grids grids = new Grids();
+    grids.lists = new ArrayList[][] {{new ArrayList<>(List.of("a"))}};
+    grids.sets = new HashSet[][] {{new HashSet<>(List.of(1))}};
+    grids.wide = new TreeSet[][] {{}};
+    Grids copy = fory(false, generated).copy(grids);
+    assertEquals(copy.lists[0][0], List.of("a"));
+    assertEquals(copy.sets[0][0], Set.of(1));
+    assertEquals(copy.wide[0].length, 0);
+  }
+
+  /** A union with a case of any collection. */
+  @ForyUnion
+  sealed interface Any permits Filled {}
+
+  record Filled(Collection<Integer> held) implements Any {}
+
+  static final class OfAny {
+    Any any = new Filled(new HashSet<>(List.of(1, 2)));
+  }
+
+  @Test(dataProvider = "engines")
+  public void aSetAsACaseOfAnyCollectionIsCopiedAsItIsRead(boolean generated) {
+    Fory fory = fory(false, generated);
+    OfAny read = (OfAny) fory.deserialize(fory.serialize(new OfAny()));
+    assertEquals(((Filled) read.any).held().getClass(), HashSet.class);
+    Collection<Integer> copy = ((Filled) fory.copy(new OfAny()).any).held();
+    assertEquals(copy.getClass(), HashSet.class);
+    assertEquals(copy.size(), 2);
+  }
+
+  static final class Levels {
+    @ForyField(nullable = true, ref = true)
+    Object any;
+
+    @ForyField(
+        nullable = true,
+        ref = {true, true, true, true, true, true, true, true, true})
+    List<List<List<List<List<List<List<List<Integer>>>>>>>> lists;
+  }
+
+  @Test(dataProvider = "engines", timeOut = 60_000) // to look at each path would take years
+  @SuppressWarnings("unchecked") // built level by level
+  public void smallSharedContainersAreLookedAtOnce(boolean generated) {
+    List<Object> level = new ArrayList<>(List.of(1));
+    for (int i = 0; i < 7; i++) {
+      level = new ArrayList<>(Collections.nCopies(16, level));
+    }
+    for (int i = 0; i < 8; i++) {
+      Levels levels = new Levels();
+      levels.any = level;
+      levels.lists = (List<List<List<List<List<List<List<List<Integer>>>>>>>>) (Object) level;
+      Levels copy = fory(true, generated).copy(levels);
+      assertSame(copy.lists, copy.any);
+    }
   }
 }

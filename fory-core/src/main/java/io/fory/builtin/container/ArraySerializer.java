@@ -97,7 +97,12 @@ record ArraySerializer(Class<?> component, ValueCodec element)
   /** Where messages do not name the classes of containers, the copies of elements have others. */
   private boolean keepsClass(Object[] array) {
     Class<?> own = array.getClass().getComponentType();
-    return own == component || element.headed() == null || !BuiltInTypes.isContainer(own);
+    Class<?> held = own;
+    while (held.isArray()) {
+      held = held.getComponentType();
+    }
+    boolean headed = element.headed() != null || own.isArray();
+    return own == component || !headed || !BuiltInTypes.isContainer(held);
   }
 
   private Object[] wider(Object[] array) {

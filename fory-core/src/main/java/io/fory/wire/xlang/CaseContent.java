@@ -77,7 +77,10 @@ final class CaseContent {
     if (number != null) {
       return content;
     }
-    return (container == null ? any : declared()).copy(copier, content);
+    if (container == null || content == null) {
+      return any.copy(copier, content);
+    }
+    return declares ? declared().copy(copier, content) : declared().copyTold(copier, content);
   }
 
   Object read(MessageReader in) {

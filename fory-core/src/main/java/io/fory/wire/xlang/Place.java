@@ -262,6 +262,16 @@ record Place(
     return copy;
   }
 
+  /** Returns the copy of a value that is written with its own type, and not with the exact one. */
+  Object copyTold(GraphCopier copier, Object value) {
+    XlangType kind = types.of(resolve(copier.writer(), value)).kind();
+    if (exact == null || kind.elementTypes() == 0 || kind.id() == exact.builtIn()) {
+      return copy(copier, value);
+    }
+    Place told = new Place(types, raw, null, null, null, flagged, tracks, true, wanted);
+    return told.copy(copier, value);
+  }
+
   /** Returns what copies values of a type here: a container as one of the class that is read. */
   private Serializer<Object> copying(GraphCopier copier, ResolvedType type) {
     boolean container = exact == null && type.serializer() instanceof LateSerializer;
