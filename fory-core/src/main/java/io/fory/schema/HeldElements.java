@@ -116,7 +116,8 @@ final class HeldElements {
     boolean sets =
         to instanceof TypeRef.BuiltIn place && EnumSet.class.getName().equals(place.open());
     boolean open = from != null && BuiltInTraits.isAny(from);
-    return sets && (!open || from.arguments().size() != to.arguments().size());
+    boolean told = !to.arguments().isEmpty(); // a raw one takes what any open place may hold
+    return sets && (!open || told && from.arguments().size() != to.arguments().size());
   }
 
   /** Returns the type as messages have it. */

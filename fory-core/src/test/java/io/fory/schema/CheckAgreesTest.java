@@ -288,6 +288,11 @@ public final class CheckAgreesTest {
     EnumSet<E> a;
   }
 
+  @SuppressWarnings("rawtypes") // a raw type
+  static final class RawEnumSetA {
+    EnumSet a;
+  }
+
   static final class EnumsA {
     Set<E> a;
   }
@@ -340,7 +345,7 @@ public final class CheckAgreesTest {
 
   private static final B SOME = new B();
   private static final Set<Class<?>> OF_OPEN_TYPES =
-      Set.of(ObjectA.class, ObjectArrayA.class, NumberArrayA.class);
+      Set.of(ObjectA.class, ObjectArrayA.class, NumberArrayA.class, RawEnumSetA.class);
 
   private static Version of(Class<?> type, Object... values) {
     return new Version(type, null, Arrays.asList(values));
@@ -455,6 +460,7 @@ public final class CheckAgreesTest {
         of(NumberA.class, 1, new BigDecimal(1), new AtomicInteger(), null),
         of(ComparableA.class, 1, "x", null),
         container(EnumSetA.class, E.class, EnumSet.of(E.X), null),
+        of(RawEnumSetA.class, EnumSet.of(E.X), null),
         container(EnumsA.class, E.class, new LinkedHashSet<>(Set.of(E.X)), null),
         of(AnimalA.class, new Animal(), new Dog(), null),
         of(DogA.class, new Dog(), null),
