@@ -1,6 +1,7 @@
 package io.fory.schema;
 
 import io.fory.platform.PlatformClasses;
+import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.type.BuiltInTypes;
 import java.util.Arrays;
@@ -27,7 +28,18 @@ final class BuiltInNames {
 
   /** Returns the name of a type that this JVM knows. */
   static String nameOf(int number) {
-    String name = BuiltInTypes.classOf(number).getName();
+    return shortened(BuiltInTypes.classOf(number).getName());
+  }
+
+  /** Returns the name of a declared class in words for types. */
+  static String word(TypeRef.BuiltIn type) {
+    if (type.hooked() != null) {
+      return TypeIdentity.ofName(type.open()).word();
+    }
+    return type.open() == null ? nameOf(type.number()) : shortened(type.open());
+  }
+
+  private static String shortened(String name) {
     boolean inLang = name.startsWith(LANG) && name.indexOf('.', LANG.length()) < 0;
     return inLang ? name.substring(LANG.length()) : name;
   }

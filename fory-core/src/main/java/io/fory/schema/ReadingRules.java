@@ -326,8 +326,9 @@ final class ReadingRules {
     Outcome erased = taken(UnwrittenArguments.erased(from), UnwrittenArguments.erased(to));
     String here = UnwrittenArguments.boundOf(to, reader);
     if (here.equals(UnwrittenArguments.boundOf(from, writer))) {
-      boolean compared = BuiltInTraits.isAny(from) || !UnwrittenArguments.isBelow(from);
-      return compared && erased.effect() != Effect.FAILURE ? Outcome.NONE : erased;
+      return UnwrittenArguments.isCompared(from, to) && erased.effect() != Effect.FAILURE
+          ? Outcome.NONE
+          : erased;
     }
     return UnwrittenArguments.isBelow(to)
         ? erased.and(Outcome.mayFail("refuse elements that are no " + here))

@@ -39,6 +39,9 @@ final class SchemaComparison {
   private static final String UNTOLD_MAP =
       "; if it extended an IdentityHashMap or EnumMap before, write the old file anew";
 
+  private static final String UNTOLD_ARRAY =
+      "; if it was an array of a type variable before, write the old file anew";
+
   private final SchemaFile old;
   private final SchemaFile young;
   private final SchemaPrinter oldPrinter;
@@ -257,10 +260,12 @@ final class SchemaComparison {
             was + " -> " + is,
             unless(
                 forOld.inContainer(after.elements(), same),
-                forOld.inContainer(after.elements(), before.elements())),
+                forOld.inContainer(after.elements(), before.elements()),
+                UNTOLD_MAP),
             unless(
                 forNew.inContainer(same, after.elements()),
-                forNew.inContainer(before.elements(), after.elements())));
+                forNew.inContainer(before.elements(), after.elements()),
+                UNTOLD_MAP));
       }
     } else if (before.elements() == null && after.elements() != null) {
       Outcome untold = HeldElements.untold(after.elements());
@@ -273,16 +278,17 @@ final class SchemaComparison {
   }
 
   /**
-   * Returns the outcome of what a container holds, of which the old file may not tell that it is an
-   * {@code IdentityHashMap} or {@code EnumMap}.
+   * Returns the outcome of a place of which the old file may not tell what it is: an {@code
+   * IdentityHashMap}, an {@code EnumMap} or an array of a type variable.
    *
    * @param identical the outcome if it was one
    * @param told the outcome by what the old file says
+   * @param cure what is to be done if it was one
    */
-  private static Outcome unless(Outcome identical, Outcome told) {
+  private static Outcome unless(Outcome identical, Outcome told, String cure) {
     return identical.effect() == Effect.FAILURE || identical.equals(told)
         ? identical
-        : Outcome.mayFail(told.what() + UNTOLD_MAP);
+        : Outcome.mayFail(told.what() + cure);
   }
 
   /** Returns whether elements differ in nothing but that the new file says of what kind. */
@@ -387,12 +393,15 @@ final class SchemaComparison {
         return;
       }
       FieldSchema same =
-          held ? before.of(HeldElements.sameIfUntold(before.type(), after.type())) : before;
+          held
+              ? before.of(HeldElements.sameIfUntold(before.type(), after.type()))
+              : sameIfUntold(before, after);
+      String cure = held ? UNTOLD_MAP : UNTOLD_ARRAY;
       add(
           SchemaPrinter.key(after),
           types,
-          unless(forOld.field(after, same), forOld.field(after, before)),
-          unless(forNew.field(same, after), forNew.field(before, after)));
+          unless(forOld.field(after, same), forOld.field(after, before), cure),
+          unless(forNew.field(same, after), forNew.field(before, after), cure));
       return;
     }
     boolean oldRead = before.key().equals(atOld.here(after.key()));
@@ -402,6 +411,15 @@ final class SchemaComparison {
         "formerly " + SchemaPrinter.key(before) + (types.isEmpty() ? "" : ", " + types),
         oldRead ? forOld.field(after, before) : unread(forOld, atOld.doubt(after.key())),
         newRead ? forNew.field(before, after) : unread(forNew, atNew.doubt(before.key())));
+  }
+
+  /** Returns an old field as an array of a type variable, if only that is new about its type. */
+  private FieldSchema sameIfUntold(FieldSchema before, FieldSchema after) {
+    if (before.type() == null || after.type() == null) {
+      return before;
+    }
+    TypeRef same = UnwrittenArguments.sameIfUntold(before.type(), after.type());
+    return oldPrinter.type(same).equals(youngPrinter.type(after.type())) ? before.of(same) : before;
   }
 
   private Outcome unread(ReadingRules rules, FieldMatching.Doubt doubt) {

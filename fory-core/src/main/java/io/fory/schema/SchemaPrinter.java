@@ -12,6 +12,7 @@ import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeIdentity;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -209,6 +210,21 @@ final class SchemaPrinter {
     }
     TypeRef.BuiltIn builtIn = (TypeRef.BuiltIn) type;
     return name(builtIn) + arguments(builtIn.arguments()) + unwritten(builtIn.unwritten());
+  }
+
+  /** Returns a type in words, as files tell type arguments that messages do not have. */
+  String words(TypeRef type) {
+    if (type instanceof TypeRef.ArrayOf array) {
+      return words(array.component()) + "[]";
+    }
+    List<String> arguments = new ArrayList<>();
+    type.arguments().forEach(argument -> arguments.add(words(argument)));
+    arguments.addAll(UnwrittenArguments.of(type));
+    String name =
+        type instanceof TypeRef.Defined defined
+            ? types.get(defined.index()).identity().word()
+            : BuiltInNames.word((TypeRef.BuiltIn) type);
+    return arguments.isEmpty() ? name : name + "<" + String.join(", ", arguments) + ">";
   }
 
   private static String unwritten(List<String> arguments) {

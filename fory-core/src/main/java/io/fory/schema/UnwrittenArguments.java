@@ -1,6 +1,8 @@
 package io.fory.schema;
 
+import io.fory.schema.model.BuiltInTraits;
 import io.fory.schema.model.TypeRef;
+import io.fory.type.BuiltInTypes;
 import java.util.List;
 import java.util.Objects;
 
@@ -11,6 +13,9 @@ import java.util.Objects;
  */
 final class UnwrittenArguments {
   private static final String ANY = "Object";
+
+  private static final TypeRef OBJECT =
+      new TypeRef.BuiltIn(BuiltInTypes.numberOf(Object.class), List.of());
 
   private UnwrittenArguments() {}
 
@@ -42,18 +47,43 @@ final class UnwrittenArguments {
 
   /** Returns the type of elements in words: of an array of a variable, what that is bound to. */
   static String boundOf(TypeRef type, SchemaPrinter printer) {
-    return isBelow(type) ? of(type).get(0).substring(TypeRef.BELOW.length()) : printer.type(type);
+    return isBelow(type) ? of(type).get(0).substring(TypeRef.BELOW.length()) : printer.words(type);
+  }
+
+  /**
+   * Returns whether readers take elements of the same words by their classes alone: messages do not
+   * have the type arguments of those that are of an open type.
+   */
+  static boolean isCompared(TypeRef from, TypeRef to) {
+    if (to instanceof TypeRef.ArrayOf array) {
+      return isCompared(from, array.component());
+    }
+    return !isBelow(from)
+        || BuiltInTraits.isAny(from) && to.arguments().stream().allMatch(OBJECT::equals);
   }
 
   /** Returns a type as messages have it that is one of an array of a variable. */
   static TypeRef erased(TypeRef type) {
-    if (!isBelow(type)) {
-      return type;
+    return isBelow(type) ? with(type, List.of()) : type;
+  }
+
+  /**
+   * Returns the type of a field in an old file, with the words of the new one if that has them for
+   * an array of a type variable: earlier versions of the library do not tell them.
+   */
+  static TypeRef sameIfUntold(TypeRef before, TypeRef after) {
+    if (before instanceof TypeRef.ArrayOf old && after instanceof TypeRef.ArrayOf young) {
+      return new TypeRef.ArrayOf(sameIfUntold(old.component(), young.component()));
     }
+    boolean told = isBelow(before) || before instanceof TypeRef.ArrayOf;
+    return isBelow(after) && !told ? with(before, of(after)) : before;
+  }
+
+  private static TypeRef with(TypeRef type, List<String> words) {
     return type instanceof TypeRef.BuiltIn builtIn
         ? new TypeRef.BuiltIn(
-            builtIn.number(), builtIn.arguments(), builtIn.open(), builtIn.hooked(), List.of())
-        : new TypeRef.Defined(((TypeRef.Defined) type).index(), type.arguments());
+            builtIn.number(), builtIn.arguments(), builtIn.open(), builtIn.hooked(), words)
+        : new TypeRef.Defined(((TypeRef.Defined) type).index(), type.arguments(), words);
   }
 
   static List<String> of(TypeRef type) {

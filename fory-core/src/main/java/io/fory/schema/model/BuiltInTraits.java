@@ -3,7 +3,9 @@ package io.fory.schema.model;
 import io.fory.plan.ScalarKind;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Properties of built-in types that the encoding of a place declared with them depends on. */
 public final class BuiltInTraits {
@@ -58,5 +60,13 @@ public final class BuiltInTraits {
 
   static TypeRef primitive(ScalarKind kind) {
     return new TypeRef.BuiltIn(BuiltInTypes.numberOf(kind.primitive()), List.of());
+  }
+
+  /** Returns whether a built-in type has that name, for {@code java.lang} without the package. */
+  static boolean isName(String name) {
+    List<String> names = Arrays.asList(name, "java.lang." + name); // asked for null too
+    return BuiltInTypes.usualImplementation(name) != null
+        || IntStream.range(0, BuiltInTypes.count())
+            .anyMatch(number -> names.contains(BuiltInTypes.nameOf(number)));
   }
 }

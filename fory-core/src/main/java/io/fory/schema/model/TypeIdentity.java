@@ -27,6 +27,11 @@ public record TypeIdentity(int id, String name) {
     return name != null ? ErrorText.printable(name) : "the class with id " + id;
   }
 
+  /** Returns the same in words for types, in quotes if it could be the name of a built-in one. */
+  public String word() {
+    return name != null && BuiltInTraits.isName(name) ? '"' + name + '"' : toString();
+  }
+
   /** Returns the name, or the number behind an at sign. */
   @Override
   public String toString() {

@@ -381,7 +381,10 @@ final class LocalSchemas {
       if (erased instanceof TypeRef.ArrayOf array) {
         return new TypeRef.ArrayOf(below(array.component(), TypeShape.component(bound)));
       }
-      List<String> words = List.of(TypeRef.BELOW + text(bound));
+      Class<?> raw = TypeShape.raw(bound);
+      boolean bare = !raw.isArray() && PlatformClasses.isPlatformClass(raw);
+      bare &= places.elementTypes(bound).length == 0; // of a Comparable<String>, which has none
+      List<String> words = List.of(TypeRef.BELOW + text(bare ? raw : bound));
       if (erased instanceof TypeRef.Defined defined) {
         return new TypeRef.Defined(defined.index(), defined.arguments(), words);
       }
@@ -441,7 +444,7 @@ final class LocalSchemas {
       StringBuilder text = new StringBuilder();
       boolean shortened = !raw.isPrimitive() && raw.getPackageName().equals("java.lang");
       int start = shortened ? "java.lang.".length() : 0;
-      text.append(registered ? identityOf(known) : raw.getName().substring(start));
+      text.append(registered ? identityOf(known).word() : raw.getName().substring(start));
       Type[] arguments = TypeShape.arguments(type);
       for (int i = 0; i < arguments.length; i++) {
         text.append(i == 0 ? "<" : ", ").append(text(arguments[i]));
