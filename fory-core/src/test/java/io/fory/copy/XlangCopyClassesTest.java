@@ -502,7 +502,7 @@ public final class XlangCopyClassesTest {
   }
 
   @Test(dataProvider = "engines")
-  @SuppressWarnings("unchecked") // arrays of types with arguments
+  @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of types with arguments
   public void arraysOfArraysOfNarrowerContainersAreCopiedAsTheDeclaredOnes(boolean generated) {
     Grids grids = new Grids();
     grids.lists = new ArrayList[][] {{new ArrayList<>(List.of("a"))}};

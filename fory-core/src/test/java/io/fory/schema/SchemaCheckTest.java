@@ -215,7 +215,9 @@ public final class SchemaCheckTest {
       {"any java.util.EnumSet", "Object", MAY_FAIL, NONE, "that are no"},
       {"any java.util.EnumSet", "any java.util.EnumSet<E>", MAY_FAIL, FAILURE, "of other types"},
       {"any java.util.EnumSet", "any java.util.Map$Entry<E, E>", MAY_FAIL, MAY_FAIL, "are no"},
-      {"any java.util.EnumSet[]", "any java.util.EnumSet<E>[]", MAY_FAIL, FAILURE, "of other types"},
+      {
+        "any java.util.EnumSet[]", "any java.util.EnumSet<E>[]", MAY_FAIL, FAILURE, "of other types"
+      },
       {
         "java.util.List<any java.util.EnumSet>",
         "java.util.List<any java.util.EnumSet<E>>",
