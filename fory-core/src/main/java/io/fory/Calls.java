@@ -14,6 +14,7 @@ import io.fory.message.MessageWriter;
 import io.fory.message.ReceivedSchemas;
 import io.fory.message.RootErrors;
 import io.fory.message.SentSchemas;
+import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.plan.TypeShape;
@@ -107,8 +108,7 @@ final class Calls {
    * @param target a {@link MemoryBuffer}, a stream or a channel; null for bytes of its own
    * @return these; null with a target
    */
-  private byte[] writeTo(
-      Object target, Object value, SentSchemas session, BufferCallback callback) {
+  byte[] writeTo(Object target, Object value, SentSchemas session, BufferCallback callback) {
     CallContexts.Pair pair = contexts.borrow();
     MessageWriter out = pair.writer;
     try {
@@ -315,7 +315,8 @@ final class Calls {
         in.takeFrom(buffers, MessageHeader.hasBuffers(first), copied, limits.mostMemory());
       }
       Class<?> written = root == null ? Object.class : root.written();
-      Object value = target == null ? in.readObject(written) : in.readInto(target);
+      Object value =
+          target == null ? TypeReader.of(in).readObject(in, written) : in.readInto(target);
       in.complete();
       return root == null ? value : root.checked(value, MessageReader.workOf(in));
     } catch (StackOverflowError e) {

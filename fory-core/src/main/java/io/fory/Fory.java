@@ -14,7 +14,6 @@ import io.fory.plan.ScalarKind;
 import io.fory.resolver.TypeRegistry;
 import io.fory.schema.Schema;
 import io.fory.schema.model.SchemaAccess;
-import io.fory.schema.model.SchemaModel;
 import io.fory.serializer.Serializer;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -68,7 +67,7 @@ public final class Fory {
    * @throws ForyException if a class in its graph is not registered or cannot be written
    */
   public byte[] serialize(Object value) {
-    return calls.write(value, null, null);
+    return calls.writeTo(null, value, null, null);
   }
 
   /**
@@ -91,7 +90,7 @@ public final class Fory {
    *     buffer is full and cannot grow; the writer index is then where it was
    */
   public void serialize(MemoryBuffer buffer, Object value) {
-    calls.write(buffer, value, null, null);
+    calls.writeTo(requireNonNull(buffer, "buffer"), value, null, null);
   }
 
   /**
@@ -169,7 +168,7 @@ public final class Fory {
    *     registered
    */
   public Object deserialize(byte[] bytes) {
-    return deserialize(bytes, Object.class);
+    return calls.readFrom(requireNonNull(bytes, "bytes"), Object.class, null, null, false, null);
   }
 
   /**
@@ -182,8 +181,9 @@ public final class Fory {
    * @throws ForyException if it is malformed, exceeds a limit, is not of that type, or has a class
    *     that is not registered or that the type cannot reach
    */
+  @SuppressWarnings("unchecked") // checked; nobody can name the hidden classes of the JDK
   public <T> T deserialize(byte[] bytes, Class<T> type) {
-    return calls.read(bytes, "bytes", type, null, null);
+    return (T) calls.readFrom(requireNonNull(bytes, "bytes"), type, null, null, false, null);
   }
 
   /**
@@ -216,7 +216,7 @@ public final class Fory {
    * @throws ForyException as {@link #deserialize(byte[])}; the reader index is then where it was
    */
   public Object deserialize(MemoryBuffer buffer) {
-    return deserialize(buffer, Object.class);
+    return calls.readFrom(requireNonNull(buffer, "buffer"), Object.class, null, null, false, null);
   }
 
   /**
@@ -227,8 +227,9 @@ public final class Fory {
    * @throws ForyException as {@link #deserialize(byte[], Class)}; the reader index is then where it
    *     was
    */
+  @SuppressWarnings("unchecked") // checked; nobody can name the hidden classes of the JDK
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
-    return calls.read(buffer, "buffer", type, null, null);
+    return (T) calls.readFrom(requireNonNull(buffer, "buffer"), type, null, null, false, null);
   }
 
   /**
@@ -371,8 +372,7 @@ public final class Fory {
     List<Schema> schemas = new ArrayList<>();
     for (Class<?> type :
         required(types).length == 0 ? registry.describable() : Arrays.asList(types)) {
-      SchemaModel model = registry.describe(type);
-      schemas.add(SchemaAccess.show(model, Schema.class));
+      schemas.add(SchemaAccess.show(registry.describe(type), Schema.class));
     }
     return schemas;
   }

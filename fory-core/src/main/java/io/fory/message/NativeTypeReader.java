@@ -59,16 +59,30 @@ public final class NativeTypeReader extends TypeReader {
   @Override
   public Object readObject(MessageReader in, Class<?> declared) {
     int head = in.readUint8();
-    switch (head) {
-      case ObjectHead.NULL:
-        return null;
-      case ObjectHead.TYPED:
-        return readTyped(in, declared, readType(in, declared, false));
-      case ObjectHead.REFERENCE:
-        return in.readReference(declared, null);
-      default:
-        throw in.malformedInput("unknown object head " + head);
+    if (head != ObjectHead.TYPED) {
+      return readUntyped(in, declared, head);
     }
+    // No method of its own: see readAnyType.
+    ResolvedType type = readType(in, declared, false);
+    Serializer<Object> body = type.serializer();
+    Object value = in.readBody(null, body);
+    if (value != null && value.getClass() != type.type() && value.getClass() != declared) {
+      boolean replaced = body instanceof ReplacingBody || body instanceof StandInBody;
+      if (replaced && !declared.isInstance(value)) {
+        throw TypeRefusal.mismatch(in, declared, value.getClass());
+      }
+    }
+    return value;
+  }
+
+  private static Object readUntyped(MessageReader in, Class<?> declared, int head) {
+    if (head == ObjectHead.NULL) {
+      return null;
+    }
+    if (head == ObjectHead.REFERENCE) {
+      return in.readReference(declared, null);
+    }
+    throw in.malformedInput("unknown object head " + head);
   }
 
   @Override
@@ -83,18 +97,6 @@ public final class NativeTypeReader extends TypeReader {
     }
     ResolvedType type = readType(in, declared, false);
     return in.readBody(null, Filling.of(type, type.serializer(), target));
-  }
-
-  private static Object readTyped(MessageReader in, Class<?> declared, ResolvedType type) {
-    Serializer<Object> body = type.serializer();
-    Object value = in.readBody(null, body);
-    if (value != null && value.getClass() != type.type() && value.getClass() != declared) {
-      boolean replaced = body instanceof ReplacingBody || body instanceof StandInBody;
-      if (replaced && !declared.isInstance(value)) {
-        throw TypeRefusal.mismatch(in, declared, value.getClass());
-      }
-    }
-    return value;
   }
 
   /**

@@ -59,7 +59,7 @@ public final class ReadWork {
 
   private long start;
 
-  /** Whether the message has used the account: most use none of what follows. */
+  /** Whether the message has used more of the account than {@link #beyondBytes}: few do. */
   private boolean used;
 
   private long spent;
@@ -110,6 +110,7 @@ public final class ReadWork {
 
   /** Forgets the message. */
   void clear() {
+    beyondBytes = 0;
     if (used) {
       forget();
     }
@@ -119,7 +120,6 @@ public final class ReadWork {
     used = false;
     spent = 0;
     sole = 0;
-    beyondBytes = 0;
     reached = 0;
     reachedByOrders = 0;
     digits = 0;
@@ -156,13 +156,11 @@ public final class ReadWork {
 
   /** Adds the cost of walking through a container, without its elements. */
   public void addContainer() {
-    used = true;
     beyondBytes += CONTAINER;
   }
 
   /** Adds to the weight of the value that is being read. */
   public void add(long weight) {
-    used = true;
     beyondBytes = Math.min(beyondBytes + Math.min(weight, MAX_WEIGHT), SATURATED);
   }
 
@@ -216,6 +214,7 @@ public final class ReadWork {
   public void addDigits(int bytes) {
     if (bytes > FEW_DIGITS) {
       long units = digits(bytes);
+      used = true;
       digits += units;
       mostDigits = Math.max(mostDigits, units);
       add(units);
