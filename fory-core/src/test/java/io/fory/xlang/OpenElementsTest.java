@@ -442,4 +442,29 @@ public final class OpenElementsTest {
       assertEquals(key.get("a"), "b");
     }
   }
+
+  /** Declares nothing of a number but what every decimal is. */
+  public static final class OpenNumbers {
+    Object any = BigInteger.TEN;
+    Number number = BigInteger.TEN;
+    List<Object> elements = List.of(BigInteger.TEN);
+    List<BigInteger> declared = List.of(BigInteger.TEN);
+  }
+
+  /** The format has one type for both; documented in docs/guide/xlang.md. */
+  @Test
+  public void whereNothingSaysBigIntegerADecimalComesBack() {
+    BothEngines engines = BothEngines.of(b -> b.withXlang(true).register(OpenNumbers.class, "N"));
+    for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
+      byte[] bytes = fory.serialize(new OpenNumbers());
+      OpenNumbers read = fory.deserialize(bytes, OpenNumbers.class);
+      assertEquals(read.any, BigDecimal.TEN);
+      assertEquals(read.number, BigDecimal.TEN);
+      assertEquals(read.elements, List.of(BigDecimal.TEN));
+      assertEquals(read.declared, List.of(BigInteger.TEN));
+      byte[] root = fory.serialize(BigInteger.TEN);
+      assertEquals(fory.deserialize(root), BigDecimal.TEN);
+      assertEquals(fory.deserialize(root, BigInteger.class), BigInteger.TEN);
+    }
+  }
 }

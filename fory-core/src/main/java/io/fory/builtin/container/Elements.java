@@ -228,7 +228,9 @@ final class Elements {
   }
 
   /**
-   * Reads the body of one element, whose level has been entered if there is one.
+   * Reads the body of one element, whose level has been entered if there is one. Where the message
+   * numbers nothing, loops call the body themselves: HotSpot inlines a call by what that very call
+   * has met, and this one meets the elements of all containers.
    *
    * @param here the result of {@link MessageReader#enterHere}
    */
