@@ -236,6 +236,16 @@ public abstract class WriteWindow extends CacheLinePadding {
     return offset() - (target == null ? 0 : targetStart);
   }
 
+  /** Returns whether all bytes of the message stay in the window until it ends. */
+  protected final boolean keepsBytes() {
+    return !offHeap && sink == null;
+  }
+
+  /** Moves back to an {@link #offset()}; for a window that {@linkplain #keepsBytes keeps bytes}. */
+  protected final void moveBack(long offset) {
+    position = (int) (offset - windowStart);
+  }
+
   private int makeRoom(int count) {
     if (offHeap || sink != null) {
       if (position >= WINDOW_BYTES) {

@@ -42,6 +42,11 @@ public abstract class GeneratedStruct implements StructBody, ObjectFiller {
     interpreter.requireMakes();
   }
 
+  @Override
+  public final boolean isRevocable() {
+    return interpreter.isRevocable();
+  }
+
   /** The interpreter fills an object; the generated code makes those that it refers to. */
   @Override
   public final void fill(ReadContext in, Object target) {

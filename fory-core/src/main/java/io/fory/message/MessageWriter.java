@@ -202,6 +202,16 @@ public final class MessageWriter extends LevelWriter {
     return written();
   }
 
+  /** Returns whether bytes that have been written can be {@linkplain #backTo taken back}. */
+  boolean canGoBack() {
+    return keepsBytes();
+  }
+
+  /** Goes back to an offset. */
+  void backTo(long offset) {
+    moveBack(offset);
+  }
+
   /** Returns the options of the format. */
   public WireOptions options() {
     return options;

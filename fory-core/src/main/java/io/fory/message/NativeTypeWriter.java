@@ -118,6 +118,26 @@ public final class NativeTypeWriter extends TypeWriter {
     }
   }
 
+  /** Returns whether nothing but the number of a type tells that it has been written. */
+  boolean canTakeBack(MessageWriter out, ResolvedType type) {
+    return type.builtIn() != ResolvedType.NONE || session == null && type.isOf(out.resolver());
+  }
+
+  /** Returns how many types have numbers. */
+  int count() {
+    return numbers.count();
+  }
+
+  /** Takes the numbers from two types, unless they are among the first ones. */
+  void takeBack(int defined, ResolvedType first, ResolvedType second) {
+    if (second != null && numbers.of(second.ordinal()) >= defined) {
+      numbers.removeLast(second.ordinal());
+    }
+    if (first != null && numbers.of(first.ordinal()) >= defined) {
+      numbers.removeLast(first.ordinal());
+    }
+  }
+
   /** Writes a type by a definition that may not be one of this side. */
   void writeDefinition(MessageWriter out, TypeDefinition definition) {
     if (carriedNumbers == null) {

@@ -68,8 +68,10 @@ public final class ResolvedType {
   private final boolean version;
   private final SerializerSource source;
 
-  /** Written before {@link #serializer}. */
+  /** Written before {@link #serializer}, as the next one. */
   private boolean placed;
+
+  private boolean revocable;
 
   private volatile Serializer<Object> serializer;
   private volatile TypeDefinition definition;
@@ -247,12 +249,21 @@ public final class ResolvedType {
     return placed;
   }
 
+  /**
+   * Returns whether the serializer, which has been asked for, writes values of which nothing but
+   * bytes is left, so that they can be {@linkplain Revocation taken back}.
+   */
+  public boolean isRevocable() {
+    return revocable;
+  }
+
   @SuppressWarnings("unchecked") // a serializer is only ever handed values of its own class
   private Serializer<Object> makeSerializer() {
     Serializer<Object> made = (Serializer<Object>) source.serializerOf(this);
     synchronized (this) {
       if (serializer == null) {
         placed = made instanceof ReplacingBody || made instanceof StandInBody;
+        revocable = made instanceof RevocableBody body && body.isRevocable() && !version;
         serializer = made;
       }
       return serializer;

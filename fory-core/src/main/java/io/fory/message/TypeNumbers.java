@@ -56,6 +56,13 @@ public final class TypeNumbers {
     numbers[ordinal] = before + ++count;
   }
 
+  /** Takes the number of the type that got the last one. */
+  void removeLast(int ordinal) {
+    if (--count > 0) {
+      numbers[ordinal] = 0;
+    }
+  }
+
   /** Gives the next number to a type that {@link #of} will not be asked for; returns it. */
   int addOther() {
     if (count == 0) {

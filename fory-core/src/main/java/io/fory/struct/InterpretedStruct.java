@@ -147,6 +147,11 @@ public final class InterpretedStruct implements StructBody, FieldReader, ObjectF
   }
 
   @Override
+  public boolean isRevocable() {
+    return linked.isRevocable();
+  }
+
+  @Override
   public int minBytes() {
     return plan.minBytes();
   }

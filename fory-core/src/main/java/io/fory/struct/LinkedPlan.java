@@ -1,12 +1,15 @@
 package io.fory.struct;
 
+import io.fory.codec.EnumCodec;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.ResolvedType;
+import io.fory.message.RevocableBody;
 import io.fory.plan.FieldDiscovery;
 import io.fory.plan.FieldEncoding;
 import io.fory.plan.FieldPlan;
+import io.fory.plan.Step;
 import io.fory.plan.StructField;
 import io.fory.plan.StructPlan;
 import io.fory.plan.StructPlanner;
@@ -122,13 +125,37 @@ public record LinkedPlan(Class<?> type, StructPlan plan, List<FieldLink> links, 
     return true;
   }
 
+  /** Returns whether a struct leaves nothing but bytes behind, as a {@link RevocableBody} may. */
+  boolean isRevocable() {
+    for (Step step : plan.steps()) {
+      if (step instanceof Step.Value value
+          ? !isRevocable(codec(value.field()))
+          : step instanceof Step.Inherited || step instanceof Step.Carried) {
+        return false;
+      }
+    }
+    return carrier == null;
+  }
+
+  private static boolean isRevocable(ValueCodec codec) {
+    return codec instanceof EnumCodec
+        || codec instanceof SlotCodec slot
+            && isOfOneBuiltIn(slot)
+            && slot.declared().serializer() instanceof RevocableBody body
+            && body.isRevocable();
+  }
+
   /** Looks at built-in types only: a class of the application may hold the record itself. */
   private static boolean isImmutable(ValueCodec codec) {
     return codec instanceof SlotCodec slot
-        && slot.declared() != null
-        && slot.declared().builtIn() != ResolvedType.NONE
-        && Modifier.isFinal(slot.raw().getModifiers())
+        && isOfOneBuiltIn(slot)
         && slot.declared().serializer().isImmutable();
+  }
+
+  private static boolean isOfOneBuiltIn(SlotCodec slot) {
+    return slot.declared() != null
+        && slot.declared().builtIn() != ResolvedType.NONE
+        && Modifier.isFinal(slot.raw().getModifiers());
   }
 
   /** Returns the same with other codecs. */

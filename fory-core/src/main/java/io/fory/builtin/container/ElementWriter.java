@@ -3,6 +3,8 @@ package io.fory.builtin.container;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
+import io.fory.message.Revocation;
 import io.fory.serializer.Serializer;
 import java.util.Arrays;
 import java.util.Collection;
@@ -20,36 +22,50 @@ final class ElementWriter {
   /** Writes the elements of a list whose {@code get} is cheap. */
   static void write(MessageWriter out, ValueCodec elements, List<?> list, int size, Object owner) {
     ValueCodec element = Elements.eachOf(out, elements, list, owner);
-    Serializer<Object> body =
-        element instanceof SlotCodec slot ? writeHead(out, slot, list, size, owner) : null;
-    if (body == null) {
+    if (!(element instanceof SlotCodec slot)) {
       writeSlots(out, element, list, size, owner);
-    } else if (body == Elements.declaredBody(element)) {
-      writeBodies(out, Elements.declaredBody(element), list, size, owner);
-    } else {
-      writeBodies(out, body, list, size, owner);
+      return;
+    }
+    Object first = firstOf(out, list, owner);
+    ResolvedType type = Elements.typeOf(out, slot, first, "[0]", owner);
+    Class<?> common = type == null ? null : first.getClass();
+    boolean tries = type != null && Revocation.isPossible(out, type);
+    if (type != null && !tries && !areOf(out, common, list, size, owner)) {
+      type = null;
+    }
+    long mark = tries ? Revocation.mark(out) : 0;
+    Serializer<Object> body = Elements.writeHead(out, slot, type);
+    Class<?> checked = tries ? common : null;
+    if (body == null) {
+      writeSlots(out, slot, list, size, owner);
+    } else if (!(body == Elements.declaredBody(slot)
+        ? writeBodies(out, Elements.declaredBody(slot), list, size, checked, owner)
+        : writeBodies(out, body, list, size, checked, owner))) {
+      Elements.takeBack(out, mark, type);
+      writeSlots(out, slot, list, size, owner);
     }
   }
 
-  private static Serializer<Object> writeHead(
-      MessageWriter out, SlotCodec slot, List<?> list, int size, Object owner) {
+  private static Object firstOf(MessageWriter out, List<?> list, Object owner) {
     try {
-      Object first = list.get(0);
-      boolean may = Elements.mayShareHead(out, slot, first);
-      return Elements.writeHead(out, slot, may ? commonClass(out, list, size) : null);
+      return list.get(0);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
   }
 
-  private static Class<?> commonClass(MessageWriter out, List<?> list, int size) {
-    Class<?> common = list.get(0).getClass();
-    for (int i = 1; i < size; i++) {
-      if (!Elements.isOf(out, common, list.get(i))) {
-        return null;
+  private static boolean areOf(
+      MessageWriter out, Class<?> common, List<?> list, int size, Object owner) {
+    try {
+      for (int i = 1; i < size; i++) {
+        if (!Elements.isOf(out, common, list.get(i))) {
+          return false;
+        }
       }
+      return true;
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[0]", owner);
     }
-    return common;
   }
 
   private static void writeSlots(
@@ -65,23 +81,39 @@ final class ElementWriter {
     }
   }
 
-  private static void writeBodies(
-      MessageWriter out, Serializer<Object> body, List<?> list, int size, Object owner) {
+  /**
+   * Writes bodies.
+   *
+   * @param common all elements must be of this class; null for any
+   * @return false if one is not; it and those behind it are not written
+   */
+  private static boolean writeBodies(
+      MessageWriter out,
+      Serializer<Object> body,
+      List<?> list,
+      int size,
+      Class<?> common,
+      Object owner) {
     boolean nests = body.nests();
     int i = 0;
     try {
       boolean here = !nests || out.enterHere();
       for (; i < size; i++) {
+        Object value = list.get(i);
+        if (common != null && !Elements.isOf(out, common, value)) {
+          break;
+        }
         if (here) {
-          body.write(out, list.get(i));
+          body.write(out, value);
         } else {
-          out.writeElsewhere(body, list.get(i));
+          out.writeElsewhere(body, value);
         }
       }
       if (nests) {
         out.exit();
       }
       requireUnchanged(list.size() == size);
+      return i == size;
     } catch (RuntimeException e) {
       throw out.failure(e, "[" + i + "]", owner);
     }
@@ -105,35 +137,37 @@ final class ElementWriter {
         elements.headed() != null
             ? Elements.eachOf(out, elements, Arrays.asList(array), owner)
             : elements;
-    Serializer<Object> body =
-        element instanceof SlotCodec slot ? writeHead(out, slot, array, owner) : null;
-    if (body == null) {
+    if (!(element instanceof SlotCodec slot)) {
       writeSlots(out, element, array, owner);
-    } else if (body == Elements.declaredBody(element)) {
-      writeBodies(out, Elements.declaredBody(element), array, owner);
-    } else {
-      writeBodies(out, body, array, owner);
+      return;
+    }
+    Object first = array[0];
+    ResolvedType type = Elements.typeOf(out, slot, first, "[0]", owner);
+    Class<?> common = type == null ? null : first.getClass();
+    boolean tries = type != null && Revocation.isPossible(out, type);
+    if (type != null && !tries && !areOf(out, common, array)) {
+      type = null;
+    }
+    long mark = tries ? Revocation.mark(out) : 0;
+    Serializer<Object> body = Elements.writeHead(out, slot, type);
+    Class<?> checked = tries ? common : null;
+    if (body == null) {
+      writeSlots(out, slot, array, owner);
+    } else if (!(body == Elements.declaredBody(slot)
+        ? writeBodies(out, Elements.declaredBody(slot), array, checked, owner)
+        : writeBodies(out, body, array, checked, owner))) {
+      Elements.takeBack(out, mark, type);
+      writeSlots(out, slot, array, owner);
     }
   }
 
-  private static Serializer<Object> writeHead(
-      MessageWriter out, SlotCodec slot, Object[] array, Object owner) {
-    try {
-      boolean may = Elements.mayShareHead(out, slot, array[0]);
-      return Elements.writeHead(out, slot, may ? commonClass(out, array) : null);
-    } catch (RuntimeException e) {
-      throw out.failure(e, "[0]", owner);
-    }
-  }
-
-  private static Class<?> commonClass(MessageWriter out, Object[] array) {
-    Class<?> common = array[0].getClass();
+  private static boolean areOf(MessageWriter out, Class<?> common, Object[] array) {
     for (Object value : array) {
       if (!Elements.isOf(out, common, value)) {
-        return null;
+        return false;
       }
     }
-    return common;
+    return true;
   }
 
   private static void writeSlots(
@@ -148,22 +182,28 @@ final class ElementWriter {
     }
   }
 
-  private static void writeBodies(
-      MessageWriter out, Serializer<Object> body, Object[] array, Object owner) {
+  /** Like that of a list. */
+  private static boolean writeBodies(
+      MessageWriter out, Serializer<Object> body, Object[] array, Class<?> common, Object owner) {
     boolean nests = body.nests();
     int i = 0;
     try {
       boolean here = !nests || out.enterHere();
       for (; i < array.length; i++) {
+        Object value = array[i];
+        if (common != null && !Elements.isOf(out, common, value)) {
+          break;
+        }
         if (here) {
-          body.write(out, array[i]);
+          body.write(out, value);
         } else {
-          out.writeElsewhere(body, array[i]);
+          out.writeElsewhere(body, value);
         }
       }
       if (nests) {
         out.exit();
       }
+      return i == array.length;
     } catch (RuntimeException e) {
       throw out.failure(e, "[" + i + "]", owner);
     }
@@ -173,54 +213,75 @@ final class ElementWriter {
   static void write(
       MessageWriter out, ValueCodec elements, Collection<?> values, int size, Object owner) {
     ValueCodec element = Elements.eachOf(out, elements, values, owner);
-    Serializer<Object> body =
-        element instanceof SlotCodec slot ? writeHead(out, slot, values, size, owner) : null;
-    if (body == Elements.declaredBody(element)) {
-      writeEach(out, element, Elements.declaredBody(element), values, size, owner);
-    } else {
-      writeEach(out, element, body, values, size, owner);
+    if (!(element instanceof SlotCodec slot)) {
+      boolean unused = writeEach(out, element, null, values, size, null, owner);
+      return;
+    }
+    Object first = firstOf(out, values, owner);
+    ResolvedType type = Elements.typeOf(out, slot, first, "[0]", owner);
+    Class<?> common = type == null ? null : first.getClass();
+    boolean tries = type != null && Revocation.isPossible(out, type);
+    if (type != null && !tries && !areOf(out, common, values, size, owner)) {
+      type = null;
+    }
+    long mark = tries ? Revocation.mark(out) : 0;
+    Serializer<Object> body = Elements.writeHead(out, slot, type);
+    Class<?> checked = tries ? common : null;
+    if (!(body == Elements.declaredBody(slot)
+        ? writeEach(out, slot, Elements.declaredBody(slot), values, size, checked, owner)
+        : writeEach(out, slot, body, values, size, checked, owner))) {
+      Elements.takeBack(out, mark, type);
+      boolean unused = writeEach(out, slot, null, values, size, null, owner);
     }
   }
 
-  private static Serializer<Object> writeHead(
-      MessageWriter out, SlotCodec slot, Collection<?> values, int size, Object owner) {
+  /** Returns the first element, or null if there is none in spite of the size. */
+  private static Object firstOf(MessageWriter out, Collection<?> values, Object owner) {
     try {
-      return Elements.writeHead(out, slot, commonClass(out, slot, values, size));
+      Iterator<?> iterator = values.iterator();
+      return iterator.hasNext() ? iterator.next() : null;
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
   }
 
-  private static Class<?> commonClass(
-      MessageWriter out, SlotCodec slot, Collection<?> values, int size) {
-    Class<?> common = null;
-    int given = 0;
-    for (Object value : values) {
-      requireUnchanged(given++ < size);
-      if (common == null
-          ? !Elements.mayShareHead(out, slot, value)
-          : !Elements.isOf(out, common, value)) {
-        return null;
+  private static boolean areOf(
+      MessageWriter out, Class<?> common, Collection<?> values, int size, Object owner) {
+    try {
+      int given = 0;
+      for (Object value : values) {
+        requireUnchanged(given++ < size);
+        if (!Elements.isOf(out, common, value)) {
+          return false;
+        }
       }
-      common = value.getClass();
+      return true;
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[0]", owner);
     }
-    return common;
   }
 
-  private static void writeEach(
+  /** Writes elements, by their codec if there is no body; else like that of a list. */
+  private static boolean writeEach(
       MessageWriter out,
       ValueCodec element,
       Serializer<Object> body,
       Collection<?> values,
       int size,
+      Class<?> common,
       Object owner) {
     boolean nests = Elements.nest(body);
+    boolean alike = true;
     int i = 0;
     try {
       Iterator<?> iterator = values.iterator();
       boolean here = !nests || out.enterHere();
       while (iterator.hasNext() && i < size) {
         Object value = iterator.next();
+        if (common != null && !Elements.isOf(out, common, value)) {
+          alike = false;
+          break;
+        }
         if (body == null) {
           element.write(out, value);
         } else if (here) {
@@ -233,7 +294,8 @@ final class ElementWriter {
       if (nests) {
         out.exit();
       }
-      requireUnchanged(i == size && values.size() == size && !iterator.hasNext());
+      requireUnchanged(!alike || i == size && values.size() == size && !iterator.hasNext());
+      return alike;
     } catch (RuntimeException e) {
       throw out.failure(e, "[" + i + "]", owner);
     }

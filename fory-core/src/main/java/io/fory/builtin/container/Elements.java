@@ -13,6 +13,7 @@ import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.PlainBody;
 import io.fory.message.ResolvedType;
+import io.fory.message.Revocation;
 import io.fory.message.StandInBody;
 import io.fory.serializer.Serializer;
 import java.util.Collection;
@@ -39,21 +40,25 @@ final class Elements {
     return codec instanceof SlotCodec slot && slot.declared() != null ? slot.body() : null;
   }
 
-  /** Returns whether it is worth finding out if all elements are of one class. */
-  static boolean mayShareHead(MessageWriter out, SlotCodec slot, Object first) {
-    return first != null
-        && (!slot.tracked() || !out.resolve(first.getClass()).serializer().tracksReferences());
-  }
-
   /**
-   * Returns the type of all elements if they can be written as bodies alone, else null.
+   * Returns the type by which elements are written as bodies alone if all are of the class of the
+   * first, or null.
    *
-   * @param common the class of all elements, or null if they have none in common
+   * @param element the first one in the path of an error
    */
-  static ResolvedType sharedType(MessageWriter out, SlotCodec slot, Class<?> common) {
-    if (common == null) {
+  static ResolvedType typeOf(
+      MessageWriter out, ValueCodec codec, Object first, String element, Object owner) {
+    if (first == null || !(codec instanceof SlotCodec slot)) {
       return null;
     }
+    try {
+      return typeOf(out, slot, first.getClass());
+    } catch (RuntimeException e) {
+      throw out.failure(e, element, owner);
+    }
+  }
+
+  private static ResolvedType typeOf(MessageWriter out, SlotCodec slot, Class<?> common) {
     ResolvedType declared = slot.declared();
     ResolvedType type = declared;
     if (declared == null || declared.type() != common || declared.isVersion()) {
@@ -80,18 +85,19 @@ final class Elements {
   }
 
   /** Returns the kind for elements whose shared type, or null, is given. */
-  static int kindOf(SlotCodec slot, ResolvedType shared) {
+  static int kindOf(ValueCodec codec, ResolvedType shared) {
     if (shared == null) {
       return ElementKind.SLOTS;
     }
-    return shared == slot.declared() ? ElementKind.DECLARED : ElementKind.TYPED;
+    return shared == ((SlotCodec) codec).declared() ? ElementKind.DECLARED : ElementKind.TYPED;
   }
 
   /** Returns what writes elements of the shared type, or null if there is none. */
-  static Serializer<Object> bodyOf(SlotCodec slot, ResolvedType shared) {
+  static Serializer<Object> bodyOf(ValueCodec codec, ResolvedType shared) {
     if (shared == null) {
       return null;
     }
+    SlotCodec slot = (SlotCodec) codec;
     return shared == slot.declared()
         ? slot.body()
         : CheckedBody.forWriting(slot.raw(), shared, slot.bodyOf(shared));
@@ -121,15 +127,23 @@ final class Elements {
     }
   }
 
-  /** Writes kind and type of the elements; returns their serializer, or null for slots. */
-  static Serializer<Object> writeHead(MessageWriter out, SlotCodec slot, Class<?> common) {
-    ResolvedType shared = sharedType(out, slot, common);
-    int kind = kindOf(slot, shared);
+  /**
+   * Writes the kind of elements and the type of all of them; returns their serializer, or null for
+   * elements that have no type in common.
+   */
+  static Serializer<Object> writeHead(MessageWriter out, SlotCodec slot, ResolvedType type) {
+    int kind = kindOf(slot, type);
     out.writeByte(kind);
     if (kind == ElementKind.TYPED) {
-      out.writeType(shared);
+      out.writeType(type);
     }
-    return bodyOf(slot, shared);
+    return bodyOf(slot, type);
+  }
+
+  /** Goes back to the kind of elements that turned out to be of several types. */
+  static void takeBack(MessageWriter out, long mark, ResolvedType type) {
+    Revocation.takeBack(out, mark, type, null);
+    out.writeByte(ElementKind.SLOTS);
   }
 
   /** Reads the head; a codec that leaves no choice has none. */

@@ -9,6 +9,7 @@ import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
+import io.fory.message.Revocation;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
@@ -89,34 +90,29 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     if (owner instanceof IdentityHashMap<?, ?>) {
       DistinctKeys.requireApart(owner);
     }
-    SlotCodec keySlot = key instanceof SlotCodec slot ? slot : null;
-    SlotCodec valueSlot = value instanceof SlotCodec slot ? slot : null;
-    ResolvedType keyType = null;
-    ResolvedType valueType = null;
-    if (keySlot != null || valueSlot != null) {
-      Map.Entry<?, ?> first = firstOf(out, map, owner);
-      Class<?> keyClass = classOf(out, keySlot, first.getKey(), "{key}", owner);
-      Class<?> valueClass = classOf(out, valueSlot, first.getValue(), "{value}", owner);
-      int shared = sharedClasses(out, map, size, keyClass, valueClass, owner);
-      keyType = (shared & KEYS) == 0 ? null : typeOf(out, keySlot, keyClass, "{key}", owner);
-      valueType =
-          (shared & VALUES) == 0 ? null : typeOf(out, valueSlot, valueClass, "{value}", owner);
-    }
-    int keyKind = keyType == null ? ElementKind.SLOTS : Elements.kindOf(keySlot, keyType);
-    int valueKind = valueType == null ? ElementKind.SLOTS : Elements.kindOf(valueSlot, valueType);
-    out.writeByte(keyKind | valueKind << VALUE_KIND_SHIFT);
-    if (keyKind == ElementKind.TYPED) {
-      out.writeType(keyType);
-    }
-    if (valueKind == ElementKind.TYPED) {
-      out.writeType(valueType);
-    }
-    Serializer<Object> keyBody = keyType == null ? null : Elements.bodyOf(keySlot, keyType);
-    Serializer<Object> valueBody = valueType == null ? null : Elements.bodyOf(valueSlot, valueType);
-    if (keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)) {
-      writeEntries(out, map, size, Elements.declaredBody(key), Elements.declaredBody(value), owner);
-    } else {
-      writeEntries(out, map, size, keyBody, valueBody, owner);
+    boolean slots = key instanceof SlotCodec || value instanceof SlotCodec;
+    Map.Entry<?, ?> first = slots ? firstOf(out, map, owner) : null;
+    Object firstKey = slots ? first.getKey() : null; // once: another thread may change it
+    Object firstValue = slots ? first.getValue() : null;
+    ResolvedType keyType = Elements.typeOf(out, key, firstKey, "{key}", owner);
+    ResolvedType valueType = Elements.typeOf(out, value, firstValue, "{value}", owner);
+    Class<?> keyClass = keyType == null ? null : firstKey.getClass();
+    Class<?> valueClass = valueType == null ? null : firstValue.getClass();
+    boolean tries = canTakeBack(out, key, keyType) && canTakeBack(out, value, valueType);
+    long mark = tries ? Revocation.mark(out) : 0;
+    int shared = tries ? KEYS | VALUES : sharedClasses(out, map, size, keyClass, valueClass, owner);
+    while (!writeEntries(
+        out,
+        map,
+        size,
+        (shared & KEYS) == 0 ? null : keyType,
+        (shared & VALUES) == 0 ? null : valueType,
+        tries ? keyClass : null,
+        tries ? valueClass : null,
+        owner)) {
+      Revocation.takeBack(out, mark, keyType, valueType);
+      shared = sharedClasses(out, map, size, keyClass, valueClass, owner);
+      tries = false;
     }
   }
 
@@ -128,26 +124,9 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     }
   }
 
-  /**
-   * Returns the class of a first key or value if it is worth comparing those of the others to it.
-   */
-  private static Class<?> classOf(
-      MessageWriter out, SlotCodec slot, Object first, String element, Object owner) {
-    try {
-      boolean may = slot != null && Elements.mayShareHead(out, slot, first);
-      return may ? first.getClass() : null;
-    } catch (RuntimeException e) {
-      throw out.failure(e, element, owner);
-    }
-  }
-
-  private static ResolvedType typeOf(
-      MessageWriter out, SlotCodec slot, Class<?> common, String element, Object owner) {
-    try {
-      return Elements.sharedType(out, slot, common);
-    } catch (RuntimeException e) {
-      throw out.failure(e, element, owner);
-    }
+  /** Returns whether the writer can take back all of the keys, or values, that it has written. */
+  private static boolean canTakeBack(MessageWriter out, ValueCodec codec, ResolvedType shared) {
+    return shared != null ? Revocation.isPossible(out, shared) : Elements.arePlain(codec, null);
   }
 
   /** Returns which of keys and values are all of the given class; none are of null. */
@@ -184,12 +163,56 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     return shared;
   }
 
-  private void writeEntries(
+  /**
+   * Writes kinds and entries.
+   *
+   * @param keyType of all keys, or null if each is written with its own
+   * @param valueType likewise
+   * @param keyClass all keys must be of this class; null for any
+   * @param valueClass likewise
+   * @return false if an entry is of another class; it and those behind it are not written
+   */
+  private boolean writeEntries(
+      MessageWriter out,
+      Map<?, ?> map,
+      int size,
+      ResolvedType keyType,
+      ResolvedType valueType,
+      Class<?> keyClass,
+      Class<?> valueClass,
+      Object owner) {
+    int keyKind = Elements.kindOf(key, keyType);
+    int valueKind = Elements.kindOf(value, valueType);
+    out.writeByte(keyKind | valueKind << VALUE_KIND_SHIFT);
+    if (keyKind == ElementKind.TYPED) {
+      out.writeType(keyType);
+    }
+    if (valueKind == ElementKind.TYPED) {
+      out.writeType(valueType);
+    }
+    Serializer<Object> keyBody = Elements.bodyOf(key, keyType);
+    Serializer<Object> valueBody = Elements.bodyOf(value, valueType);
+    return keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)
+        ? writeBodies(
+            out,
+            map,
+            size,
+            Elements.declaredBody(key),
+            Elements.declaredBody(value),
+            keyClass,
+            valueClass,
+            owner)
+        : writeBodies(out, map, size, keyBody, valueBody, keyClass, valueClass, owner);
+  }
+
+  private boolean writeBodies(
       MessageWriter out,
       Map<?, ?> map,
       int size,
       Serializer<Object> keyBody,
       Serializer<Object> valueBody,
+      Class<?> keyClass,
+      Class<?> valueClass,
       Object owner) {
     boolean keysNest = Elements.nest(keyBody);
     boolean valuesNest = Elements.nest(valueBody);
@@ -201,6 +224,9 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         Map.Entry<?, ?> entry = entries.next();
         atKey = true;
         Object k = entry.getKey();
+        if (keyClass != null && !Elements.isOf(out, keyClass, k)) {
+          return false;
+        }
         if (keyBody == null) {
           key.write(out, k);
         } else if (keysNest) {
@@ -210,6 +236,9 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         }
         atKey = false;
         Object v = entry.getValue();
+        if (valueClass != null && !Elements.isOf(out, valueClass, v)) {
+          return false;
+        }
         if (valueBody == null) {
           value.write(out, v);
         } else if (valuesNest && !out.enterProven()) {
@@ -225,6 +254,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       if (i != size || map.size() != size || entries.hasNext()) {
         throw ElementWriter.changed();
       }
+      return true;
     } catch (RuntimeException e) {
       throw out.failure(e, atKey ? "{key}" : "{value}", owner);
     }

@@ -23,6 +23,12 @@ final class ClassSerializer extends LeafSerializer<Class<?>> {
     super(1);
   }
 
+  /** A body defines a type. */
+  @Override
+  public boolean isRevocable() {
+    return false;
+  }
+
   @Override
   public void write(WriteContext context, Class<?> value) {
     MessageWriter out = MessageWriter.of(context);

@@ -2,6 +2,7 @@ package io.fory.builtin.scalar;
 
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.message.RevocableBody;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 
@@ -10,7 +11,7 @@ import io.fory.serializer.Serializer;
  *
  * @param <T> the class
  */
-abstract class LeafSerializer<T> implements Serializer<T> {
+abstract class LeafSerializer<T> implements Serializer<T>, RevocableBody {
   private final int minBytes;
   private final boolean hasIdentity;
 
@@ -48,6 +49,12 @@ abstract class LeafSerializer<T> implements Serializer<T> {
 
   @Override
   public boolean isImmutable() {
+    return !hasIdentity;
+  }
+
+  /** Returns whether identity does not matter: what has one may be numbered, or go beside. */
+  @Override
+  public boolean isRevocable() {
     return !hasIdentity;
   }
 
