@@ -292,8 +292,7 @@ public final class MessageReader extends BesideReader {
     }
     Object object = tracking ? references.resolve(number, depth) : null;
     if (object == null) {
-      throw malformed(
-          "no object number " + Integer.toUnsignedString(number) + " has been read before");
+      throw ReadReferences.unresolved(this, number);
     }
     if (isInHook() && hasHandedOver() && references.leadsToBuffer(number)) {
       // Before the hook has it, which may compare what it finds, or make a table from it.

@@ -1,5 +1,8 @@
 package io.fory.message;
 
+import io.fory.error.ForyException;
+import io.fory.error.IncompatibleSchemaException;
+import io.fory.error.MalformedInputException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import java.util.ArrayList;
@@ -26,6 +29,10 @@ public final class ReadReferences {
   static final Object NULL = new Object();
 
   private static final int NONE = -1;
+
+  /** What helps where a reference leads back to an object that does not exist yet. */
+  private static final String KEEP_FIELDS =
+      "Read it as a class with mutable fields, as the writer has it, or have the cycle broken";
 
   /** Longs that an object takes in the journal: two for its beginning, and one for its end. */
   private static final int EVENTS = 3;
@@ -253,6 +260,23 @@ public final class ReadReferences {
     }
     note(REFERENCE | (long) depth << Integer.SIZE | number);
     return object;
+  }
+
+  /**
+   * Returns the error for a reference of which no object is known. One to an object that has begun
+   * comes from an honest writer too, whose class was filled field by field: no writer of this class
+   * refers to an object that is made from its parts from within.
+   */
+  static ForyException unresolved(MessageReader in, int number) {
+    boolean begun = in.tracking && number >= 0 && number < in.references.count;
+    ForyException error =
+        begun
+            ? new IncompatibleSchemaException(
+                "A reference leads back to an object that is still being made from its parts, as a"
+                    + " record is")
+            : new MalformedInputException(
+                "no object number " + Integer.toUnsignedString(number) + " has been read before");
+    return error.withCure(begun ? KEEP_FIELDS : null).withOffset(in.offset());
   }
 
   /** Notes that the value which is being read has memory that others may change. */

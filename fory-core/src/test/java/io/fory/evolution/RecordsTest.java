@@ -3,6 +3,7 @@ package io.fory.evolution;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.ForyBuilder;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.MalformedInputException;
@@ -14,6 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
 /** Components of records come and go, and the constructor of the reader's version has its say. */
@@ -98,6 +101,39 @@ public final class RecordsTest {
     assertEquals(Version.get(read, "c.x"), 3);
     assertEquals(Version.get(read, "d"), 7L);
     assertEquals(Crossing.of(plain, record).read(read).toString(), "Model[a=1, b=bb, c=Part[x=3]]");
+  }
+
+  /** Each is where a class leads back to itself, which the reader has as a record. */
+  @DataProvider
+  public Object[][] cycles() {
+    String field = "@ForyField(nullable = true, ref = true) Model next";
+    String list = "@ForyField(ref = {true, true}) List<Model> next";
+    return new Object[][] {
+      {false, field, "next"}, {true, field, "next"}, {false, list, "next[0]"}, {true, list, "next[0]"}
+    };
+  }
+
+  @Test(dataProvider = "cycles")
+  public void aRecordInACycleOfAWriterWithAClassIsRefusedWithItsCause(
+      boolean xlang, String declared, String path) {
+    Version plain = Version.of("class Model { String name; " + declared + "; }");
+    Version record = Version.of("record Model(String name, " + declared + ") {}");
+    Object value = plain.model("name", "n");
+    Version.set(value, "next", path.endsWith("]") ? new ArrayList<>(List.of(value)) : value);
+    IncompatibleSchemaException error =
+        Crossing.of(in(xlang, plain), in(xlang, record))
+            .trackedFailure(value, IncompatibleSchemaException.class);
+    assertEquals(
+        error.problem(),
+        "A reference leads back to an object that is still being made from its parts, as a record"
+            + " is");
+    assertEquals(error.path(), path);
+    assertTrue(error.offset() > 0, error.toString());
+    assertTrue(error.cure().contains("a class with mutable fields"), error.cure());
+  }
+
+  private static Consumer<ForyBuilder> in(boolean xlang, Version version) {
+    return builder -> version.register(builder.withXlang(xlang));
   }
 
   @Test
