@@ -148,10 +148,16 @@ final class RemoteCodecs {
   /** Returns the type of the elements of an array where its values are declared with a type. */
   private Type held(TypeRef.ArrayOf array, Type local) {
     Type component = component(array, local);
+    Type here = elementOf(local);
+    return here != null && TypeShape.raw(component).isAssignableFrom(TypeShape.raw(here))
+        ? here
+        : component;
+  }
+
+  /** Returns the type of the elements here if there is one, or null. */
+  private static Type elementOf(Type local) {
     Type[] here = local == null ? NONE : heldBy(local);
-    boolean narrower =
-        here.length == 1 && TypeShape.raw(component).isAssignableFrom(TypeShape.raw(here[0]));
-    return narrower ? here[0] : component;
+    return here.length == 1 ? here[0] : null;
   }
 
   private static Type componentOf(Type local) {
@@ -179,12 +185,16 @@ final class RemoteCodecs {
 
   /**
    * Returns the type of the elements of an array here: the reader's, or where that declares none, a
-   * class that all elements are of. What both declare with a type variable keeps its class.
+   * class that all elements are of, or the wider one of a collection here that says what is in its
+   * elements. What both declare with a type variable keeps its class.
    */
   private Type component(TypeRef.ArrayOf array, Type local) {
     Type component = componentOf(local);
     if (component == null || TypeShape.raw(component).isPrimitive()) {
-      return holderOf(array.component());
+      Class<?> holder = holderOf(array.component());
+      Type here = elementOf(local);
+      boolean wider = here != null && TypeShape.raw(here).isAssignableFrom(holder);
+      return wider && !areAllObject(ElementTypes.saidBy(innermost(here))) ? here : holder;
     }
     Class<?> erased = TypeShape.raw(local).getComponentType();
     if (erased != classOf(array.component())) {
@@ -363,11 +373,11 @@ final class RemoteCodecs {
    * declare is compared with that, and with nothing inside.
    */
   private boolean mayHoldAnything(Type local) {
-    Type type = local;
-    while (TypeShape.raw(type).isArray()) {
-      type = TypeShape.component(type);
-    }
-    return areAllObject(ElementTypes.of(type));
+    return areAllObject(ElementTypes.of(innermost(local)));
+  }
+
+  private static Type innermost(Type local) {
+    return TypeShape.raw(local).isArray() ? innermost(TypeShape.component(local)) : local;
   }
 
   /** Elements that the writer does not declare can only become those of any class. */
