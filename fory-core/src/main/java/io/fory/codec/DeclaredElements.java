@@ -304,6 +304,10 @@ public final class DeclaredElements implements ElementCodecs {
       if (!declared.isInstance(value)) {
         throw new TypeMismatchException(declared, value.getClass());
       }
+      TypeMismatchException unfit = inner == null ? null : inner.refusalOf(declared, value);
+      if (unfit != null) {
+        throw unfit;
+      }
       // To look at small ones again costs a writer less than to find out; copies have no account.
       boolean again = written && SharedElements.isSmall(value);
       if (inner != null && (again || looks.isFirst(value, inner))) {

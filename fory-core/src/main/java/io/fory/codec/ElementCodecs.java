@@ -1,5 +1,6 @@
 package io.fory.codec;
 
+import io.fory.error.TypeMismatchException;
 import java.util.Map;
 
 /** The codecs of the elements that a place, or the serializer of its containers, declares. */
@@ -51,6 +52,17 @@ public interface ElementCodecs {
   private static boolean isChecked(ValueCodec codec) {
     Class<?> type = DeclaredElements.classOf(codec);
     return type != null && type != Object.class || of(codec) != null && of(codec).areChecked();
+  }
+
+  /**
+   * Returns the error for an array that cannot hold these elements, or null.
+   *
+   * @param place the class that its place declares, of which the value is
+   */
+  default TypeMismatchException refusalOf(Class<?> place, Object value) {
+    return place.isArray() && value instanceof Object[]
+        ? VariableArrays.refusal(place, DeclaredElements.classOf(first()), value.getClass())
+        : null;
   }
 
   /** Returns the elements that a codec declares for containers, or null. */

@@ -1,5 +1,6 @@
 package io.fory.codec;
 
+import io.fory.error.TypeMismatchException;
 import io.fory.message.MessageReader;
 import io.fory.message.ReadReferences;
 import io.fory.message.ReadWork;
@@ -179,6 +180,10 @@ public final class SharedElements implements Runnable {
     ElementCodecs inner = ElementCodecs.of(codec);
     if (inner == null || !inner.areChecked()) {
       return;
+    }
+    TypeMismatchException unfit = inner.refusalOf(type, element);
+    if (unfit != null) {
+      throw unfit.withOffset(in.offset());
     }
     if (isSmall(element)) {
       check(element, inner);

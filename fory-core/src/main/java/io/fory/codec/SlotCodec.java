@@ -190,6 +190,10 @@ public record SlotCodec(
     if (also != null && !also.isInstance(object)) {
       throw TypeRefusal.mismatch(MessageReader.of(in), also, object.getClass());
     }
+    TypeMismatchException unfit = elements == null ? null : elements.refusalOf(raw, object);
+    if (unfit != null) {
+      throw unfit.withOffset(MessageReader.of(in).offset());
+    }
     SharedElements.refer(MessageReader.of(in), object, elements);
   }
 

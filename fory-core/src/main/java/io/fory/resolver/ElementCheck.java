@@ -1,6 +1,7 @@
 package io.fory.resolver;
 
 import io.fory.builtin.container.ElementTypes;
+import io.fory.codec.VariableArrays;
 import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
 import io.fory.message.ReadWork;
@@ -88,6 +89,12 @@ record ElementCheck(Class<?> raw, ElementCheck first, ElementCheck second) {
     }
     if (first == null) {
       return;
+    }
+    if (raw.isArray() && value instanceof Object[]) {
+      TypeMismatchException unfit = VariableArrays.refusal(raw, first.raw, value.getClass());
+      if (unfit != null) {
+        throw unfit.prepend(text(place));
+      }
     }
     if (seen.add(this, value)) {
       try {

@@ -3,12 +3,12 @@ package io.fory.builtin.container;
 import io.fory.codec.DeclaredElements;
 import io.fory.codec.SlotCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.codec.VariableArrays;
 import io.fory.error.TypeMismatchException;
 import io.fory.plan.TypeShape;
 import io.fory.platform.PlatformClasses;
 import io.fory.type.BuiltInTypes;
 import io.fory.type.TypeParameters;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Dictionary;
@@ -99,29 +99,7 @@ public final class ElementTypes {
    * declares: {@link #narrowed} refuses all others.
    */
   public static boolean mayBe(Type own, Type declared) {
-    return haveCommon(TypeShape.raw(own), TypeShape.raw(declared));
-  }
-
-  /**
-   * Returns whether some object may be of two classes, or interfaces. Not so of two kinds of
-   * containers: as a place converts these into each other, none would be of both.
-   */
-  private static boolean haveCommon(Class<?> a, Class<?> b) {
-    if (a.isAssignableFrom(b) || b.isAssignableFrom(a)) {
-      return true;
-    }
-    if (a.isArray() && b.isArray()) {
-      return haveCommon(a.getComponentType(), b.getComponentType());
-    }
-    if (isContainer(a) && isContainer(b)) {
-      return false;
-    }
-    return a.isInterface() && !Modifier.isFinal(b.getModifiers())
-        || b.isInterface() && !Modifier.isFinal(a.getModifiers());
-  }
-
-  private static boolean isContainer(Class<?> type) {
-    return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    return VariableArrays.haveCommon(TypeShape.raw(own), TypeShape.raw(declared));
   }
 
   /** Returns whether the type arguments of a container are the types of its elements, in order. */
@@ -169,7 +147,7 @@ public final class ElementTypes {
     if (narrow == null || wide == null) {
       return own;
     }
-    if (!haveCommon(wide, narrow)) {
+    if (!VariableArrays.haveCommon(wide, narrow)) {
       throw new TypeMismatchException(narrow, wide);
     }
     boolean fits = narrow.isAssignableFrom(wide);
