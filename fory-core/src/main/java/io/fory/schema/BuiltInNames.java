@@ -65,6 +65,17 @@ final class BuiltInNames {
     return isOpen(type.open()) ? PlatformClasses.find(type.open()) : null;
   }
 
+  /**
+   * Returns the class of that name in text, or null if it is no built-in type and none of those.
+   */
+  static Class<?> named(String name) {
+    if (isOpen(name)) {
+      return PlatformClasses.find(name);
+    }
+    Integer number = NUMBERS.get(name);
+    return number == null ? null : BuiltInTypes.classOf(number);
+  }
+
   /** Returns whether a name is that of an interface or abstract class of collections or maps. */
   static boolean isOpen(String name) {
     Class<?> usual = BuiltInTypes.usualImplementation(name);

@@ -109,7 +109,10 @@ public final class RecordsTest {
     String field = "@ForyField(nullable = true, ref = true) Model next";
     String list = "@ForyField(ref = {true, true}) List<Model> next";
     return new Object[][] {
-      {false, field, "next"}, {true, field, "next"}, {false, list, "next[0]"}, {true, list, "next[0]"}
+      {false, field, "next"},
+      {true, field, "next"},
+      {false, list, "next[0]"},
+      {true, list, "next[0]"}
     };
   }
 

@@ -75,7 +75,8 @@ public final class VariableRowsTest {
       require(fory, new TypeRef<Rows<String>>() {}, filled(new Rows<>(), array), fits);
       require(fory, new TypeRef<KeyedRows<String>>() {}, filled(new KeyedRows<>(), array), fits);
       require(fory, new TypeRef<ListRows<String>>() {}, filled(new ListRows<>(), array), fits);
-      require(fory, new TypeRef<CountedRows<String>>() {}, filled(new CountedRows<>(), array), fits);
+      require(
+          fory, new TypeRef<CountedRows<String>>() {}, filled(new CountedRows<>(), array), fits);
       List<Object> inside = new ArrayList<>(List.of(filled(new Rows<>(), array)));
       require(fory, new TypeRef<List<Rows<String>>>() {}, inside, fits);
     }

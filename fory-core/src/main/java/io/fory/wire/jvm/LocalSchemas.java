@@ -421,9 +421,13 @@ final class LocalSchemas {
               type == null ? OBJECT : type.builtIn(), arguments, open(raw, type), null, unwritten);
     }
 
-    /** Returns the type arguments of a class of the application, of a raw type their bounds. */
+    /**
+     * Returns the type arguments of a class of the application, or of what may hold a container, as
+     * an Iterable; of a raw type their bounds.
+     */
     private List<String> unwritten(Type declared, Class<?> raw) {
-      if (PlatformClasses.isPlatformClass(raw)) {
+      boolean holds = ElementTypes.heldBy(raw).length > 0 && !BuiltInTypes.isContainer(raw);
+      if (PlatformClasses.isPlatformClass(raw) && (!holds || catalog.isReplaced(raw))) {
         return List.of();
       }
       Type[] own = TypeShape.arguments(declared);
