@@ -289,10 +289,13 @@ public final class DeclaredElements implements ElementCodecs {
       }
     }
 
-    /** Returns the elements that are declared for containers which are elements, or null. */
+    /**
+     * Returns the elements that are declared for containers which are elements, or null. Those that
+     * lead back are as deep as the values are, and are followed to the first level.
+     */
     private static ElementCodecs inner(ValueCodec codec) {
       ElementCodecs inner = ElementCodecs.of(codec);
-      return inner != null && inner.areChecked() ? inner : null;
+      return inner != null && inner.areChecked() && !inner.leadBack() ? inner : null;
     }
 
     private static void require(

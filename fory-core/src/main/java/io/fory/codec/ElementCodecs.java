@@ -17,6 +17,14 @@ public interface ElementCodecs {
   }
 
   /**
+   * Returns whether these are met again among the elements of their elements, as those of {@code
+   * class Node extends ArrayList<Node>} are: objects may hold each other to any depth.
+   */
+  default boolean leadBack() {
+    return false;
+  }
+
+  /**
    * Returns whether the class of a container or array tells that its elements are these, or that
    * nothing may look at all of them.
    */

@@ -185,7 +185,7 @@ public final class SharedElements implements Runnable {
     if (unfit != null) {
       throw unfit.withOffset(in.offset());
     }
-    if (isSmall(element)) {
+    if (isSmall(element) && !inner.leadBack()) {
       check(element, inner);
     } else {
       add(element, inner);

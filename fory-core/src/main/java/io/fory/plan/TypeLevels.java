@@ -2,7 +2,6 @@ package io.fory.plan;
 
 import io.fory.platform.PlatformClasses;
 import io.fory.type.TypeParameters;
-import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,6 +18,11 @@ import java.util.Set;
  */
 public final class TypeLevels {
   private static final Type[] NONE = {};
+
+  /** A class whose elements have more types than that, or so much deeper ones, has no end. */
+  private static final int MOST_TYPES = 64;
+
+  private static final int MOST_GROWTH = 8;
 
   private TypeLevels() {}
 
@@ -83,42 +87,116 @@ public final class TypeLevels {
 
   /**
    * Returns the types of the elements of whatever container may stand in a place, an {@code
-   * Iterable} too; none if they are not known, or of a class of containers that is met again among
-   * its own elements.
+   * Iterable} too; none if they are not known. Whoever follows them meets a type again, as that of
+   * {@code class Node extends ArrayList<Node>}, or comes to an end: where no two levels are alike,
+   * as in {@code class Grown<T> extends ArrayList<Grown<List<T>>>}, they have no type arguments.
    */
   public static Type[] held(Type declared) {
-    Class<?> raw = TypeShape.raw(declared);
-    if (raw == Iterable.class) {
-      return TypeShape.arguments(declared);
+    Type[] held = heldAtAll(declared);
+    if (held.length > 0 && isOwn(TypeShape.raw(declared)) && grows(declared)) {
+      for (int i = 0; i < held.length; i++) {
+        held[i] = erased(held[i]);
+      }
     }
-    Type[] held = boundElements(declared);
-    return held.length > 0 && isOwn(raw) && leadTo(raw, held, new HashSet<>()) ? NONE : held;
+    return held;
   }
 
-  private static boolean leadTo(Class<?> goal, Type[] elements, Set<Class<?>> seen) {
-    for (Type element : elements) {
-      Class<?> raw = TypeShape.raw(element);
-      if (raw == goal || (!isOwn(raw) || seen.add(raw)) && leadTo(goal, elements(element), seen)) {
+  private static Type[] heldAtAll(Type declared) {
+    return TypeShape.raw(declared) == Iterable.class
+        ? TypeShape.arguments(declared)
+        : boundElements(declared);
+  }
+
+  /** Returns whether the elements of a type, and theirs, have ever other types. */
+  private static boolean grows(Type declared) {
+    int depth = 0;
+    while (isDeeper(declared, depth)) {
+      depth++;
+    }
+    return grows(declared, depth + MOST_GROWTH, new HashSet<>());
+  }
+
+  private static boolean grows(Type type, int depth, Set<Type> seen) {
+    if (isDeeper(type, depth)) {
+      return true;
+    }
+    if (!seen.add(type)) {
+      return false;
+    }
+    boolean grows = seen.size() > MOST_TYPES;
+    for (Type element : grows ? NONE : heldAtAll(type)) {
+      grows = grows || grows(element, depth, seen);
+    }
+    return grows;
+  }
+
+  /** Returns whether the arguments of a type have more levels than a number. */
+  private static boolean isDeeper(Type type, int depth) {
+    if (depth < 0) {
+      return true;
+    }
+    if (TypeShape.raw(type).isArray()) {
+      return isDeeper(TypeShape.component(type), depth);
+    }
+    for (Type argument : TypeShape.arguments(type)) {
+      if (isDeeper(argument, depth - 1)) {
         return true;
       }
     }
     return false;
   }
 
+  /** Returns a type in which the classes of the application have no type arguments. */
+  private static Type erased(Type type) {
+    Class<?> raw = TypeShape.raw(type);
+    Type[] arguments = TypeShape.arguments(type);
+    if (arguments.length == 0 || isOwn(raw)) {
+      return raw.isArray() || isOwn(raw) ? raw : type;
+    }
+    for (int i = 0; i < arguments.length; i++) {
+      arguments[i] = erased(arguments[i]);
+    }
+    return TypeShape.generic(raw, arguments);
+  }
+
   /**
-   * Returns the same types, but arrays of a variable with what that is bound to: {@code String[]}
-   * in {@code class Names extends Rows<String>}, where {@code Rows<T> extends ArrayList<T[]>}. They
-   * are made of that, and are written as arrays of the bound.
+   * Returns whether a type is met again among those of the elements of a container, to whatever
+   * depth these are containers.
+   */
+  public static boolean leadBack(Type declared) {
+    return leadBack(declared, new HashSet<>(), new HashSet<>());
+  }
+
+  private static boolean leadBack(Type type, Set<Type> around, Set<Type> done) {
+    if (!around.add(type)) {
+      return true;
+    }
+    boolean found = false;
+    for (Type element : done.contains(type) ? NONE : held(type)) {
+      found |= leadBack(element, around, done);
+    }
+    around.remove(type);
+    done.add(type);
+    return found;
+  }
+
+  /**
+   * Returns the same types with what type variables are bound to, at whatever level: {@code
+   * List<String>} in {@code Groups<String>}, where {@code Groups<T> extends ArrayList<List<T>>},
+   * and {@code String[]} in {@code class Names extends Rows<String>}, where {@code Rows<T> extends
+   * ArrayList<T[]>}. Such arrays are made of that, and are written as arrays of the bound.
    */
   public static Type[] boundElements(Type declared) {
     Type[] elements = elements(declared);
     Class<?> raw = TypeShape.raw(declared);
     Class<?> above = Map.class.isAssignableFrom(raw) ? Map.class : Collection.class;
-    for (int i = 0; i < elements.length && above.isAssignableFrom(raw); i++) {
-      if (elements[i] instanceof GenericArrayType) {
-        Type bound = TypeShape.argumentsFor(above, declared)[i];
-        elements[i] = TypeShape.raw(bound) == TypeShape.raw(elements[i]) ? bound : elements[i];
-      }
+    if (!above.isAssignableFrom(raw)) {
+      return elements;
+    }
+    Type[] bound = TypeShape.argumentsFor(above, declared);
+    for (int i = 0; i < elements.length; i++) {
+      boolean fits = TypeShape.raw(elements[i]).isAssignableFrom(TypeShape.raw(bound[i]));
+      elements[i] = fits ? bound[i] : elements[i];
     }
     return elements;
   }

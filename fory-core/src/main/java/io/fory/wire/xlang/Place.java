@@ -65,9 +65,13 @@ record Place(
     Serializer<Object> told =
         fixed instanceof XlangNumberSerializer numbers ? numbers.told(in, type) : null;
     if (told == null) {
-      told = isContainer(type) ? fixed : bodyAs(in, type);
+      told = isContainer(type) ? fixed : wantedBody(type);
     }
-    ElementCodecs others = told == fixed ? null : elements();
+    ElementCodecs others = null; // a container that is read so has the elements of the place
+    if (told == null) {
+      told = types.bodyAs(in, type, raw);
+      others = elements();
+    }
     return new Place(types, raw, null, told, null, withFlags, tracks, false, others);
   }
 
@@ -357,19 +361,24 @@ record Place(
   /** Reads a value whose type has been told. */
   Object readOf(MessageReader in, ResolvedType type, boolean numbered) {
     types.readHash(in, type);
-    Serializer<Object> body = type == exact ? bodyOf(type) : bodyAs(in, type);
+    Serializer<Object> own = type == exact ? settled : wantedBody(type);
+    Serializer<Object> body = own != null ? own : types.bodyAs(in, type, raw);
     Object value = readBody(in, body, numbered);
     if (value != null && !raw.isInstance(value) && !type.isUnknown()) {
       throw new TypeMismatchException(raw, value.getClass()).withOffset(in.offset());
     }
-    return body == settled ? value : checked(in, value);
+    return own != null ? value : checked(in, value);
   }
 
   /** Returns what reads values of a type that the message has told. */
   private Serializer<Object> bodyAs(MessageReader in, ResolvedType type) {
-    Serializer<Object> own =
-        wanted instanceof WantedElements elements ? elements.bodyOf(type, raw) : null;
+    Serializer<Object> own = wantedBody(type);
     return own != null ? own : types.bodyAs(in, type, raw);
+  }
+
+  /** Returns what reads values of a type as containers of the elements of the place, or null. */
+  private Serializer<Object> wantedBody(ResolvedType type) {
+    return wanted instanceof WantedElements elements ? elements.bodyOf(type, raw) : null;
   }
 
   /** Returns a value that was read, whose elements are of the declared types. */

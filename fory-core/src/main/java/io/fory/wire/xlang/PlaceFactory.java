@@ -170,11 +170,13 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
       return null;
     }
     LocalType second = elementOf(local, 1);
-    ElementPlace values = second == null ? null : elements(second);
-    ElementCodecs declared = new DeclaredElements(elements(first), values);
-    return declared.areChecked()
-        ? new WantedElements((kind, made) -> openBodyOf(kind, local.declared(), made), declared)
-        : null;
+    if (first.raw() == Object.class && (second == null || second.raw() == Object.class)) {
+      return null;
+    }
+    return new WantedElements(
+        (kind, made) -> openBodyOf(kind, local.declared(), made),
+        () -> new DeclaredElements(elements(first), second == null ? null : elements(second)),
+        TypeLevels.leadBack(local.declared()));
   }
 
   @SuppressWarnings("ReferenceEquality") // metadata may say the same of a place
@@ -188,8 +190,9 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     }
     ElementPlace known = openElements.get(element.declared());
     if (known == null) {
-      known = ElementPlace.of(place(OPEN, element, false));
-      openElements.put(element.declared(), known);
+      ElementPlace made = ElementPlace.of(place(OPEN, element, false));
+      known = openElements.putIfAbsent(element.declared(), made);
+      return known == null ? made : known;
     }
     return known;
   }
@@ -211,7 +214,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     boolean fits =
         switch (kind) {
           case ENUM, NAMED_ENUM -> raw.isEnum() || raw == Object.class;
-          case LIST -> raw.isArray() || Collection.class.isAssignableFrom(raw);
+          case LIST -> isArrayOfObjects(raw) || Collection.class.isAssignableFrom(raw);
           case SET, MAP -> JavaTypes.of(raw) == kind;
           case DECIMAL -> raw == BigInteger.class;
           case FLOAT16_ARRAY, BFLOAT16_ARRAY -> raw == float[].class;
@@ -223,6 +226,10 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
       throw new IncompatibleSchemaException(
           "What is " + kind + " at the writer is " + raw.getTypeName() + " here");
     }
+  }
+
+  private static boolean isArrayOfObjects(Class<?> raw) {
+    return raw.isArray() && !raw.getComponentType().isPrimitive();
   }
 
   /**
@@ -380,7 +387,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
 
   private Serializer<?> containerOf(FieldType written, LocalType local, Class<?> raw) {
     ElementPlace first = elements(written, local, 0);
-    if (raw.isArray() && !raw.getComponentType().isPrimitive()) {
+    if (isArrayOfObjects(raw)) {
       Class<?> made = TypeShape.raw(TypeShape.resolved(local.declared()));
       return ContainerFactory.ofArray(made.getComponentType(), first);
     }

@@ -1,5 +1,6 @@
 package io.fory.wire.xlang;
 
+import io.fory.codec.DeclaredElements;
 import io.fory.codec.ElementCodecs;
 import io.fory.codec.ValueCodec;
 import io.fory.message.ResolvedType;
@@ -7,6 +8,7 @@ import io.fory.serializer.Serializer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 /**
  * The elements that a place declares for containers whose message says that they may hold anything,
@@ -14,20 +16,29 @@ import java.util.function.BiFunction;
  */
 final class WantedElements implements ElementCodecs {
   private final BiFunction<XlangType, Class<?>, Serializer<Object>> maker;
-  private final ElementCodecs elements;
+  private final Supplier<DeclaredElements> declared;
+  private final boolean leadBack;
   private final Map<ResolvedType, Serializer<Object>> bodies = new ConcurrentHashMap<>(4);
+
+  /** Racy on purpose: those that two threads make read the same. */
+  private DeclaredElements elements;
 
   /**
    * Makes the elements of a place.
    *
    * @param maker makes what reads containers of a kind as those of a class, {@code Object} for the
    *     usual one
-   * @param elements that the place declares
+   * @param declared makes the elements that the place declares when they are asked for first, since
+   *     those of a class may lead back to it; not all of them are {@code Object}s
+   * @param leadBack whether they do
    */
   WantedElements(
-      BiFunction<XlangType, Class<?>, Serializer<Object>> maker, ElementCodecs elements) {
+      BiFunction<XlangType, Class<?>, Serializer<Object>> maker,
+      Supplier<DeclaredElements> declared,
+      boolean leadBack) {
     this.maker = maker;
-    this.elements = elements;
+    this.declared = declared;
+    this.leadBack = leadBack;
   }
 
   /**
@@ -56,16 +67,30 @@ final class WantedElements implements ElementCodecs {
 
   @Override
   public ValueCodec first() {
-    return elements.first();
+    return elements().first();
   }
 
   @Override
   public ValueCodec second() {
-    return elements.second();
+    return elements().second();
   }
 
   @Override
   public boolean areChecked() {
-    return elements.areChecked();
+    return true;
+  }
+
+  @Override
+  public boolean leadBack() {
+    return leadBack;
+  }
+
+  private DeclaredElements elements() {
+    DeclaredElements known = elements;
+    if (known == null) {
+      known = declared.get();
+      elements = known;
+    }
+    return known;
   }
 }
