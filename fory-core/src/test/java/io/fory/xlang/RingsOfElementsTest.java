@@ -5,6 +5,7 @@ import static org.testng.Assert.assertNotNull;
 import static org.testng.Assert.assertSame;
 
 import io.fory.Fory;
+import io.fory.annotation.ForyField;
 import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
 import io.fory.fixture.BothEngines;
@@ -95,88 +96,107 @@ public final class RingsOfElementsTest {
     private static final long serialVersionUID = 1;
   }
 
-  /** A place of each. */
+  /** Has lists. */
   public static final class OfNode {
     public Node value;
   }
 
+  /** Has maps. */
   public static final class OfTree {
     public Tree value;
   }
 
+  /** Has sets. */
   public static final class OfNest {
     public Nest value;
   }
 
+  /** Has lists of lists. */
   public static final class OfRows {
     public Rows value;
   }
 
+  /** Has lists of maps. */
   public static final class OfMaps {
     public Maps value;
   }
 
+  /** Has two classes. */
   public static final class OfEven {
     public Even value;
   }
 
+  /** Has a generic class. */
   public static final class OfSame {
     public Same<String> value;
   }
 
+  /** Has a class without an end. */
   public static final class OfGrown {
     public Grown<String> value;
   }
 
+  /** Has one with two arguments. */
   public static final class OfDoubled {
     public Doubled<String, String> value;
   }
 
+  /** Has a list. */
   public static final class OfList {
     public List<Node> value;
   }
 
+  /** Has an array. */
   public static final class OfArray {
     public Node[] value;
   }
 
+  /** Has a collection. */
   public static final class OfCollection {
     public Collection<Node> value;
   }
 
+  /** Has what can be iterated over. */
   public static final class OfIterable {
     public Iterable<Node> value;
   }
 
+  /** Has pages of pages. */
   public static final class OfBook {
     public Book value;
   }
 
+  /** Has pages. */
   public static final class OfLeaves {
     public Leaves value;
   }
 
+  /** Has pages by name. */
   public static final class OfIndex {
     public Index value;
   }
 
+  /** Has keys. */
   public static final class OfKeyed {
     public Keyed<Integer> value;
   }
 
-  /** What the writers have. */
+  /** Has lists of texts. */
   public static final class Lists {
     public List<List<List<List<String>>>> value = list(list(list(list("text"))));
   }
 
+  /** Has lists of anything. */
   public static final class OpenLists {
     public List<List<List<Object>>> value = list(list(list((Object) "text")));
   }
 
+  /** Has maps. */
   public static final class MapTree {
     public Map<String, Map<String, Map<String, Integer>>> value = map(map(map(1)));
   }
 
+  /** Has sets. */
   public static final class Sets {
     public Set<Set<Set<String>>> value = new HashSet<>();
 
@@ -185,10 +205,12 @@ public final class RingsOfElementsTest {
     }
   }
 
+  /** Has lists of maps. */
   public static final class ListsOfMaps {
     public List<Map<String, List<Map<String, String>>>> value = list(map(list(map("text"))));
   }
 
+  /** Has a map of lists. */
   public static final class MapOfLists {
     public Map<String, List<List<String>>> value = map(list(list("text")));
   }
@@ -294,11 +316,9 @@ public final class RingsOfElementsTest {
 
   @Test
   public void oneThatHoldsItselfIsReadAndCopied() {
-    OfList place = new OfList();
     Node node = new Node();
     node.add(node);
     node.add(new Node());
-    place.value = new ArrayList<>(List.of(node, node));
     BothEngines engines =
         BothEngines.of(
             builder ->
@@ -322,8 +342,41 @@ public final class RingsOfElementsTest {
 
   /** A place with references. */
   public static final class Tracked {
-    @io.fory.annotation.ForyField(ref = {true, true})
+    @ForyField(ref = {true, true})
     public Node value;
+  }
+
+  /** Two places of pages of anything. */
+  public static final class OpenPages {
+    @ForyField(ref = true)
+    public Iterable<Page<Object>> a;
+
+    @ForyField(ref = true)
+    public Iterable<Page<Object>> b;
+  }
+
+  /** The second of which says what they are of. */
+  public static final class LeafPages {
+    @ForyField(ref = true)
+    public Iterable<Page<Object>> a;
+
+    @ForyField(ref = true)
+    public Iterable<Page<Leaves>> b;
+  }
+
+  @Test
+  public void oneThatAnotherPlaceHasReadIsLookedAt() {
+    for (boolean lists : new boolean[] {false, true}) {
+      Page<Object> page = new Page<>();
+      for (int i = 0; i < 20; i++) {
+        page.add(lists ? new ArrayList<>() : "text");
+      }
+      OpenPages pages = new OpenPages();
+      pages.a = new ArrayList<>(List.of(page));
+      pages.b = pages.a;
+      byte[] message = engines(OpenPages.class, true).serialize(pages);
+      engines(LeafPages.class, true).failureToRead(message, TypeMismatchException.class);
+    }
   }
 
   @Test
