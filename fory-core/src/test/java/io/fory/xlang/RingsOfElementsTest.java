@@ -322,10 +322,7 @@ public final class RingsOfElementsTest {
     BothEngines engines =
         BothEngines.of(
             builder ->
-                builder
-                    .withXlang(true)
-                    .withRefTracking(true)
-                    .register(Tracked.class, "a.Tracked"));
+                builder.withXlang(true).withRefTracking(true).register(Tracked.class, "a.Tracked"));
     Tracked tracked = new Tracked();
     tracked.value = node;
     engines.roundTrip(
