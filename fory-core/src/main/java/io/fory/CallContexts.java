@@ -155,7 +155,13 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
   <T> T copy(T value) {
     Pair pair = borrow();
     if (pair.copier == null) {
-      pair.copier = new GraphCopier(registry, registry.newTypeWriter(), options, limits.maxDepth());
+      pair.copier =
+          new GraphCopier(
+              registry,
+              registry.newTypeWriter(),
+              options,
+              limits.maxDepth(),
+              limits.maxKeyWork());
     }
     GraphCopier copier = pair.copier;
     try {

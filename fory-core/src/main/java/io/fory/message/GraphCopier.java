@@ -45,6 +45,16 @@ public final class GraphCopier extends CopyContext {
 
     /** Returns the class of the container. */
     Class<?> owner();
+
+    /**
+     * Makes known what the container gets, before any is filled.
+     *
+     * @param visits look at keys
+     */
+    default void announce(KeyVisits visits) {}
+
+    /** Makes sure that the hash codes of its keys end, before they are asked for. */
+    default void requireEnds(KeyVisits visits) {}
   }
 
   private static final int FIRST_COPIES = 32;
@@ -105,12 +115,14 @@ public final class GraphCopier extends CopyContext {
    *
    * @param types writes types; of this context alone
    * @param maxDepth how deep values may stand
+   * @param maxKeyWork units of work that hash codes may take, or 0 for the default
    */
-  public GraphCopier(TypeResolver resolver, TypeWriter types, WireOptions options, int maxDepth) {
+  public GraphCopier(
+      TypeResolver resolver, TypeWriter types, WireOptions options, int maxDepth, long maxKeyWork) {
     this.resolver = resolver;
     this.options = options;
     this.maxDepth = maxDepth;
-    this.walk = new MessageWriter(resolver, types, options, maxDepth, 0);
+    this.walk = new MessageWriter(resolver, types, options, maxDepth, maxKeyWork);
     this.tracks = options.trackReferences();
   }
 
@@ -378,7 +390,11 @@ public final class GraphCopier extends CopyContext {
   }
 
   private void completeContainers() {
+    int looked = 0;
     for (int i = 0; i < late.size(); i++) { // grows meanwhile
+      if (i == looked) {
+        looked = requireEnds(looked);
+      }
       late.get(i).fill();
     }
     for (int round = 0; settle(); round++) {
@@ -392,6 +408,19 @@ public final class GraphCopier extends CopyContext {
     for (LateFilling filling : late) {
       filling.verify();
     }
+  }
+
+  /** Looks at the containers from an index on; returns how many there are. */
+  private int requireEnds(int from) {
+    KeyVisits visits = KeyVisits.of(walk);
+    int end = late.size();
+    for (int i = from; i < end; i++) {
+      late.get(i).announce(visits);
+    }
+    for (int i = from; i < end; i++) {
+      late.get(i).requireEnds(visits);
+    }
+    return end;
   }
 
   private boolean settle() {

@@ -4,10 +4,29 @@ import io.fory.annotation.ShallowKey;
 import io.fory.platform.DeclaredMethod;
 import io.fory.platform.PlatformClasses;
 import java.lang.reflect.InvocationHandler;
+import java.util.AbstractMap.SimpleEntry;
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.Stack;
+import java.util.TreeMap;
+import java.util.Vector;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
 
 /** What the hash code and the order of a class visit, as far as its methods tell. */
 public final class HashTraits {
@@ -56,7 +75,62 @@ public final class HashTraits {
         }
       };
 
+  /** Classes of the JDK whose hash code asks all that an object holds, and ends at no cycle. */
+  private static final Set<Class<?>> ASKING =
+      Set.of(
+          ArrayList.class,
+          LinkedList.class,
+          Vector.class,
+          Stack.class,
+          CopyOnWriteArrayList.class,
+          List.of(1).getClass(),
+          List.of(1, 2, 3).getClass(),
+          Collections.singletonList(1).getClass(),
+          HashSet.class,
+          LinkedHashSet.class,
+          CopyOnWriteArraySet.class,
+          Collections.singleton(1).getClass(),
+          Set.of(1).getClass(),
+          Set.of(1, 2, 3).getClass(),
+          HashMap.class,
+          LinkedHashMap.class,
+          TreeMap.class,
+          EnumMap.class,
+          ConcurrentHashMap.class,
+          Collections.singletonMap(1, 1).getClass(),
+          Map.of(1, 1).getClass(),
+          Map.of(1, 1, 2, 2).getClass(),
+          SimpleEntry.class,
+          SimpleImmutableEntry.class,
+          Map.entry(1, 1).getClass());
+
+  private static final ClassValue<Boolean> VISITS_PARTS =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          boolean holds =
+              Collection.class.isAssignableFrom(type)
+                  || Map.class.isAssignableFrom(type)
+                  || Map.Entry.class.isAssignableFrom(type)
+                  || type == Optional.class;
+          return holds
+              && PlatformClasses.isPlatformClass(type)
+              && type.getNestHost() != IdentityHashMap.class
+              && !hashesByIdentity(type);
+        }
+      };
+
   private HashTraits() {}
+
+  /** Returns whether a class is one of the JDK whose hash code asks all parts, also in a cycle. */
+  static boolean asksAll(Class<?> type) {
+    return ASKING.contains(type);
+  }
+
+  /** Returns whether a class is one of the JDK whose hash code asks for those of its parts. */
+  static boolean visitsParts(Class<?> type) {
+    return VISITS_PARTS.get(type);
+  }
 
   /**
    * Returns whether the hash code of a class has to be taken to ask all that its objects hold:

@@ -1,26 +1,9 @@
 package io.fory.message;
 
-import java.util.AbstractMap.SimpleEntry;
-import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.LinkedList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.Stack;
-import java.util.TreeMap;
-import java.util.Vector;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CopyOnWriteArraySet;
 
 /**
  * The containers of a message that wait for the end of it, because objects that were still being
@@ -118,34 +101,6 @@ final class LateContainers {
    * <p>Each object is searched once in a message.
    */
   static final class KeyCycles {
-    private static final Set<Class<?>> ASKING =
-        Set.of(
-            ArrayList.class,
-            LinkedList.class,
-            Vector.class,
-            Stack.class,
-            CopyOnWriteArrayList.class,
-            List.of(1).getClass(),
-            List.of(1, 2, 3).getClass(),
-            Collections.singletonList(1).getClass(),
-            HashSet.class,
-            LinkedHashSet.class,
-            CopyOnWriteArraySet.class,
-            Collections.singleton(1).getClass(),
-            Set.of(1).getClass(),
-            Set.of(1, 2, 3).getClass(),
-            HashMap.class,
-            LinkedHashMap.class,
-            TreeMap.class,
-            EnumMap.class,
-            ConcurrentHashMap.class,
-            Collections.singletonMap(1, 1).getClass(),
-            Map.of(1, 1).getClass(),
-            Map.of(1, 1, 2, 2).getClass(),
-            SimpleEntry.class,
-            SimpleImmutableEntry.class,
-            Map.entry(1, 1).getClass());
-
     private static final byte UNKNOWN = 0;
     private static final byte ON_THE_WAY = 1;
     private static final byte ENDS = 2;
@@ -210,7 +165,7 @@ final class LateContainers {
 
     private boolean asks(int number) {
       Object object = references.object(number);
-      return graph.mayHaveGrown(number) && object != null && ASKING.contains(object.getClass());
+      return graph.mayHaveGrown(number) && object != null && HashTraits.asksAll(object.getClass());
     }
 
     private void search(int first) {

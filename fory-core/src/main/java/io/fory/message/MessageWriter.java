@@ -36,6 +36,9 @@ public final class MessageWriter extends LevelWriter {
   /** Null until a message needs it. */
   private ElementLooks looks;
 
+  /** Null until a message needs it. */
+  private KeyVisits visits;
+
   /**
    * Makes a context.
    *
@@ -181,6 +184,9 @@ public final class MessageWriter extends LevelWriter {
     if (looks != null) {
       looks.clear();
     }
+    if (visits != null) {
+      visits.clear();
+    }
     beside = null;
   }
 
@@ -192,7 +198,15 @@ public final class MessageWriter extends LevelWriter {
     return looks;
   }
 
-  /** Has the looks forgotten when the message ends. */
+  /** Returns the account of the hash codes that are asked for. */
+  KeyVisits keyVisits() {
+    if (visits == null) {
+      visits = new KeyVisits(this, maxKeyWork);
+    }
+    return visits;
+  }
+
+  /** Has looks and visits forgotten when the message ends. */
   void noteLooks() {
     noteUnusual();
   }

@@ -3,12 +3,17 @@ package io.fory.builtin.container;
 import io.fory.codec.ValueCodec;
 import io.fory.message.GivenElements;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyVisits;
 import io.fory.message.MessageReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Copies containers: by the forms and factories that read them, with elements that are copied in
@@ -61,11 +66,12 @@ final class ContainerCopies {
     MessageReader in = copier.reader();
     if (form.search() != null) {
       boolean late = copier.tracks();
+      KeyVisits visits = visitsOf(copier, form.search(), original);
       LateCopies keys =
-          late ? insert(copier, form, element, original, source, target, waits) : null;
+          late ? insert(copier, form, element, original, source, target, waits, visits) : null;
       if (keys != null) {
         WatchedFilling.foundIncomplete(target);
-        keys.defer(copier, () -> form.complete(in, target, view), view.getClass());
+        keys.defer(copier, () -> form.complete(in, target, view), view, visits != null);
         return view;
       }
       if (late) {
@@ -78,6 +84,20 @@ final class ContainerCopies {
       DistinctKeys.require(in, target, source.size(), original.getClass());
     }
     return form.complete(in, target, view);
+  }
+
+  /**
+   * Returns the account of hash codes that a copy asks for and its original did not; null if it
+   * asks for none of these. Without references all that is copied is a tree.
+   */
+  private static KeyVisits visitsOf(GraphCopier copier, KeySearch search, Object original) {
+    boolean asked =
+        search == KeySearch.LINEAR // compares as its original did
+            || original instanceof HashMap<?, ?>
+            || original instanceof HashSet<?>
+            || original instanceof Hashtable<?, ?>
+            || original instanceof ConcurrentHashMap<?, ?>;
+    return search == null || asked || !copier.tracks() ? null : KeyVisits.of(copier.writer());
   }
 
   private static void append(
@@ -117,7 +137,8 @@ final class ContainerCopies {
       Collection<?> original,
       Collection<?> source,
       Collection<Object> target,
-      boolean waits) {
+      boolean waits,
+      KeyVisits visits) {
     LateCopies late = waits ? LateCopies.of(target, form.search()) : null;
     int i = 0;
     try {
@@ -128,6 +149,9 @@ final class ContainerCopies {
           late = LateCopies.of(target, form.search());
         }
         if (late == null) {
+          if (visits != null) {
+            visits.charge(copy, original.getClass());
+          }
           target.add(copy);
         } else {
           late.add(copy);
@@ -161,7 +185,7 @@ final class ContainerCopies {
     }
     Collection<?> made = form.complete(in, target, null);
     if (incomplete && form.search() != null) {
-      LateCopies.check(copier, elements, made.getClass());
+      LateCopies.check(copier, elements, made);
     }
     return made;
   }
@@ -220,6 +244,7 @@ final class ContainerCopies {
       boolean waits) {
     MessageReader in = copier.reader();
     LateCopies late = waits ? LateCopies.of(target, form.search()) : null;
+    KeyVisits visits = visitsOf(copier, form.search(), original);
     boolean atKey = true;
     boolean complete = true;
     int given = 0;
@@ -237,6 +262,10 @@ final class ContainerCopies {
         Object v = places.value().copy(copier, entry.getValue());
         complete &= !copier.endKey(outer);
         if (late == null) {
+          atKey = true;
+          if (visits != null) {
+            visits.charge(k, original.getClass());
+          }
           target.put(k, v);
         } else {
           late.add(k, v);
@@ -249,7 +278,7 @@ final class ContainerCopies {
       WatchedFilling.foundIncomplete(target);
     }
     if (late != null) {
-      late.defer(copier, () -> form.complete(in, target, view), view.getClass());
+      late.defer(copier, () -> form.complete(in, target, view), view, visits != null);
       return view;
     }
     DistinctKeys.require(in, target, source.size(), original.getClass());
@@ -287,7 +316,7 @@ final class ContainerCopies {
     }
     Map<?, ?> made = form.complete(in, target, null);
     if (incomplete) {
-      LateCopies.check(copier, Arrays.copyOf(keyCopies, keyCopies.length), made.getClass());
+      LateCopies.check(copier, Arrays.copyOf(keyCopies, keyCopies.length), made);
     }
     return made;
   }

@@ -4,6 +4,7 @@ import io.fory.annotation.ForyEnumDefault;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DroppedElements;
+import io.fory.message.KeyVisits;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.platform.PlatformClasses;
@@ -51,6 +52,10 @@ final class DistinctKeys {
   static void requireUnequal(MessageWriter out, Object written, Collection<?> keys) {
     boolean equal;
     try {
+      KeyVisits visits = KeyVisits.of(out);
+      for (Object key : keys) {
+        visits.charge(key, written.getClass());
+      }
       equal = new HashSet<>(keys).size() < keys.size();
     } catch (RuntimeException e) {
       throw out.failure(e, null, written);

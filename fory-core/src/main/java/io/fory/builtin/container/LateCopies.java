@@ -2,6 +2,7 @@ package io.fory.builtin.container;
 
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyVisits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -21,7 +22,8 @@ abstract class LateCopies implements GraphCopier.LateFilling {
   private final List<Object> items = new ArrayList<>();
   private int[] hashes;
   private Runnable completion;
-  private Class<?> owner;
+  private Object made;
+  private boolean charged;
 
   private LateCopies(KeySearch search) {
     this.search = search;
@@ -35,9 +37,17 @@ abstract class LateCopies implements GraphCopier.LateFilling {
     return new OfMap(target, search);
   }
 
-  /** Has the keys of a container that is made from them looked at when all else is copied. */
-  static void check(GraphCopier copier, Object[] keys, Class<?> owner) {
-    copier.defer(new Fixed(keys, hashesOf(keys, 1), owner));
+  /**
+   * Has the keys of a container that is made from them looked at when all else is copied.
+   *
+   * @param made the container
+   */
+  static void check(GraphCopier copier, Object[] keys, Object made) {
+    KeyVisits visits = KeyVisits.of(copier.writer());
+    for (Object key : keys) {
+      visits.charge(key, made.getClass());
+    }
+    copier.defer(new Fixed(keys, hashesOf(keys, 1), made.getClass()));
   }
 
   final void add(Object item) {
@@ -53,12 +63,15 @@ abstract class LateCopies implements GraphCopier.LateFilling {
    * Puts off the insertion.
    *
    * @param completes what is done when the keys are in
+   * @param container as others see it
+   * @param areNew whether nobody has asked for the hash codes of the keys before
    */
-  final void defer(GraphCopier copier, Runnable completes, Class<?> made) {
+  final void defer(GraphCopier copier, Runnable completes, Object container, boolean areNew) {
     items.addAll(0, content());
     clear();
     completion = completes;
-    owner = made;
+    made = container;
+    charged = areNew;
     copier.defer(this);
   }
 
@@ -67,12 +80,32 @@ abstract class LateCopies implements GraphCopier.LateFilling {
 
   abstract void clear();
 
+  /** Returns where the items go. */
+  abstract Object target();
+
   abstract int stride();
 
   abstract int size();
 
   /** Puts the item at an index, or the two items from there on, into the container. */
   abstract void insert(List<Object> all, int index);
+
+  @Override
+  public final void announce(KeyVisits visits) {
+    visits.addLate(target(), items);
+    visits.addLate(made, items);
+  }
+
+  @Override
+  public final void requireEnds(KeyVisits visits) {
+    for (int i = 0; isHashed() && i < items.size(); i += stride()) {
+      if (charged) {
+        visits.charge(items.get(i), made.getClass());
+      } else {
+        visits.requireEnd(items.get(i), made.getClass());
+      }
+    }
+  }
 
   @Override
   public final void fill() {
@@ -106,13 +139,13 @@ abstract class LateCopies implements GraphCopier.LateFilling {
   public final void verify() {
     if (search != KeySearch.LINEAR && size() != items.size() / stride()) {
       throw new UnsupportedTypeException(
-          owner.getTypeName(), "two of its keys or elements are equal when they are copied");
+          made.getClass().getTypeName(), "two of its keys or elements are equal when they are copied");
     }
   }
 
   @Override
   public final Class<?> owner() {
-    return owner;
+    return made.getClass();
   }
 
   private static int[] hashesOf(Object[] items, int stride) {
@@ -141,6 +174,11 @@ abstract class LateCopies implements GraphCopier.LateFilling {
     @Override
     void clear() {
       target.clear();
+    }
+
+    @Override
+    Object target() {
+      return target;
     }
 
     @Override
@@ -185,6 +223,11 @@ abstract class LateCopies implements GraphCopier.LateFilling {
     }
 
     @Override
+    Object target() {
+      return target;
+    }
+
+    @Override
     int stride() {
       return 2;
     }
@@ -208,6 +251,13 @@ abstract class LateCopies implements GraphCopier.LateFilling {
   @SuppressWarnings("ArrayRecordComponent") // of this class alone
   private record Fixed(Object[] keys, int[] hashes, Class<?> owner)
       implements GraphCopier.LateFilling {
+    @Override
+    public void requireEnds(KeyVisits visits) {
+      for (Object key : keys) {
+        visits.requireEnd(key, owner);
+      }
+    }
+
     @Override
     public void fill() {}
 

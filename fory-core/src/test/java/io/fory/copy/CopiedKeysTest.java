@@ -1,0 +1,238 @@
+package io.fory.copy;
+
+import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
+
+import io.fory.Fory;
+import io.fory.error.LimitExceededException;
+import io.fory.error.UnsupportedTypeException;
+import java.util.AbstractSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArraySet;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+/** The hash codes that copying, and writing in the cross-language format, ask keys for. */
+public final class CopiedKeysTest {
+  /** The hash code of as many levels visits 2<sup>100</sup> objects. */
+  private static final int ENDLESS = 100;
+
+  /** Visits that the default account has: about a million. */
+  private static final int MANY = 18;
+
+  /** A set that asks no hash codes. */
+  static final class Plain extends AbstractSet<Object> {
+    private final List<Object> elements = new ArrayList<>();
+
+    Plain(Object element) {
+      elements.add(element);
+    }
+
+    @Override
+    public Iterator<Object> iterator() {
+      return elements.iterator();
+    }
+
+    @Override
+    public int size() {
+      return elements.size();
+    }
+  }
+
+  private static Fory fory(boolean xlang) {
+    return Fory.builder().withXlang(xlang).withRefTracking(true).build();
+  }
+
+  /** Returns a list that holds a list twice, and so on. */
+  private static Object doubled(int levels) {
+    Object list = new ArrayList<>(List.of("x"));
+    for (int i = 0; i < levels; i++) {
+      list = new ArrayList<>(Arrays.asList(list, list));
+    }
+    return list;
+  }
+
+  private static <M extends Map<Object, Object>> M with(M map, Object key, Object value) {
+    map.put(key, value);
+    return map;
+  }
+
+  private static Set<Object> byIdentity(Object element) {
+    Set<Object> set = Collections.newSetFromMap(new IdentityHashMap<>());
+    set.add(element);
+    return set;
+  }
+
+  private static Object optionals(int levels) {
+    Object value = "x";
+    for (int i = 0; i < levels; i++) {
+      value = new ArrayList<>(List.of(Optional.of(value), Optional.of(value)));
+    }
+    return value;
+  }
+
+  private static List<Object> nativeShapes(int levels) {
+    Object key = doubled(levels);
+    List<Object> shapes = new ArrayList<>();
+    shapes.add(with(new TreeMap<>(), "a", key).entrySet());
+    shapes.add(with(new HashMap<>(), "a", key).entrySet());
+    shapes.add(with(new ConcurrentHashMap<>(), "a", key).entrySet());
+    shapes.add(with(new TreeMap<>(), "a", optionals(levels)).entrySet());
+    shapes.add(with(new TreeMap<>(), "a", Collections.unmodifiableList((List<?>) key)).entrySet());
+    shapes.add(Collections.unmodifiableMap(with(new HashMap<>(), "a", key)).entrySet());
+    shapes.add(Collections.unmodifiableSet(new Plain(key)));
+    shapes.add(Collections.unmodifiableMap(Collections.singletonMap(key, 1)));
+    return shapes;
+  }
+
+  private static List<Object> xlangShapes(int levels) {
+    Object key = doubled(levels);
+    List<Object> shapes = new ArrayList<>();
+    shapes.add(new ArrayList<>(List.of(Collections.singleton(key))));
+    shapes.add(new CopyOnWriteArraySet<>(List.of(key)));
+    shapes.add(byIdentity(key));
+    shapes.add(with(new IdentityHashMap<>(), key, 1));
+    shapes.add(Collections.singletonMap(key, 1).keySet());
+    shapes.add(Collections.unmodifiableSet(new Plain(key)));
+    shapes.add(Collections.unmodifiableMap(Collections.singletonMap(key, 1)));
+    return shapes;
+  }
+
+  private static List<Object> shapes(boolean xlang, int levels) {
+    return xlang ? xlangShapes(levels) : nativeShapes(levels);
+  }
+
+  @DataProvider
+  public Object[][] formats() {
+    return new Object[][] {{false}, {true}};
+  }
+
+  @Test(dataProvider = "formats")
+  public void hashCodesThatTheOriginalWasNotAskedForAreCountedBeforeTheCopyAsks(boolean xlang) {
+    Fory fory = fory(xlang);
+    for (Object shape : shapes(xlang, ENDLESS)) {
+      LimitExceededException error =
+          expectThrows(LimitExceededException.class, () -> fory.copy(shape));
+      assertTrue(error.getMessage().contains("units of work for keys"), error.getMessage());
+    }
+  }
+
+  @Test(dataProvider = "formats")
+  public void aMillionVisitsAreCopied(boolean xlang) {
+    for (Object shape : shapes(xlang, MANY)) {
+      assertEquals(sizeOf(fory(xlang).copy(shape)), 1);
+    }
+  }
+
+  private static int sizeOf(Object container) {
+    return container instanceof Map<?, ?> map ? map.size() : ((Collection<?>) container).size();
+  }
+
+  @Test
+  public void hashCodesThatTheWriterAsksForAreCounted() {
+    Fory fory = fory(true);
+    Object key = doubled(ENDLESS);
+    for (Object shape :
+        List.of(
+            with(new IdentityHashMap<>(), key, 1),
+            byIdentity(key),
+            new ArrayList<>(List.of(with(new IdentityHashMap<>(), key, 1))))) {
+      assertTrue(
+          expectThrows(LimitExceededException.class, () -> fory.serialize(shape))
+              .getMessage()
+              .contains("units of work for keys"));
+    }
+    assertEquals(fory.deserialize(fory.serialize(byIdentity("a"))), Set.of("a"));
+  }
+
+  @Test
+  public void theAccountOfOneCallIsNotThatOfTheNext() {
+    Fory fory = fory(true);
+    Object shape = byIdentity(doubled(MANY));
+    for (int i = 0; i < 8; i++) {
+      assertEquals(((Set<?>) fory.copy(shape)).size(), 1);
+    }
+  }
+
+  @Test
+  public void moreWorkForKeysMayBeAllowed() {
+    Fory fory =
+        Fory.builder().withRefTracking(true).withMaxKeyWork(100).withXlang(true).build();
+    Object shape = byIdentity(doubled(8));
+    expectThrows(LimitExceededException.class, () -> fory.copy(shape));
+    expectThrows(LimitExceededException.class, () -> fory.serialize(shape));
+    Fory more =
+        Fory.builder().withRefTracking(true).withMaxKeyWork(100_000).withXlang(true).build();
+    assertEquals(more.copy(shape).getClass(), HashSet.class);
+  }
+
+  private static void refused(Fory fory, Object root) {
+    UnsupportedTypeException error =
+        expectThrows(UnsupportedTypeException.class, () -> fory.copy(root));
+    assertTrue(error.getMessage().contains("one of its keys contains itself"), error.getMessage());
+  }
+
+  @Test(dataProvider = "formats")
+  public void aContainerThatIsItsOwnKeyIsRefusedBeforeItsHashCodeIsAskedFor(boolean xlang) {
+    Fory fory = fory(xlang);
+    Set<Object> set = new HashSet<>();
+    set.add(set);
+    refused(fory, set);
+    refused(fory, new ArrayList<>(List.of(set)));
+    Map<Object, Object> map = new LinkedHashMap<>();
+    map.put(map, "a");
+    refused(fory, new ArrayList<>(List.of(map)));
+    List<Object> list = new ArrayList<>();
+    Set<Object> ofList = new HashSet<>();
+    ofList.add(list);
+    list.add(ofList);
+    refused(fory, list);
+    List<Object> inner = new ArrayList<>();
+    Map<Object, Object> behind = new HashMap<>();
+    behind.put(inner, 1);
+    inner.add(new ArrayList<>(List.of(Map.of("a", behind))));
+    refused(fory, behind);
+  }
+
+  @Test
+  public void aFixedContainerThatItsKeyLeadsBackToIsRefused() {
+    List<Object> list = new ArrayList<>();
+    list.add(Set.of(list));
+    refused(fory(false), list);
+  }
+
+  @Test
+  public void aWriterRefusesAKeyThatContainsItself() {
+    List<Object> list = new ArrayList<>();
+    list.add(list);
+    Map<Object, Object> map = with(new IdentityHashMap<>(), list, 1);
+    UnsupportedTypeException error =
+        expectThrows(UnsupportedTypeException.class, () -> fory(true).serialize(map));
+    assertTrue(error.getMessage().contains("one of its keys contains itself"), error.getMessage());
+  }
+
+  @Test
+  public void aCycleWhoseHashCodeEndsIsCopied() {
+    Fory fory = fory(false);
+    Map<Object, Object> identities = new IdentityHashMap<>();
+    identities.put(identities, "a");
+    Set<Object> set = new HashSet<>();
+    set.add(identities);
+    assertEquals(fory.copy(set).size(), 1);
+  }
+}
