@@ -167,7 +167,11 @@ public final class GraphCopier extends CopyContext {
       return null;
     }
     try {
-      Object copy = copy(walk.resolve(part.getClass()).serializer(), part, true);
+      ResolvedType type = walk.resolve(part.getClass());
+      if (walk.depth == 0) { // no transient field, which is not written
+        walk.types().require(type);
+      }
+      Object copy = copy(type.serializer(), part, true);
       if (options.xlang() && copy != null && copy.getClass() != part.getClass()) {
         requireSameContainer(part, copy);
       }

@@ -18,6 +18,9 @@ public abstract class TypeWriter {
   /** Writes any value of an admitted class, or null, with its type. */
   public abstract void writeObject(MessageWriter out, Object value);
 
+  /** Makes sure that values of an admitted class can stand where any value may. */
+  public void require(ResolvedType type) {}
+
   /** Joins the message to a session, whose schemas the other end knows; null for none. */
   public abstract void enter(SentSchemas session);
 

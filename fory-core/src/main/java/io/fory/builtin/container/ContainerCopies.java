@@ -192,6 +192,12 @@ final class ContainerCopies {
 
   /** Replaces elements by their copies; returns whether any is not the element itself. */
   static boolean replace(GraphCopier copier, ValueCodec element, Object[] elements, Object owner) {
+    return replace(copier, element, elements, owner, null);
+  }
+
+  /** Does the same for keys or values, which an error names by their place. */
+  private static boolean replace(
+      GraphCopier copier, ValueCodec element, Object[] elements, Object owner, String place) {
     boolean changed = false;
     int i = 0;
     try {
@@ -205,7 +211,7 @@ final class ContainerCopies {
       }
       return changed;
     } catch (RuntimeException e) {
-      throw failure(copier, e, i, owner);
+      throw place == null ? failure(copier, e, i, owner) : copier.failure(e, place, owner);
     }
   }
 
@@ -294,18 +300,10 @@ final class ContainerCopies {
     for (int i = 0; i < values.length; i++) {
       values[i] = original.get(keyCopies[i]);
     }
-    boolean atKey = true;
-    boolean shared;
-    boolean incomplete;
-    try {
-      int outer = copier.beginKey();
-      shared = !replace(copier, key, keyCopies, original);
-      incomplete = copier.endKey(outer);
-      atKey = false;
-      shared &= !replace(copier, value, values, original);
-    } catch (RuntimeException e) {
-      throw copier.failure(e, atKey ? "{key}" : "{value}", original);
-    }
+    int outer = copier.beginKey();
+    boolean shared = !replace(copier, key, keyCopies, original, "{key}");
+    boolean incomplete = copier.endKey(outer);
+    shared &= !replace(copier, value, values, original, "{value}");
     if (shared) {
       return original;
     }

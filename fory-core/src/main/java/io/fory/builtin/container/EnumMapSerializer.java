@@ -67,6 +67,9 @@ record EnumMapSerializer(EnumCodec declared, Class<?> bound, ValueCodec value)
   @Override
   public EnumMap<?, ?> copy(CopyContext context, EnumMap<?, ?> original) {
     GraphCopier copier = GraphCopier.of(context);
+    if (!original.isEmpty()) {
+      EnumUniverse.requireType(copier, declared, bound, EnumUniverse.typeOf(original));
+    }
     EnumMap<?, ?> copy = original.clone();
     copier.reference(copy);
     try {

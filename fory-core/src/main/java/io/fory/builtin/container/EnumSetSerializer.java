@@ -3,6 +3,7 @@ package io.fory.builtin.container;
 import io.fory.codec.ContainerSerializer;
 import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.serializer.CopyContext;
@@ -50,6 +51,10 @@ record EnumSetSerializer(EnumCodec declared, Class<?> bound)
 
   @Override
   public EnumSet<?> copy(CopyContext context, EnumSet<?> original) {
+    if (!original.isEmpty()) {
+      GraphCopier copier = GraphCopier.of(context);
+      EnumUniverse.requireType(copier, declared, bound, EnumUniverse.typeOf(original));
+    }
     return original.clone();
   }
 

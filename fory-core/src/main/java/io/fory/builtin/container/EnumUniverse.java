@@ -6,6 +6,7 @@ import io.fory.codec.EnumCodec;
 import io.fory.codec.ValueCodec;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
@@ -52,6 +53,16 @@ final class EnumUniverse {
       out.writeType(out.resolve(type));
     } else if (type != null && type != declared.type()) {
       throw new TypeMismatchException(declared.type(), type);
+    }
+  }
+
+  /** Makes sure that {@link #writeType} would write the enum of a container that is copied. */
+  static void requireType(GraphCopier copier, EnumCodec declared, Class<?> bound, Class<?> type) {
+    if (!(declared == null ? bound.isAssignableFrom(type) : declared.type() == type)) {
+      throw new TypeMismatchException(declared == null ? bound : declared.type(), type);
+    }
+    if (declared == null) {
+      ResolvedType unused = copier.resolve(type); // fails if it is not admitted
     }
   }
 

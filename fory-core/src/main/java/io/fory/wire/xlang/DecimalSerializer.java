@@ -3,6 +3,7 @@ package io.fory.wire.xlang;
 import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.error.LimitExceededException;
 import io.fory.message.MessageReader;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.math.BigDecimal;
@@ -23,9 +24,8 @@ final class DecimalSerializer implements ValueSerializer<BigDecimal> {
   @Override
   public void write(WriteContext out, BigDecimal value) {
     BigInteger unscaled = value.unscaledValue();
-    int size = (unscaled.abs().bitLength() + 7) / 8;
     requireScale(value.scale());
-    requireSize(size);
+    int size = sizeOf(unscaled);
     out.writeVarInt32(value.scale());
     if (unscaled.bitLength() <= SMALL_BITS) {
       long small = unscaled.longValue();
@@ -41,6 +41,35 @@ final class DecimalSerializer implements ValueSerializer<BigDecimal> {
     for (int i = 0; i < size; i++) {
       bytes[p + i] = magnitude[magnitude.length - 1 - i];
     }
+  }
+
+  /** Returns how many bytes the magnitude takes, which are not too many. */
+  private static int sizeOf(BigInteger unscaled) {
+    int size = (unscaled.abs().bitLength() + 7) / 8;
+    requireSize(size);
+    return size;
+  }
+
+  /** Makes sure that a number which is to be copied can be written. */
+  static void require(BigInteger unscaled) {
+    if (unscaled.bitLength() > Byte.SIZE * (MAX_MAGNITUDE_BYTES - 1)) {
+      int unused = sizeOf(unscaled);
+    }
+  }
+
+  /** The copy is the number, which is looked at. */
+  @Override
+  public boolean isImmutable() {
+    return false;
+  }
+
+  @Override
+  public BigDecimal copy(CopyContext context, BigDecimal original) {
+    requireScale(original.scale());
+    if (original.precision() > MAX_MAGNITUDE_BYTES) { // digits, of which a byte has more than two
+      require(original.unscaledValue());
+    }
+    return original;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.error.IncompatibleSchemaException;
+import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.math.BigDecimal;
@@ -12,6 +13,18 @@ record IntegerSerializer(DecimalSerializer decimals) implements ValueSerializer<
   @Override
   public void write(WriteContext out, BigInteger value) {
     decimals.write(out, new BigDecimal(value));
+  }
+
+  /** As of decimals. */
+  @Override
+  public boolean isImmutable() {
+    return false;
+  }
+
+  @Override
+  public BigInteger copy(CopyContext context, BigInteger original) {
+    DecimalSerializer.require(original);
+    return original;
   }
 
   @Override

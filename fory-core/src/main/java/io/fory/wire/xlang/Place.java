@@ -278,6 +278,9 @@ record Place(
 
   /** Returns what copies values of a type here: a container as one of the class that is read. */
   private Serializer<Object> copying(GraphCopier copier, ResolvedType type) {
+    if (type != exact) {
+      types.of(type); // else it cannot be written
+    }
     boolean container = exact == null && type.serializer() instanceof LateSerializer;
     XlangType kind = container ? types.of(type).kind() : null;
     ResolvedType read = kind == null || kind.elementTypes() == 0 ? null : types.builtIn(kind);

@@ -46,6 +46,11 @@ final class XlangTypeWriter extends TypeWriter {
   public void enter(SentSchemas session) {}
 
   @Override
+  public void require(ResolvedType type) {
+    types.of(type);
+  }
+
+  @Override
   public void writeMessage(MessageWriter out, int header, Object value) {
     out.writeByte(header);
     writeObject(out, value);
