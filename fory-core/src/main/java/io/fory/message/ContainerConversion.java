@@ -3,6 +3,7 @@ package io.fory.message;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
+import io.fory.error.TypeMismatchException;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
@@ -237,9 +238,56 @@ public final class ContainerConversion {
         throw equal(in, "elements of a set", type);
       }
       return collection;
-    } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
-      throw unfit(in, target);
+    } catch (ClassCastException | NullPointerException e) {
+      throw refusal(in, comparatorOf(source), elements, type, e);
+    } catch (ReflectiveOperationException e) {
+      throw unmade(in, type);
     }
+  }
+
+  /** Returns the error for the first element that a container refuses: finds it by adding each. */
+  private static ForyException refusal(
+      MessageReader in, Comparator<?> order, Object[] elements, Class<?> type, RuntimeException e) {
+    ConvertedKeys.charge(in, elements, type);
+    try {
+      @SuppressWarnings("unchecked") // as above
+      Collection<Object> again = (Collection<Object>) make(type, order, 0);
+      for (int i = 0; i < elements.length; i++) {
+        try {
+          again.add(elements[i]);
+        } catch (ClassCastException | NullPointerException refused) {
+          return DroppedElements.notMoved(in, again, elements[i], "[" + i + "]", refused);
+        }
+      }
+      return in.failure(e, null, type);
+    } catch (ReflectiveOperationException unused) {
+      return unmade(in, type);
+    }
+  }
+
+  /** Returns the same for a map. */
+  private static ForyException refusal(
+      MessageReader in, Map<?, ?> source, Object[] keys, Class<?> type, RuntimeException e) {
+    ConvertedKeys.charge(in, keys, type);
+    try {
+      @SuppressWarnings("unchecked") // as above
+      Map<Object, Object> again =
+          (Map<Object, Object>) make(type, comparatorOf(source), keys.length);
+      for (Map.Entry<?, ?> entry : source.entrySet()) {
+        try {
+          again.put(entry.getKey(), entry.getValue());
+        } catch (ClassCastException | NullPointerException refused) {
+          return DroppedElements.notMoved(in, again, entry.getKey(), entry.getValue(), refused);
+        }
+      }
+      return in.failure(e, null, type);
+    } catch (ReflectiveOperationException unused) {
+      return unmade(in, type);
+    }
+  }
+
+  private static IncompatibleSchemaException unmade(MessageReader in, Class<?> type) {
+    return unfit(in, "No " + type.getTypeName() + " can be made");
   }
 
   /** Tells whether memory that others may change could be hashed or compared. */
@@ -274,8 +322,10 @@ public final class ContainerConversion {
         throw equal(in, "keys of a map", type);
       }
       return map;
-    } catch (ClassCastException | NullPointerException | ReflectiveOperationException e) {
-      throw unfit(in, target);
+    } catch (ClassCastException | NullPointerException e) {
+      throw refusal(in, source, keys, type, e);
+    } catch (ReflectiveOperationException e) {
+      throw unmade(in, type);
     }
   }
 
@@ -310,12 +360,20 @@ public final class ContainerConversion {
       map.putAll((Map<E, Object>) source);
       return map;
     } catch (ClassCastException | NullPointerException e) {
-      throw unfit(
-          in,
-          "A key cannot be put into a java.util.EnumMap of "
-              + type.getTypeName()
-              + ": it is null, or no constant of that");
+      throw noConstant(in, source, type);
     }
+  }
+
+  /** Returns the error for the first key that is no constant of an enum. */
+  private static ForyException noConstant(MessageReader in, Map<?, ?> source, Class<?> type) {
+    for (Object key : source.keySet()) {
+      if (key != null && !type.isInstance(key)) {
+        return in.failure(new TypeMismatchException(type, key.getClass()), "{key}", EnumMap.class);
+      }
+    }
+    RuntimeException problem = unfit(in, "null in a java.util.EnumMap, which takes none as a key");
+    return in.failure(problem, "{key}", EnumMap.class)
+        .withCure("Declare java.util.Map instead, which takes null");
   }
 
   @SuppressWarnings("unchecked") // the order compares what it has compared in the source
@@ -406,12 +464,6 @@ public final class ContainerConversion {
             && !Map.Entry.class.isAssignableFrom(type)
             && type != Optional.class;
     return plain || type.isArray() || HashTraits.hashesByIdentity(type);
-  }
-
-  private static IncompatibleSchemaException unfit(MessageReader in, Class<?> target) {
-    return unfit(
-        in,
-        "An element cannot be put into " + target.getTypeName() + ": it is null or has no order");
   }
 
   private static IncompatibleSchemaException unfit(MessageReader in, String problem) {

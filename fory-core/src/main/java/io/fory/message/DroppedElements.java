@@ -5,7 +5,9 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
 import io.fory.platform.PlatformClasses;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -32,6 +34,8 @@ public final class DroppedElements {
   /** Begins the names of what collects the entries of immutable maps. */
   private static final String OWN_CONTAINERS = "io.fory.builtin.container.";
 
+  private static final String NULLS = "null";
+
   /**
    * Stands for a comparator that the reader lacks: what it would tell apart is the same here, and
    * no code of an element is called.
@@ -43,7 +47,34 @@ public final class DroppedElements {
     }
   }
 
+  /** Whether a class of the application overrides a method of the JDK's container below it. */
+  private static final ClassValue<Boolean> HAS_OWN_CODE =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          Class<?> parent = PlatformClasses.parentOf(type);
+          for (Class<?> c = type; c != parent; c = c.getSuperclass()) {
+            for (Method method : c.getDeclaredMethods()) {
+              if (overrides(method, parent)) {
+                return true;
+              }
+            }
+          }
+          return false;
+        }
+      };
+
   private DroppedElements() {}
+
+  private static boolean overrides(Method method, Class<?> parent) {
+    for (Method below : parent.getMethods()) {
+      if (below.getName().equals(method.getName())
+          && Arrays.equals(below.getParameterTypes(), method.getParameterTypes())) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /**
    * Returns the comparator that another one is made with and cannot do without.
@@ -100,8 +131,7 @@ public final class DroppedElements {
   /** Returns whether a map takes no entry of a key and a value because one of them is null. */
   private static boolean isNullRefused(Map<?, ?> target, Object key, Object value) {
     boolean noValues = target instanceof ConcurrentMap || target instanceof Hashtable;
-    return key == null
-        || value == null && (noValues || !PlatformClasses.isPlatformClass(target.getClass()));
+    return key == null || value == null && (noValues || HAS_OWN_CODE.get(target.getClass()));
   }
 
   /**
@@ -124,26 +154,37 @@ public final class DroppedElements {
    */
   public static RuntimeException explained(
       MessageReader in, Object target, Object key, boolean nulls, RuntimeException thrown) {
+    return explained(in, target, key, nulls, thrown, !TypeReader.of(in).namesContainers());
+  }
+
+  /**
+   * Returns the same.
+   *
+   * @param open whether the writer may have had a container of another class
+   */
+  private static RuntimeException explained(
+      MessageReader in,
+      Object target,
+      Object key,
+      boolean nulls,
+      RuntimeException thrown,
+      boolean open) {
     boolean sorted = isSorted(target);
     boolean own = sorted && comparatorOf(target) != null;
-    boolean unordered =
-        sorted && !own && thrown instanceof ClassCastException && !(key instanceof Comparable<?>);
-    if (unordered && key != null && !mayLeaveOut(in)) {
+    boolean disorder = sorted && !own && key != null && thrown instanceof ClassCastException;
+    if (disorder && !(key instanceof Comparable<?>) && !mayLeaveOut(in)) {
       return new TypeMismatchException(Comparable.class, key.getClass())
-          .withCure(
-              "Let "
-                  + ErrorText.printable(key.getClass().getTypeName())
-                  + " implement java.lang.Comparable, or have a "
-                  + target.getClass().getTypeName()
-                  + " with a comparator written");
+          .withCure(cureOfOrder(target, key.getClass(), open));
     }
     boolean platform = PlatformClasses.isPlatformClass(target.getClass());
-    boolean unlike =
-        platform && sorted && !own && key != null && thrown instanceof ClassCastException;
+    boolean unlike = disorder && !HAS_OWN_CODE.get(target.getClass());
     if (unlike && PlatformClasses.isPlatformClass(key.getClass()) && !mayLeaveOut(in)) {
       String problem =
-          " in a " + target.getClass().getTypeName() + " whose other elements it has no order with";
-      return notTaken(in, target, "a " + key.getClass().getTypeName() + problem, "all of them");
+          " in a "
+              + ErrorText.printable(target.getClass().getTypeName())
+              + " whose other elements it has no order with";
+      String met = "a " + key.getClass().getTypeName() + problem;
+      return notTaken(in, target, met, "all of them", open);
     }
     boolean collector = target.getClass().getName().startsWith(OWN_CONTAINERS);
     boolean below = !platform && isRefusedAbove(target, key);
@@ -157,7 +198,23 @@ public final class DroppedElements {
         below
             ? "a " + name + ", whose superclass " + superclass + " takes none"
             : (platform ? "a " + name : "an immutable map") + ", which takes none";
-    return notTaken(in, target, "null in " + where, "null");
+    return notTaken(in, target, "null in " + where, NULLS, open);
+  }
+
+  /** A comparator is written only where messages name containers; no class of the JDK changes. */
+  private static String cureOfOrder(Object target, Class<?> key, boolean open) {
+    String other =
+        open
+            ? "declare " + usual(target).getName() + " instead, which takes all of them"
+            : "have a "
+                + ErrorText.printable(target.getClass().getTypeName())
+                + " with a comparator written";
+    return PlatformClasses.isPlatformClass(key)
+        ? Character.toUpperCase(other.charAt(0)) + other.substring(1)
+        : "Let "
+            + ErrorText.printable(key.getTypeName())
+            + " implement java.lang.Comparable, or "
+            + other;
   }
 
   /** Returns whether the JDK's superclass of a container takes no null where that has one. */
@@ -184,21 +241,42 @@ public final class DroppedElements {
 
   /** Where the message says nothing of the container, its writer may have had one that takes it. */
   private static ForyException notTaken(
-      MessageReader in, Object target, String problem, String taken) {
-    if (TypeReader.of(in).namesContainers()) {
+      MessageReader in, Object target, String problem, String taken, boolean open) {
+    if (!open) {
       ForyException error = in.malformedInput(problem);
       return PlatformClasses.isPlatformClass(target.getClass())
           ? error
           : error.withCure(
               "Let "
                   + ErrorText.printable(target.getClass().getTypeName())
-                  + " extend a container that takes null, or have the writer put none into it");
+                  + (taken.equals(NULLS)
+                      ? " extend a container that takes null, or have the writer put none into it"
+                      : " extend a container without an order, or have the writer put elements of"
+                          + " one class into it"));
     }
-    boolean map = target instanceof Map;
-    Class<?> usual = map ? Map.class : target instanceof Set ? Set.class : Collection.class;
     return new IncompatibleSchemaException(problem)
         .withOffset(in.offset())
-        .withCure("Declare " + usual.getName() + " instead, which takes " + taken);
+        .withCure("Declare " + usual(target).getName() + " instead, which takes " + taken);
+  }
+
+  private static Class<?> usual(Object target) {
+    boolean map = target instanceof Map;
+    return map ? Map.class : target instanceof Set ? Set.class : Collection.class;
+  }
+
+  /** Returns the error for an element that is moved into a container which does not take it. */
+  static ForyException notMoved(
+      MessageReader in, Collection<?> target, Object element, String place, RuntimeException e) {
+    RuntimeException error = explained(in, target, element, element == null, e, true);
+    return in.failure(error, place, target.getClass());
+  }
+
+  /** Returns the error for an entry that is moved into a map which does not take it. */
+  static ForyException notMoved(
+      MessageReader in, Map<?, ?> target, Object key, Object value, RuntimeException e) {
+    boolean nulls = isNullRefused(target, key, value);
+    String place = isKeyAtFault(target, key, value) ? "{key}" : "{value}";
+    return in.failure(explained(in, target, key, nulls, e, true), place, target.getClass());
   }
 
   private static boolean isSorted(Object target) {
