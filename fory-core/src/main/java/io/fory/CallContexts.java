@@ -157,11 +157,7 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
     if (pair.copier == null) {
       pair.copier =
           new GraphCopier(
-              registry,
-              registry.newTypeWriter(),
-              options,
-              limits.maxDepth(),
-              limits.maxKeyWork());
+              registry, registry.newTypeWriter(), options, limits.maxDepth(), limits.maxKeyWork());
     }
     GraphCopier copier = pair.copier;
     try {

@@ -171,8 +171,7 @@ public final class CopiedKeysTest {
 
   @Test
   public void moreWorkForKeysMayBeAllowed() {
-    Fory fory =
-        Fory.builder().withRefTracking(true).withMaxKeyWork(100).withXlang(true).build();
+    Fory fory = Fory.builder().withRefTracking(true).withMaxKeyWork(100).withXlang(true).build();
     Object shape = byIdentity(doubled(8));
     expectThrows(LimitExceededException.class, () -> fory.copy(shape));
     expectThrows(LimitExceededException.class, () -> fory.serialize(shape));
@@ -220,7 +219,7 @@ public final class CopiedKeysTest {
   public void aWriterRefusesAKeyThatContainsItself() {
     List<Object> list = new ArrayList<>();
     list.add(list);
-    Map<Object, Object> map = with(new IdentityHashMap<>(), list, 1);
+    IdentityHashMap<Object, Object> map = with(new IdentityHashMap<>(), list, 1);
     UnsupportedTypeException error =
         expectThrows(UnsupportedTypeException.class, () -> fory(true).serialize(map));
     assertTrue(error.getMessage().contains("one of its keys contains itself"), error.getMessage());
@@ -229,7 +228,7 @@ public final class CopiedKeysTest {
   @Test
   public void aCycleWhoseHashCodeEndsIsCopied() {
     Fory fory = fory(false);
-    Map<Object, Object> identities = new IdentityHashMap<>();
+    IdentityHashMap<Object, Object> identities = new IdentityHashMap<>();
     identities.put(identities, "a");
     Set<Object> set = new HashSet<>();
     set.add(identities);

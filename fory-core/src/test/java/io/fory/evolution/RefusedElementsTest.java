@@ -149,7 +149,9 @@ public final class RefusedElementsTest {
     String plain = Plain.class.getTypeName();
     String order = " implement java.lang.Comparable, or declare java.util.";
     return new Object[][] {
-      {DequeReader.class, Arrays.asList(1, null), "held[1]", "Collection instead, which takes null"},
+      {
+        DequeReader.class, Arrays.asList(1, null), "held[1]", "Collection instead, which takes null"
+      },
       {QueueReader.class, List.of(1, 1L), "held[1]", "Collection instead, which takes all of them"},
       {SetReader.class, List.of("a", 1), "held[1]", "Set instead, which takes all of them"},
       {SetReader.class, Arrays.asList("a", null), "held[1]", "Set instead, which takes null"},
@@ -182,8 +184,7 @@ public final class RefusedElementsTest {
 
   @Test
   public void aKeyThatIsNoConstantIsNamed() {
-    ForyException error =
-        failure(EnumReader.class, mixed(Color.RED, TimeUnit.DAYS), false, false);
+    ForyException error = failure(EnumReader.class, mixed(Color.RED, TimeUnit.DAYS), false, false);
     assertEquals(error.path(), "held{key}", error.getMessage());
     assertEquals(error.code(), ErrorCode.TYPE_MISMATCH);
   }
@@ -215,8 +216,7 @@ public final class RefusedElementsTest {
   @Test
   public void aKeyWithoutAnOrderIsFoundBesideANullValue() {
     for (boolean tracked : new boolean[] {false, true}) {
-      ForyException error =
-          failure(OwnMapReader.class, entry(new Plain(1), null), true, tracked);
+      ForyException error = failure(OwnMapReader.class, entry(new Plain(1), null), true, tracked);
       assertEquals(error.path(), "held{key}", error.getMessage());
     }
   }

@@ -139,7 +139,8 @@ abstract class LateCopies implements GraphCopier.LateFilling {
   public final void verify() {
     if (search != KeySearch.LINEAR && size() != items.size() / stride()) {
       throw new UnsupportedTypeException(
-          made.getClass().getTypeName(), "two of its keys or elements are equal when they are copied");
+          made.getClass().getTypeName(),
+          "two of its keys or elements are equal when they are copied");
     }
   }
 
