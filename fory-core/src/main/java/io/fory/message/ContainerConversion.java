@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Hashtable;
 import java.util.Map;
-import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
@@ -229,7 +228,7 @@ public final class ContainerConversion {
           .withCure(SharedParts.COPIES)
           .withOffset(in.offset());
     }
-    ConvertedKeys.charge(in, elements, type);
+    ConvertedKeys.charge(in, MessageReader.workOf(in), elements, type);
     try {
       @SuppressWarnings("unchecked") // elements are checked where their type is declared
       Collection<Object> collection = (Collection<Object>) make(type, comparatorOf(source), 0);
@@ -248,7 +247,7 @@ public final class ContainerConversion {
   /** Returns the error for the first element that a container refuses: finds it by adding each. */
   private static ForyException refusal(
       MessageReader in, Comparator<?> order, Object[] elements, Class<?> type, RuntimeException e) {
-    ConvertedKeys.charge(in, elements, type);
+    ConvertedKeys.charge(in, MessageReader.workOf(in), elements, type);
     try {
       @SuppressWarnings("unchecked") // as above
       Collection<Object> again = (Collection<Object>) make(type, order, 0);
@@ -268,7 +267,7 @@ public final class ContainerConversion {
   /** Returns the same for a map. */
   private static ForyException refusal(
       MessageReader in, Map<?, ?> source, Object[] keys, Class<?> type, RuntimeException e) {
-    ConvertedKeys.charge(in, keys, type);
+    ConvertedKeys.charge(in, MessageReader.workOf(in), keys, type);
     try {
       @SuppressWarnings("unchecked") // as above
       Map<Object, Object> again =
@@ -294,7 +293,7 @@ public final class ContainerConversion {
   private static boolean comparesBuffers(MessageReader in, Object[] elements) {
     if (in.hasHandedOver()) {
       for (Object element : elements) {
-        if (element instanceof Buffer || !isSimple(element)) {
+        if (element instanceof Buffer || !ConvertedKeys.isSimple(element)) {
           return true;
         }
       }
@@ -313,7 +312,7 @@ public final class ContainerConversion {
     in.charge(CONTAINER_BYTES);
     Object[] keys = GivenElements.keysOf(in, source, ELEMENT_BYTES).toArray();
     requireSpread(in, keys);
-    ConvertedKeys.charge(in, keys, type);
+    ConvertedKeys.charge(in, MessageReader.workOf(in), keys, type);
     try {
       @SuppressWarnings("unchecked") // as above
       Map<Object, Object> map = (Map<Object, Object>) make(type, comparatorOf(source), keys.length);
@@ -414,7 +413,7 @@ public final class ContainerConversion {
   private static void requireSimple(MessageReader in, Object[] elements) {
     if (in.references() != null) {
       for (Object element : elements) {
-        if (!isSimple(element)) {
+        if (!ConvertedKeys.isSimple(element)) {
           throw new IncompatibleSchemaException(
                   "With reference tracking, "
                       + element.getClass().getTypeName()
@@ -449,21 +448,6 @@ public final class ContainerConversion {
             .withOffset(in.offset());
       }
     }
-  }
-
-  /** Returns whether the hash code and order of an element visit no other object. */
-  static boolean isSimple(Object element) {
-    return element == null || isSimple(element.getClass());
-  }
-
-  private static boolean isSimple(Class<?> type) {
-    boolean plain =
-        BuiltInTypes.numberOf(type) >= 0
-            && !isSequence(type)
-            && !Map.class.isAssignableFrom(type)
-            && !Map.Entry.class.isAssignableFrom(type)
-            && type != Optional.class;
-    return plain || type.isArray() || HashTraits.hashesByIdentity(type);
   }
 
   private static IncompatibleSchemaException unfit(MessageReader in, String problem) {

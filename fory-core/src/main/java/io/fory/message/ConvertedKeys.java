@@ -1,9 +1,14 @@
 package io.fory.message;
 
+import io.fory.serializer.ReadContext;
+import io.fory.type.BuiltInTypes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Hashtable;
+import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -30,14 +35,29 @@ final class ConvertedKeys {
         || type == PriorityBlockingQueue.class;
   }
 
+  /** Returns whether the hash code and order of an element visit no other object. */
+  static boolean isSimple(Object element) {
+    return element == null || isSimple(element.getClass());
+  }
+
+  private static boolean isSimple(Class<?> type) {
+    boolean plain =
+        BuiltInTypes.numberOf(type) >= 0
+            && !type.isArray()
+            && !Collection.class.isAssignableFrom(type)
+            && !Map.class.isAssignableFrom(type)
+            && !Map.Entry.class.isAssignableFrom(type)
+            && type != Optional.class;
+    return plain || type.isArray() || HashTraits.hashesByIdentity(type);
+  }
+
   /** Returns the capacity of a {@link Hashtable} that takes so many keys without growing. */
   static int chains(int keys) {
     return (int) Math.min(keys * 4L / 3 + 2, 1 << 30);
   }
 
   /** Charges the insertion of all keys into an empty container. */
-  static void charge(MessageReader in, Object[] keys, Class<?> type) {
-    ReadWork work = MessageReader.workOf(in);
+  static void charge(ReadContext in, ReadWork work, Object[] keys, Class<?> type) {
     if (isSorted(type)) {
       chargeSorted(in, work, keys);
     } else if (type == CopyOnWriteArraySet.class) {
@@ -55,7 +75,7 @@ final class ConvertedKeys {
   }
 
   /** An insertion compares a key with each of the keys on its path once. */
-  private static void chargeSorted(MessageReader in, ReadWork work, Object[] keys) {
+  private static void chargeSorted(ReadContext in, ReadWork work, Object[] keys) {
     int path = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
     long[] weights = new long[keys.length];
     long own = 0;
@@ -86,7 +106,7 @@ final class ConvertedKeys {
     if (key instanceof BigDecimal number) {
       return ReadWork.digits(number);
     }
-    return work.mostDigits() == 0 || ContainerConversion.isSimple(key) ? 0 : work.mostDigits();
+    return work.mostDigits() == 0 || isSimple(key) ? 0 : work.mostDigits();
   }
 
   private static long equality(Object key) {
