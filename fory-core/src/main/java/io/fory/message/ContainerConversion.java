@@ -247,8 +247,8 @@ public final class ContainerConversion {
   /** Returns the error for the first element that a container refuses: finds it by adding each. */
   private static ForyException refusal(
       MessageReader in, Comparator<?> order, Object[] elements, Class<?> type, RuntimeException e) {
-    ConvertedKeys.charge(in, MessageReader.workOf(in), elements, type);
     try {
+      ConvertedKeys.charge(in, MessageReader.workOf(in), elements, type);
       @SuppressWarnings("unchecked") // as above
       Collection<Object> again = (Collection<Object>) make(type, order, 0);
       for (int i = 0; i < elements.length; i++) {
@@ -259,6 +259,8 @@ public final class ContainerConversion {
         }
       }
       return in.failure(e, null, type);
+    } catch (LimitExceededException unused) { // it is not to be found at that cost
+      return in.failure(e, null, type);
     } catch (ReflectiveOperationException unused) {
       return unmade(in, type);
     }
@@ -267,8 +269,8 @@ public final class ContainerConversion {
   /** Returns the same for a map. */
   private static ForyException refusal(
       MessageReader in, Map<?, ?> source, Object[] keys, Class<?> type, RuntimeException e) {
-    ConvertedKeys.charge(in, MessageReader.workOf(in), keys, type);
     try {
+      ConvertedKeys.charge(in, MessageReader.workOf(in), keys, type);
       @SuppressWarnings("unchecked") // as above
       Map<Object, Object> again =
           (Map<Object, Object>) make(type, comparatorOf(source), keys.length);
@@ -279,6 +281,8 @@ public final class ContainerConversion {
           return DroppedElements.notMoved(in, again, entry.getKey(), entry.getValue(), refused);
         }
       }
+      return in.failure(e, null, type);
+    } catch (LimitExceededException unused) { // it is not to be found at that cost
       return in.failure(e, null, type);
     } catch (ReflectiveOperationException unused) {
       return unmade(in, type);

@@ -26,6 +26,9 @@ public final class KeyVisits {
   /** Stands for the weight of an object that is being looked at. */
   private static final Long ON_THE_WAY = -1L;
 
+  /** To clear a table costs its capacity, which stays: one that has held more is replaced. */
+  private static final int MOST_KEPT = 1 << 10;
+
   private static final Class<?> COPIES = Collections.nCopies(1, 1).getClass();
 
   private final MessageWriter out;
@@ -36,10 +39,10 @@ public final class KeyVisits {
   private long seen;
 
   /** The visits that hash codes take, of the objects that have been looked at. */
-  private final IdentityHashMap<Object, Long> weights = new IdentityHashMap<>();
+  private IdentityHashMap<Object, Long> weights = new IdentityHashMap<>();
 
   /** The keys of copies that are filled later, or keys and values in turn. */
-  private final IdentityHashMap<Object, List<Object>> late = new IdentityHashMap<>();
+  private IdentityHashMap<Object, List<Object>> late = new IdentityHashMap<>();
 
   private final ArrayDeque<Visit> path = new ArrayDeque<>();
 
@@ -68,7 +71,7 @@ public final class KeyVisits {
   /** Returns the account of a call, about to look at the keys of a container. */
   public static KeyVisits of(MessageWriter out) {
     KeyVisits visits = out.keyVisits();
-    visits.weights.clear(); // what was looked at before may have got more elements
+    visits.weights = emptied(visits.weights); // what was looked at may have got more elements
     visits.path.clear();
     return visits;
   }
@@ -82,9 +85,17 @@ public final class KeyVisits {
   void clear() {
     spent = 0;
     seen = 0;
-    weights.clear();
-    late.clear();
+    weights = emptied(weights);
+    late = emptied(late);
     path.clear();
+  }
+
+  private static <V> IdentityHashMap<Object, V> emptied(IdentityHashMap<Object, V> table) {
+    if (table.size() > MOST_KEPT) {
+      return new IdentityHashMap<>();
+    }
+    table.clear();
+    return table;
   }
 
   /**
@@ -98,7 +109,11 @@ public final class KeyVisits {
     if (key == null || !HashTraits.visitsParts(key.getClass())) {
       return;
     }
-    spent = ReadWork.sum(spent, weigh(key, owner));
+    long weight = weigh(key, owner);
+    if (!out.tracks()) {
+      return; // what is written is a tree, and as long as its hash code takes
+    }
+    spent = ReadWork.sum(spent, weight);
     long allowed = ReadWork.allowed(limit, seen);
     if (spent > allowed) {
       throw new LimitExceededException(
@@ -122,7 +137,6 @@ public final class KeyVisits {
   }
 
   private long weigh(Object key, Class<?> owner) {
-    out.noteLooks();
     Long known = weights.get(key);
     if (known != null) {
       return known;

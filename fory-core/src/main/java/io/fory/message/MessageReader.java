@@ -292,7 +292,7 @@ public final class MessageReader extends BesideReader {
     }
     Object object = tracking ? references.resolve(number, depth) : null;
     if (object == null) {
-      throw ReadReferences.unresolved(this, number);
+      throw ReadReferences.unresolved(tracking ? references : null, number, offset());
     }
     if (isInHook() && hasHandedOver() && references.leadsToBuffer(number)) {
       // Before the hook has it, which may compare what it finds, or make a table from it.

@@ -200,13 +200,14 @@ public final class MessageWriter extends LevelWriter {
 
   /** Returns the account of the hash codes that are asked for. */
   KeyVisits keyVisits() {
+    noteUnusual();
     if (visits == null) {
       visits = new KeyVisits(this, maxKeyWork);
     }
     return visits;
   }
 
-  /** Has looks and visits forgotten when the message ends. */
+  /** Has the looks forgotten when the message ends. */
   void noteLooks() {
     noteUnusual();
   }

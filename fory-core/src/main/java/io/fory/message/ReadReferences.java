@@ -266,9 +266,11 @@ public final class ReadReferences {
    * Returns the error for a reference of which no object is known. One to an object that has begun
    * comes from an honest writer too, whose class was filled field by field: no writer of this class
    * refers to an object that is made from its parts from within.
+   *
+   * @param all the objects of the message, or null if it numbers none
    */
-  static ForyException unresolved(MessageReader in, int number) {
-    boolean begun = in.tracking && number >= 0 && number < in.references.count;
+  static ForyException unresolved(ReadReferences all, int number, long offset) {
+    boolean begun = all != null && number >= 0 && number < all.count;
     ForyException error =
         begun
             ? new IncompatibleSchemaException(
@@ -276,7 +278,7 @@ public final class ReadReferences {
                     + " record is")
             : new MalformedInputException(
                 "no object number " + Integer.toUnsignedString(number) + " has been read before");
-    return error.withCure(begun ? KEEP_FIELDS : null).withOffset(in.offset());
+    return error.withCure(begun ? KEEP_FIELDS : null).withOffset(offset);
   }
 
   /** Notes that the value which is being read has memory that others may change. */

@@ -24,6 +24,8 @@ public final class TypeLevels {
 
   private static final int MOST_GROWTH = 8;
 
+  private static final int MOST_LOOKS = 4096;
+
   private TypeLevels() {}
 
   /** Returns the levels of the type of a field. */
@@ -109,15 +111,16 @@ public final class TypeLevels {
 
   /** Returns whether the elements of a type, and theirs, have ever other types. */
   private static boolean grows(Type declared) {
+    Looks looks = new Looks();
     int depth = 0;
-    while (isDeeper(declared, depth)) {
+    while (looks.isDeeper(declared, depth) && looks.left > 0) {
       depth++;
     }
-    return grows(declared, depth + MOST_GROWTH, new HashSet<>());
+    return grows(declared, depth + MOST_GROWTH, new HashSet<>(), looks);
   }
 
-  private static boolean grows(Type type, int depth, Set<Type> seen) {
-    if (isDeeper(type, depth)) {
+  private static boolean grows(Type type, int depth, Set<Type> seen, Looks looks) {
+    if (looks.isDeeper(type, depth)) {
       return true;
     }
     if (!seen.add(type)) {
@@ -125,25 +128,30 @@ public final class TypeLevels {
     }
     boolean grows = seen.size() > MOST_TYPES;
     for (Type element : grows ? NONE : heldAtAll(type)) {
-      grows = grows || grows(element, depth, seen);
+      grows = grows || grows(element, depth, seen, looks);
     }
     return grows;
   }
 
-  /** Returns whether the arguments of a type have more levels than a number. */
-  private static boolean isDeeper(Type type, int depth) {
-    if (depth < 0) {
-      return true;
-    }
-    if (TypeShape.raw(type).isArray()) {
-      return isDeeper(TypeShape.component(type), depth);
-    }
-    for (Type argument : TypeShape.arguments(type)) {
-      if (isDeeper(argument, depth - 1)) {
+  /** Looks at types and their arguments, so many that one which is not through by then grows. */
+  private static final class Looks {
+    private int left = MOST_LOOKS;
+
+    /** Returns whether the arguments of a type have more levels than a number. */
+    boolean isDeeper(Type type, int depth) {
+      if (depth < 0 || --left < 0) {
         return true;
       }
+      if (TypeShape.raw(type).isArray()) {
+        return isDeeper(TypeShape.component(type), depth);
+      }
+      for (Type argument : TypeShape.arguments(type)) {
+        if (isDeeper(argument, depth - 1)) {
+          return true;
+        }
+      }
+      return false;
     }
-    return false;
   }
 
   /** Returns a type in which the classes of the application have no type arguments. */

@@ -1,12 +1,14 @@
 package io.fory.copy;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
+import java.lang.ref.WeakReference;
 import java.util.AbstractSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 import org.testng.annotations.DataProvider;
@@ -55,7 +58,7 @@ public final class CopiedKeysTest {
   }
 
   private static Fory fory(boolean xlang) {
-    return Fory.builder().withXlang(xlang).withRefTracking(true).build();
+    return Fory.builder().withXlang(xlang).withRefTracking(true).register(Node.class).build();
   }
 
   /** Returns a list that holds a list twice, and so on. */
@@ -233,5 +236,70 @@ public final class CopiedKeysTest {
     Set<Object> set = new HashSet<>();
     set.add(identities);
     assertEquals(fory.copy(set).size(), 1);
+  }
+
+  /** Keys whose visits nobody counts are forgotten too. */
+  @Test
+  public void nothingOfACopyIsKept() throws InterruptedException {
+    Fory fory = fory(false);
+    WeakReference<?> copied = copiedNode(fory);
+    for (int i = 0; i < 100 && copied.get() != null; i++) {
+      System.gc();
+      Thread.sleep(10);
+    }
+    assertNull(copied.get());
+  }
+
+  private static WeakReference<?> copiedNode(Fory fory) {
+    Node node = new Node();
+    node.peers.add(node);
+    Node copy = fory.copy(node);
+    assertTrue(copy.peers.contains(copy));
+    return new WeakReference<>(copy);
+  }
+
+  /** A key that its own set leads to. */
+  static final class Node {
+    Set<Node> peers = new HashSet<>();
+  }
+
+  /** What is written without references is a tree, and readers allow for its bytes. */
+  @Test
+  public void keysThatShareAListAreWrittenWithoutReferences() {
+    Fory fory = Fory.builder().withXlang(true).build();
+    List<Object> shared = new ArrayList<>(Collections.nCopies(1000, "a"));
+    Map<Object, Object> map = new IdentityHashMap<>();
+    for (int i = 0; i < 5000; i++) {
+      map.put(new ArrayList<>(List.of(i, shared)), i);
+    }
+    assertEquals(((Map<?, ?>) fory.deserialize(fory.serialize(map))).size(), 5000);
+  }
+
+  /** Views of tables have asked what their copies ask. */
+  @Test(dataProvider = "formats")
+  public void copiesAskAsMuchAsTheirOriginals(boolean xlang) {
+    Fory fory = fory(xlang);
+    List<Object> shared = new ArrayList<>(Collections.nCopies(3000, "a"));
+    Map<Object, Object> map = new HashMap<>();
+    for (int i = 0; i < 5000; i++) {
+      map.put(new ArrayList<>(List.of(i, shared)), i);
+    }
+    Set<Object> concurrent = ConcurrentHashMap.newKeySet();
+    concurrent.addAll(map.keySet());
+    for (Object shape :
+        List.of(
+            map,
+            map.keySet(),
+            Collections.unmodifiableSet(map.keySet()),
+            Collections.unmodifiableMap(map),
+            Collections.synchronizedMap(map),
+            concurrent,
+            new WeakHashMap<>(map),
+            Set.copyOf(map.keySet()))) {
+      assertEquals(sizeOf(fory.copy(shape)), 5000);
+    }
+    if (!xlang) { // which has no entries
+      expectThrows(LimitExceededException.class, () -> fory.copy(map.entrySet()));
+    }
   }
 }

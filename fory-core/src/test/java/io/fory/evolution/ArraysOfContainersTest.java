@@ -3,6 +3,7 @@ package io.fory.evolution;
 import static io.fory.evolution.OwnTypeArgumentsTest.add;
 import static io.fory.evolution.OwnTypeArgumentsTest.put;
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertSame;
 
 import io.fory.error.TypeMismatchException;
 import java.lang.reflect.Array;
@@ -80,6 +81,20 @@ public final class ArraysOfContainersTest {
     Crossing crossing = Crossing.of(before, after);
     crossing.readUntracked(model(before, keyed(before, "Keyed", 1)));
     crossing.failure(model(before, keyed(before, "Keyed", "text")), TypeMismatchException.class);
+  }
+
+  /** Other places that share the array have one of its class. */
+  @Test
+  public void aSharedArrayKeepsItsClassAndIdentity() {
+    String others = " Keyed<Object>[] same; Object any; }" + OWN;
+    Version before = Version.of("class Model { Keyed<Object>[] items;" + others);
+    Version after = Version.of("class Model { List<Map<String, Integer>> items;" + others);
+    Object model = model(before, keyed(before, "Keyed", 1));
+    Version.set(model, "same", Version.get(model, "items"));
+    Version.set(model, "any", Version.get(model, "items"));
+    Object back = Crossing.of(before, after).read(model);
+    assertSame(Version.get(back, "any"), Version.get(back, "same"));
+    assertEquals(((Collection<?>) Version.get(back, "items")).size(), 1);
   }
 
   private static Object model(Version version, Object element) {

@@ -115,7 +115,7 @@ public final class EnumMapConversionTest {
         expectThrows(
             IncompatibleSchemaException.class,
             () -> reader.deserialize(writer.serialize(hashed), Mapped.class));
-    assertTrue(refused.getMessage().contains("it is null"), refused.getMessage());
+    assertTrue(refused.getMessage().contains("null in a java.util.EnumMap"), refused.getMessage());
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.fory.message.GivenElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.KeyVisits;
 import io.fory.message.MessageReader;
+import io.fory.platform.PlatformClasses;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -13,6 +14,8 @@ import java.util.HashSet;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -20,6 +23,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * place of elements that are read.
  */
 final class ContainerCopies {
+  private static final Class<?> IMMUTABLE = Set.of().getClass().getNestHost();
+
+  /** So many elements an immutable set compares without hash codes. */
+  private static final int COMPARED = 2;
+
   private ContainerCopies() {}
 
   /**
@@ -91,13 +99,30 @@ final class ContainerCopies {
    * asks for none of these. Without references all that is copied is a tree.
    */
   private static KeyVisits visitsOf(GraphCopier copier, KeySearch search, Object original) {
-    boolean asked =
-        search == KeySearch.LINEAR // compares as its original did
-            || original instanceof HashMap<?, ?>
-            || original instanceof HashSet<?>
-            || original instanceof Hashtable<?, ?>
-            || original instanceof ConcurrentHashMap<?, ?>;
-    return search == null || asked || !copier.tracks() ? null : KeyVisits.of(copier.writer());
+    boolean counts = search != null && search != KeySearch.LINEAR && copier.tracks();
+    return counts && !hasAsked(original) ? KeyVisits.of(copier.writer()) : null;
+  }
+
+  /** Returns whether a container, or the one that it is a view of, is a table of hash codes. */
+  private static boolean hasAsked(Object original) {
+    if (original instanceof HashMap<?, ?>
+        || original instanceof HashSet<?>
+        || original instanceof Hashtable<?, ?>
+        || original instanceof ConcurrentHashMap<?, ?>) {
+      return true;
+    }
+    if (!PlatformClasses.isPlatformClass(original.getClass())) {
+      return false;
+    }
+    Collection<?> keys =
+        original instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) original;
+    Class<?> host = keys.spliterator().getClass().getNestHost();
+    boolean hashed =
+        host == HashMap.class
+            || host == ConcurrentHashMap.class
+            || host == WeakHashMap.class
+            || original.getClass().getNestHost() == IMMUTABLE && keys.size() > COMPARED;
+    return hashed && !(keys.iterator().next() instanceof Map.Entry); // whose values were not asked
   }
 
   private static void append(

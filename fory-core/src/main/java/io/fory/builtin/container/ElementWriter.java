@@ -17,6 +17,12 @@ import java.util.List;
  * same bytes whether they stand in a list, an array or behind an iterator.
  */
 final class ElementWriter {
+  /**
+   * So many elements are compared before any is written: where these are of one class, the others
+   * mostly are, and to write a mixed container in vain costs more.
+   */
+  static final int COMPARED = 16;
+
   private ElementWriter() {}
 
   /** Writes the elements of a list whose {@code get} is cheap. */
@@ -29,9 +35,10 @@ final class ElementWriter {
     Object first = firstOf(out, list, owner);
     ResolvedType type = Elements.typeOf(out, slot, first, "[0]", owner);
     Class<?> common = type == null ? null : first.getClass();
-    boolean tries = type != null && Revocation.isPossible(out, type);
-    if (type != null && !tries && !areOf(out, common, list, size, owner)) {
+    boolean tries = type != null && size > COMPARED && Revocation.isPossible(out, type);
+    if (type != null && !areOf(out, common, list, tries ? COMPARED : size, owner)) {
       type = null;
+      tries = false;
     }
     long mark = tries ? Revocation.mark(out) : 0;
     Serializer<Object> body = Elements.writeHead(out, slot, type);
@@ -144,9 +151,11 @@ final class ElementWriter {
     Object first = array[0];
     ResolvedType type = Elements.typeOf(out, slot, first, "[0]", owner);
     Class<?> common = type == null ? null : first.getClass();
-    boolean tries = type != null && Revocation.isPossible(out, type);
-    if (type != null && !tries && !areOf(out, common, array)) {
+    int size = array.length;
+    boolean tries = type != null && size > COMPARED && Revocation.isPossible(out, type);
+    if (type != null && !areOf(out, common, array, tries ? COMPARED : size)) {
       type = null;
+      tries = false;
     }
     long mark = tries ? Revocation.mark(out) : 0;
     Serializer<Object> body = Elements.writeHead(out, slot, type);
@@ -161,9 +170,9 @@ final class ElementWriter {
     }
   }
 
-  private static boolean areOf(MessageWriter out, Class<?> common, Object[] array) {
-    for (Object value : array) {
-      if (!Elements.isOf(out, common, value)) {
+  private static boolean areOf(MessageWriter out, Class<?> common, Object[] array, int count) {
+    for (int i = 1; i < count; i++) {
+      if (!Elements.isOf(out, common, array[i])) {
         return false;
       }
     }
@@ -220,9 +229,10 @@ final class ElementWriter {
     Object first = firstOf(out, values, owner);
     ResolvedType type = Elements.typeOf(out, slot, first, "[0]", owner);
     Class<?> common = type == null ? null : first.getClass();
-    boolean tries = type != null && Revocation.isPossible(out, type);
-    if (type != null && !tries && !areOf(out, common, values, size, owner)) {
+    boolean tries = type != null && size > COMPARED && Revocation.isPossible(out, type);
+    if (type != null && !areOf(out, common, values, size, tries, owner)) {
       type = null;
+      tries = false;
     }
     long mark = tries ? Revocation.mark(out) : 0;
     Serializer<Object> body = Elements.writeHead(out, slot, type);
@@ -245,11 +255,24 @@ final class ElementWriter {
     }
   }
 
+  /**
+   * Returns whether all elements have the type of a class.
+   *
+   * @param first whether to look at the first ones alone
+   */
   private static boolean areOf(
-      MessageWriter out, Class<?> common, Collection<?> values, int size, Object owner) {
+      MessageWriter out,
+      Class<?> common,
+      Collection<?> values,
+      int size,
+      boolean first,
+      Object owner) {
     try {
       int given = 0;
       for (Object value : values) {
+        if (first && given == COMPARED) {
+          break;
+        }
         requireUnchanged(given++ < size);
         if (!Elements.isOf(out, common, value)) {
           return false;

@@ -98,9 +98,17 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     ResolvedType valueType = Elements.typeOf(out, value, firstValue, "{value}", owner);
     Class<?> keyClass = keyType == null ? null : firstKey.getClass();
     Class<?> valueClass = valueType == null ? null : firstValue.getClass();
-    boolean tries = canTakeBack(out, key, keyType) && canTakeBack(out, value, valueType);
+    boolean tries =
+        size > ElementWriter.COMPARED
+            && canTakeBack(out, key, keyType)
+            && canTakeBack(out, value, valueType);
+    int some = tries ? ElementWriter.COMPARED : size;
+    int shared = sharedClasses(out, map, size, some, keyClass, valueClass, owner);
+    if (tries && shared != sidesOf(keyClass, valueClass)) {
+      tries = false;
+      shared = sharedClasses(out, map, size, size, keyClass, valueClass, owner);
+    }
     long mark = tries ? Revocation.mark(out) : 0;
-    int shared = tries ? KEYS | VALUES : sharedClasses(out, map, size, keyClass, valueClass, owner);
     while (!writeEntries(
         out,
         map,
@@ -111,9 +119,14 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
         tries ? valueClass : null,
         owner)) {
       Revocation.takeBack(out, mark, keyType, valueType);
-      shared = sharedClasses(out, map, size, keyClass, valueClass, owner);
+      shared = sharedClasses(out, map, size, size, keyClass, valueClass, owner);
       tries = false;
     }
+  }
+
+  /** Returns which of keys and values have a class that others may share. */
+  private static int sidesOf(Class<?> keyClass, Class<?> valueClass) {
+    return (keyClass == null ? 0 : KEYS) | (valueClass == null ? 0 : VALUES);
   }
 
   private static Map.Entry<?, ?> firstOf(MessageWriter out, Map<?, ?> map, Object owner) {
@@ -129,22 +142,30 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     return shared != null ? Revocation.isPossible(out, shared) : Elements.arePlain(codec, null);
   }
 
-  /** Returns which of keys and values are all of the given class; none are of null. */
+  /**
+   * Returns which of keys and values are all of the given class; none are of null.
+   *
+   * @param most how many entries to look at
+   */
   private static int sharedClasses(
       MessageWriter out,
       Map<?, ?> map,
       int size,
+      int most,
       Class<?> keyClass,
       Class<?> valueClass,
       Object owner) {
-    int shared = (keyClass == null ? 0 : KEYS) | (valueClass == null ? 0 : VALUES);
+    int shared = sidesOf(keyClass, valueClass);
     if (shared == 0) {
       return 0;
     }
     try {
-      int left = size;
+      int looked = 0;
       for (Map.Entry<?, ?> entry : map.entrySet()) {
-        if (left-- == 0) {
+        if (looked == most && most < size) {
+          break;
+        }
+        if (looked++ == size) {
           throw ElementWriter.changed();
         }
         if ((shared & KEYS) != 0 && !Elements.isOf(out, keyClass, entry.getKey())) {

@@ -112,12 +112,10 @@ final class RemoteCodecs {
 
   private DeclaredElements elementsOf(TypeRef written, Type local) {
     if (written instanceof TypeRef.ArrayOf array) {
-      return isOfPrimitives(written)
-          ? null
-          : new DeclaredElements(codec(array.component(), held(array, local), false, true), null);
+      return isOfPrimitives(written) ? null : new DeclaredElements(elementOf(array, local), null);
     }
     List<TypeRef> arguments = arguments(written);
-    Type[] here = local == null ? NONE : heldBy(local);
+    Type[] here = local == null ? NONE : LocalElements.heldBy(local);
     if (arguments.isEmpty()) {
       boolean narrows = here.length > 0 && here.length == ownElements(written).length;
       DeclaredElements held = narrows || local == null ? null : schema.places().held(local);
@@ -131,37 +129,25 @@ final class RemoteCodecs {
     return new DeclaredElements(codecs[0], codecs.length > 1 ? codecs[1] : null);
   }
 
-  static List<TypeRef> arguments(TypeRef written) {
-    return written == null ? List.of() : written.arguments();
+  /** What is in an array of one class is of that, however the reader looks at it. */
+  private ValueCodec elementOf(TypeRef.ArrayOf array, Type local) {
+    ValueCodec element = codec(array.component(), held(array, local), false, true);
+    return keepsClass(array, local) && element instanceof SlotCodec slot
+        ? slot.withAlso(holderOf(array.component()))
+        : element;
   }
 
-  /** Returns the types of the elements of a container or array here; boxes for primitives. */
-  private static Type[] heldBy(Type local) {
-    Type component = componentOf(local);
-    if (component == null) {
-      return ElementTypes.saidBy(local);
-    }
-    ScalarKind kind = ScalarKind.of(TypeShape.raw(component));
-    return new Type[] {kind == null ? component : kind.box()};
+  static List<TypeRef> arguments(TypeRef written) {
+    return written == null ? List.of() : written.arguments();
   }
 
   /** Returns the type of the elements of an array where its values are declared with a type. */
   private Type held(TypeRef.ArrayOf array, Type local) {
     Type component = component(array, local);
-    Type here = elementOf(local);
+    Type here = LocalElements.elementOf(local);
     return here != null && TypeShape.raw(component).isAssignableFrom(TypeShape.raw(here))
         ? here
         : component;
-  }
-
-  /** Returns the type of the elements here if there is one, or null. */
-  private static Type elementOf(Type local) {
-    Type[] here = local == null ? NONE : heldBy(local);
-    return here.length == 1 ? here[0] : null;
-  }
-
-  private static Type componentOf(Type local) {
-    return local != null && TypeShape.raw(local).isArray() ? TypeShape.component(local) : null;
   }
 
   /** Returns the type that needs no identity in a place, or null. */
@@ -189,18 +175,34 @@ final class RemoteCodecs {
    * elements. What both declare with a type variable keeps its class.
    */
   private Type component(TypeRef.ArrayOf array, Type local) {
-    Type component = componentOf(local);
+    Type component = LocalElements.componentOf(local);
     if (component == null || TypeShape.raw(component).isPrimitive()) {
-      Class<?> holder = holderOf(array.component());
-      Type here = elementOf(local);
-      boolean wider = here != null && TypeShape.raw(here).isAssignableFrom(holder);
-      return wider && !areAllObject(ElementTypes.saidBy(innermost(here))) ? here : holder;
+      return isWider(array, local) ? LocalElements.elementOf(local) : holderOf(array.component());
     }
     Class<?> erased = TypeShape.raw(local).getComponentType();
     if (erased != classOf(array.component())) {
       return TypeShape.resolved(component);
     }
     return TypeShape.raw(component) == erased ? component : erased;
+  }
+
+  /**
+   * Returns whether elements of a collection here are of a wider type that says what is in them.
+   */
+  private boolean isWider(TypeRef.ArrayOf array, Type local) {
+    Type here = LocalElements.elementOf(local);
+    return here != null
+        && TypeShape.raw(here).isAssignableFrom(holderOf(array.component()))
+        && !LocalElements.areAllObject(ElementTypes.saidBy(LocalElements.innermost(here)));
+  }
+
+  /**
+   * Returns whether an array is of its class in spite of that; one of arrays is of the wider one.
+   */
+  private boolean keepsClass(TypeRef.ArrayOf array, Type local) {
+    return LocalElements.componentOf(local) == null
+        && !(array.component() instanceof TypeRef.ArrayOf)
+        && isWider(array, local);
   }
 
   /** Returns the component class for a written type: for a built-in container its interface. */
@@ -225,7 +227,10 @@ final class RemoteCodecs {
       Class<?> primitive = classOf(((TypeRef.BuiltIn) array.component()).number());
       return catalog.resolve(primitive.arrayType());
     }
-    Class<?> type = TypeShape.raw(component(array, local));
+    Class<?> type =
+        keepsClass(array, local)
+            ? holderOf(array.component())
+            : TypeShape.raw(component(array, local));
     Serializer<?> serializer = ContainerFactory.ofArray(type, elements.first());
     return ResolvedType.arrayOf(
         catalog.resolve(Object.class), type.arrayType(), ResolvedType.NONE, any -> serializer);
@@ -344,7 +349,7 @@ final class RemoteCodecs {
   /** Elements that may be others than a place declares are checked when they are read. */
   private static boolean mayFit(Type[] own, Type[] local) {
     if (local.length != own.length) {
-      return areAllObject(local);
+      return LocalElements.areAllObject(local);
     }
     for (int i = 0; i < own.length; i++) {
       if (!ElementTypes.mayBe(own[i], local[i])) {
@@ -358,7 +363,7 @@ final class RemoteCodecs {
   private boolean elementsFit(List<TypeRef> written, Type local) {
     Type[] here = written.isEmpty() ? ElementTypes.of(local) : ElementTypes.saidBy(local);
     if (here.length != written.size()) {
-      return areAllObject(here);
+      return LocalElements.areAllObject(here);
     }
     for (int i = 0; i < here.length; i++) {
       if (!fits(written.get(i), here[i])) {
@@ -373,21 +378,7 @@ final class RemoteCodecs {
    * declare is compared with that, and with nothing inside.
    */
   private boolean mayHoldAnything(Type local) {
-    return areAllObject(ElementTypes.of(innermost(local)));
-  }
-
-  private static Type innermost(Type local) {
-    return TypeShape.raw(local).isArray() ? innermost(TypeShape.component(local)) : local;
-  }
-
-  /** Elements that the writer does not declare can only become those of any class. */
-  private static boolean areAllObject(Type[] local) {
-    for (Type type : local) {
-      if (TypeShape.raw(type) != Object.class) {
-        return false;
-      }
-    }
-    return true;
+    return LocalElements.areAllObject(ElementTypes.of(LocalElements.innermost(local)));
   }
 
   private boolean mentionsUnknown(TypeRef written) {
@@ -412,7 +403,7 @@ final class RemoteCodecs {
               && isMovable(elements.get(1), declared[1]);
     }
     TypeRef element = element(written);
-    Type here = componentOf(local);
+    Type here = LocalElements.componentOf(local);
     Type[] said = here == null ? ElementTypes.saidBy(local) : NONE;
     here = said.length == 1 ? said[0] : here;
     return here == null || isMovable(element, here);

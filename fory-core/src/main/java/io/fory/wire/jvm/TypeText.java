@@ -45,7 +45,7 @@ record TypeText(
 
   private String ofWriter(TypeRef written, Type here) {
     if (written instanceof TypeRef.ArrayOf array) {
-      return ofWriter(array.component(), componentOf(here)) + "[]";
+      return ofWriter(array.component(), LocalElements.componentOf(here)) + "[]";
     }
     List<TypeRef> arguments = written.arguments();
     Type[] held = here == null ? new Type[0] : ElementTypes.of(here);
@@ -55,10 +55,6 @@ record TypeText(
       text.append(i == 0 ? "<" : ", ").append(ofWriter(arguments.get(i), argument));
     }
     return arguments.isEmpty() ? text.toString() : text.append('>').toString();
-  }
-
-  private static Type componentOf(Type here) {
-    return here != null && TypeShape.raw(here).isArray() ? TypeShape.component(here) : null;
   }
 
   /**
