@@ -268,7 +268,7 @@ public final class CopiedKeysTest {
   public void keysThatShareAListAreWrittenWithoutReferences() {
     Fory fory = Fory.builder().withXlang(true).build();
     List<Object> shared = new ArrayList<>(Collections.nCopies(1000, "a"));
-    Map<Object, Object> map = new IdentityHashMap<>();
+    IdentityHashMap<Object, Object> map = new IdentityHashMap<>();
     for (int i = 0; i < 5000; i++) {
       map.put(new ArrayList<>(List.of(i, shared)), i);
     }
