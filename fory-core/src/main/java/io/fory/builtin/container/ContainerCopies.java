@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Hashtable;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -122,7 +123,9 @@ final class ContainerCopies {
             || host == ConcurrentHashMap.class
             || host == WeakHashMap.class
             || original.getClass().getNestHost() == IMMUTABLE && keys.size() > COMPARED;
-    return hashed && !(keys.iterator().next() instanceof Map.Entry); // whose values were not asked
+    Iterator<?> first = keys.iterator();
+    boolean entries = first.hasNext() && first.next() instanceof Map.Entry;
+    return hashed && !entries; // whose values were not asked
   }
 
   private static void append(

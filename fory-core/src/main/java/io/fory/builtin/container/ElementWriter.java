@@ -18,8 +18,8 @@ import java.util.List;
  */
 final class ElementWriter {
   /**
-   * So many elements are compared before any is written: where these are of one class, the others
-   * mostly are, and to write a mixed container in vain costs more.
+   * So many elements are compared before any is written by trial: where these are of one class, the
+   * others mostly are, and to write a mixed container in vain costs more.
    */
   static final int COMPARED = 16;
 
@@ -28,51 +28,71 @@ final class ElementWriter {
   /** Writes the elements of a list whose {@code get} is cheap. */
   static void write(MessageWriter out, ValueCodec elements, List<?> list, int size, Object owner) {
     ValueCodec element = Elements.eachOf(out, elements, list, owner);
-    if (!(element instanceof SlotCodec slot)) {
-      writeSlots(out, element, list, size, owner);
+    if (size > COMPARED
+        && element instanceof SlotCodec slot
+        && writeByTrial(out, slot, list, size, owner)) {
       return;
     }
-    Object first = firstOf(out, list, owner);
-    ResolvedType type = Elements.typeOf(out, slot, first, "[0]", owner);
-    Class<?> common = type == null ? null : first.getClass();
-    boolean tries = type != null && size > COMPARED && Revocation.isPossible(out, type);
-    if (type != null && !areOf(out, common, list, tries ? COMPARED : size, owner)) {
-      type = null;
-      tries = false;
-    }
-    long mark = tries ? Revocation.mark(out) : 0;
-    Serializer<Object> body = Elements.writeHead(out, slot, type);
-    Class<?> checked = tries ? common : null;
+    Serializer<Object> body =
+        element instanceof SlotCodec slot ? writeHead(out, slot, list, size, owner) : null;
     if (body == null) {
-      writeSlots(out, slot, list, size, owner);
-    } else if (!(body == Elements.declaredBody(slot)
-        ? writeBodies(out, Elements.declaredBody(slot), list, size, checked, owner)
-        : writeBodies(out, body, list, size, checked, owner))) {
-      Elements.takeBack(out, mark, type);
-      writeSlots(out, slot, list, size, owner);
+      writeSlots(out, element, list, size, owner);
+    } else if (body == Elements.declaredBody(element)) {
+      boolean unused = writeBodies(out, Elements.declaredBody(element), list, size, null, owner);
+    } else {
+      boolean unused = writeBodies(out, body, list, size, null, owner);
     }
   }
 
-  private static Object firstOf(MessageWriter out, List<?> list, Object owner) {
+  /**
+   * Writes elements as what the first one is, if the first ones are all that.
+   *
+   * @return false if some are not, or this cannot be taken back; then nothing has been written
+   */
+  private static boolean writeByTrial(
+      MessageWriter out, SlotCodec slot, List<?> list, int size, Object owner) {
+    Class<?> common;
+    ResolvedType type;
     try {
-      return list.get(0);
+      boolean may = Elements.mayShareHead(out, slot, list.get(0));
+      common = may ? commonClass(out, list, COMPARED) : null;
+      type = Elements.sharedType(out, slot, common);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
-  }
-
-  private static boolean areOf(
-      MessageWriter out, Class<?> common, List<?> list, int size, Object owner) {
-    try {
-      for (int i = 1; i < size; i++) {
-        if (!Elements.isOf(out, common, list.get(i))) {
-          return false;
-        }
-      }
+    if (type == null || !Revocation.isPossible(out, type)) {
+      return false;
+    }
+    long mark = Revocation.mark(out);
+    Serializer<Object> body = Elements.writeHead(out, slot, type);
+    if (body == Elements.declaredBody(slot)
+        ? writeBodies(out, Elements.declaredBody(slot), list, size, common, owner)
+        : writeBodies(out, body, list, size, common, owner)) {
       return true;
+    }
+    Revocation.takeBack(out, mark, type, null);
+    return false;
+  }
+
+  private static Serializer<Object> writeHead(
+      MessageWriter out, SlotCodec slot, List<?> list, int size, Object owner) {
+    try {
+      Object first = list.get(0);
+      boolean may = Elements.mayShareHead(out, slot, first);
+      return Elements.writeHead(out, slot, may ? commonClass(out, list, size) : null);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
+  }
+
+  private static Class<?> commonClass(MessageWriter out, List<?> list, int size) {
+    Class<?> common = list.get(0).getClass();
+    for (int i = 1; i < size; i++) {
+      if (!Elements.isOf(out, common, list.get(i))) {
+        return null;
+      }
+    }
+    return common;
   }
 
   private static void writeSlots(
@@ -144,39 +164,66 @@ final class ElementWriter {
         elements.headed() != null
             ? Elements.eachOf(out, elements, Arrays.asList(array), owner)
             : elements;
-    if (!(element instanceof SlotCodec slot)) {
-      writeSlots(out, element, array, owner);
+    if (array.length > COMPARED
+        && element instanceof SlotCodec slot
+        && writeByTrial(out, slot, array, owner)) {
       return;
     }
-    Object first = array[0];
-    ResolvedType type = Elements.typeOf(out, slot, first, "[0]", owner);
-    Class<?> common = type == null ? null : first.getClass();
-    int size = array.length;
-    boolean tries = type != null && size > COMPARED && Revocation.isPossible(out, type);
-    if (type != null && !areOf(out, common, array, tries ? COMPARED : size)) {
-      type = null;
-      tries = false;
-    }
-    long mark = tries ? Revocation.mark(out) : 0;
-    Serializer<Object> body = Elements.writeHead(out, slot, type);
-    Class<?> checked = tries ? common : null;
+    Serializer<Object> body =
+        element instanceof SlotCodec slot ? writeHead(out, slot, array, owner) : null;
     if (body == null) {
-      writeSlots(out, slot, array, owner);
-    } else if (!(body == Elements.declaredBody(slot)
-        ? writeBodies(out, Elements.declaredBody(slot), array, checked, owner)
-        : writeBodies(out, body, array, checked, owner))) {
-      Elements.takeBack(out, mark, type);
-      writeSlots(out, slot, array, owner);
+      writeSlots(out, element, array, owner);
+    } else if (body == Elements.declaredBody(element)) {
+      boolean unused = writeBodies(out, Elements.declaredBody(element), array, null, owner);
+    } else {
+      boolean unused = writeBodies(out, body, array, null, owner);
     }
   }
 
-  private static boolean areOf(MessageWriter out, Class<?> common, Object[] array, int count) {
+  /** Like that of a list. */
+  private static boolean writeByTrial(
+      MessageWriter out, SlotCodec slot, Object[] array, Object owner) {
+    Class<?> common;
+    ResolvedType type;
+    try {
+      boolean may = Elements.mayShareHead(out, slot, array[0]);
+      common = may ? commonClass(out, array, COMPARED) : null;
+      type = Elements.sharedType(out, slot, common);
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[0]", owner);
+    }
+    if (type == null || !Revocation.isPossible(out, type)) {
+      return false;
+    }
+    long mark = Revocation.mark(out);
+    Serializer<Object> body = Elements.writeHead(out, slot, type);
+    if (body == Elements.declaredBody(slot)
+        ? writeBodies(out, Elements.declaredBody(slot), array, common, owner)
+        : writeBodies(out, body, array, common, owner)) {
+      return true;
+    }
+    Revocation.takeBack(out, mark, type, null);
+    return false;
+  }
+
+  private static Serializer<Object> writeHead(
+      MessageWriter out, SlotCodec slot, Object[] array, Object owner) {
+    try {
+      boolean may = Elements.mayShareHead(out, slot, array[0]);
+      return Elements.writeHead(out, slot, may ? commonClass(out, array, array.length) : null);
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[0]", owner);
+    }
+  }
+
+  private static Class<?> commonClass(MessageWriter out, Object[] array, int count) {
+    Class<?> common = array[0].getClass();
     for (int i = 1; i < count; i++) {
       if (!Elements.isOf(out, common, array[i])) {
-        return false;
+        return null;
       }
     }
-    return true;
+    return common;
   }
 
   private static void writeSlots(
@@ -222,66 +269,73 @@ final class ElementWriter {
   static void write(
       MessageWriter out, ValueCodec elements, Collection<?> values, int size, Object owner) {
     ValueCodec element = Elements.eachOf(out, elements, values, owner);
-    if (!(element instanceof SlotCodec slot)) {
-      boolean unused = writeEach(out, element, null, values, size, null, owner);
+    if (size > COMPARED
+        && element instanceof SlotCodec slot
+        && writeByTrial(out, slot, values, size, owner)) {
       return;
     }
-    Object first = firstOf(out, values, owner);
-    ResolvedType type = Elements.typeOf(out, slot, first, "[0]", owner);
-    Class<?> common = type == null ? null : first.getClass();
-    boolean tries = type != null && size > COMPARED && Revocation.isPossible(out, type);
-    if (type != null && !areOf(out, common, values, size, tries, owner)) {
-      type = null;
-      tries = false;
+    Serializer<Object> body =
+        element instanceof SlotCodec slot ? writeHead(out, slot, values, size, owner) : null;
+    if (body == Elements.declaredBody(element)) {
+      boolean unused =
+          writeEach(out, element, Elements.declaredBody(element), values, size, null, owner);
+    } else {
+      boolean unused = writeEach(out, element, body, values, size, null, owner);
     }
-    long mark = tries ? Revocation.mark(out) : 0;
+  }
+
+  /** Like that of a list. */
+  private static boolean writeByTrial(
+      MessageWriter out, SlotCodec slot, Collection<?> values, int size, Object owner) {
+    Class<?> common;
+    ResolvedType type;
+    try {
+      common = commonClass(out, slot, values, size, COMPARED);
+      type = Elements.sharedType(out, slot, common);
+    } catch (RuntimeException e) {
+      throw out.failure(e, "[0]", owner);
+    }
+    if (type == null || !Revocation.isPossible(out, type)) {
+      return false;
+    }
+    long mark = Revocation.mark(out);
     Serializer<Object> body = Elements.writeHead(out, slot, type);
-    Class<?> checked = tries ? common : null;
-    if (!(body == Elements.declaredBody(slot)
-        ? writeEach(out, slot, Elements.declaredBody(slot), values, size, checked, owner)
-        : writeEach(out, slot, body, values, size, checked, owner))) {
-      Elements.takeBack(out, mark, type);
-      boolean unused = writeEach(out, slot, null, values, size, null, owner);
-    }
-  }
-
-  /** Returns the first element, or null if there is none in spite of the size. */
-  private static Object firstOf(MessageWriter out, Collection<?> values, Object owner) {
-    try {
-      Iterator<?> iterator = values.iterator();
-      return iterator.hasNext() ? iterator.next() : null;
-    } catch (RuntimeException e) {
-      throw out.failure(e, "[0]", owner);
-    }
-  }
-
-  /**
-   * Returns whether all elements have the type of a class.
-   *
-   * @param first whether to look at the first ones alone
-   */
-  private static boolean areOf(
-      MessageWriter out,
-      Class<?> common,
-      Collection<?> values,
-      int size,
-      boolean first,
-      Object owner) {
-    try {
-      int given = 0;
-      for (Object value : values) {
-        if (first && given == COMPARED) {
-          break;
-        }
-        requireUnchanged(given++ < size);
-        if (!Elements.isOf(out, common, value)) {
-          return false;
-        }
-      }
+    if (body == Elements.declaredBody(slot)
+        ? writeEach(out, slot, Elements.declaredBody(slot), values, size, common, owner)
+        : writeEach(out, slot, body, values, size, common, owner)) {
       return true;
+    }
+    Revocation.takeBack(out, mark, type, null);
+    return false;
+  }
+
+  private static Serializer<Object> writeHead(
+      MessageWriter out, SlotCodec slot, Collection<?> values, int size, Object owner) {
+    try {
+      return Elements.writeHead(out, slot, commonClass(out, slot, values, size, size));
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
+  }
+
+  /** Returns the class of all of the first elements, or null. */
+  private static Class<?> commonClass(
+      MessageWriter out, SlotCodec slot, Collection<?> values, int size, int most) {
+    Class<?> common = null;
+    int given = 0;
+    for (Object value : values) {
+      if (given == most && most < size) {
+        break;
+      }
+      requireUnchanged(given++ < size);
+      if (common == null
+          ? !Elements.mayShareHead(out, slot, value)
+          : !Elements.isOf(out, common, value)) {
+        return null;
+      }
+      common = value.getClass();
+    }
+    return common;
   }
 
   /** Writes elements, by their codec if there is no body; else like that of a list. */

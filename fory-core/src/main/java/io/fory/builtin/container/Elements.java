@@ -13,7 +13,6 @@ import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.PlainBody;
 import io.fory.message.ResolvedType;
-import io.fory.message.Revocation;
 import io.fory.message.StandInBody;
 import io.fory.serializer.Serializer;
 import java.util.Collection;
@@ -40,25 +39,21 @@ final class Elements {
     return codec instanceof SlotCodec slot && slot.declared() != null ? slot.body() : null;
   }
 
-  /**
-   * Returns the type by which elements are written as bodies alone if all are of the class of the
-   * first, or null.
-   *
-   * @param element the first one in the path of an error
-   */
-  static ResolvedType typeOf(
-      MessageWriter out, ValueCodec codec, Object first, String element, Object owner) {
-    if (first == null || !(codec instanceof SlotCodec slot)) {
-      return null;
-    }
-    try {
-      return typeOf(out, slot, first.getClass());
-    } catch (RuntimeException e) {
-      throw out.failure(e, element, owner);
-    }
+  /** Returns whether it is worth finding out if all elements are of one class. */
+  static boolean mayShareHead(MessageWriter out, SlotCodec slot, Object first) {
+    return first != null
+        && (!slot.tracked() || !out.resolve(first.getClass()).serializer().tracksReferences());
   }
 
-  private static ResolvedType typeOf(MessageWriter out, SlotCodec slot, Class<?> common) {
+  /**
+   * Returns the type of all elements if they can be written as bodies alone, else null.
+   *
+   * @param common the class of all elements, or null if they have none in common
+   */
+  static ResolvedType sharedType(MessageWriter out, SlotCodec slot, Class<?> common) {
+    if (common == null) {
+      return null;
+    }
     ResolvedType declared = slot.declared();
     ResolvedType type = declared;
     if (declared == null || declared.type() != common || declared.isVersion()) {
@@ -127,23 +122,19 @@ final class Elements {
     }
   }
 
-  /**
-   * Writes the kind of elements and the type of all of them; returns their serializer, or null for
-   * elements that have no type in common.
-   */
-  static Serializer<Object> writeHead(MessageWriter out, SlotCodec slot, ResolvedType type) {
-    int kind = kindOf(slot, type);
-    out.writeByte(kind);
-    if (kind == ElementKind.TYPED) {
-      out.writeType(type);
-    }
-    return bodyOf(slot, type);
+  /** Writes kind and type of the elements; returns their serializer, or null for slots. */
+  static Serializer<Object> writeHead(MessageWriter out, SlotCodec slot, Class<?> common) {
+    return writeHead(out, slot, sharedType(out, slot, common));
   }
 
-  /** Goes back to the kind of elements that turned out to be of several types. */
-  static void takeBack(MessageWriter out, long mark, ResolvedType type) {
-    Revocation.takeBack(out, mark, type, null);
-    out.writeByte(ElementKind.SLOTS);
+  /** Writes the same for elements whose shared type, or null, is given. */
+  static Serializer<Object> writeHead(MessageWriter out, SlotCodec slot, ResolvedType shared) {
+    int kind = kindOf(slot, shared);
+    out.writeByte(kind);
+    if (kind == ElementKind.TYPED) {
+      out.writeType(shared);
+    }
+    return bodyOf(slot, shared);
   }
 
   /** Reads the head; a codec that leaves no choice has none. */

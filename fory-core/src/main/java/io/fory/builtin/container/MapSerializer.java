@@ -9,14 +9,12 @@ import io.fory.message.KeyCost;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.ResolvedType;
-import io.fory.message.Revocation;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -35,10 +33,7 @@ import java.util.Map;
 record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     implements SkippableContainer<Map<?, ?>>, MakingBody {
   private static final int ENTRY_BYTES = 48 + 2 * CollectionForm.HELD_BYTES;
-  private static final int VALUE_KIND_SHIFT = 2;
   private static final int KIND_MASK = 3;
-  private static final int KEYS = 1;
-  private static final int VALUES = 2;
 
   @Override
   public MapSerializer withElements(ValueCodec first, ValueCodec second) {
@@ -90,195 +85,45 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     if (owner instanceof IdentityHashMap<?, ?>) {
       DistinctKeys.requireApart(owner);
     }
-    boolean slots = key instanceof SlotCodec || value instanceof SlotCodec;
-    Map.Entry<?, ?> first = slots ? firstOf(out, map, owner) : null;
-    Object firstKey = slots ? first.getKey() : null; // once: another thread may change it
-    Object firstValue = slots ? first.getValue() : null;
-    ResolvedType keyType = Elements.typeOf(out, key, firstKey, "{key}", owner);
-    ResolvedType valueType = Elements.typeOf(out, value, firstValue, "{value}", owner);
-    Class<?> keyClass = keyType == null ? null : firstKey.getClass();
-    Class<?> valueClass = valueType == null ? null : firstValue.getClass();
-    boolean tries =
-        size > ElementWriter.COMPARED
-            && canTakeBack(out, key, keyType)
-            && canTakeBack(out, value, valueType);
-    int some = tries ? ElementWriter.COMPARED : size;
-    int shared = sharedClasses(out, map, size, some, keyClass, valueClass, owner);
-    if (tries && shared != sidesOf(keyClass, valueClass)) {
-      tries = false;
-      shared = sharedClasses(out, map, size, size, keyClass, valueClass, owner);
+    SlotCodec keySlot = key instanceof SlotCodec slot ? slot : null;
+    SlotCodec valueSlot = value instanceof SlotCodec slot ? slot : null;
+    if (size > ElementWriter.COMPARED
+        && EntryWriter.writeByTrial(out, map, size, key, value, owner)) {
+      return;
     }
-    long mark = tries ? Revocation.mark(out) : 0;
-    while (!writeEntries(
-        out,
-        map,
-        size,
-        (shared & KEYS) == 0 ? null : keyType,
-        (shared & VALUES) == 0 ? null : valueType,
-        tries ? keyClass : null,
-        tries ? valueClass : null,
-        owner)) {
-      Revocation.takeBack(out, mark, keyType, valueType);
-      shared = sharedClasses(out, map, size, size, keyClass, valueClass, owner);
-      tries = false;
+    ResolvedType keyType = null;
+    ResolvedType valueType = null;
+    if (keySlot != null || valueSlot != null) {
+      Map.Entry<?, ?> first = EntryWriter.firstOf(out, map, owner);
+      Class<?> keyClass = EntryWriter.classOf(out, keySlot, first.getKey(), "{key}", owner);
+      Class<?> valueClass = EntryWriter.classOf(out, valueSlot, first.getValue(), "{value}", owner);
+      int shared = EntryWriter.sharedClasses(out, map, size, size, keyClass, valueClass, owner);
+      keyType =
+          (shared & EntryWriter.KEYS) == 0
+              ? null
+              : EntryWriter.typeOf(out, keySlot, keyClass, "{key}", owner);
+      valueType =
+          (shared & EntryWriter.VALUES) == 0
+              ? null
+              : EntryWriter.typeOf(out, valueSlot, valueClass, "{value}", owner);
     }
-  }
-
-  /** Returns which of keys and values have a class that others may share. */
-  private static int sidesOf(Class<?> keyClass, Class<?> valueClass) {
-    return (keyClass == null ? 0 : KEYS) | (valueClass == null ? 0 : VALUES);
-  }
-
-  private static Map.Entry<?, ?> firstOf(MessageWriter out, Map<?, ?> map, Object owner) {
-    try {
-      return map.entrySet().iterator().next();
-    } catch (RuntimeException e) {
-      throw out.failure(e, null, owner);
-    }
-  }
-
-  /** Returns whether the writer can take back all of the keys, or values, that it has written. */
-  private static boolean canTakeBack(MessageWriter out, ValueCodec codec, ResolvedType shared) {
-    return shared != null ? Revocation.isPossible(out, shared) : Elements.arePlain(codec, null);
-  }
-
-  /**
-   * Returns which of keys and values are all of the given class; none are of null.
-   *
-   * @param most how many entries to look at
-   */
-  private static int sharedClasses(
-      MessageWriter out,
-      Map<?, ?> map,
-      int size,
-      int most,
-      Class<?> keyClass,
-      Class<?> valueClass,
-      Object owner) {
-    int shared = sidesOf(keyClass, valueClass);
-    if (shared == 0) {
-      return 0;
-    }
-    try {
-      int looked = 0;
-      for (Map.Entry<?, ?> entry : map.entrySet()) {
-        if (looked == most && most < size) {
-          break;
-        }
-        if (looked++ == size) {
-          throw ElementWriter.changed();
-        }
-        if ((shared & KEYS) != 0 && !Elements.isOf(out, keyClass, entry.getKey())) {
-          shared &= ~KEYS;
-        }
-        if ((shared & VALUES) != 0 && !Elements.isOf(out, valueClass, entry.getValue())) {
-          shared &= ~VALUES;
-        }
-        if (shared == 0) {
-          break;
-        }
-      }
-    } catch (RuntimeException e) {
-      throw out.failure(e, null, owner);
-    }
-    return shared;
-  }
-
-  /**
-   * Writes kinds and entries.
-   *
-   * @param keyType of all keys, or null if each is written with its own
-   * @param valueType likewise
-   * @param keyClass all keys must be of this class; null for any
-   * @param valueClass likewise
-   * @return false if an entry is of another class; it and those behind it are not written
-   */
-  private boolean writeEntries(
-      MessageWriter out,
-      Map<?, ?> map,
-      int size,
-      ResolvedType keyType,
-      ResolvedType valueType,
-      Class<?> keyClass,
-      Class<?> valueClass,
-      Object owner) {
-    int keyKind = Elements.kindOf(key, keyType);
-    int valueKind = Elements.kindOf(value, valueType);
-    out.writeByte(keyKind | valueKind << VALUE_KIND_SHIFT);
-    if (keyKind == ElementKind.TYPED) {
-      out.writeType(keyType);
-    }
-    if (valueKind == ElementKind.TYPED) {
-      out.writeType(valueType);
-    }
+    EntryWriter.writeHead(out, key, keyType, value, valueType);
     Serializer<Object> keyBody = Elements.bodyOf(key, keyType);
     Serializer<Object> valueBody = Elements.bodyOf(value, valueType);
-    return keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)
-        ? writeBodies(
-            out,
-            map,
-            size,
-            Elements.declaredBody(key),
-            Elements.declaredBody(value),
-            keyClass,
-            valueClass,
-            owner)
-        : writeBodies(out, map, size, keyBody, valueBody, keyClass, valueClass, owner);
-  }
-
-  private boolean writeBodies(
-      MessageWriter out,
-      Map<?, ?> map,
-      int size,
-      Serializer<Object> keyBody,
-      Serializer<Object> valueBody,
-      Class<?> keyClass,
-      Class<?> valueClass,
-      Object owner) {
-    boolean keysNest = Elements.nest(keyBody);
-    boolean valuesNest = Elements.nest(valueBody);
-    boolean atKey = true;
-    try {
-      int i = 0;
-      Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
-      while (entries.hasNext() && i < size) {
-        Map.Entry<?, ?> entry = entries.next();
-        atKey = true;
-        Object k = entry.getKey();
-        if (keyClass != null && !Elements.isOf(out, keyClass, k)) {
-          return false;
-        }
-        if (keyBody == null) {
-          key.write(out, k);
-        } else if (keysNest) {
-          out.writeBody(keyBody, k);
-        } else {
-          keyBody.write(out, k);
-        }
-        atKey = false;
-        Object v = entry.getValue();
-        if (valueClass != null && !Elements.isOf(out, valueClass, v)) {
-          return false;
-        }
-        if (valueBody == null) {
-          value.write(out, v);
-        } else if (valuesNest && !out.enterProven()) {
-          out.writeBody(valueBody, v);
-        } else {
-          valueBody.write(out, v);
-          if (valuesNest) {
-            out.exit();
-          }
-        }
-        i++;
-      }
-      if (i != size || map.size() != size || entries.hasNext()) {
-        throw ElementWriter.changed();
-      }
-      return true;
-    } catch (RuntimeException e) {
-      throw out.failure(e, atKey ? "{key}" : "{value}", owner);
-    }
+    boolean unused =
+        keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)
+            ? EntryWriter.write(
+                out,
+                map,
+                size,
+                key,
+                Elements.declaredBody(key),
+                null,
+                value,
+                Elements.declaredBody(value),
+                null,
+                owner)
+            : EntryWriter.write(out, map, size, key, keyBody, null, value, valueBody, null, owner);
   }
 
   @Override
@@ -360,7 +205,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     Serializer<Object> keyBody =
         Elements.readHead(in, key, kinds & KIND_MASK, size, "{key}", owner);
     Serializer<Object> valueBody =
-        Elements.readHead(in, value, kinds >>> VALUE_KIND_SHIFT, size, "{value}", owner);
+        Elements.readHead(
+            in, value, kinds >>> EntryWriter.VALUE_KIND_SHIFT, size, "{value}", owner);
     KeySearch search = target == null ? null : made.search();
     KeyGuard guard = KeyGuard.of(in, key, keyBody, search, target, size, order);
     boolean leaves = Elements.areLeaves(key, keyBody) && Elements.areLeaves(value, valueBody);

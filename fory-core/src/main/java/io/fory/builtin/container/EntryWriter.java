@@ -1,0 +1,232 @@
+package io.fory.builtin.container;
+
+import io.fory.codec.SlotCodec;
+import io.fory.codec.ValueCodec;
+import io.fory.message.MessageWriter;
+import io.fory.message.ResolvedType;
+import io.fory.message.Revocation;
+import io.fory.serializer.Serializer;
+import java.util.Iterator;
+import java.util.Map;
+
+/** Writes the entries of a map, with the head that says how they are written. */
+final class EntryWriter {
+  /** Where the kind of the values stands in the head. */
+  static final int VALUE_KIND_SHIFT = 2;
+
+  /** The bits of keys and values that share a class. */
+  static final int KEYS = 1;
+
+  static final int VALUES = 2;
+
+  private EntryWriter() {}
+
+  /**
+   * Writes entries as what the first one is, if the first ones are all that.
+   *
+   * @return false if some are not, or this cannot be taken back; then nothing has been written
+   */
+  static boolean writeByTrial(
+      MessageWriter out, Map<?, ?> map, int size, ValueCodec key, ValueCodec value, Object owner) {
+    SlotCodec keySlot = key instanceof SlotCodec slot ? slot : null;
+    SlotCodec valueSlot = value instanceof SlotCodec slot ? slot : null;
+    if (keySlot == null && valueSlot == null) {
+      return false;
+    }
+    Map.Entry<?, ?> first = firstOf(out, map, owner);
+    Class<?> keyClass = classOf(out, keySlot, first.getKey(), "{key}", owner);
+    Class<?> valueClass = classOf(out, valueSlot, first.getValue(), "{value}", owner);
+    int shared = sharedClasses(out, map, size, ElementWriter.COMPARED, keyClass, valueClass, owner);
+    if (shared != ((keySlot == null ? 0 : KEYS) | (valueSlot == null ? 0 : VALUES))) {
+      return false;
+    }
+    ResolvedType keyType = keySlot == null ? null : typeOf(out, keySlot, keyClass, "{key}", owner);
+    ResolvedType valueType =
+        valueSlot == null ? null : typeOf(out, valueSlot, valueClass, "{value}", owner);
+    if (!canTakeBack(out, key, keyType) || !canTakeBack(out, value, valueType)) {
+      return false;
+    }
+    long mark = Revocation.mark(out);
+    writeHead(out, key, keyType, value, valueType);
+    Serializer<Object> keyBody = Elements.bodyOf(key, keyType);
+    Serializer<Object> valueBody = Elements.bodyOf(value, valueType);
+    if (keyBody == Elements.declaredBody(key) && valueBody == Elements.declaredBody(value)
+        ? write(
+            out,
+            map,
+            size,
+            key,
+            Elements.declaredBody(key),
+            keyClass,
+            value,
+            Elements.declaredBody(value),
+            valueClass,
+            owner)
+        : write(out, map, size, key, keyBody, keyClass, value, valueBody, valueClass, owner)) {
+      return true;
+    }
+    Revocation.takeBack(out, mark, keyType, valueType);
+    return false;
+  }
+
+  /** Returns whether the writer can take back all of the keys, or values, that it has written. */
+  private static boolean canTakeBack(MessageWriter out, ValueCodec codec, ResolvedType shared) {
+    return shared != null ? Revocation.isPossible(out, shared) : Elements.arePlain(codec, null);
+  }
+
+  static Map.Entry<?, ?> firstOf(MessageWriter out, Map<?, ?> map, Object owner) {
+    try {
+      return map.entrySet().iterator().next();
+    } catch (RuntimeException e) {
+      throw out.failure(e, null, owner);
+    }
+  }
+
+  /**
+   * Returns the class of a first key or value if it is worth comparing those of the others to it.
+   */
+  static Class<?> classOf(
+      MessageWriter out, SlotCodec slot, Object first, String element, Object owner) {
+    try {
+      boolean may = slot != null && Elements.mayShareHead(out, slot, first);
+      return may ? first.getClass() : null;
+    } catch (RuntimeException e) {
+      throw out.failure(e, element, owner);
+    }
+  }
+
+  static ResolvedType typeOf(
+      MessageWriter out, SlotCodec slot, Class<?> common, String element, Object owner) {
+    try {
+      return Elements.sharedType(out, slot, common);
+    } catch (RuntimeException e) {
+      throw out.failure(e, element, owner);
+    }
+  }
+
+  /**
+   * Returns which of keys and values are all of the given class; none are of null.
+   *
+   * @param most how many entries to look at
+   */
+  static int sharedClasses(
+      MessageWriter out,
+      Map<?, ?> map,
+      int size,
+      int most,
+      Class<?> keyClass,
+      Class<?> valueClass,
+      Object owner) {
+    int shared = (keyClass == null ? 0 : KEYS) | (valueClass == null ? 0 : VALUES);
+    if (shared == 0) {
+      return 0;
+    }
+    try {
+      int looked = 0;
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        if (looked == most && most < size) {
+          break;
+        }
+        if (looked++ == size) {
+          throw ElementWriter.changed();
+        }
+        if ((shared & KEYS) != 0 && !Elements.isOf(out, keyClass, entry.getKey())) {
+          shared &= ~KEYS;
+        }
+        if ((shared & VALUES) != 0 && !Elements.isOf(out, valueClass, entry.getValue())) {
+          shared &= ~VALUES;
+        }
+        if (shared == 0) {
+          break;
+        }
+      }
+    } catch (RuntimeException e) {
+      throw out.failure(e, null, owner);
+    }
+    return shared;
+  }
+
+  /** Writes the kinds of keys and values, and the types that these announce. */
+  static void writeHead(
+      MessageWriter out,
+      ValueCodec key,
+      ResolvedType keyType,
+      ValueCodec value,
+      ResolvedType valueType) {
+    int keyKind = Elements.kindOf(key, keyType);
+    int valueKind = Elements.kindOf(value, valueType);
+    out.writeByte(keyKind | valueKind << VALUE_KIND_SHIFT);
+    if (keyKind == ElementKind.TYPED) {
+      out.writeType(keyType);
+    }
+    if (valueKind == ElementKind.TYPED) {
+      out.writeType(valueType);
+    }
+  }
+
+  /**
+   * Writes entries.
+   *
+   * @param keyBody of all keys, or null if each is written by its codec
+   * @param keyClass all keys must be of this class; null for any
+   * @param valueBody as of the keys
+   * @param valueClass likewise
+   * @return false if an entry is of another class; it and those behind it are not written
+   */
+  static boolean write(
+      MessageWriter out,
+      Map<?, ?> map,
+      int size,
+      ValueCodec key,
+      Serializer<Object> keyBody,
+      Class<?> keyClass,
+      ValueCodec value,
+      Serializer<Object> valueBody,
+      Class<?> valueClass,
+      Object owner) {
+    boolean keysNest = Elements.nest(keyBody);
+    boolean valuesNest = Elements.nest(valueBody);
+    boolean atKey = true;
+    try {
+      int i = 0;
+      Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
+      while (entries.hasNext() && i < size) {
+        Map.Entry<?, ?> entry = entries.next();
+        atKey = true;
+        Object k = entry.getKey();
+        if (keyClass != null && !Elements.isOf(out, keyClass, k)) {
+          return false;
+        }
+        if (keyBody == null) {
+          key.write(out, k);
+        } else if (keysNest) {
+          out.writeBody(keyBody, k);
+        } else {
+          keyBody.write(out, k);
+        }
+        atKey = false;
+        Object v = entry.getValue();
+        if (valueClass != null && !Elements.isOf(out, valueClass, v)) {
+          return false;
+        }
+        if (valueBody == null) {
+          value.write(out, v);
+        } else if (valuesNest && !out.enterProven()) {
+          out.writeBody(valueBody, v);
+        } else {
+          valueBody.write(out, v);
+          if (valuesNest) {
+            out.exit();
+          }
+        }
+        i++;
+      }
+      if (i != size || map.size() != size || entries.hasNext()) {
+        throw ElementWriter.changed();
+      }
+      return true;
+    } catch (RuntimeException e) {
+      throw out.failure(e, atKey ? "{key}" : "{value}", owner);
+    }
+  }
+}
