@@ -74,6 +74,7 @@ final class EntryWriter {
     return shared != null ? Revocation.isPossible(out, shared) : Elements.arePlain(codec, null);
   }
 
+  /** Returns the first entry of a map that has one. */
   static Map.Entry<?, ?> firstOf(MessageWriter out, Map<?, ?> map, Object owner) {
     try {
       return map.entrySet().iterator().next();
@@ -95,6 +96,7 @@ final class EntryWriter {
     }
   }
 
+  /** Returns the type of keys or values that are all of a class, or null: as of elements. */
   static ResolvedType typeOf(
       MessageWriter out, SlotCodec slot, Class<?> common, String element, Object owner) {
     try {
