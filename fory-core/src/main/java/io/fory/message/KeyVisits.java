@@ -35,8 +35,11 @@ public final class KeyVisits {
   private final long limit;
   private long spent;
 
-  /** How many objects and elements have been looked at. */
+  /** How many objects and elements have been looked at, each once in the call. */
   private long seen;
+
+  /** The objects whose parts have been counted among these. */
+  private IdentityHashMap<Object, Boolean> counted = new IdentityHashMap<>();
 
   /** The visits that hash codes take, of the objects that have been looked at. */
   private IdentityHashMap<Object, Long> weights = new IdentityHashMap<>();
@@ -50,11 +53,13 @@ public final class KeyVisits {
   private static final class Visit {
     final Object owner;
     final Iterator<?> parts;
+    final boolean first;
     long weight = 1;
 
-    Visit(Object owner, Iterator<?> parts) {
+    Visit(Object owner, Iterator<?> parts, boolean first) {
       this.owner = owner;
       this.parts = parts;
+      this.first = first;
     }
   }
 
@@ -87,6 +92,7 @@ public final class KeyVisits {
     seen = 0;
     weights = emptied(weights);
     late = emptied(late);
+    counted = emptied(counted);
     path.clear();
   }
 
@@ -154,7 +160,9 @@ public final class KeyVisits {
         continue;
       }
       Object part = visit.parts.next();
-      seen++;
+      if (visit.first) {
+        seen++;
+      }
       if (part == null || !HashTraits.visitsParts(part.getClass())) {
         visit.weight++;
         continue;
@@ -172,7 +180,8 @@ public final class KeyVisits {
 
   private void enter(Object owner) {
     weights.put(owner, ON_THE_WAY);
-    path.addLast(new Visit(owner, partsOf(owner)));
+    boolean first = counted.put(owner, Boolean.TRUE) == null;
+    path.addLast(new Visit(owner, partsOf(owner), first));
   }
 
   /** Refuses a way back to an object on the way, unless a class on it may end the visit. */

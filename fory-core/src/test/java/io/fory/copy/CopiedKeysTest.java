@@ -275,6 +275,23 @@ public final class CopiedKeysTest {
     assertEquals(((Map<?, ?>) fory.deserialize(fory.serialize(map))).size(), 5000);
   }
 
+  /** What is looked at again for each view allows no more visits. */
+  @Test
+  public void viewsThatShareAValueAreCountedEach() {
+    List<Object> shared = new ArrayList<>();
+    List<Object> views = new ArrayList<>();
+    for (int i = 0; i < 4000; i++) {
+      shared.add(new ArrayList<>(List.of(i)));
+      views.add(new TreeMap<>(Map.of(i, shared)).entrySet());
+    }
+    expectThrows(LimitExceededException.class, () -> fory(false).copy(views));
+    List<Object> apart = new ArrayList<>();
+    for (int i = 0; i < 4000; i++) {
+      apart.add(new TreeMap<>(Map.of(i, new ArrayList<>(Collections.nCopies(1000, i)))).entrySet());
+    }
+    assertEquals(sizeOf(fory(false).copy(apart)), 4000);
+  }
+
   /** Views of tables have asked what their copies ask. */
   @Test(dataProvider = "formats")
   public void copiesAskAsMuchAsTheirOriginals(boolean xlang) {

@@ -189,6 +189,7 @@ final class EntryWriter {
     boolean keysNest = Elements.nest(keyBody);
     boolean valuesNest = Elements.nest(valueBody);
     boolean atKey = true;
+    boolean changed;
     try {
       int i = 0;
       Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
@@ -223,12 +224,13 @@ final class EntryWriter {
         }
         i++;
       }
-      if (i != size || map.size() != size || entries.hasNext()) {
-        throw ElementWriter.changed();
-      }
-      return true;
+      changed = i != size || map.size() != size || entries.hasNext();
     } catch (RuntimeException e) {
       throw out.failure(e, atKey ? "{key}" : "{value}", owner);
     }
+    if (changed) {
+      throw out.failure(ElementWriter.changed(), null, owner);
+    }
+    return true;
   }
 }
