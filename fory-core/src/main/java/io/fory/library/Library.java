@@ -152,7 +152,7 @@ final class Library {
     public boolean looksAtNone(Object form) {
       for (Table table : tables) {
         Object keys = table.keys.apply(form);
-        boolean hashed = table.search != KeySearch.SORTED && table.search != KeySearch.LINEAR;
+        boolean hashed = table.search.hashes();
         if (!hashed || !RebuiltKeys.areFoundAsTheyAre(keys)) {
           return false;
         }

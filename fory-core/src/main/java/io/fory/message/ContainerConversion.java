@@ -259,8 +259,8 @@ public final class ContainerConversion {
         }
       }
       return in.failure(e, null, type);
-    } catch (LimitExceededException unused) { // it is not to be found at that cost
-      return in.failure(e, null, type);
+    } catch (LimitExceededException unused) {
+      return unfound(in, type);
     } catch (ReflectiveOperationException unused) {
       return unmade(in, type);
     }
@@ -282,11 +282,20 @@ public final class ContainerConversion {
         }
       }
       return in.failure(e, null, type);
-    } catch (LimitExceededException unused) { // it is not to be found at that cost
-      return in.failure(e, null, type);
+    } catch (LimitExceededException unused) {
+      return unfound(in, type);
     } catch (ReflectiveOperationException unused) {
       return unmade(in, type);
     }
+  }
+
+  /** Returns the error for one of the elements, which are too many to try each again. */
+  private static IncompatibleSchemaException unfound(MessageReader in, Class<?> type) {
+    return unfit(
+        in,
+        "An element cannot be put into a "
+            + type.getTypeName()
+            + ": it is null, or has no order with the others");
   }
 
   private static IncompatibleSchemaException unmade(MessageReader in, Class<?> type) {

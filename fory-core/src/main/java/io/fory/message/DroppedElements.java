@@ -4,6 +4,8 @@ import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
+import io.fory.error.UnsupportedTypeException;
+import io.fory.platform.ClassMembers;
 import io.fory.platform.PlatformClasses;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -54,7 +56,7 @@ public final class DroppedElements {
         protected Boolean computeValue(Class<?> type) {
           Class<?> parent = PlatformClasses.parentOf(type);
           for (Class<?> c = type; c != parent; c = c.getSuperclass()) {
-            for (Method method : c.getDeclaredMethods()) {
+            for (Method method : methodsOf(c)) {
               if (overrides(method, parent)) {
                 return true;
               }
@@ -65,6 +67,17 @@ public final class DroppedElements {
       };
 
   private DroppedElements() {}
+
+  /**
+   * None where one of them mentions a class that is absent: what is asked is whom an error blames.
+   */
+  private static Method[] methodsOf(Class<?> type) {
+    try {
+      return ClassMembers.methodsOf(type);
+    } catch (UnsupportedTypeException e) {
+      return new Method[0];
+    }
+  }
 
   private static boolean overrides(Method method, Class<?> parent) {
     for (Method below : parent.getMethods()) {

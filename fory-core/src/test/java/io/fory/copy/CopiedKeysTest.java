@@ -1,19 +1,20 @@
 package io.fory.copy;
 
 import static org.testng.Assert.assertEquals;
-import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertTrue;
 import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.fixture.Garbage;
 import java.lang.ref.WeakReference;
 import java.util.AbstractSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -23,7 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
@@ -37,6 +40,14 @@ public final class CopiedKeysTest {
 
   /** Visits that the default account has: about a million. */
   private static final int MANY = 18;
+
+  /** An order that looks at no element. */
+  static final class BySize implements Comparator<Object> {
+    @Override
+    public int compare(Object one, Object other) {
+      return Integer.compare(((List<?>) one).size(), ((List<?>) other).size());
+    }
+  }
 
   /** A set that asks no hash codes. */
   static final class Plain extends AbstractSet<Object> {
@@ -242,12 +253,7 @@ public final class CopiedKeysTest {
   @Test
   public void nothingOfACopyIsKept() throws InterruptedException {
     Fory fory = fory(false);
-    WeakReference<?> copied = copiedNode(fory);
-    for (int i = 0; i < 100 && copied.get() != null; i++) {
-      System.gc();
-      Thread.sleep(10);
-    }
-    assertNull(copied.get());
+    assertTrue(Garbage.isGone(copiedNode(fory)));
   }
 
   private static WeakReference<?> copiedNode(Fory fory) {
@@ -273,6 +279,15 @@ public final class CopiedKeysTest {
       map.put(new ArrayList<>(List.of(i, shared)), i);
     }
     assertEquals(((Map<?, ?>) fory.deserialize(fory.serialize(map))).size(), 5000);
+  }
+
+  /** A sorted copy asks no hash codes. */
+  @Test
+  public void keysThatAreComparedAreNotCounted() {
+    SortedSet<Object> set = new TreeSet<>(new BySize());
+    set.add(doubled(ENDLESS));
+    Fory fory = Fory.builder().withRefTracking(true).register(BySize.class).build();
+    assertEquals(fory.copy(set).size(), 1);
   }
 
   /** What is looked at again for each view allows no more visits. */

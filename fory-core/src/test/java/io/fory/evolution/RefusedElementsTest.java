@@ -7,6 +7,7 @@ import static org.testng.Assert.expectThrows;
 import io.fory.Fory;
 import io.fory.error.ErrorCode;
 import io.fory.error.ForyException;
+import io.fory.fixture.CompiledSources;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -236,5 +238,43 @@ public final class RefusedElementsTest {
         failure(SetReader.class, List.of(new Failing(1), new Failing(2)), false, false);
     assertEquals(error.code(), ErrorCode.USER_CODE_FAILED, error.getMessage());
     assertEquals(error.path(), "held[0]");
+  }
+
+  /** What a class mentions beside is no matter of its entries. */
+  @Test
+  public void aClassThatMentionsAnAbsentClassKeepsNullValues() throws Exception {
+    ClassLoader loader =
+        CompiledSources.compile(
+                Map.of(
+                    "app.Absent",
+                    "package app; public class Absent {}",
+                    "app.Own",
+                    "package app; public class Own extends java.util.TreeMap<String, String> {"
+                        + " public void use(Absent absent) {} }"))
+            .only(Set.of("app.Own"))
+            .newLoader();
+    Class<?> type = loader.loadClass("app.Own");
+    for (boolean xlang : new boolean[] {false, true}) {
+      Fory fory = Fory.builder().withXlang(xlang).register(type).build();
+      @SuppressWarnings("unchecked") // its superclass
+      Map<String, String> own = (Map<String, String>) type.getConstructor().newInstance();
+      own.put("key", null);
+      assertEquals(fory.deserialize(fory.serialize(own), type), own);
+    }
+  }
+
+  /** To find the element costs as much again; where that is not allowed the cause is named. */
+  @Test
+  public void theCauseIsNamedWhereTheElementIsNotToBeFound() {
+    ListWriter holder = new ListWriter();
+    holder.held = new ArrayList<>();
+    for (int i = 0; i < 10_000; i++) {
+      holder.held.add("k" + i);
+    }
+    holder.held.add(null);
+    byte[] message = fory(ListWriter.class, false, false).serialize(holder);
+    Fory fory = Fory.builder().register(SetReader.class, "Holder").withMaxKeyWork(600_000).build();
+    ForyException error = expectThrows(ForyException.class, () -> fory.deserialize(message));
+    assertTrue(error.getMessage().contains("it is null, or has no order"), error.getMessage());
   }
 }

@@ -15,6 +15,7 @@ import io.fory.ForySettings;
 import io.fory.error.ForyException;
 import io.fory.error.LimitExceededException;
 import io.fory.fixture.CompiledSources;
+import io.fory.fixture.Garbage;
 import io.fory.serializer.UnknownEnumPolicy;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Method;
@@ -204,14 +205,6 @@ public final class SettingsTest {
     return new WeakReference<>(fory);
   }
 
-  private static boolean isGone(WeakReference<?> reference) throws InterruptedException {
-    for (int i = 0; i < 100 && reference.get() != null; i++) {
-      System.gc();
-      Thread.sleep(20);
-    }
-    return reference.get() == null;
-  }
-
   @Test
   public void anInstanceLivesAsLongAsItsLoaderAndNoLonger() throws Exception {
     ClassLoader loader = JOB.newLoader(Fory.class.getClassLoader());
@@ -221,8 +214,8 @@ public final class SettingsTest {
     assertTrue(fory.get() != null);
     WeakReference<ClassLoader> gone = new WeakReference<>(loader);
     loader = null;
-    assertTrue(isGone(gone), "the loader of an application that was redeployed is kept");
-    assertTrue(isGone(fory));
+    assertTrue(Garbage.isGone(gone), "the loader of an application that was redeployed is kept");
+    assertTrue(Garbage.isGone(fory));
   }
 
   @Test

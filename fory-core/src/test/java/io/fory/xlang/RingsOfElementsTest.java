@@ -402,4 +402,29 @@ public final class RingsOfElementsTest {
       }
     }
   }
+
+  /** A list of lists whose type grows eightfold at each level: building looks at some of it. */
+  @Test
+  public void typesThatGrowInWidthAreBuilt() {
+    Fory fory = Fory.builder().withXlang(true).register(Holder.class).build();
+    Holder holder = new Holder();
+    holder.held.add(new Wide<>());
+    assertEquals(((Holder) fory.deserialize(fory.serialize(holder))).held, holder.held);
+  }
+
+  /** A list of eight arguments, of which it holds one. */
+  @SuppressWarnings("UnusedTypeParameter") // they make its type large
+  public static final class Eight<A, B, C, D, E, F, G, H> extends ArrayList<A> {
+    private static final long serialVersionUID = 1;
+  }
+
+  /** A list whose elements have eight times its argument. */
+  public static final class Wide<T> extends ArrayList<Wide<Eight<T, T, T, T, T, T, T, T>>> {
+    private static final long serialVersionUID = 1;
+  }
+
+  /** An object that holds one. */
+  public static final class Holder {
+    public Wide<String> held = new Wide<>();
+  }
 }

@@ -100,7 +100,7 @@ final class ContainerCopies {
    * asks for none of these. Without references all that is copied is a tree.
    */
   private static KeyVisits visitsOf(GraphCopier copier, KeySearch search, Object original) {
-    boolean counts = search != null && search != KeySearch.LINEAR && copier.tracks();
+    boolean counts = search != null && search.hashes() && copier.tracks();
     return counts && !hasAsked(original) ? KeyVisits.of(copier.writer()) : null;
   }
 
@@ -123,9 +123,12 @@ final class ContainerCopies {
             || host == ConcurrentHashMap.class
             || host == WeakHashMap.class
             || original.getClass().getNestHost() == IMMUTABLE && keys.size() > COMPARED;
+    return hashed && !startsWithEntry(keys); // values of entries were not asked
+  }
+
+  private static boolean startsWithEntry(Collection<?> keys) {
     Iterator<?> first = keys.iterator();
-    boolean entries = first.hasNext() && first.next() instanceof Map.Entry;
-    return hashed && !entries; // whose values were not asked
+    return first.hasNext() && first.next() instanceof Map.Entry;
   }
 
   private static void append(

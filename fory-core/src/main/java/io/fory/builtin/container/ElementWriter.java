@@ -56,11 +56,11 @@ final class ElementWriter {
     try {
       boolean may = Elements.mayShareHead(out, slot, list.get(0));
       common = may ? commonClass(out, list, COMPARED) : null;
-      type = Elements.sharedType(out, slot, common);
+      type = triedType(out, slot, common);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
-    if (type == null || !Revocation.isPossible(out, type)) {
+    if (type == null) {
       return false;
     }
     long mark = Revocation.mark(out);
@@ -72,6 +72,12 @@ final class ElementWriter {
     }
     Revocation.takeBack(out, mark, type, null);
     return false;
+  }
+
+  /** Returns the type of elements of one class if they can be taken back, or null. */
+  private static ResolvedType triedType(MessageWriter out, SlotCodec slot, Class<?> common) {
+    ResolvedType type = Elements.sharedType(out, slot, common);
+    return type != null && Revocation.isPossible(out, type) ? type : null;
   }
 
   private static Serializer<Object> writeHead(
@@ -188,11 +194,11 @@ final class ElementWriter {
     try {
       boolean may = Elements.mayShareHead(out, slot, array[0]);
       common = may ? commonClass(out, array, COMPARED) : null;
-      type = Elements.sharedType(out, slot, common);
+      type = triedType(out, slot, common);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
-    if (type == null || !Revocation.isPossible(out, type)) {
+    if (type == null) {
       return false;
     }
     long mark = Revocation.mark(out);
@@ -291,11 +297,11 @@ final class ElementWriter {
     ResolvedType type;
     try {
       common = commonClass(out, slot, values, size, COMPARED);
-      type = Elements.sharedType(out, slot, common);
+      type = triedType(out, slot, common);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
-    if (type == null || !Revocation.isPossible(out, type)) {
+    if (type == null) {
       return false;
     }
     long mark = Revocation.mark(out);

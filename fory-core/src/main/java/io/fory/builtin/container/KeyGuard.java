@@ -177,7 +177,7 @@ final class KeyGuard {
   }
 
   boolean hashesKeys() {
-    return search != KeySearch.SORTED && search != KeySearch.LINEAR;
+    return search.hashes();
   }
 
   /** Called before a key is read. */

@@ -19,6 +19,11 @@ public enum KeySearch {
   /** One after the other: {@code CopyOnWriteArraySet}. */
   LINEAR;
 
+  /** Returns whether keys are asked for their hash codes. */
+  public boolean hashes() {
+    return this != SORTED && this != LINEAR;
+  }
+
   /** Returns whether keys of a {@link io.fory.message.PlainBody} are compared with few others. */
   boolean ordersPlainKeys() {
     return this == HASHED || this == SORTED;

@@ -56,7 +56,7 @@ public final class RebuiltKeys {
         hashed = true;
         work.charge(ReadWork.times(2, weight)); // here and there
       }
-      boolean found = search == KeySearch.SORTED || search == KeySearch.LINEAR;
+      boolean found = !search.hashes();
       int count = comparisons.count(found ? null : hash.apply(key));
       if (count > 0) {
         long each = plain ? visit(key) : 1 + weight / (count < FEW ? size : count);

@@ -31,6 +31,10 @@ import org.testng.annotations.Test;
  */
 public final class MixedElementsTest {
   private static final int SIZE = 40;
+
+  /** Before the end of the elements that are compared first, at it, and behind it. */
+  private static final int[] FROM = {1, 15, 16, 17, SIZE - 1, SIZE};
+
   private static final List<TimeUnit> UNITS = List.of(TimeUnit.values());
 
   /** A struct that leaves nothing but bytes. */
@@ -172,7 +176,7 @@ public final class MixedElementsTest {
     BothEngines engines = engines(compatible, tracking, compact);
     for (Kind first : Kind.values()) {
       for (Kind other : Kind.values()) {
-        for (int from : new int[] {1, 2, SIZE - 1, SIZE}) {
+        for (int from : FROM) {
           List<Object> mixed = mixed(first, other, from);
           List<Object> texts = mixed(Kind.TEXT, Kind.TEXT, SIZE);
           List<Object> flats = mixed(Kind.FLAT, Kind.FLAT, SIZE);
@@ -191,7 +195,7 @@ public final class MixedElementsTest {
     BothEngines engines = engines(compatible, tracking, compact);
     for (Kind first : Kind.values()) {
       for (Kind other : Kind.values()) {
-        for (int from : new int[] {1, 2, SIZE - 1, SIZE}) {
+        for (int from : FROM) {
           List<Object> mixed = mixed(first, other, from);
           assertSameBytesAndValue(engines, mixed);
           assertSameBytesAndValue(engines, new LinkedHashSet<>(mixed));
@@ -210,10 +214,10 @@ public final class MixedElementsTest {
     List<Object> points = mixed(Kind.POINT, Kind.POINT, SIZE);
     List<Object> values = new ArrayList<>();
     for (Kind kind : new Kind[] {Kind.DEEP, Kind.TYPE, Kind.TEXT, Kind.FLAT, Kind.POINT}) {
-      values.add(map(flats, mixed(Kind.POINT, kind, 7)));
-      values.add(map(mixed(Kind.POINT, kind, 7), flats));
-      values.add(map(points, mixed(Kind.POINT, kind, 9)));
-      values.add(mixed(Kind.FLAT, kind, 3));
+      values.add(map(flats, mixed(Kind.POINT, kind, 27)));
+      values.add(map(mixed(Kind.POINT, kind, 27), flats));
+      values.add(map(points, mixed(Kind.POINT, kind, 29)));
+      values.add(mixed(Kind.FLAT, kind, 23));
     }
     for (Object first : values) {
       for (Object second : values) {
@@ -259,9 +263,9 @@ public final class MixedElementsTest {
     List<Object> flats = mixed(Kind.FLAT, Kind.FLAT, SIZE);
     for (int round = 0; round < 3; round++) {
       for (Kind kind : Kind.values()) {
-        Object map = map(flats, mixed(Kind.POINT, kind, 7));
+        Object map = map(flats, mixed(Kind.POINT, kind, 27));
         assertEquals(reader.deserialize(writer.serialize(map)), map);
-        Object list = mixed(Kind.FLAT, kind, 5);
+        Object list = mixed(Kind.FLAT, kind, 25);
         assertEquals(reader.deserialize(writer.serialize(list)), list);
       }
     }
