@@ -4,6 +4,7 @@ import io.fory.annotation.ShallowKey;
 import io.fory.platform.DeclaredMethod;
 import io.fory.platform.PlatformClasses;
 import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Modifier;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
@@ -23,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.Stack;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -114,11 +117,34 @@ public final class HashTraits {
                   || Map.Entry.class.isAssignableFrom(type)
                   || type == Optional.class;
           return holds
-              && PlatformClasses.isPlatformClass(type)
-              && type.getNestHost() != IdentityHashMap.class
+              && (PlatformClasses.isPlatformClass(type) || asksAsInherited(type))
+              && !IdentityHashMap.class.isAssignableFrom(type.getNestHost())
               && !hashesByIdentity(type);
         }
       };
+
+  private static final ClassValue<Boolean> UNKNOWN_OF_PLATFORM =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return PlatformClasses.isPlatformClass(type)
+              && !type.isArray()
+              && !PlainBody.has(type)
+              && !visitsParts(type)
+              && overridesHashCode(type);
+        }
+      };
+
+  /** Tables that order text and numbers of one hash code, and whose equality asks one side only. */
+  private static final Set<Class<?>> USUAL_TABLES =
+      Set.of(
+          HashSet.class,
+          LinkedHashSet.class,
+          TreeSet.class,
+          HashMap.class,
+          LinkedHashMap.class,
+          TreeMap.class,
+          EnumMap.class);
 
   private HashTraits() {}
 
@@ -127,9 +153,25 @@ public final class HashTraits {
     return ASKING.contains(type);
   }
 
-  /** Returns whether a class is one of the JDK whose hash code asks for those of its parts. */
+  /**
+   * Returns whether the hash code of a class asks for those of its parts: it is a container, an
+   * entry or an {@code Optional} of the JDK, or a container that inherits its methods from one.
+   */
   static boolean visitsParts(Class<?> type) {
     return VISITS_PARTS.get(type);
+  }
+
+  /** Returns whether a class is one of the JDK whose hash code asks for what is not known here. */
+  static boolean isUnknownOfPlatform(Class<?> type) {
+    return UNKNOWN_OF_PLATFORM.get(type);
+  }
+
+  /**
+   * Returns whether comparisons of sets or maps of a class ask each key once, and those of text and
+   * numbers take one visit whatever the keys are.
+   */
+  static boolean isUsualTable(Class<?> type) {
+    return USUAL_TABLES.contains(type);
   }
 
   /**
@@ -176,6 +218,26 @@ public final class HashTraits {
   /** Returns whether the hash code of an object is another one each time that it is read. */
   static boolean changes(Class<?> type) {
     return BY_CHANCE.get(type);
+  }
+
+  /**
+   * Returns whether a container of an application has the hash code and the parts of its parent.
+   */
+  private static boolean asksAsInherited(Class<?> type) {
+    boolean map = Map.class.isAssignableFrom(type);
+    if (!map && !Collection.class.isAssignableFrom(type)) {
+      return false;
+    }
+    Class<?> asked = DeclaredMethod.ownerOf(type, "hashCode", int.class);
+    Class<?> parts =
+        map
+            ? DeclaredMethod.ownerOf(type, "entrySet", Set.class)
+            : DeclaredMethod.ownerOf(type, "iterator", Iterator.class);
+    return asked != null
+        && parts != null
+        && PlatformClasses.isPlatformClass(asked)
+        && PlatformClasses.isPlatformClass(parts)
+        && !Modifier.isAbstract(parts.getModifiers()); // there the application has them
   }
 
   private static boolean overridesHashCode(Class<?> type) {

@@ -10,17 +10,18 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * The account of the hash codes that a call which writes or copies asks for, though nobody has
- * asked for them before: those of keys that were compared by identity, or found by no hash code. An
- * object that a list holds twice is visited twice by the hash code of the list, and so on at each
- * level, so that few objects can take visits without end.
+ * The account of the hash codes and comparisons that a call which writes or copies asks for, though
+ * nobody has asked for them before: those of keys that were compared by identity, or found by no
+ * hash code. An object that a list holds twice is visited twice by the hash code of the list, and
+ * so on at each level, so that few objects can take visits without end.
  *
- * <p>The visits are counted before {@code hashCode} is called, by looking at each object once.
- * Followed are the parts of containers, entries and holders of the JDK; what the hash code of an
- * application's class visits is not known, and counts once. Readers count the same in bytes, see
- * {@link ReadWork}.
+ * <p>The visits are counted before {@code hashCode} and {@code equals} are called, by looking at
+ * each object once. Followed are the parts of containers, entries and holders of the JDK, and of
+ * classes of the application that inherit its methods; what other methods of an application visit
+ * is not known, and counts once. Readers count the same in bytes, see {@link ReadWork}.
  */
 public final class KeyVisits {
   /** Stands for the weight of an object that is being looked at. */
@@ -44,13 +45,16 @@ public final class KeyVisits {
   /** The visits that hash codes take, of the objects that have been looked at. */
   private IdentityHashMap<Object, Long> weights = new IdentityHashMap<>();
 
+  /** The visits that a comparison with any other object takes at most. */
+  private IdentityHashMap<Object, Long> comparisons = new IdentityHashMap<>();
+
   /** The keys of copies that are filled later, or keys and values in turn. */
   private IdentityHashMap<Object, List<Object>> late = new IdentityHashMap<>();
 
   private final ArrayDeque<Visit> path = new ArrayDeque<>();
 
   /** An object that is being looked at. */
-  private static final class Visit {
+  private static class Visit {
     final Object owner;
     final Iterator<?> parts;
     final boolean first;
@@ -60,6 +64,15 @@ public final class KeyVisits {
       this.owner = owner;
       this.parts = parts;
       this.first = first;
+    }
+
+    /** Adds the visits of the part that was given last. */
+    void add(Object part, long visits) {
+      weight = ReadWork.sum(weight, visits);
+    }
+
+    long end() {
+      return weight;
     }
   }
 
@@ -77,6 +90,7 @@ public final class KeyVisits {
   public static KeyVisits of(MessageWriter out) {
     KeyVisits visits = out.keyVisits();
     visits.weights = emptied(visits.weights); // what was looked at may have got more elements
+    visits.comparisons = emptied(visits.comparisons);
     visits.path.clear();
     return visits;
   }
@@ -91,6 +105,7 @@ public final class KeyVisits {
     spent = 0;
     seen = 0;
     weights = emptied(weights);
+    comparisons = emptied(comparisons);
     late = emptied(late);
     counted = emptied(counted);
     path.clear();
@@ -113,13 +128,36 @@ public final class KeyVisits {
    */
   public void charge(Object key, Class<?> owner) {
     if (key == null || !HashTraits.visitsParts(key.getClass())) {
+      requireWritable(key);
       return;
     }
     long weight = weigh(key, owner);
-    if (!out.tracks()) {
-      return; // what is written is a tree, and as long as its hash code takes
+    if (out.tracks()) {
+      spend(weight);
+    } // else what is written is a tree, and as long as its hash code takes
+  }
+
+  /** Returns the visits that a comparison of a key takes at most, whose hash code is charged. */
+  long comparison(Object key, Class<?> owner) {
+    if (!HashTraits.visitsParts(key.getClass())) {
+      return 1;
     }
-    spent = ReadWork.sum(spent, weight);
+    weigh(key, owner); // what has been looked at may have been forgotten
+    return weigh(key, owner, true);
+  }
+
+  /** Counts a key among what has been looked at. */
+  void see() {
+    seen++;
+  }
+
+  /**
+   * Takes visits from the account.
+   *
+   * @throws LimitExceededException if a call may not take so many
+   */
+  void spend(long visits) {
+    spent = ReadWork.sum(spent, visits);
     long allowed = ReadWork.allowed(limit, seen);
     if (spent > allowed) {
       throw new LimitExceededException(
@@ -127,7 +165,7 @@ public final class KeyVisits {
           spent,
           allowed,
           "ForyBuilder.withMaxKeyWork(long) raises it, if keys refer to the same objects many times"
-              + " on purpose");
+              + " on purpose, or many have one hash code");
     }
   }
 
@@ -143,20 +181,26 @@ public final class KeyVisits {
   }
 
   private long weigh(Object key, Class<?> owner) {
-    Long known = weights.get(key);
-    if (known != null) {
-      return known;
+    return weigh(key, owner, false);
+  }
+
+  private long weigh(Object key, Class<?> owner, boolean compared) {
+    IdentityHashMap<Object, Long> known = compared ? comparisons : weights;
+    Long weight = known.get(key);
+    if (weight != null) {
+      return weight;
     }
-    enter(key);
+    enter(key, compared);
     while (true) {
       Visit visit = path.getLast();
       if (!visit.parts.hasNext()) {
         path.removeLast();
-        weights.put(visit.owner, visit.weight);
+        weight = visit.end();
+        known.put(visit.owner, weight);
         if (path.isEmpty()) {
-          return visit.weight;
+          return weight;
         }
-        path.getLast().weight = ReadWork.sum(path.getLast().weight, visit.weight);
+        path.getLast().add(visit.owner, weight);
         continue;
       }
       Object part = visit.parts.next();
@@ -164,24 +208,36 @@ public final class KeyVisits {
         seen++;
       }
       if (part == null || !HashTraits.visitsParts(part.getClass())) {
-        visit.weight++;
+        requireWritable(part);
+        visit.add(part, 1);
         continue;
       }
-      known = weights.get(part);
-      if (known == null) {
-        enter(part);
-      } else if (known.equals(ON_THE_WAY)) {
+      weight = known.get(part);
+      if (weight == null) {
+        enter(part, compared);
+      } else if (weight.equals(ON_THE_WAY)) {
         requireEndAt(part, owner);
+        visit.add(part, 0);
       } else {
-        visit.weight = ReadWork.sum(visit.weight, known);
+        visit.add(part, weight);
       }
     }
   }
 
-  private void enter(Object owner) {
-    weights.put(owner, ON_THE_WAY);
+  private void enter(Object owner, boolean compared) {
+    (compared ? comparisons : weights).put(owner, ON_THE_WAY);
     boolean first = counted.put(owner, Boolean.TRUE) == null;
-    path.addLast(new Visit(owner, partsOf(owner), first));
+    path.addLast(
+        compared
+            ? new ComparedVisit(owner, partsOf(owner), first)
+            : new Visit(owner, partsOf(owner), first));
+  }
+
+  /** Refuses what cannot be written before its hash code is asked for, which is not known. */
+  private void requireWritable(Object part) {
+    if (part != null && HashTraits.isUnknownOfPlatform(part.getClass())) {
+      out.resolve(part.getClass());
+    }
   }
 
   /** Refuses a way back to an object on the way, unless a class on it may end the visit. */
@@ -226,6 +282,55 @@ public final class KeyVisits {
   /** Returns whether a view is one of a container that asks no hash codes but for identities. */
   private static boolean isByIdentity(Collection<?> view) {
     return view.spliterator().getClass().getNestHost() == IdentityHashMap.class;
+  }
+
+  /**
+   * An object that is being compared. A set or map asks the other one for each of its keys, which
+   * takes the hash code of the key, and comparisons with as many as may share that.
+   */
+  private final class ComparedVisit extends Visit {
+    /** With how many other keys a key may be compared; 0 where parts are no keys. */
+    private final int keys;
+
+    /** Whether the table orders plain keys of one hash code, and asks from one side only. */
+    private final boolean usual;
+
+    private final boolean hasValues;
+    private boolean atValue;
+
+    /** What the search for the key took that was given last. */
+    private long search;
+
+    ComparedVisit(Object owner, Iterator<?> parts, boolean first) {
+      super(owner, parts, first);
+      hasValues = owner instanceof Map;
+      keys = hasValues ? ((Map<?, ?>) owner).size() : owner instanceof Set<?> set ? set.size() : 0;
+      usual = HashTraits.isUsualTable(owner.getClass());
+    }
+
+    @Override
+    void add(Object part, long visits) {
+      if (keys == 0) {
+        super.add(part, visits);
+      } else if (atValue) {
+        super.add(part, part == null ? search : visits); // a map without it has null, too
+        atValue = false;
+      } else {
+        Long hash = weights.get(part);
+        boolean plain = part == null || usual && PlainBody.has(part.getClass());
+        search = ReadWork.sum(hash == null ? 1 : hash, plain ? 1 : ReadWork.times(keys, visits));
+        super.add(part, search);
+        atValue = hasValues;
+      }
+    }
+
+    @Override
+    long end() {
+      if (owner.getClass() == COPIES) { // of which each is compared
+        return ReadWork.times(((Collection<?>) owner).size(), weight);
+      }
+      return keys == 0 || usual ? weight : ReadWork.times(2, weight);
+    }
   }
 
   /** The keys and values of entries in turn. */

@@ -49,13 +49,23 @@ public record DeclaredMethod(Class<?> owner, int modifiers, Class<?> result) {
    */
   public static boolean isOfObject(
       Class<?> type, String name, Class<?> result, Class<?>... parameters) {
+    return ownerOf(type, name, result, parameters) == Object.class;
+  }
+
+  /**
+   * Returns the class from which a class has a public method; null for an interface without it.
+   *
+   * @throws UnsupportedTypeException as above
+   */
+  public static Class<?> ownerOf(
+      Class<?> type, String name, Class<?> result, Class<?>... parameters) {
     try {
-      return type.getMethod(name, parameters).getDeclaringClass() == Object.class;
+      return type.getMethod(name, parameters).getDeclaringClass();
     } catch (NoSuchMethodException e) {
-      return false; // of an interface
+      return null;
     } catch (LinkageError e) {
       DeclaredMethod found = linked(type, name, MethodType.methodType(result, parameters), e);
-      return found != null && found.owner == Object.class;
+      return found == null ? null : found.owner;
     }
   }
 

@@ -3,7 +3,7 @@ package io.fory.builtin.container;
 import io.fory.codec.ValueCodec;
 import io.fory.message.GivenElements;
 import io.fory.message.GraphCopier;
-import io.fory.message.KeyVisits;
+import io.fory.message.KeyTable;
 import io.fory.message.MessageReader;
 import io.fory.platform.PlatformClasses;
 import java.util.ArrayList;
@@ -73,22 +73,17 @@ final class ContainerCopies {
       Collection<?> view,
       boolean waits) {
     MessageReader in = copier.reader();
-    if (form.search() != null) {
-      boolean late = copier.tracks();
-      KeyVisits visits = visitsOf(copier, form.search(), original);
-      LateCopies keys =
-          late ? insert(copier, form, element, original, source, target, waits, visits) : null;
+    KeyTable table = tableOf(copier, form.search(), original);
+    if (form.search() != null && copier.tracks()) {
+      LateCopies keys = insert(copier, form, element, original, source, target, waits, table);
       if (keys != null) {
         WatchedFilling.foundIncomplete(target);
-        keys.defer(copier, () -> form.complete(in, target, view), view, visits != null);
+        keys.defer(copier, () -> form.complete(in, target, view), view, table != null);
         return view;
       }
-      if (late) {
-        DistinctKeys.require(in, target, source.size(), original.getClass());
-        return form.complete(in, target, view);
-      }
+    } else {
+      append(copier, element, source, target, original, table);
     }
-    append(copier, element, source, target, original);
     if (form.search() != null) {
       DistinctKeys.require(in, target, source.size(), original.getClass());
     }
@@ -96,12 +91,12 @@ final class ContainerCopies {
   }
 
   /**
-   * Returns the account of hash codes that a copy asks for and its original did not; null if it
-   * asks for none of these. Without references all that is copied is a tree.
+   * Returns the account of the hash codes and comparisons that a copy asks for and its original did
+   * not; null if it asks for none of these.
    */
-  private static KeyVisits visitsOf(GraphCopier copier, KeySearch search, Object original) {
-    boolean counts = search != null && search.hashes() && copier.tracks();
-    return counts && !hasAsked(original) ? KeyVisits.of(copier.writer()) : null;
+  private static KeyTable tableOf(GraphCopier copier, KeySearch search, Object original) {
+    boolean counts = search != null && search.hashes() && !hasAsked(original);
+    return counts ? KeyTable.of(copier.writer(), original.getClass()) : null;
   }
 
   /** Returns whether a container, or the one that it is a view of, is a table of hash codes. */
@@ -136,10 +131,11 @@ final class ContainerCopies {
       ValueCodec element,
       Collection<?> source,
       Collection<Object> target,
-      Object owner) {
+      Object owner,
+      KeyTable table) {
     int i = 0;
     try {
-      if (source.getClass() == ArrayList.class) {
+      if (source.getClass() == ArrayList.class && table == null) {
         ArrayList<?> list = (ArrayList<?>) source;
         for (; i < list.size(); i++) {
           target.add(element.copy(copier, list.get(i)));
@@ -147,7 +143,11 @@ final class ContainerCopies {
         return;
       }
       for (Object value : source) {
-        target.add(element.copy(copier, value));
+        Object copy = element.copy(copier, value);
+        if (table != null) {
+          table.charge(copy);
+        }
+        target.add(copy);
         GivenElements.count(++i, source);
       }
     } catch (RuntimeException e) {
@@ -169,7 +169,7 @@ final class ContainerCopies {
       Collection<?> source,
       Collection<Object> target,
       boolean waits,
-      KeyVisits visits) {
+      KeyTable table) {
     LateCopies late = waits ? LateCopies.of(target, form.search()) : null;
     int i = 0;
     try {
@@ -180,8 +180,8 @@ final class ContainerCopies {
           late = LateCopies.of(target, form.search());
         }
         if (late == null) {
-          if (visits != null) {
-            visits.charge(copy, original.getClass());
+          if (table != null) {
+            table.charge(copy);
           }
           target.add(copy);
         } else {
@@ -281,7 +281,7 @@ final class ContainerCopies {
       boolean waits) {
     MessageReader in = copier.reader();
     LateCopies late = waits ? LateCopies.of(target, form.search()) : null;
-    KeyVisits visits = visitsOf(copier, form.search(), original);
+    KeyTable table = tableOf(copier, form.search(), original);
     boolean atKey = true;
     boolean complete = true;
     int given = 0;
@@ -300,8 +300,8 @@ final class ContainerCopies {
         complete &= !copier.endKey(outer);
         if (late == null) {
           atKey = true;
-          if (visits != null) {
-            visits.charge(k, original.getClass());
+          if (table != null) {
+            table.charge(k);
           }
           target.put(k, v);
         } else {
@@ -315,7 +315,7 @@ final class ContainerCopies {
       WatchedFilling.foundIncomplete(target);
     }
     if (late != null) {
-      late.defer(copier, () -> form.complete(in, target, view), view, visits != null);
+      late.defer(copier, () -> form.complete(in, target, view), view, table != null);
       return view;
     }
     DistinctKeys.require(in, target, source.size(), original.getClass());

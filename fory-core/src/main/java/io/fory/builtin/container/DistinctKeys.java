@@ -4,7 +4,7 @@ import io.fory.annotation.ForyEnumDefault;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DroppedElements;
-import io.fory.message.KeyVisits;
+import io.fory.message.KeyTable;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.platform.PlatformClasses;
@@ -52,9 +52,9 @@ final class DistinctKeys {
   static void requireUnequal(MessageWriter out, Object written, Collection<?> keys) {
     boolean equal;
     try {
-      KeyVisits visits = KeyVisits.of(out);
+      KeyTable table = KeyTable.of(out, written.getClass());
       for (Object key : keys) {
-        visits.charge(key, written.getClass());
+        table.charge(key);
       }
       equal = new HashSet<>(keys).size() < keys.size();
     } catch (RuntimeException e) {

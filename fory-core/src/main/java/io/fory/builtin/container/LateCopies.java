@@ -2,6 +2,7 @@ package io.fory.builtin.container;
 
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.GraphCopier;
+import io.fory.message.KeyTable;
 import io.fory.message.KeyVisits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +26,9 @@ abstract class LateCopies implements GraphCopier.LateFilling {
   private Object made;
   private boolean charged;
 
+  /** What looks at keys that are charged. */
+  private KeyVisits visits;
+
   private LateCopies(KeySearch search) {
     this.search = search;
   }
@@ -43,9 +47,9 @@ abstract class LateCopies implements GraphCopier.LateFilling {
    * @param made the container
    */
   static void check(GraphCopier copier, Object[] keys, Object made) {
-    KeyVisits visits = KeyVisits.of(copier.writer());
+    KeyTable table = KeyTable.of(copier.writer(), made.getClass());
     for (Object key : keys) {
-      visits.charge(key, made.getClass());
+      table.charge(key);
     }
     copier.defer(new Fixed(keys, hashesOf(keys, 1), made.getClass()));
   }
@@ -98,6 +102,7 @@ abstract class LateCopies implements GraphCopier.LateFilling {
 
   @Override
   public final void requireEnds(KeyVisits visits) {
+    this.visits = visits;
     for (int i = 0; isHashed() && i < items.size(); i += stride()) {
       if (charged) {
         visits.charge(items.get(i), made.getClass());
@@ -110,10 +115,20 @@ abstract class LateCopies implements GraphCopier.LateFilling {
   @Override
   public final void fill() {
     hashes = isHashed() ? hashesOf(items.toArray(), stride()) : null;
+    if (charged && isHashed()) {
+      chargeComparisons();
+    }
     for (int i = 0; i < items.size(); i += stride()) {
       insert(items, i);
     }
     completion.run();
+  }
+
+  private void chargeComparisons() {
+    KeyTable table = KeyTable.of(visits, made.getClass());
+    for (int i = 0; i < hashes.length; i++) {
+      table.chargeComparisons(items.get(i * stride()), hashes[i]);
+    }
   }
 
   private boolean isHashed() {
