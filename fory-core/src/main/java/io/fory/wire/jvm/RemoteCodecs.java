@@ -394,6 +394,12 @@ final class RemoteCodecs {
         || !FieldConversion.isPossible(classOf(written), TypeShape.raw(local))) {
       return false;
     }
+    if (written instanceof TypeRef.Defined) {
+      // A class that the field does not take is known here only if another field leads to it, or
+      // the type arguments of a registered class: no reason to take its elements. A field of any
+      // elements leads to all classes itself.
+      return LocalElements.areAllObject(LocalElements.heldBy(local));
+    }
     if (Map.class.isAssignableFrom(classOf(written))) {
       List<TypeRef> elements = arguments(written);
       Type[] declared = ElementTypes.saidBy(local);
