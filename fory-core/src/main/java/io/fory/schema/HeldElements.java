@@ -1,13 +1,16 @@
 package io.fory.schema;
 
+import io.fory.plan.FieldConversion;
 import io.fory.plan.StructField;
 import io.fory.schema.model.BuiltInTraits;
+import io.fory.schema.model.EnumSchema;
 import io.fory.schema.model.OpaqueSchema;
 import io.fory.schema.model.StructSchema;
 import io.fory.schema.model.TypeRef;
 import io.fory.schema.model.TypeSchema;
 import io.fory.type.BuiltInTypes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
@@ -104,6 +107,56 @@ final class HeldElements {
         || schema instanceof StructSchema struct
             && struct.fields().stream()
                 .anyMatch(each -> each.key().equals(StructField.ELEMENTS_KEY));
+  }
+
+  /** Returns whether a type takes containers of the application. */
+  static boolean areTakenBy(List<TypeSchema> known, TypeRef to) {
+    return to instanceof TypeRef.ArrayOf
+        ? areUndeclared(to)
+        : ContainerDemands.isContainer(BuiltInNames.classOf(to)) || mayBeOf(known, to);
+  }
+
+  /** Returns whether a container or array of the JDK declares no elements but {@code Object}. */
+  private static boolean areUndeclared(TypeRef type) {
+    if (type instanceof TypeRef.ArrayOf array) {
+      return isObject(array.component());
+    }
+    return ContainerDemands.isContainer(BuiltInNames.classOf(type))
+        && type.arguments().stream().allMatch(HeldElements::isObject);
+  }
+
+  private static boolean isObject(TypeRef type) {
+    return BuiltInTraits.isAny(type)
+        && BuiltInNames.declaredClass((TypeRef.BuiltIn) type) == Object.class;
+  }
+
+  /**
+   * Returns whether the elements of a container of the application may be moved into a container or
+   * array of the JDK, which takes them if it declares none. A struct may be a container that is its
+   * fields, which schemas do not say.
+   */
+  static boolean mayBeMoved(List<TypeSchema> written, TypeRef from, TypeRef to) {
+    if (!(from instanceof TypeRef.Defined defined)
+        || written.get(defined.index()) instanceof EnumSchema
+        || !areUndeclared(to)) {
+      return false;
+    }
+    boolean map = from.arguments().size() == 2;
+    Class<?> target = BuiltInNames.classOf(to);
+    return FieldConversion.isPossible(Map.class, target)
+        ? from.arguments().isEmpty() || map
+        : FieldConversion.isPossible(Collection.class, target) && !map;
+  }
+
+  /** Returns the outcome of moving them. */
+  static Outcome moved(
+      List<TypeSchema> written, TypeRef from, TypeRef to, String name, String own) {
+    Class<?> target = BuiltInNames.classOf(to);
+    String kind = Map.class.isAssignableFrom(target) ? "map" : "collection";
+    Outcome taken = Outcome.mayFail("take " + own + " only if it is a " + kind);
+    boolean fields = written.get(((TypeRef.Defined) from).index()) instanceof StructSchema;
+    Outcome kept = fields ? taken.andLoss("keep its elements alone if it is no " + name) : taken;
+    return Set.class.isAssignableFrom(target) ? kept.andLoss("keep one of equal elements") : kept;
   }
 
   /**

@@ -187,6 +187,9 @@ final class ReadingRules {
 
   /** Returns the outcome of an object in a field, whose container may be made anew. */
   private Outcome converted(TypeRef from, TypeRef to) {
+    if (HeldElements.mayBeMoved(written, from, to)) {
+      return HeldElements.moved(written, from, to, reader.type(to), writer.type(from));
+    }
     Outcome taken = taken(from, to);
     if (taken.effect() != Effect.FAILURE) {
       return taken;
@@ -369,7 +372,7 @@ final class ReadingRules {
     if (isReadAs(from, to)) {
       return Outcome.mayFail("take " + writer.type(from) + " only if it is a " + reader.type(to));
     }
-    if (!HeldElements.mayBeOf(written, from) || !takesContainers(to)) {
+    if (!HeldElements.mayBeOf(written, from) || !HeldElements.areTakenBy(known, to)) {
       return TypeGraph.mayExtend(writtenTypes, from, knownTypes, to)
           ? Outcome.mayFail("take " + writer.type(from) + " only if it extends " + reader.type(to))
           : unlike(from, to);
@@ -393,13 +396,6 @@ final class ReadingRules {
         && to instanceof TypeRef.BuiltIn place
         && place.open() != null
         && ContainerDemands.isContainer(BuiltInNames.declaredClass(place));
-  }
-
-  /** An array of any objects takes the elements of all collections. */
-  private boolean takesContainers(TypeRef to) {
-    return to instanceof TypeRef.ArrayOf array
-        ? BuiltInTraits.isAny(array.component())
-        : ContainerDemands.isContainer(BuiltInNames.classOf(to)) || HeldElements.mayBeOf(known, to);
   }
 
   /**

@@ -3,6 +3,13 @@ package io.fory.evolution;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.Fory;
+import io.fory.ForyBuilder;
+import io.fory.error.ForyException;
+import io.fory.schema.SchemaCheck;
+import io.fory.schema.SchemaFile;
+import io.fory.schema.SchemaFinding;
+import io.fory.schema.SchemaFinding.Effect;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -75,6 +82,10 @@ public final class UnrelatedClassesTest {
         rows.add(new Object[] {list + "<Integer>", to.formatted("Integer")});
       }
       rows.add(new Object[] {list + "<Integer>", "int[]"});
+      rows.add(new Object[] {list + "<Integer>", "Comparable[]"});
+      rows.add(new Object[] {list + "<List<Integer>>", "Collection<Integer>[]"});
+      rows.add(new Object[] {"List<" + list + "<Integer>>", "List<LinkedList<Object>>"});
+      rows.add(new Object[] {list + "<Integer>", "HashMap<Object, Object>"});
       rows.add(new Object[] {list + "<List<Integer>>", "List<Integer>[]"});
       rows.add(new Object[] {list + "<Rows<Integer>>", "Rows<Integer>[]"});
       rows.add(new Object[] {list + "<Integer[]>", "Object[][]"});
@@ -87,6 +98,7 @@ public final class UnrelatedClassesTest {
     for (String map : List.of("AMap", "KeptMap")) {
       rows.add(new Object[] {map + "<String, Integer>", "HashMap<String, Integer>"});
       rows.add(new Object[] {map + "<String, Integer>", "HashMap<String, Object>"});
+      rows.add(new Object[] {map + "<String, Integer>", "ArrayList<Object>"});
       rows.add(new Object[] {map + "<String, Integer>", "ConcurrentHashMap<String, Integer>"});
     }
     return rows.toArray(new Object[0][]);
@@ -99,7 +111,29 @@ public final class UnrelatedClassesTest {
     for (Version after : readers(to)) {
       String message = Crossing.of(before, after).refusal(model).getMessage();
       assertTrue(message.contains("content"), from + " -> " + to + ": " + message);
+      SchemaFinding finding = foretold(before, after);
+      assertTrue( // schemas do not say what the class extends
+          finding.newReaders() == Effect.FAILURE
+              || to.contains("<")
+                  && finding.newReaders() == Effect.MAY_FAIL
+                  && finding.reason().contains("only if it is a"),
+          finding.toString());
     }
+  }
+
+  private static SchemaFinding foretold(Version before, Version after) {
+    SchemaFile old = SchemaFile.of(fory(before).schemasOf(before.type("Model")));
+    SchemaFile young = SchemaFile.of(fory(after).schemasOf(after.type("Model")));
+    return SchemaCheck.compare(old, young).stream()
+        .filter(each -> each.place().equals("evolving.Model.content"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Fory fory(Version version) {
+    ForyBuilder builder = Fory.builder().withCodegen(false);
+    version.register(builder);
+    return builder.build();
   }
 
   private static Object content(Version version, String type) {
@@ -138,14 +172,54 @@ public final class UnrelatedClassesTest {
   }
 
   @DataProvider
+  public Object[][] values() {
+    return new Object[][] {
+      {"List<Integer>", "LinkedList<Integer>", "Page"},
+      {"List<Integer>", "LinkedList<Integer>", "WithField"},
+      {"List<Integer>", "TreeSet<Integer>", "WithField"},
+      {"List<Integer>", "ArrayList<Integer>", "Page"},
+      {"List<Integer>", "Integer[]", "Page"},
+      {"Collection<Integer>", "Set<Integer>", "WithField"},
+      {"Map<String, Integer>", "TreeMap<String, Integer>", "AMap"},
+      {"Map<String, Integer>", "HashMap<String, Integer>", "AMap"},
+    };
+  }
+
+  /** Nor does one take its fields from it where the writer declares a wider type. */
+  @Test(dataProvider = "values")
+  public void noOtherContainerTakesAValueOfIt(String from, String to, String type) {
+    Version before = Version.of("class Model { Object other; " + from + " content; }" + CLASSES);
+    boolean map = from.startsWith("Map");
+    String full = type + (map ? "<String, Integer>" : "<Integer>");
+    Object value = content(before, full);
+    for (Version after : readers(to)) {
+      Crossing.of(before, after).failure(before.model("content", value), ForyException.class);
+    }
+  }
+
+  /** Nor at a reference, where a field that takes it has it too. */
+  @Test(dataProvider = "values")
+  public void noOtherContainerTakesAReferenceToIt(String from, String to, String type) {
+    Version before = Version.of("class Model { Object a; " + from + " content; }" + CLASSES);
+    Version after = Version.of("class Model { Object a; " + to + " content; }" + CLASSES);
+    boolean map = from.startsWith("Map");
+    Object value = content(before, type + (map ? "<String, Integer>" : "<Integer>"));
+    Object model = before.model("a", value, "content", value);
+    Crossing.of(before, after).failure(model, ForyException.class);
+  }
+
+  @DataProvider
   public Object[][] undeclared() {
     return new Object[][] {
       {"Rows<Integer>", "LinkedList<Object>"},
       {"Rows<Integer>", "LinkedList"},
       {"Rows<Integer>", "Object[]"},
       {"WithField<Integer>", "LinkedList<Object>"},
+      {"Page<Integer>", "ArrayList<Object>"},
+      {"Page<Integer>", "LinkedList<?>"},
       {"Page<Integer>", "Set<Object>"},
       {"Page<Integer>", "Object[]"},
+      {"Rows<Integer>", "Set"},
     };
   }
 
@@ -158,6 +232,10 @@ public final class UnrelatedClassesTest {
       Object read = Version.get(Crossing.of(before, after).read(model), "content");
       Object elements = read instanceof Object[] array ? List.of(array) : read;
       assertEquals(new ArrayList<>((Collection<?>) elements), List.of(1));
+      SchemaFinding finding = foretold(before, after);
+      assertEquals(finding.newReaders(), Effect.MAY_FAIL, finding.toString());
+      boolean loses = !from.startsWith("Rows") || to.startsWith("Set");
+      assertEquals(finding.reason().contains("lose values"), loses, finding.toString());
     }
   }
 }
