@@ -49,7 +49,8 @@ final class FieldExpressions {
     String owner = constants.add("java.lang.Class", linked.field(plan).getDeclaringClass());
     String name = constants.add("java.lang.String", plan.name());
     out.line("if (" + local + " == null) {");
-    String arguments = owner + ", " + name + ", " + !linked.link(plan).member().nullable();
+    boolean said = !linked.link(plan).member().nullable();
+    String arguments = owner + ", " + name + ", " + said + ", " + (plan.width() > 0);
     out.line("throw io.fory.struct.LinkedPlan.nullRefused(" + arguments + ");");
     out.line("}");
   }

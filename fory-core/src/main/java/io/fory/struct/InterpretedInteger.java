@@ -25,7 +25,7 @@ final class InterpretedInteger extends InterpretedField implements InterpretedSt
     this.wideBit = step.wideBit();
   }
 
-  /** Sets the bits in a block. */
+  /** Sets the bits in a block. Null is refused where the integer is written, and errors name it. */
   void mark(byte[] array, int start, Object owner) {
     if (presenceBit >= 0) {
       InterpretedScalar.mark(array, start, presenceBit, access.get(owner));
@@ -37,7 +37,7 @@ final class InterpretedInteger extends InterpretedField implements InterpretedSt
 
   @Override
   public void write(MessageWriter out, Object owner) {
-    coding.write(out, valueOf(owner));
+    coding.write(out, boxed ? numberOf(required(access.get(owner))) : valueOf(owner));
   }
 
   @Override
@@ -51,8 +51,11 @@ final class InterpretedInteger extends InterpretedField implements InterpretedSt
     if (!boxed) {
       return isInt ? access.getInt(owner) : access.getLong(owner);
     }
-    Number value = (Number) required(access.get(owner));
-    return value == null ? 0 : value.longValue();
+    return numberOf(access.get(owner));
+  }
+
+  private static long numberOf(Object value) {
+    return value == null ? 0 : ((Number) value).longValue();
   }
 
   /**

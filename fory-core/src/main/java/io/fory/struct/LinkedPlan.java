@@ -170,21 +170,30 @@ public record LinkedPlan(Class<?> type, StructPlan plan, List<FieldLink> links, 
   /** Returns the error for null in a field that may not hold it. */
   UnsupportedTypeException nullRefused(FieldPlan field) {
     StructField member = link(field).member();
-    return nullRefused(member.field().getDeclaringClass(), member.name(), !member.nullable());
+    Class<?> owner = member.field().getDeclaringClass();
+    return nullRefused(owner, member.name(), !member.nullable(), field.width() > 0);
   }
 
   /**
    * Returns the error for null in a field that may not hold it.
    *
    * @param said whether its annotation says so; else the format takes it to be so
+   * @param inBlock whether the step of the field is the fixed block, which does not tell errors
+   *     which of its fields is at fault
    */
-  public static UnsupportedTypeException nullRefused(Class<?> owner, String field, boolean said) {
-    return new UnsupportedTypeException(
-        owner.getTypeName(),
-        "its field "
-            + field
-            + (said
-                ? " is null, but is declared @ForyField(nullable = false)"
-                : " is null, but is not declared @ForyField(nullable = true)"));
+  public static UnsupportedTypeException nullRefused(
+      Class<?> owner, String field, boolean said, boolean inBlock) {
+    UnsupportedTypeException refused =
+        new UnsupportedTypeException(
+            owner.getTypeName(),
+            "its field "
+                + field
+                + (said
+                    ? " is null, but is declared @ForyField(nullable = false)"
+                    : " is null, but is not declared @ForyField(nullable = true)"));
+    if (inBlock) {
+      refused.prepend(field);
+    }
+    return refused;
   }
 }

@@ -3,6 +3,7 @@ package io.fory.object;
 import static org.testng.Assert.assertEquals;
 import static org.testng.Assert.assertTrue;
 
+import io.fory.Fory;
 import io.fory.annotation.ForyField;
 import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
@@ -11,6 +12,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -107,8 +109,19 @@ public final class NullabilityTest {
           "Class io.fory.object.NullabilityTest$Required cannot be serialized: its field "
               + field
               + " is null, but is declared @ForyField(nullable = false)");
+      assertEquals(error.path(), "Required." + field);
+      List<Required> list = List.of(new Required(), value);
+      Required[] array = {value};
+      assertEquals(pathTo(engines, list, Fory::serialize), "List12[1]." + field);
+      assertEquals(pathTo(engines, list, Fory::copy), "List12[1]." + field);
+      assertEquals(pathTo(engines, array, Fory::serialize), "Required[][0]." + field);
+      assertEquals(pathTo(engines, array, Fory::copy), "Required[][0]." + field);
       engines.roundTrip(new Required());
     }
+  }
+
+  private static String pathTo(BothEngines engines, Object root, BiConsumer<Fory, Object> call) {
+    return engines.failure(UnsupportedTypeException.class, fory -> call.accept(fory, root)).path();
   }
 
   record Pair(@ForyField(nullable = false) String text, @ForyField(nullable = false) Color color) {}
