@@ -15,6 +15,8 @@ import io.fory.serializer.ReadContext;
 import io.fory.serializer.Serializer;
 import io.fory.serializer.WriteContext;
 import java.io.Serializable;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +44,13 @@ final class WritingCures {
   static final class Plan {
     Shape first;
     Shape[] all;
+  }
+
+  record Idle(int number) implements InvocationHandler {
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) {
+      return null;
+    }
   }
 
   enum Color {
@@ -162,9 +171,7 @@ final class WritingCures {
     Runnable lambda = () -> {};
     Object proxy =
         Proxy.newProxyInstance(
-            WritingCures.class.getClassLoader(),
-            new Class<?>[] {Runnable.class},
-            (a, b, c) -> null);
+            WritingCures.class.getClassLoader(), new Class<?>[] {Runnable.class}, new Idle(1));
     Open open = new Open();
     open.task = lambda;
     return List.of(
@@ -220,10 +227,19 @@ final class WritingCures {
         row(
             "a proxy",
             () -> fory().serialize(proxy),
-            "Hold an object of a class of the application, such as an enum constant, or mark the"
-                + " field @Ignore",
-            "an object of a class",
-            () -> copies(fory(Coupon.class), new Coupon("a"))),
+            "ForyBuilder.withLambdasAndProxies(true) writes dynamic proxies of registered interfaces"
+                + " with handlers of registered classes",
+            "done, with an interface and a handler that are registered",
+            () -> {
+              Fory fory =
+                  with(
+                      builder ->
+                          builder
+                              .withLambdasAndProxies(true)
+                              .register(Runnable.class)
+                              .register(Idle.class));
+              assertEquals(RoundTrip.of(fory, proxy).getClass(), proxy.getClass());
+            }),
         row(
             "a declared place that nothing can fill",
             () -> fory(Plan.class).verify(),

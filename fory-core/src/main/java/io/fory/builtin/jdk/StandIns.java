@@ -133,26 +133,26 @@ public final class StandIns {
   /** Returns what helps against a {@link #refusal}, or null for what helps with all objects. */
   public static String cure(Class<?> type, WireOptions options) {
     boolean lambda = isLambda(type);
-    boolean known = lambda || Proxy.isProxyClass(type);
-    if (known && options.lambdas() && of(type) != null) { // it is registered itself
-      return cureOfRegistered(type);
-    }
-    if (!lambda || options.xlang()) {
+    if (options.xlang() || !lambda && !Proxy.isProxyClass(type)) {
       return null;
     }
-    boolean serializable = Serializable.class.isAssignableFrom(type);
-    if (options.lambdas()) {
-      return serializable
-          ? null
-          : "Make it one of an interface that extends Serializable, or cast it where it stands, as"
-              + " in (Runnable & Serializable)";
+    if (of(type) != null) {
+      return options.lambdas() ? cureOfRegistered(type) : cureByOption(lambda);
     }
-    return serializable
-        ? "ForyBuilder.withLambdasAndProxies(true) writes serializable lambdas of registered"
-            + " classes"
+    return lambda && options.lambdas() && !Serializable.class.isAssignableFrom(type)
+        ? "Make it one of an interface that extends Serializable, or cast it where it stands, as"
+            + " in (Runnable & Serializable)"
         : null;
   }
 
+  private static String cureByOption(boolean lambda) {
+    return "ForyBuilder.withLambdasAndProxies(true) writes "
+        + (lambda
+            ? "serializable lambdas of registered classes"
+            : "dynamic proxies of registered interfaces with handlers of registered classes");
+  }
+
+  /** Returns the cure for one that is registered itself. */
   private static String cureOfRegistered(Class<?> type) {
     if (!isLambda(type)) {
       return "Register its interfaces and the class of its handler instead";
