@@ -186,6 +186,16 @@ public final class DeclaredElements implements ElementCodecs {
   }
 
   /**
+   * Returns the serializer of a type, which makes of the elements what it likes; they are looked at
+   * wherever values are collections or maps.
+   *
+   * @param elements that the place declares
+   */
+  public static Serializer<Object> looking(ResolvedType type, ElementCodecs elements) {
+    return new CheckedElements(type, elements);
+  }
+
+  /**
    * Looks at the elements of a copy that was not made by the codecs of its place: at once without
    * references, else when the graph is complete.
    *

@@ -22,6 +22,9 @@ final class CaseContent {
   /** Made with the first value, since a union may be an element of its own case. */
   private volatile Place declared;
 
+  /** Made as late. */
+  private volatile Place told;
+
   private CaseContent(
       Place any,
       XlangNumberSerializer number,
@@ -63,14 +66,31 @@ final class CaseContent {
     return known;
   }
 
+  /** Returns the place of values that say their types, and whose elements do. */
+  private Place told() {
+    Place known = told;
+    if (known == null) {
+      known = declared().toldByValues();
+      told = known;
+    }
+    return known;
+  }
+
   void write(MessageWriter out, Object content) {
     if (number != null && content != null) {
       out.writeByte(Flag.VALUE);
       out.writeByte(number.type().id());
       number.write(out, content);
     } else {
-      (declares ? declared() : any).write(out, content);
+      placeOf(content).write(out, content);
     }
+  }
+
+  private Place placeOf(Object content) {
+    if (container == null || content == null) {
+      return any;
+    }
+    return declares ? declared() : told();
   }
 
   Object copy(GraphCopier copier, Object content) {

@@ -222,7 +222,7 @@ record Place(
         XlangTypeWriter.of(out).writeType(out, type);
       }
       types.writeHash(out, type);
-      body = checked(type);
+      body = writing(type);
     } else if (value != null && !raw.isInstance(value)) {
       throw new TypeMismatchException(raw, value.getClass());
     }
@@ -272,8 +272,12 @@ record Place(
     if (exact == null || kind.elementTypes() == 0 || kind.id() == exact.builtIn()) {
       return copy(copier, value);
     }
-    Place told = new Place(types, raw, null, null, null, flagged, tracks, true, wanted);
-    return told.copy(copier, value);
+    return toldByValues().copy(copier, value);
+  }
+
+  /** Returns this place for values of any type, which say it and have elements of any type. */
+  Place toldByValues() {
+    return open(types, raw, flagged, tracks, wanted);
   }
 
   /** Returns what copies values of a type here: a container as one of the class that is read. */
@@ -281,13 +285,33 @@ record Place(
     if (type != exact) {
       types.of(type); // else it cannot be written
     }
-    boolean container = exact == null && type.serializer() instanceof LateSerializer;
-    XlangType kind = container ? types.of(type).kind() : null;
-    ResolvedType read = kind == null || kind.elementTypes() == 0 ? null : types.builtIn(kind);
+    ResolvedType read = exact == null ? readAs(type) : null;
     if (read == null || wanted == null && raw.isAssignableFrom(read.type())) {
       return checked(type);
     }
     return bodyAs(copier.reader(), read);
+  }
+
+  /** Returns the type that messages have for containers of a type; null for others. */
+  private ResolvedType readAs(ResolvedType type) {
+    boolean container = type.serializer() instanceof LateSerializer;
+    XlangType kind = container ? types.of(type).kind() : null;
+    return kind == null || kind.elementTypes() == 0 ? null : types.builtIn(kind);
+  }
+
+  /**
+   * Returns what writes values of a type here: containers with the bytes that they have anywhere,
+   * but with the elements that the place declares only.
+   */
+  private Serializer<Object> writing(ResolvedType type) {
+    boolean own = settled != null && type == exact; // which has these elements
+    if (own || !(wanted instanceof WantedElements elements)) {
+      return checked(type);
+    }
+    boolean fits = raw.isArray() || !type.type().isArray();
+    ResolvedType read = fits ? readAs(type) : null; // else an array where a case has a list
+    Serializer<Object> body = read == null ? null : elements.bodyOf(read, raw);
+    return body != null ? body : CheckedBody.forWriting(raw, type, elements.looking(type));
   }
 
   /** Returns the copy of an object that the graph has met before, as a reference to it is read. */

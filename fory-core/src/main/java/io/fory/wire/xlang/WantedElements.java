@@ -65,6 +65,16 @@ final class WantedElements implements ElementCodecs {
     return made;
   }
 
+  /** Returns the serializer of a type that is no container of the format, but may hold elements. */
+  Serializer<Object> looking(ResolvedType type) {
+    Serializer<Object> known = bodies.get(type);
+    if (known == null) {
+      known = DeclaredElements.looking(type, this);
+      bodies.put(type, known);
+    }
+    return known;
+  }
+
   @Override
   public ValueCodec first() {
     return elements().first();
