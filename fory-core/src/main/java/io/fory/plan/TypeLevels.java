@@ -5,6 +5,7 @@ import io.fory.type.TypeParameters;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Dictionary;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,8 +70,8 @@ public final class TypeLevels {
 
   /**
    * Returns the types of the elements of a list, set or array of objects, or of the keys and the
-   * values of a map; {@code Object} where they are not known, and none for other types. Those of
-   * {@code class Names extends ArrayList<String>} are strings.
+   * values of a map or {@code Dictionary}; {@code Object} where they are not known, and none for
+   * other types. Those of {@code class Names extends ArrayList<String>} are strings.
    */
   public static Type[] elements(Type declared) {
     Class<?> raw = TypeShape.raw(declared);
@@ -81,6 +82,9 @@ public final class TypeLevels {
     Type[] arguments = TypeShape.arguments(declared);
     if (Map.class.isAssignableFrom(raw)) {
       return TypeParameters.argumentsFor(Map.class, raw, arguments, 2);
+    }
+    if (raw == Dictionary.class) {
+      return TypeParameters.argumentsFor(Dictionary.class, raw, arguments, 2);
     }
     return Collection.class.isAssignableFrom(raw)
         ? TypeParameters.argumentsFor(Collection.class, raw, arguments, 1)

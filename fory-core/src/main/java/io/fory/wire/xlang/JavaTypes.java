@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.Dictionary;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -54,7 +55,7 @@ public final class JavaTypes {
     if (type != null) {
       return type;
     }
-    if (Map.class.isAssignableFrom(declared)) {
+    if (Map.class.isAssignableFrom(declared) || declared == Dictionary.class) {
       return XlangType.MAP;
     }
     if (Set.class.isAssignableFrom(declared)) {

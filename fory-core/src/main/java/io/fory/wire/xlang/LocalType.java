@@ -4,6 +4,8 @@ import io.fory.plan.ScalarKind;
 import io.fory.plan.TypeLevels;
 import io.fory.plan.TypeShape;
 import java.lang.reflect.Type;
+import java.util.Dictionary;
+import java.util.Hashtable;
 
 /**
  * The type of a place as this side declares it.
@@ -14,7 +16,15 @@ import java.lang.reflect.Type;
 record LocalType(Type declared, FieldType type) {
   /** Returns the class that values are instances of. */
   Class<?> raw() {
-    return boxed(TypeShape.raw(declared));
+    return held(TypeShape.raw(declared));
+  }
+
+  /**
+   * Returns the class that values are instances of where a class is declared: a {@code Dictionary}
+   * is a map as a {@code Hashtable} only.
+   */
+  static Class<?> held(Class<?> declared) {
+    return declared == Dictionary.class ? Hashtable.class : boxed(declared);
   }
 
   /** Returns the type of elements, 0 or of the values of a map 1; null if it is not known. */

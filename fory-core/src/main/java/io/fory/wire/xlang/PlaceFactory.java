@@ -109,7 +109,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
       return;
     }
     ElementPlace any = ElementPlace.of(Place.open(types, Object.class, false, false));
-    if (ContainerFactory.ofHeaded(container, any, any) == null) {
+    if (ContainerFactory.ofHeaded(LocalType.held(container), any, any) == null) {
       throw KindRefusal.notMade(container, kind);
     }
   }
