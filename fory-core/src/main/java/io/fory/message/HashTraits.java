@@ -118,7 +118,8 @@ public final class HashTraits {
                   || type == Optional.class;
           return holds
               && (PlatformClasses.isPlatformClass(type) || asksAsInherited(type))
-              && !IdentityHashMap.class.isAssignableFrom(type.getNestHost())
+              && !IdentityHashMap.class.isAssignableFrom(type)
+              && type.getNestHost() != IdentityHashMap.class // its views
               && !hashesByIdentity(type);
         }
       };

@@ -41,6 +41,9 @@ public final class ComparedKeysTest {
   /** Inherits all from a list. */
   static final class Rows<T> extends ArrayList<T> {}
 
+  /** Inherits a hash code that asks no key for its own. */
+  static final class ById<K, V> extends IdentityHashMap<K, V> {}
+
   /** A key of the set that it holds. */
   static final class Owner {
     Set<?> entries;
@@ -246,7 +249,12 @@ public final class ComparedKeysTest {
       UnsupportedTypeException error =
           expectThrows(UnsupportedTypeException.class, () -> fory.serialize(byIdentity(each, "b")));
       assertTrue(error.getMessage().contains("javax.management.Attribute"), error.getMessage());
+      assertTrue(error.getMessage().contains("(at IdentityHashMap{key})"), error.getMessage());
       expectThrows(UnsupportedTypeException.class, () -> fory.copy(byIdentity(each, "b")));
+      Set<Object> set = Collections.newSetFromMap(new IdentityHashMap<>());
+      set.add(each);
+      error = expectThrows(UnsupportedTypeException.class, () -> fory.serialize(set));
+      assertTrue(error.getMessage().contains("[0])"), error.getMessage());
     }
   }
 
@@ -263,5 +271,19 @@ public final class ComparedKeysTest {
     exceeds(() -> fory.copy(new HashMap<>(Map.of("a", value)).entrySet()));
     exceeds(() -> fory.copy(new HashMap<>(Map.of("a", List.of(value))).entrySet()));
     assertEquals(fory.copy(new HashSet<>(Set.of("a"))), Set.of("a"));
+  }
+
+  /** Few objects that no hash code leads to. */
+  @Test
+  public void ownIdentityMapsAreAskedForNoKey() {
+    Fory fory = Fory.builder().withRefTracking(true).register(ById.class).build();
+    Object value = "a";
+    for (int i = 0; i < ENDLESS; i++) {
+      ById<Object, Object> next = new ById<>();
+      next.put(i, value);
+      next.put(value, i);
+      value = next;
+    }
+    assertEquals(fory.copy(new HashMap<>(Map.of("a", value)).entrySet()).size(), 1);
   }
 }

@@ -15,6 +15,7 @@ import java.util.Hashtable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -144,8 +145,8 @@ final class ContainerCopies {
       }
       for (Object value : source) {
         Object copy = element.copy(copier, value);
-        if (table != null) {
-          table.charge(copy);
+        if (table != null) { // without references: a tree, as long as its hash code takes
+          table.chargeComparisons(copy, Objects.hashCode(copy));
         }
         target.add(copy);
         GivenElements.count(++i, source);

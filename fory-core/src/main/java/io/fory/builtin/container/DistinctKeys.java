@@ -50,18 +50,20 @@ final class DistinctKeys {
    * @param keys of the map, or the set itself
    */
   static void requireUnequal(MessageWriter out, Object written, Collection<?> keys) {
+    boolean map = written instanceof Map<?, ?>;
     boolean equal;
+    int i = 0;
     try {
       KeyTable table = KeyTable.of(out, written.getClass());
       for (Object key : keys) {
         table.charge(key);
+        i++;
       }
-      equal = new HashSet<>(keys).size() < keys.size();
+      equal = new HashSet<>(keys).size() < i;
     } catch (RuntimeException e) {
-      throw out.failure(e, null, written);
+      throw out.failure(e, i == keys.size() ? null : map ? "{key}" : "[" + i + "]", written);
     }
     if (equal) {
-      boolean map = written instanceof Map<?, ?>;
       UnsupportedTypeException refused =
           new UnsupportedTypeException(
               written.getClass().getTypeName(),
