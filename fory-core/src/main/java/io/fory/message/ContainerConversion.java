@@ -148,7 +148,8 @@ public final class ContainerConversion {
       return false;
     }
     try {
-      return in.resolver().resolve(type).serializer() instanceof ObjectFiller;
+      return in.resolver().resolve(type).serializer() instanceof ObjectFiller
+          && PlatformClasses.addsState(type);
     } catch (ForyException e) {
       return false; // made by a form of another class
     }

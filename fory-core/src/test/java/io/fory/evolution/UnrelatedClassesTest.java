@@ -197,6 +197,24 @@ public final class UnrelatedClassesTest {
     }
   }
 
+  /** One without fields is its elements. */
+  @Test
+  public void aValueWithoutFieldsIsMoved() {
+    String classes =
+        CLASSES
+            + "class One extends AbstractList<Integer> {\n"
+            + "  @Override public Integer get(int i) { return 1; }\n"
+            + "  @Override public int size() { return 1; }\n"
+            + "}";
+    Version before = Version.of("class Model { Object other; List<Integer> content; }" + classes);
+    for (String to : List.of("ArrayList<Integer>", "LinkedList<Integer>", "Set<Integer>")) {
+      Version after = Version.of("class Model { Object other; " + to + " content; }" + classes);
+      Object model = before.model("content", before.make("One"));
+      Object read = Version.get(Crossing.of(before, after).read(model), "content");
+      assertEquals(new ArrayList<>((Collection<?>) read), List.of(1));
+    }
+  }
+
   /** Nor at a reference, where a field that takes it has it too. */
   @Test(dataProvider = "values")
   public void noOtherContainerTakesAReferenceToIt(String from, String to, String type) {
