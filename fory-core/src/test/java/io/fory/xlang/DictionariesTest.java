@@ -13,6 +13,7 @@ import io.fory.annotation.ForyUnion;
 import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.TypeMismatchException;
+import io.fory.error.UnsupportedTypeException;
 import io.fory.error.VerificationException;
 import io.fory.fixture.BothEngines;
 import java.math.BigInteger;
@@ -25,6 +26,7 @@ import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.function.Consumer;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
@@ -307,5 +309,36 @@ public final class DictionariesTest {
     expectThrows(
         ForyException.class,
         () -> fory.deserialize(message, new TypeRef<Dictionary<String, String>>() {}));
+  }
+
+  /** They would be lost. */
+  @Test
+  public void propertiesWithDefaultsAreRefused() {
+    Properties defaults = new Properties();
+    defaults.put("k", "v");
+    Properties properties = new Properties(defaults);
+    properties.put("l", "w");
+    for (Class<?> type : List.of(Raw.class, AnyMap.class, AnyTable.class, Anything.class)) {
+      for (int mode = 0; mode < 4; mode++) {
+        BothEngines engines = engines(mode, type);
+        ForyException error =
+            engines.failureToWrite(holding(type, properties), UnsupportedTypeException.class);
+        assertEquals(error.path(), type.getSimpleName() + ".value");
+        engines.failure(
+            UnsupportedTypeException.class, fory -> fory.copy(holding(type, properties)));
+        for (Fory fory : List.of(engines.interpreter(), engines.generator())) {
+          fory.deserialize(fory.serialize(holding(type, defaults)));
+          fory.copy(holding(type, defaults));
+        }
+      }
+    }
+  }
+
+  static final class AnyMap {
+    Map<Object, Object> value;
+  }
+
+  static final class AnyTable {
+    Hashtable<Object, Object> value;
   }
 }

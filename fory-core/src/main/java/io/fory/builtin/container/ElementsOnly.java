@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
 
 /**
  * Refuses containers that hold more than their elements, where a format writes nothing but these: a
@@ -82,6 +83,9 @@ final class ElementsOnly {
     if (type != HashMap.class && type != LinkedHashMap.class) {
       requireNoFields(type);
       requireNaturalOrder(type, orderOf(map, map.keySet()));
+      if (map instanceof Properties properties) {
+        MutableMaps.PropertiesForm.requireNoDefaults(properties);
+      }
     }
   }
 

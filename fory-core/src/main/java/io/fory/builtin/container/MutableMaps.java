@@ -153,9 +153,14 @@ final class MutableMaps {
 
     @Override
     public void requireElementsOnly(MessageWriter out, Map<?, ?> map) {
-      if (defaultsOf((Properties) map) != null) {
+      requireNoDefaults((Properties) map);
+    }
+
+    /** Makes sure that properties are no more than their entries. */
+    static void requireNoDefaults(Properties properties) {
+      if (defaultsOf(properties) != null) {
         throw new UnsupportedTypeException(
-            map.getClass().getTypeName(),
+            properties.getClass().getTypeName(),
             "it has defaults, and nothing but its entries is written");
       }
     }
