@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -122,15 +123,19 @@ public final class WrittenElementsTest {
     Case value;
   }
 
-  private static BothEngines engines(int mode, Class<?> type) {
+  private static BothEngines engines(int mode, Class<?> type, Class<?>... others) {
     boolean tracking = (mode & 1) != 0;
     Consumer<ForyBuilder> xlang =
-        builder ->
-            builder
-                .withXlang(true)
-                .withCompatible((mode & 2) == 0)
-                .register(type, "test.Model")
-                .registerSerializer(Served.class, new ServedSerializer());
+        builder -> {
+          builder
+              .withXlang(true)
+              .withCompatible((mode & 2) == 0)
+              .register(type, "test.Model")
+              .registerSerializer(Served.class, new ServedSerializer());
+          for (Class<?> other : others) {
+            builder.register(other);
+          }
+        };
     return tracking ? BothEngines.tracking(xlang) : BothEngines.of(xlang);
   }
 
@@ -255,6 +260,27 @@ public final class WrittenElementsTest {
       TypeMismatchException error =
           engines.failureToWrite(new Component(text(List.of(1))), TypeMismatchException.class);
       assertEquals(error.path(), "Component.value[0]");
+    }
+  }
+
+  /** A map that can be iterated over, too. */
+  static final class Both extends HashMap<String, String> implements Iterable<String> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Iterator<String> iterator() {
+      return List.of("a").iterator();
+    }
+  }
+
+  /** It would be read as a map, which is no Iterable. */
+  @Test
+  public void aMapIsNotWrittenAsAnIterable() throws ReflectiveOperationException {
+    for (int mode = 0; mode < 4; mode++) {
+      BothEngines engines = engines(mode, Texts.class, Both.class);
+      Object holder = holding(Texts.class, new Both());
+      TypeMismatchException error = engines.failureToWrite(holder, TypeMismatchException.class);
+      assertEquals(error.path(), "Texts.value");
     }
   }
 }

@@ -25,6 +25,9 @@ final class CaseContent {
   /** Made as late. */
   private volatile Place told;
 
+  /** Made as late. */
+  private volatile Place copied;
+
   private CaseContent(
       Place any,
       XlangNumberSerializer number,
@@ -60,7 +63,7 @@ final class CaseContent {
   private Place declared() {
     Place known = declared;
     if (known == null) {
-      known = places.ofCase(container, any);
+      known = places.ofCase(container, any, true);
       declared = known;
     }
     return known;
@@ -72,6 +75,16 @@ final class CaseContent {
     if (known == null) {
       known = declared().toldByValues();
       told = known;
+    }
+    return known;
+  }
+
+  /** Returns the place of copies of values whose elements say their types. */
+  private Place copied() {
+    Place known = copied;
+    if (known == null) {
+      known = places.ofCase(container, any, false);
+      copied = known;
     }
     return known;
   }
@@ -100,7 +113,7 @@ final class CaseContent {
     if (container == null || content == null) {
       return any.copy(copier, content);
     }
-    return declares ? declared().copy(copier, content) : declared().copyTold(copier, content);
+    return declares ? declared().copy(copier, content) : copied().copyTold(copier, content);
   }
 
   Object read(MessageReader in) {

@@ -269,10 +269,9 @@ record Place(
   /** Returns the copy of a value that is written with its own type, and not with the exact one. */
   Object copyTold(GraphCopier copier, Object value) {
     XlangType kind = types.of(resolve(copier.writer(), value)).kind();
-    if (exact == null || kind.elementTypes() == 0 || kind.id() == exact.builtIn()) {
-      return copy(copier, value);
-    }
-    return toldByValues().copy(copier, value);
+    return exact == null || kind.id() == exact.builtIn()
+        ? copy(copier, value)
+        : toldByValues().copy(copier, value);
   }
 
   /** Returns this place for values of any type, which say it and have elements of any type. */
@@ -310,8 +309,14 @@ record Place(
     }
     boolean fits = raw.isArray() || !type.type().isArray();
     ResolvedType read = fits ? readAs(type) : null; // else an array where a case has a list
-    Serializer<Object> body = read == null ? null : elements.bodyOf(read, raw);
-    return body != null ? body : CheckedBody.forWriting(raw, type, elements.looking(type));
+    if (read == null) {
+      return CheckedBody.forWriting(raw, type, elements.looking(type));
+    }
+    Serializer<Object> body = elements.bodyOf(read, raw);
+    if (body == null) { // such as a map that can be iterated over
+      throw new TypeMismatchException(raw, read.type());
+    }
+    return body;
   }
 
   /** Returns the copy of an object that the graph has met before, as a reference to it is read. */

@@ -373,15 +373,20 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
     return CaseContent.of(any, local, declares, this);
   }
 
-  /** Returns the place of a list, set, map or {@code Iterable} that is the value of a case. */
-  Place ofCase(LocalType local, Place any) {
+  /**
+   * Returns the place of a list, set, map or {@code Iterable} that is the value of a case.
+   *
+   * @param declares whether the types of the elements are left to the place
+   */
+  Place ofCase(LocalType local, Place any, boolean declares) {
     FieldType type = local.type();
     ElementCodecs elements = elementsOf(local);
     if (type.type() == XlangType.UNKNOWN) {
       return Place.open(types, any.raw(), true, any.tracks(), elements);
     }
     ResolvedType kind = types.builtIn(type.type());
-    Serializer<Object> body = bodyOf(type, local);
+    Serializer<Object> body =
+        declares ? bodyOf(type, local) : openBodyOf(type.type(), local.declared(), local.raw());
     return new Place(types, any.raw(), kind, null, body, true, any.tracks(), true, elements);
   }
 
