@@ -81,7 +81,7 @@ public record CheckedBody(Class<?> raw, ResolvedType type, Serializer<Object> bo
     Object value = body().read(context);
     return value == null || raw.isInstance(value)
         ? value
-        : ContainerConversion.required(MessageReader.of(context), value, raw, false);
+        : ContainerConversion.required(MessageReader.of(context), value, raw);
   }
 
   @Override

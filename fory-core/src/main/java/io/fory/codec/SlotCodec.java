@@ -164,7 +164,7 @@ public record SlotCodec(
     }
     return type.isUnknown() // in a dropped field
         ? null
-        : ContainerConversion.required(in, value, raw, declaresElements());
+        : ContainerConversion.required(in, value, raw);
   }
 
   /** Objects that do not take part in tracking have no number. */
@@ -183,11 +183,6 @@ public record SlotCodec(
       in.exit();
     }
     return value;
-  }
-
-  @Override
-  public boolean declaresElements() {
-    return elements != null && elements.areChecked();
   }
 
   @Override

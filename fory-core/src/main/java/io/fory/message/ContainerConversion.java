@@ -4,7 +4,6 @@ import io.fory.error.ForyException;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.LimitExceededException;
 import io.fory.error.TypeMismatchException;
-import io.fory.platform.PlatformClasses;
 import io.fory.type.BuiltInTypes;
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
@@ -127,32 +126,14 @@ public final class ContainerConversion {
    * Returns a value as a place takes it that declares another class: the elements of a container in
    * one of that class.
    *
-   * @param told whether the place declares elements
    * @throws io.fory.error.TypeMismatchException if the place takes no such values
    */
-  public static Object required(MessageReader in, Object value, Class<?> declared, boolean told) {
-    Object fitting = told && hasFields(in, value) ? null : fitting(in, value, declared);
+  public static Object required(MessageReader in, Object value, Class<?> declared) {
+    Object fitting = fitting(in, value, declared);
     if (fitting == null) {
       throw TypeRefusal.mismatch(in, declared, value.getClass());
     }
     return fitting;
-  }
-
-  /**
-   * Returns whether a value is a container with fields, which would be lost: it is not moved where
-   * a place declares elements, as where a schema says its class.
-   */
-  public static boolean hasFields(MessageReader in, Object value) {
-    Class<?> type = value.getClass();
-    if (!BuiltInTypes.isContainer(type) || PlatformClasses.isPlatformClass(type)) {
-      return false;
-    }
-    try {
-      return in.resolver().resolve(type).serializer() instanceof ObjectFiller
-          && PlatformClasses.addsState(type);
-    } catch (ForyException e) {
-      return false; // made by a form of another class
-    }
   }
 
   /**
@@ -172,13 +153,11 @@ public final class ContainerConversion {
    * Returns the object of the declared class that stands for one of another class at a reference:
    * null if it is unknown here.
    */
-  static Object requiredAtReference(
-      MessageReader in, Object met, Class<?> declared, ObjectPlace place) {
+  static Object requiredAtReference(MessageReader in, Object met, Class<?> declared) {
     if (met instanceof UnknownObject || isUnknown(declared)) {
       return null;
     }
-    boolean keeps = place != null && place.declaresElements() && hasFields(in, met);
-    Object fitting = keeps ? null : fitting(in, met, declared);
+    Object fitting = fitting(in, met, declared);
     if (fitting == null) {
       boolean open = !TypeReader.of(in).namesContainers() && isContainer(met.getClass());
       throw TypeRefusal.mismatch(in, declared, met.getClass())

@@ -308,7 +308,7 @@ public final class MessageReader extends BesideReader {
     }
     if (!declared.isInstance(object)) {
       Object met = object;
-      object = ContainerConversion.requiredAtReference(this, met, declared, place);
+      object = ContainerConversion.requiredAtReference(this, met, declared);
       if (observer != null && dropped == 0) {
         observer.convertedReference(number, met, object);
       }

@@ -148,8 +148,7 @@ public final class FieldConversion {
     if (target == String.class && member.convertsStrings() && isNumber(value)) {
       return value.toString();
     }
-    boolean keeps = declaresElements() && ContainerConversion.hasFields(in, value);
-    Object converted = keeps ? null : ContainerConversion.convert(in, value, target, keyClass());
+    Object converted = ContainerConversion.convert(in, value, target, keyClass());
     if (converted == null) {
       throw new TypeMismatchException(target, value.getClass()).withOffset(in.offset());
     }
@@ -160,19 +159,6 @@ public final class FieldConversion {
   private Class<?> keyClass() {
     Type[] elements = TypeShape.arguments(member.type());
     return elements.length == 2 ? TypeShape.raw(elements[0]) : null;
-  }
-
-  /** Returns whether the field declares what elements its containers have. */
-  private boolean declaresElements() {
-    if (target.isArray()) {
-      return target.getComponentType() != Object.class;
-    }
-    for (Type element : TypeShape.arguments(member.type())) {
-      if (TypeShape.raw(element) != Object.class) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static boolean isNumber(Object value) {

@@ -49,19 +49,6 @@ public final class PlatformClasses {
     return null;
   }
 
-  /** Returns whether a class, or one of the application above it, has fields to be written. */
-  public static boolean addsState(Class<?> type) {
-    for (Class<?> c = type; !isPlatformClass(c); c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
-        if (!Modifier.isStatic(field.getModifiers())
-            && !Modifier.isTransient(field.getModifiers())) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
   private static boolean hasInstanceFields(Class<?> type) {
     if (type == ClassLoader.class || type == AccessibleObject.class) {
       return true; // Reflection hides their fields.

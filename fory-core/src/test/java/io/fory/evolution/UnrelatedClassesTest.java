@@ -5,7 +5,6 @@ import static org.testng.Assert.assertTrue;
 
 import io.fory.Fory;
 import io.fory.ForyBuilder;
-import io.fory.error.ForyException;
 import io.fory.schema.SchemaCheck;
 import io.fory.schema.SchemaFile;
 import io.fory.schema.SchemaFinding;
@@ -169,61 +168,6 @@ public final class UnrelatedClassesTest {
   @SuppressWarnings("unchecked") // it takes what the test puts into it
   private static void add(Collection<?> container, Object element) {
     ((Collection<Object>) container).add(element);
-  }
-
-  @DataProvider
-  public Object[][] values() {
-    return new Object[][] {
-      {"List<Integer>", "LinkedList<Integer>", "Page"},
-      {"List<Integer>", "LinkedList<Integer>", "WithField"},
-      {"List<Integer>", "TreeSet<Integer>", "WithField"},
-      {"List<Integer>", "ArrayList<Integer>", "Page"},
-      {"List<Integer>", "Integer[]", "Page"},
-      {"Collection<Integer>", "Set<Integer>", "WithField"},
-      {"Map<String, Integer>", "TreeMap<String, Integer>", "AMap"},
-      {"Map<String, Integer>", "HashMap<String, Integer>", "AMap"},
-    };
-  }
-
-  /** Nor does one take its fields from it where the writer declares a wider type. */
-  @Test(dataProvider = "values")
-  public void noOtherContainerTakesAValueOfIt(String from, String to, String type) {
-    Version before = Version.of("class Model { Object other; " + from + " content; }" + CLASSES);
-    boolean map = from.startsWith("Map");
-    String full = type + (map ? "<String, Integer>" : "<Integer>");
-    Object value = content(before, full);
-    for (Version after : readers(to)) {
-      Crossing.of(before, after).failure(before.model("content", value), ForyException.class);
-    }
-  }
-
-  /** One without fields is its elements. */
-  @Test
-  public void aValueWithoutFieldsIsMoved() {
-    String classes =
-        CLASSES
-            + "class One extends AbstractList<Integer> {\n"
-            + "  @Override public Integer get(int i) { return 1; }\n"
-            + "  @Override public int size() { return 1; }\n"
-            + "}";
-    Version before = Version.of("class Model { Object other; List<Integer> content; }" + classes);
-    for (String to : List.of("ArrayList<Integer>", "LinkedList<Integer>", "Set<Integer>")) {
-      Version after = Version.of("class Model { Object other; " + to + " content; }" + classes);
-      Object model = before.model("content", before.make("One"));
-      Object read = Version.get(Crossing.of(before, after).read(model), "content");
-      assertEquals(new ArrayList<>((Collection<?>) read), List.of(1));
-    }
-  }
-
-  /** Nor at a reference, where a field that takes it has it too. */
-  @Test(dataProvider = "values")
-  public void noOtherContainerTakesAReferenceToIt(String from, String to, String type) {
-    Version before = Version.of("class Model { Object a; " + from + " content; }" + CLASSES);
-    Version after = Version.of("class Model { Object a; " + to + " content; }" + CLASSES);
-    boolean map = from.startsWith("Map");
-    Object value = content(before, type + (map ? "<String, Integer>" : "<Integer>"));
-    Object model = before.model("a", value, "content", value);
-    Crossing.of(before, after).failure(model, ForyException.class);
   }
 
   @DataProvider
