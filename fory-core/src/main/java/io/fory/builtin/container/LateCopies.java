@@ -117,6 +117,7 @@ abstract class LateCopies implements GraphCopier.LateFilling {
     hashes = isHashed() ? hashesOf(items.toArray(), stride()) : null;
     if (charged && isHashed()) {
       chargeComparisons();
+      charged = false; // it is filled a few times more at most
     }
     for (int i = 0; i < items.size(); i += stride()) {
       insert(items, i);
