@@ -83,8 +83,9 @@ final class ElementsOnly {
     if (type != HashMap.class && type != LinkedHashMap.class) {
       requireNoFields(type);
       requireNaturalOrder(type, orderOf(map, map.keySet()));
-      if (map instanceof Properties properties) {
-        MutableMaps.PropertiesForm.requireNoDefaults(properties);
+      if (map instanceof Properties properties && PropertiesDefaults.of(properties) != null) {
+        throw new UnsupportedTypeException(
+            type.getTypeName(), "it has defaults, and nothing but its entries is written");
       }
     }
   }

@@ -1,20 +1,16 @@
 package io.fory.builtin.container;
 
-import io.fory.error.UnsupportedTypeException;
 import io.fory.message.DroppedElements;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.platform.SeenAccessOrder;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Hashtable;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.WeakHashMap;
 
 /** The forms of the everyday maps: nothing precedes the entries. */
@@ -118,57 +114,16 @@ final class MutableMaps {
     @Override
     public void writePrefix(MessageWriter out, Map<?, ?> map) {
       boolean opened = out.openIfMet(map); // it is made with them
-      out.writeObject(defaultsOf((Properties) map));
+      out.writeObject(PropertiesDefaults.of((Properties) map));
       if (opened) {
         out.closeReference();
-      }
-    }
-
-    /**
-     * They are the last part, behind the keys and values, of which each is named once. Where they
-     * may be one of these they are not found.
-     */
-    private static Properties defaultsOf(Properties properties) {
-      synchronized (properties) {
-        Set<Object> entries = Collections.newSetFromMap(new IdentityHashMap<>());
-        boolean hidden = false;
-        for (Map.Entry<Object, Object> entry : properties.entrySet()) {
-          entries.add(entry.getKey());
-          entries.add(entry.getValue());
-          hidden |= entry.getKey() instanceof Properties || entry.getValue() instanceof Properties;
-        }
-        List<Object> parts = HiddenParts.of(properties).objects();
-        Object last = parts.isEmpty() ? null : parts.get(parts.size() - 1);
-        if (last instanceof Properties found && !entries.contains(found)) {
-          return found;
-        }
-        if (hidden) {
-          throw new UnsupportedTypeException(
-              properties.getClass().getTypeName(),
-              "properties among its entries may be its defaults, too");
-        }
-        return null;
-      }
-    }
-
-    @Override
-    public void requireElementsOnly(MessageWriter out, Map<?, ?> map) {
-      requireNoDefaults((Properties) map);
-    }
-
-    /** Makes sure that properties are no more than their entries. */
-    static void requireNoDefaults(Properties properties) {
-      if (defaultsOf(properties) != null) {
-        throw new UnsupportedTypeException(
-            properties.getClass().getTypeName(),
-            "it has defaults, and nothing but its entries is written");
       }
     }
 
     @Override
     public Object copyPrefix(GraphCopier copier, Map<?, ?> original) {
       boolean opened = copier.writer().openIfMet(original);
-      Properties defaults = copier.copy(defaultsOf((Properties) original));
+      Properties defaults = copier.copy(PropertiesDefaults.of((Properties) original));
       if (opened) {
         copier.writer().closeReference();
       }
