@@ -78,7 +78,10 @@ public final class ComparedKeysTest {
     List<Object> one = wide(levels, true, "x");
     List<Object> other = wide(levels, false, "x");
     (levels % 2 == 0 ? one : other).set(99, "y");
-    return new HashMap<>(Map.of(one, one.hashCode(), other, other.hashCode()));
+    Map<Object, Object> map = new HashMap<>(); // which compares no keys of two hash codes
+    map.put(one, one.hashCode());
+    map.put(other, other.hashCode());
+    return map;
   }
 
   /** Maps of maps whose equality looks for each key twice. */
