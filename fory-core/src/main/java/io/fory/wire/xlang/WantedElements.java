@@ -20,6 +20,9 @@ final class WantedElements implements ElementCodecs {
   private final boolean leadBack;
   private final Map<ResolvedType, Serializer<Object>> bodies = new ConcurrentHashMap<>(4);
 
+  /** Apart, since a value that a writer was given must not change what a reader takes. */
+  private final Map<ResolvedType, Serializer<Object>> looking = new ConcurrentHashMap<>(2);
+
   /** Racy on purpose: those that two threads make read the same. */
   private DeclaredElements elements;
 
@@ -67,10 +70,10 @@ final class WantedElements implements ElementCodecs {
 
   /** Returns the serializer of a type that is no container of the format, but may hold elements. */
   Serializer<Object> looking(ResolvedType type) {
-    Serializer<Object> known = bodies.get(type);
+    Serializer<Object> known = looking.get(type);
     if (known == null) {
       known = DeclaredElements.looking(type, this);
-      bodies.put(type, known);
+      looking.put(type, known);
     }
     return known;
   }
