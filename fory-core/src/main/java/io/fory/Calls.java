@@ -36,6 +36,10 @@ final class Calls {
   private final TypeRegistry registry;
   private final WireOptions options;
   private final int header;
+
+  /** The header of a message that numbers no objects, and is nothing but its root. */
+  private final int plain;
+
   private final Limits limits;
   private final CallContexts contexts;
   private final Recorder recorder;
@@ -45,6 +49,7 @@ final class Calls {
     this.registry = registry;
     this.options = options;
     this.header = MessageHeader.of(options);
+    this.plain = MessageHeader.untracked(header);
     this.limits = limits;
     this.contexts = new CallContexts(registry, options, limits);
   }
@@ -302,21 +307,13 @@ final class Calls {
         in.limit(memory, raw, root.admitted());
       }
       MessageReader.workOf(in).begin(in.offset());
-      int first = in.readUint8();
-      MessageHeader.check(first, options, in);
-      boolean tracked =
-          options.xlang() ? options.trackReferences() : MessageHeader.tracksReferences(first);
-      if (tracked && !options.trackReferences()) {
-        throw untracked(in);
-      }
-      in.enterMessage(
-          tracked, MessageHeader.isInSession(first) ? required(session, first, in) : null);
-      if (buffers != null || MessageHeader.hasBuffers(first)) {
-        in.takeFrom(buffers, MessageHeader.hasBuffers(first), copied, limits.mostMemory());
-      }
       Class<?> written = root == null ? Object.class : root.written();
-      Object value =
-          target == null ? TypeReader.of(in).readObject(in, written) : in.readInto(target);
+      boolean usual = buffers == null && target == null;
+      Object value = usual ? TypeReader.of(in).readAlike(in, written) : TypeReader.OTHER;
+      if (value == TypeReader.OTHER) {
+        enter(in, session, buffers, copied);
+        value = usual ? TypeReader.of(in).readObject(in, written) : readRoot(in, written, target);
+      }
       in.complete();
       return root == null ? value : root.checked(value, MessageReader.workOf(in));
     } catch (StackOverflowError e) {
@@ -324,6 +321,31 @@ final class Calls {
     } catch (Exception | Error e) {
       String name = raw == Object.class ? null : ClassText.simpleNameOf(raw);
       throw suspecting(RootErrors.atRoot(in, exceptionOf(e, raw), name, raw));
+    }
+  }
+
+  /** Reads the root of a message whose header has been read, into the target if there is one. */
+  private static Object readRoot(MessageReader in, Class<?> written, Object target) {
+    return target == null ? TypeReader.of(in).readObject(in, written) : in.readInto(target);
+  }
+
+  /** Reads the header of a message. */
+  private void enter(
+      MessageReader in, ReceivedSchemas session, Iterable<MemoryBuffer> buffers, boolean copied) {
+    int first = in.readUint8();
+    MessageHeader.check(first, options, in);
+    boolean tracked =
+        options.xlang() ? options.trackReferences() : MessageHeader.tracksReferences(first);
+    if (tracked && !options.trackReferences()) {
+      throw untracked(in);
+    }
+    in.enterMessage(
+        tracked, MessageHeader.isInSession(first) ? required(session, first, in) : null);
+    if (MessageHeader.untracked(first) == plain) {
+      TypeReader.of(in).beginRoot(in);
+    }
+    if (buffers != null || MessageHeader.hasBuffers(first)) {
+      in.takeFrom(buffers, MessageHeader.hasBuffers(first), copied, limits.mostMemory());
     }
   }
 

@@ -345,6 +345,21 @@ public abstract class BinaryReader extends ArrayReader {
     return true;
   }
 
+  /**
+   * Moves past the next bytes if they are the expected ones.
+   *
+   * @return whether they are there; false too if fewer than eight of them stand at the end of the
+   *     window
+   */
+  public final boolean skipIfNext(KnownBytes expected) {
+    int p = position;
+    if (limit - p < expected.room || !expected.areAt(array, p)) {
+      return false;
+    }
+    position = p + expected.length;
+    return true;
+  }
+
   /** Moves past the next bytes if they are the expected ones, and returns whether they are. */
   public final boolean skipIfNext(byte[] bytes) {
     int p = position;

@@ -462,7 +462,8 @@ public final class MessageReader extends BesideReader {
     return skipped;
   }
 
-  private boolean isAdmitted(ResolvedType type) {
+  /** Returns whether the registry, and the requested type, admit a type. */
+  boolean isAdmitted(ResolvedType type) {
     return admitted == null
         || !type.isRegistered()
         || type.isUnknown()

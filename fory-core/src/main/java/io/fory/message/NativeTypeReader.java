@@ -1,5 +1,6 @@
 package io.fory.message;
 
+import io.fory.buffer.KnownBytes;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.serializer.Serializer;
@@ -32,6 +33,30 @@ public final class NativeTypeReader extends TypeReader {
   /** The bytes that were charged for that definition. */
   private long lastCharge;
 
+  /** Longer heads of messages are not kept. */
+  private static final int MOST_HEAD_BYTES = 1 << 12;
+
+  /** The first bytes of a message up to the body of its root, and what they mean. */
+  private record Head(
+      KnownBytes bytes,
+      boolean tracking,
+      Class<?> declared,
+      ResolvedType type,
+      boolean defines,
+      long charge) {}
+
+  /** The head of the last messages that were alike, or null. */
+  private Head alike;
+
+  /** The type of the last root, or null: two in a row make a head worth keeping. */
+  private ResolvedType lastRoot;
+
+  /** Index in the window behind the header of a message whose root is next, else -1. */
+  private int headEnd = -1;
+
+  /** The offset there. */
+  private long headOffset;
+
   private final KnownSchemas schemas = new KnownSchemas();
 
   /** The schemas that the session of the message has received so far, or null. */
@@ -43,6 +68,7 @@ public final class NativeTypeReader extends TypeReader {
   @Override
   @SuppressWarnings("ReferenceEquality") // saves a store, see BinaryReader
   public void enter(ReceivedSchemas received) {
+    headEnd = -1;
     Object now = received == null ? null : received.run();
     if (run != now) {
       run = now;
@@ -57,6 +83,57 @@ public final class NativeTypeReader extends TypeReader {
   }
 
   @Override
+  public Object readAlike(MessageReader in, Class<?> declared) {
+    Head head = alike;
+    if (head == null
+        || head.declared != declared
+        || !in.isAdmitted(head.type)
+        || !in.skipIfNext(head.bytes)) {
+      return OTHER;
+    }
+    in.enterMessage(head.tracking, null);
+    ResolvedType type = head.type;
+    in.charge(head.charge);
+    if (head.defines) {
+      defined.add(type);
+    }
+    return in.readBody(null, type.serializer());
+  }
+
+  @Override
+  public void beginRoot(MessageReader in) {
+    headEnd = in.take(0);
+    headOffset = in.offset();
+  }
+
+  /**
+   * Keeps the head of a message whose root is of the type of the one before, if the same bytes mean
+   * the same in each message: those of a type that is built in, or of the definition that was read
+   * last.
+   */
+  private void keepHead(MessageReader in, Class<?> declared, ResolvedType type) {
+    int from = headEnd - 1;
+    headEnd = -1;
+    int to = in.take(0);
+    boolean defines = defined.count() != 0;
+    int typeBytes = lastSchema != null ? lastSchema.length : lastBytes;
+    if (type.isUnknown() || defines && (type != lastDefined || to - from != 2 + typeBytes)) {
+      lastRoot = null;
+    } else if (type != lastRoot) {
+      lastRoot = type;
+    } else if (in.offset() - headOffset == to - from - 1 && to - from <= MOST_HEAD_BYTES) {
+      Serializer<Object> body = type.serializer();
+      boolean replaced = body instanceof ReplacingBody || body instanceof StandInBody;
+      if (!replaced) {
+        KnownBytes bytes = new KnownBytes(Arrays.copyOfRange(in.array(), from, to));
+        alike =
+            new Head(
+                bytes, in.references() != null, declared, type, defines, defines ? lastCharge : 0);
+      }
+    }
+  }
+
+  @Override
   public Object readObject(MessageReader in, Class<?> declared) {
     int head = in.readUint8();
     if (head != ObjectHead.TYPED) {
@@ -64,6 +141,9 @@ public final class NativeTypeReader extends TypeReader {
     }
     // No method of its own: see readAnyType.
     ResolvedType type = readType(in, declared, false);
+    if (headEnd >= 0) {
+      keepHead(in, declared, type);
+    }
     Serializer<Object> body = type.serializer();
     Object value = in.readBody(null, body);
     if (value != null && value.getClass() != type.type() && value.getClass() != declared) {
@@ -87,6 +167,7 @@ public final class NativeTypeReader extends TypeReader {
 
   @Override
   public Object readInto(MessageReader in, Object target) {
+    headEnd = -1; // the next object is none that readObject reads as a root
     Class<?> declared = target.getClass();
     int head = in.readUint8();
     if (head == ObjectHead.NULL) {
@@ -126,9 +207,9 @@ public final class NativeTypeReader extends TypeReader {
     // deepest.
     if (lastDefined != null
         && in.dropped == 0
+        && in.isAdmitted(lastDefined)
         && (lastSchema != null ? in.skipIfNext(lastSchema) : in.skipIfNext(lastBits, lastBytes))) {
       in.charge(lastCharge);
-      in.requireAdmitted(lastDefined);
       return defined.add(lastDefined);
     }
     int dimensions = 0;

@@ -6,6 +6,9 @@ import io.fory.error.TypeNotAllowedException;
 
 /** Reads types as a {@link TypeWriter} writes them; each context has its own. */
 public abstract class TypeReader {
+  /** What {@link #readAlike} returns instead of a root. */
+  public static final Object OTHER = new Object();
+
   /** Makes a reader that has read nothing. */
   protected TypeReader() {}
 
@@ -20,6 +23,22 @@ public abstract class TypeReader {
    * @throws TypeMismatchException if it is not null and not of the declared type
    */
   public abstract Object readObject(MessageReader in, Class<?> declared);
+
+  /**
+   * Reads a message that begins as the last one did: with the same header, which says that it
+   * belongs to no session and has no buffers beside it, and a root of the same type. These bytes
+   * are compared as a whole, which is less work than to read them one by one.
+   *
+   * @param declared class of the root
+   * @return the root, or {@link #OTHER} if the message begins with other bytes, of which none is
+   *     read then
+   */
+  public Object readAlike(MessageReader in, Class<?> declared) {
+    return OTHER;
+  }
+
+  /** Hears that the next value is the root of a message as {@link #readAlike} reads them. */
+  public void beginRoot(MessageReader in) {}
 
   /**
    * Reads the root of a message into an object.

@@ -34,7 +34,7 @@ public final class MessageHeader {
   private static final int START = 1;
 
   /** The whole first byte of a message in the cross-language format. */
-  private static final int XLANG = 1;
+  public static final int XLANG = 1;
 
   private MessageHeader() {}
 
@@ -47,6 +47,11 @@ public final class MessageHeader {
 
   private static int version(WireOptions options) {
     return options.compact() ? COMPACT_VERSION : VERSION;
+  }
+
+  /** Returns the header of a message that is the same otherwise, and numbers no objects. */
+  public static int untracked(int header) {
+    return header & ~TRACKING;
   }
 
   /**

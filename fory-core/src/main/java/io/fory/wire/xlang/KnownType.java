@@ -1,10 +1,12 @@
 package io.fory.wire.xlang;
 
+import io.fory.buffer.KnownBytes;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.message.DefinedTypes;
 import io.fory.message.KeptType;
 import io.fory.message.MessageReader;
 import io.fory.message.ResolvedType;
+import io.fory.wire.MessageHeader;
 import java.util.Arrays;
 
 /**
@@ -18,6 +20,9 @@ import java.util.Arrays;
 final class KnownType {
   /** The last number that makes, with the bit beside it, one byte. */
   private static final int MAX_SHORT_NUMBER = 63;
+
+  /** Header, flag, kind of type, and number of the metadata. */
+  private static final int ROOT_BYTES = 4;
 
   private static final byte[] NOTHING = {};
 
@@ -36,6 +41,9 @@ final class KnownType {
 
   /** The charge for each message that contains the metadata. */
   private final long charge;
+
+  /** The head of a message whose root is of the type; null if none was. */
+  private KnownBytes head;
 
   /** The number that the last message with the type gave it. */
   private int number;
@@ -97,14 +105,26 @@ final class KnownType {
     number = given;
   }
 
+  /** Notes that roots of messages are of this type. */
+  void becomeRoot() {
+    if (head == null) {
+      byte[] all = new byte[ROOT_BYTES + bytes.length]; // the number of the metadata, 0, is there
+      all[0] = MessageHeader.XLANG;
+      all[1] = Flag.VALUE;
+      all[2] = (byte) kind;
+      System.arraycopy(bytes, 0, all, ROOT_BYTES, bytes.length);
+      head = new KnownBytes(all);
+    }
+  }
+
   /**
-   * Moves past the head of a root of this type, the first of its message, if that comes next.
+   * Moves past the head of a message whose root is of this type, if that comes next.
    *
    * @return the type, or null if it does not come next, or was forgotten
    */
-  ResolvedType skipRoot(MessageReader in) {
+  ResolvedType skipHead(MessageReader in) {
     ResolvedType known = type.get();
-    if (known == null || !in.skipIfNext(Flag.VALUE & 0xFF | kind << 8, 3, bytes)) {
+    if (known == null || !in.skipIfNext(head)) {
       return null;
     }
     in.charge(charge);

@@ -81,17 +81,36 @@ final class XlangTypeReader extends TypeReader {
 
   @Override
   public Object readObject(MessageReader in, Class<?> declared) {
-    KnownType last = root;
-    if (last != null && declared == rootClass && defined.count() == 0 && !isDropping(in)) {
-      ResolvedType type = last.skipRoot(in);
-      if (type == null) {
-        return readAny(in, declared);
-      }
-      defined.add(type);
-      requireAdmitted(in, type);
-      return Place.readStruct(in, type);
+    Place place = placeOf(declared);
+    int flag = in.readByte();
+    if (flag != Flag.VALUE) {
+      return place.readFlagged(in, flag);
     }
-    return readAny(in, declared);
+    boolean begins = defined.count() == 0;
+    ResolvedType type = readType(in);
+    KnownType last = begins ? lastOf(type) : null;
+    Object value = place.readOf(in, type, false);
+    // The body may have asked for an object of another class meanwhile.
+    if (last != null && last.type() == type && last.isStruct() && declared == rootClass) {
+      if (in.references() == null) {
+        last.becomeRoot();
+        root = last;
+      }
+    }
+    return value;
+  }
+
+  @Override
+  public Object readAlike(MessageReader in, Class<?> declared) {
+    KnownType last = root;
+    ResolvedType type = last == null || declared != rootClass ? null : last.skipHead(in);
+    if (type == null) {
+      return OTHER;
+    }
+    in.enterMessage(false, null);
+    defined.add(type);
+    requireAdmitted(in, type);
+    return Place.readStruct(in, type);
   }
 
   @Override
@@ -108,22 +127,6 @@ final class XlangTypeReader extends TypeReader {
     types.readHash(in, type);
     Filling filling = Filling.of(type, types.bodyAs(in, type, declared), target);
     return Place.readBody(in, filling, flag == Flag.NUMBERED);
-  }
-
-  private Object readAny(MessageReader in, Class<?> declared) {
-    Place place = placeOf(declared);
-    int flag = in.readByte();
-    if (flag != Flag.VALUE) {
-      return place.readFlagged(in, flag);
-    }
-    boolean begins = defined.count() == 0;
-    ResolvedType type = readType(in);
-    KnownType last = begins ? lastOf(type) : null;
-    Object value = place.readOf(in, type, false);
-    if (last != null && last.type() == type && last.isStruct() && declared == rootClass) {
-      root = last; // the body may have asked for an object of another class meanwhile
-    }
-    return value;
   }
 
   private Place placeOf(Class<?> declared) {
