@@ -2,6 +2,7 @@ package io.fory.buffer;
 
 import io.fory.error.MalformedInputException;
 import io.fory.platform.LittleEndian;
+import io.fory.platform.StringBytes;
 
 /**
  * A little-endian reader over a window of bytes: the counterpart of {@link BinaryWriter}.
@@ -345,21 +346,6 @@ public abstract class BinaryReader extends ArrayReader {
     return true;
   }
 
-  /**
-   * Moves past the next bytes if they are the expected ones.
-   *
-   * @return whether they are there; false too if fewer than eight of them stand at the end of the
-   *     window
-   */
-  public final boolean skipIfNext(KnownBytes expected) {
-    int p = position;
-    if (limit - p < expected.room || !expected.areAt(array, p)) {
-      return false;
-    }
-    position = p + expected.length;
-    return true;
-  }
-
   /** Moves past the next bytes if they are the expected ones, and returns whether they are. */
   public final boolean skipIfNext(byte[] bytes) {
     int p = position;
@@ -458,6 +444,10 @@ public abstract class BinaryReader extends ArrayReader {
     }
     int length = bytes >> 1;
     int p = take(bytes);
+    String made = StringBytes.ARE_MADE ? StringBytes.ofUtf16(array, p, bytes) : null;
+    if (made != null) {
+      return made;
+    }
     char[] target = chars;
     if (target.length < length) {
       target = new char[Math.max(length, 64)];

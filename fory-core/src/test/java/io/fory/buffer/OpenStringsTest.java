@@ -34,6 +34,7 @@ public final class OpenStringsTest {
     assertEquals(lines.get(0), "seen: " + seen);
     assertEquals(lines.get(1), Messages.closed());
     assertEquals(lines.get(2), Messages.ofTwoBytesWithoutNeed());
+    assertEquals(lines.get(3), Messages.withOneCharThatNeedsTwoBytes());
   }
 
   @Test
@@ -48,6 +49,30 @@ public final class OpenStringsTest {
       System.out.println("seen: " + StringBytes.ARE_SEEN);
       System.out.println(closed());
       System.out.println(ofTwoBytesWithoutNeed());
+      System.out.println(withOneCharThatNeedsTwoBytes());
+    }
+
+    /** One char decides how the JVM holds a string, wherever it stands, and whatever it is. */
+    static String withOneCharThatNeedsTwoBytes() {
+      Fory fory = Fory.builder().build();
+      int read = 0;
+      for (char beyond : new char[] {0x100, 0x7F00, 0xD800, 0xFFFF}) {
+        for (int length = 1; length < 40; length++) {
+          for (int at = 0; at < length; at++) {
+            char[] chars = "a".repeat(length).toCharArray();
+            chars[at] = beyond;
+            String text = new String(chars);
+            byte[] bytes = fory.serialize(text);
+            String copy = fory.deserialize(bytes, String.class);
+            Arrays.fill(bytes, (byte) 1); // nothing of it is in the string
+            if (!copy.equals(text) || !text.equals(copy) || copy.hashCode() != text.hashCode()) {
+              throw new AssertionError(length + " chars, at " + at);
+            }
+            read++;
+          }
+        }
+      }
+      return read + " read";
     }
 
     /**
