@@ -109,28 +109,37 @@ public final class NativeTypeReader extends TypeReader {
   /**
    * Keeps the head of a message whose root is of the type of the one before, if the same bytes mean
    * the same in each message: those of a type that is built in, or of the definition that was read
-   * last.
+   * last. Versions of writers are not kept, see {@link KeptType}.
    */
   private void keepHead(MessageReader in, Class<?> declared, ResolvedType type) {
     int from = headEnd - 1;
     headEnd = -1;
     int to = in.take(0);
-    boolean defines = defined.count() != 0;
-    int typeBytes = lastSchema != null ? lastSchema.length : lastBytes;
-    if (type.isUnknown() || defines && (type != lastDefined || to - from != 2 + typeBytes)) {
-      lastRoot = null;
-    } else if (type != lastRoot) {
-      lastRoot = type;
-    } else if (in.offset() - headOffset == to - from - 1 && to - from <= MOST_HEAD_BYTES) {
-      Serializer<Object> body = type.serializer();
-      boolean replaced = body instanceof ReplacingBody || body instanceof StandInBody;
-      if (!replaced) {
-        KnownBytes bytes = new KnownBytes(Arrays.copyOfRange(in.array(), from, to));
-        alike =
-            new Head(
-                bytes, in.references() != null, declared, type, defines, defines ? lastCharge : 0);
-      }
+    if (type != lastRoot) {
+      lastRoot = type.isUnknown() || type.isVersion() ? null : type;
+      return;
     }
+    boolean defines = defined.count() != 0;
+    boolean isWhole = in.offset() - headOffset == to - from - 1 && to - from <= MOST_HEAD_BYTES;
+    if (!isWhole || defines && !isLastDefinition(type, in.array(), from + 2, to)) {
+      return;
+    }
+    Serializer<Object> body = type.serializer();
+    if (!(body instanceof ReplacingBody || body instanceof StandInBody)) {
+      KnownBytes bytes = new KnownBytes(Arrays.copyOfRange(in.array(), from, to));
+      boolean tracking = in.references() != null;
+      alike = new Head(bytes, tracking, declared, type, defines, defines ? lastCharge : 0);
+    }
+  }
+
+  /** A type can be defined in several ways, for which messages are charged differently. */
+  private boolean isLastDefinition(ResolvedType type, byte[] array, int from, int to) {
+    if (type != lastDefined) {
+      return false;
+    }
+    return lastSchema != null
+        ? Arrays.equals(lastSchema, 0, lastSchema.length, array, from, to)
+        : to - from == lastBytes && TypeDefinition.bitsAt(array, from, lastBytes) == lastBits;
   }
 
   @Override

@@ -11,6 +11,9 @@ import java.util.Map;
  * "Types" and "Sessions".
  */
 public final class NativeTypeWriter extends TypeWriter {
+  /** A longer definition is written in pieces. */
+  private static final int MOST_DEFINITION_BYTES = 1 << 12;
+
   private final TypeNumbers numbers = new TypeNumbers();
 
   /** The numbers of types that are written as another end wrote them; null until there are some. */
@@ -19,8 +22,14 @@ public final class NativeTypeWriter extends TypeWriter {
   private ResolvedType lastRoot;
 
   /**
-   * How messages of that type begin outside of sessions, but for the header in the lowest byte: the
-   * eight bytes of a head and a definition by a small id. 0 if that is not so, or not known.
+   * The definition that messages of that type begin with outside of sessions; null if they do not,
+   * or if it is not known, or long.
+   */
+  private TypeDefinition lastDefinition;
+
+  /**
+   * How they begin but for the header in the lowest byte, if head and definition are eight bytes,
+   * as with a small id; else 0.
    */
   private long lastHead;
 
@@ -54,13 +63,18 @@ public final class NativeTypeWriter extends TypeWriter {
     if (type == null || type.type() != root.getClass()) {
       type = out.resolve(root.getClass());
       lastRoot = type;
-      lastHead = 0;
+      lastDefinition = null;
     }
-    if (lastHead != 0 && session == null) {
-      out.writeInt64(lastHead | header & 0xFF);
-      numbers.add(type.ordinal());
-    } else {
+    TypeDefinition definition = lastDefinition;
+    if (definition == null || session != null) {
       writeHead(out, header, type);
+    } else {
+      if (lastHead != 0) {
+        out.writeInt64(lastHead | header & 0xFF);
+      } else {
+        writeHead(out, header, definition);
+      }
+      numbers.add(type.ordinal());
     }
     out.enterRoot();
     out.writeRoot(root, type.serializer());
@@ -72,9 +86,24 @@ public final class NativeTypeWriter extends TypeWriter {
     out.array()[p + 1] = ObjectHead.TYPED;
     writeType(out, type);
     TypeDefinition definition = type.isRegistered() ? TypeDefinitions.of(type) : null;
-    if (definition != null && definition.length() == Long.BYTES - 2) {
-      lastHead = definition.first() << 2 * Byte.SIZE | ObjectHead.TYPED << Byte.SIZE;
+    if (definition != null
+        && definition.length() <= MOST_DEFINITION_BYTES
+        && type.isOf(out.resolver())) {
+      lastDefinition = definition;
+      lastHead =
+          definition.length() == Long.BYTES - 2
+              ? definition.first() << 2 * Byte.SIZE | ObjectHead.TYPED << Byte.SIZE
+              : 0;
     }
+  }
+
+  private static void writeHead(MessageWriter out, int header, TypeDefinition definition) {
+    int length = definition.length();
+    int p = out.reserve(2 + length);
+    byte[] array = out.array();
+    array[p] = (byte) header;
+    array[p + 1] = ObjectHead.TYPED;
+    System.arraycopy(definition.bytes(), 0, array, p + 2, length);
   }
 
   @Override

@@ -200,6 +200,32 @@ public final class AlikeMessagesTest {
         .build();
   }
 
+  /** Has a schema that is as long as a name of six chars. */
+  static final class Schemed {
+    byte[] s = {};
+    int n;
+  }
+
+  @Test
+  public void aTypeIsChargedForAsItsMessageDefinesIt() {
+    byte[] bySchema = schemed(true, 1 << 20).serialize(new Schemed());
+    Schemed large = new Schemed();
+    large.s = new byte[1500];
+    byte[] byName = schemed(false, 1 << 20).serialize(large);
+    Fory reader = schemed(true, 2000);
+    for (byte[] message : List.of(byName, bySchema, byName, byName, bySchema, bySchema, byName)) {
+      assertTrue(reader.deserialize(message) instanceof Schemed);
+    }
+  }
+
+  private static Fory schemed(boolean compatible, long memory) {
+    return Fory.builder()
+        .withCompatible(compatible)
+        .withMaxGraphMemoryBytes(memory)
+        .register(Schemed.class, "abcdef")
+        .build();
+  }
+
   @Test(dataProvider = "formats")
   public void aRequestedTypeIsAskedForEachTime(boolean xlang) {
     Fory fory = registered(Fory.builder().withXlang(xlang), Wide.class).build();
