@@ -37,27 +37,40 @@ public final class HouseRulesTest {
 
   /** Files that may catch Throwable, with the reason. */
   private static final Map<String, String> THROWABLE_CATCHERS =
-      Map.of(
-          "io/fory/platform/FieldHandles.java",
-          "the call of a method handle declares Throwable; what it throws is thrown on",
-          "io/fory/platform/InheritedGetter.java",
-          "the call of a method handle declares Throwable; what it throws is thrown on",
-          "io/fory/platform/ModuleFoothold.java",
-          "the call of a method handle declares Throwable; what it throws is thrown on",
-          "io/fory/platform/ObjectCreator.java",
-          "the call of a method handle declares Throwable; what it throws is thrown on",
-          "io/fory/platform/SuperMethod.java",
-          "the call of a method handle declares Throwable; what it throws is thrown on",
-          "io/fory/platform/LibraryClasses.java",
-          "the call of a method handle declares Throwable; what it throws is thrown on",
-          "io/fory/platform/SeenAccessOrder.java",
-          "the call of a method handle declares Throwable; what it throws is thrown on",
-          "io/fory/platform/SerializationHook.java",
-          "the call of a method handle declares Throwable; what it throws is thrown on",
-          "io/fory/platform/SpareStack.java",
-          "what is thrown on a stack that is lent is thrown on by the thread that waits",
-          "io/fory/platform/Threads.java",
-          "the call of a method handle declares Throwable; what it throws is thrown on");
+      Map.ofEntries(
+          Map.entry(
+              "io/fory/platform/FieldHandles.java",
+              "the call of a method handle declares Throwable; what it throws is thrown on"),
+          Map.entry(
+              "io/fory/platform/InheritedGetter.java",
+              "the call of a method handle declares Throwable; what it throws is thrown on"),
+          Map.entry(
+              "io/fory/platform/ModuleFoothold.java",
+              "the call of a method handle declares Throwable; what it throws is thrown on"),
+          Map.entry(
+              "io/fory/platform/ObjectCreator.java",
+              "the call of a method handle declares Throwable; what it throws is thrown on"),
+          Map.entry(
+              "io/fory/platform/SuperMethod.java",
+              "the call of a method handle declares Throwable; what it throws is thrown on"),
+          Map.entry(
+              "io/fory/platform/LibraryClasses.java",
+              "the call of a method handle declares Throwable; what it throws is thrown on"),
+          Map.entry(
+              "io/fory/platform/SeenAccessOrder.java",
+              "the call of a method handle declares Throwable; what it throws is thrown on"),
+          Map.entry(
+              "io/fory/platform/SerializationHook.java",
+              "the call of a method handle declares Throwable; what it throws is thrown on"),
+          Map.entry(
+              "io/fory/platform/SpareStack.java",
+              "what is thrown on a stack that is lent is thrown on by the thread that waits"),
+          Map.entry(
+              "io/fory/platform/Threads.java",
+              "the call of a method handle declares Throwable; what it throws is thrown on"),
+          Map.entry(
+              "io/fory/platform/StringBytes.java",
+              "the call of a method handle declares Throwable; what it throws is thrown on"));
 
   /** Classes that may write to the standard streams, with the reason. */
   private static final Map<String, String> STREAM_WRITERS =
