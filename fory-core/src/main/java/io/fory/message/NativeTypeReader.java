@@ -17,6 +17,9 @@ public final class NativeTypeReader extends TypeReader {
   /** What takes more than that to plan is not kept as the last definition, by each context. */
   private static final long MOST_PLAN_BYTES = 1 << 18;
 
+  /** Longer heads of messages are not kept. */
+  private static final int MOST_HEAD_BYTES = 1 << 12;
+
   private final KnownDefinitions definitions = new KnownDefinitions();
   private final DefinedTypes defined = new DefinedTypes();
 
@@ -32,9 +35,6 @@ public final class NativeTypeReader extends TypeReader {
 
   /** The bytes that were charged for that definition. */
   private long lastCharge;
-
-  /** Longer heads of messages are not kept. */
-  private static final int MOST_HEAD_BYTES = 1 << 12;
 
   /** The first bytes of a message up to the body of its root, and what they mean. */
   private record Head(

@@ -130,11 +130,12 @@ public final class StringBytes {
    *     others
    */
   public static String ofUtf16(byte[] source, int from, int bytes) {
-    if (!isBeyondLatin1(source, from, bytes)) {
+    byte[] own = Arrays.copyOfRange(source, from, from + bytes);
+    if (!isBeyondLatin1(own)) { // the copy is asked, which no other thread can change
       return null;
     }
     try {
-      return (String) AROUND.invokeExact(Arrays.copyOfRange(source, from, from + bytes), UTF16);
+      return (String) AROUND.invokeExact(own, UTF16);
     } catch (Error e) {
       throw e; // no memory
     } catch (Throwable e) {
@@ -142,16 +143,15 @@ public final class StringBytes {
     }
   }
 
-  private static boolean isBeyondLatin1(byte[] source, int from, int bytes) {
-    int end = from + bytes;
-    int i = from;
-    for (; i <= end - Long.BYTES; i += Long.BYTES) {
-      if ((LittleEndian.getLong(source, i) & HIGH) != 0) {
+  private static boolean isBeyondLatin1(byte[] chars) {
+    int i = 0;
+    for (; i <= chars.length - Long.BYTES; i += Long.BYTES) {
+      if ((LittleEndian.getLong(chars, i) & HIGH) != 0) {
         return true;
       }
     }
-    for (; i < end; i += 2) {
-      if (source[i + 1] != 0) {
+    for (; i < chars.length; i += 2) {
+      if (chars[i + 1] != 0) {
         return true;
       }
     }

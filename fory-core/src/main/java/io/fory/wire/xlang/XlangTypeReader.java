@@ -90,12 +90,13 @@ final class XlangTypeReader extends TypeReader {
     ResolvedType type = readType(in);
     KnownType last = begins ? lastOf(type) : null;
     Object value = place.readOf(in, type, false);
-    // The body may have asked for an object of another class meanwhile.
-    if (last != null && last.type() == type && last.isStruct() && declared == rootClass) {
-      if (in.references() == null) {
-        last.becomeRoot();
-        root = last;
-      }
+    if (last != null
+        && last.type() == type
+        && last.isStruct()
+        && in.references() == null
+        && declared == rootClass) { // the body may have asked for an object of another meanwhile
+      last.becomeRoot();
+      root = last;
     }
     return value;
   }
