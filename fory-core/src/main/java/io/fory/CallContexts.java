@@ -37,6 +37,9 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
    */
   @SuppressWarnings("UnusedVariable") // they are there for their size
   private abstract static class PaddedFlag extends WeakReference<Thread> {
+    /** Takes the gap behind the reference, where a field of the subclass would stand. */
+    int gap;
+
     long a0;
     long a1;
     long a2;

@@ -7,6 +7,12 @@ package io.fory.buffer;
  * two threads side by side: two threads then write no faster than one.
  */
 abstract class CacheLinePadding {
+  /**
+   * Takes the four bytes between the header and the others: HotSpot fills a gap with a field of a
+   * subclass, which would then stand in front of all this space.
+   */
+  int gap;
+
   long p0;
   long p1;
   long p2;
