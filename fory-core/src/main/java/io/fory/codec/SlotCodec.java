@@ -120,7 +120,14 @@ public record SlotCodec(
     if (head == ObjectHead.TYPED) {
       out.writeType(type);
     }
-    out.writeBody(body, value);
+    // Each of the two by itself, see ScalarBody.
+    if (body instanceof TextBody text) {
+      text.write(out, value);
+    } else if (body instanceof ScalarBody scalar) {
+      scalar.write(out, value);
+    } else {
+      out.writeBody(body, value);
+    }
   }
 
   @Override
@@ -169,6 +176,12 @@ public record SlotCodec(
 
   /** Objects that do not take part in tracking have no number. */
   private Object read(MessageReader in, Serializer<Object> body) {
+    if (body instanceof TextBody text) {
+      return text.read(in);
+    }
+    if (body instanceof ScalarBody scalar) {
+      return scalar.read(in);
+    }
     if (tracked) {
       return in.readBody(this, body);
     }

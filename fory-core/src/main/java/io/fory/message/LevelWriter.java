@@ -6,7 +6,7 @@ import io.fory.serializer.WriteContext;
 
 /**
  * The levels of a call that writes, the {@linkplain CallStacks stacks} that they stand on, and the
- * state of serializers.
+ * state and the guesses of serializers.
  */
 public abstract class LevelWriter extends WriteContext {
   final CallStacks stacks;
@@ -21,6 +21,8 @@ public abstract class LevelWriter extends WriteContext {
   /** The error about the level that could not be entered, or null. */
   LimitExceededException depthError;
 
+  private final AlikeGuess guess = new AlikeGuess();
+
   /** Null until a serializer keeps something. */
   private CallState state;
 
@@ -33,6 +35,11 @@ public abstract class LevelWriter extends WriteContext {
   LevelWriter(int maxDepth) {
     this.stacks = new CallStacks(maxDepth);
     this.provenDepth = stacks.first();
+  }
+
+  /** Returns what is expected of the next map or set. */
+  public final AlikeGuess guess() {
+    return guess;
   }
 
   /** Returns what {@link #keep} was given, or null. */

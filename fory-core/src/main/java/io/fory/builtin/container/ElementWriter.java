@@ -275,8 +275,8 @@ final class ElementWriter {
   static void write(
       MessageWriter out, ValueCodec elements, Collection<?> values, int size, Object owner) {
     ValueCodec element = Elements.eachOf(out, elements, values, owner);
-    if (size > COMPARED
-        && element instanceof SlotCodec slot
+    if (element instanceof SlotCodec slot
+        && (size > COMPARED || out.guess().expectsAlike())
         && writeByTrial(out, slot, values, size, owner)) {
       return;
     }
@@ -296,7 +296,7 @@ final class ElementWriter {
     Class<?> common;
     ResolvedType type;
     try {
-      common = commonClass(out, slot, values, size, COMPARED);
+      common = commonClass(out, slot, values, size, size > COMPARED ? COMPARED : 1);
       type = triedType(out, slot, common);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
@@ -318,7 +318,9 @@ final class ElementWriter {
   private static Serializer<Object> writeHead(
       MessageWriter out, SlotCodec slot, Collection<?> values, int size, Object owner) {
     try {
-      return Elements.writeHead(out, slot, commonClass(out, slot, values, size, size));
+      Class<?> common = commonClass(out, slot, values, size, size);
+      out.guess().note(common != null);
+      return Elements.writeHead(out, slot, common);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }

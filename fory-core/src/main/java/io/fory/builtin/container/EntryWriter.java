@@ -22,24 +22,29 @@ final class EntryWriter {
   private EntryWriter() {}
 
   /**
-   * Writes entries as what the first one is, if the first ones are all that.
+   * Writes entries as what the first one is, if they are all that: the first ones of many are
+   * looked at before.
    *
+   * @param keyClass class of the first key; null if keys have a codec that asks for none
+   * @param valueClass as of the keys
    * @return false if some are not, or this cannot be taken back; then nothing has been written
    */
   static boolean writeByTrial(
-      MessageWriter out, Map<?, ?> map, int size, ValueCodec key, ValueCodec value, Object owner) {
+      MessageWriter out,
+      Map<?, ?> map,
+      int size,
+      ValueCodec key,
+      Class<?> keyClass,
+      ValueCodec value,
+      Class<?> valueClass,
+      Object owner) {
+    if (size > ElementWriter.COMPARED
+        && sharedClasses(out, map, size, ElementWriter.COMPARED, keyClass, valueClass, owner)
+            != given(keyClass, valueClass)) {
+      return false;
+    }
     SlotCodec keySlot = key instanceof SlotCodec slot ? slot : null;
     SlotCodec valueSlot = value instanceof SlotCodec slot ? slot : null;
-    if (keySlot == null && valueSlot == null) {
-      return false;
-    }
-    Map.Entry<?, ?> first = firstOf(out, map, owner);
-    Class<?> keyClass = classOf(out, keySlot, first.getKey(), "{key}", owner);
-    Class<?> valueClass = classOf(out, valueSlot, first.getValue(), "{value}", owner);
-    int shared = sharedClasses(out, map, size, ElementWriter.COMPARED, keyClass, valueClass, owner);
-    if (shared != ((keySlot == null ? 0 : KEYS) | (valueSlot == null ? 0 : VALUES))) {
-      return false;
-    }
     ResolvedType keyType = keySlot == null ? null : typeOf(out, keySlot, keyClass, "{key}", owner);
     ResolvedType valueType =
         valueSlot == null ? null : typeOf(out, valueSlot, valueClass, "{value}", owner);
@@ -106,6 +111,11 @@ final class EntryWriter {
     }
   }
 
+  /** Returns which of the classes of keys and values are not null. */
+  static int given(Class<?> keyClass, Class<?> valueClass) {
+    return (keyClass == null ? 0 : KEYS) | (valueClass == null ? 0 : VALUES);
+  }
+
   /**
    * Returns which of keys and values are all of the given class; none are of null.
    *
@@ -119,7 +129,7 @@ final class EntryWriter {
       Class<?> keyClass,
       Class<?> valueClass,
       Object owner) {
-    int shared = (keyClass == null ? 0 : KEYS) | (valueClass == null ? 0 : VALUES);
+    int shared = given(keyClass, valueClass);
     if (shared == 0) {
       return 0;
     }

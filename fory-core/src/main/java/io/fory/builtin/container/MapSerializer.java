@@ -87,17 +87,21 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     }
     SlotCodec keySlot = key instanceof SlotCodec slot ? slot : null;
     SlotCodec valueSlot = value instanceof SlotCodec slot ? slot : null;
-    if (size > ElementWriter.COMPARED
-        && EntryWriter.writeByTrial(out, map, size, key, value, owner)) {
-      return;
-    }
     ResolvedType keyType = null;
     ResolvedType valueType = null;
     if (keySlot != null || valueSlot != null) {
       Map.Entry<?, ?> first = EntryWriter.firstOf(out, map, owner);
       Class<?> keyClass = EntryWriter.classOf(out, keySlot, first.getKey(), "{key}", owner);
       Class<?> valueClass = EntryWriter.classOf(out, valueSlot, first.getValue(), "{value}", owner);
+      boolean mayShare = (keySlot == null) == (keyClass == null);
+      mayShare &= (valueSlot == null) == (valueClass == null);
+      if (mayShare
+          && (size > ElementWriter.COMPARED || out.guess().expectsAlike())
+          && EntryWriter.writeByTrial(out, map, size, key, keyClass, value, valueClass, owner)) {
+        return;
+      }
       int shared = EntryWriter.sharedClasses(out, map, size, size, keyClass, valueClass, owner);
+      out.guess().note(mayShare && shared == EntryWriter.given(keyClass, valueClass));
       keyType =
           (shared & EntryWriter.KEYS) == 0
               ? null

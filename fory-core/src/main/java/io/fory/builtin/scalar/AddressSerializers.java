@@ -1,5 +1,6 @@
 package io.fory.builtin.scalar;
 
+import io.fory.codec.TextBody;
 import io.fory.error.ForyException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
@@ -141,7 +142,7 @@ final class AddressSerializers {
       int port = Short.toUnsignedInt(in.readInt16());
       int kind = in.readUint8();
       if (kind == UNRESOLVED) {
-        return InetSocketAddress.createUnresolved(TextSerializers.read(in), port);
+        return InetSocketAddress.createUnresolved(TextBody.readText(in), port);
       }
       if (kind != IPV4_BYTES && kind != IPV6_BYTES) {
         throw in.malformedInput("a socket address of kind " + kind);
@@ -220,7 +221,7 @@ final class AddressSerializers {
 
     @Override
     public URL read(ReadContext in) {
-      String text = TextSerializers.read(in);
+      String text = TextBody.readText(in);
       in.charge(URL_BYTES + 2L * text.length());
       MessageReader.workOf(in).add(Long.MAX_VALUE);
       if (!isKnown(text)) {

@@ -1,5 +1,6 @@
 package io.fory.builtin.scalar;
 
+import io.fory.codec.TextBody;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
@@ -62,7 +63,7 @@ final class CharsetSerializer extends LeafSerializer<Charset> {
     if (number > BY_NAME) {
       throw in.malformedInput("charset number " + number);
     }
-    Charset charset = Others.TABLE.get(TextSerializers.read(in));
+    Charset charset = Others.TABLE.get(TextBody.readText(in));
     if (charset == null) {
       throw in.malformedInput("a charset that this JVM does not have");
     }

@@ -1,5 +1,6 @@
 package io.fory.builtin.scalar;
 
+import io.fory.codec.TextBody;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
@@ -25,7 +26,7 @@ final class FileSerializers {
   }
 
   private static String readName(ReadContext in) {
-    String name = TextSerializers.read(in);
+    String name = TextBody.readText(in);
     in.charge(FILE_BYTES + 3L * name.length());
     char separator = (char) in.readUint8();
     return separator == File.separatorChar ? name : name.replace(separator, File.separatorChar);

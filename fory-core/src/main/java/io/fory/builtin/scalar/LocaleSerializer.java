@@ -1,5 +1,6 @@
 package io.fory.builtin.scalar;
 
+import io.fory.codec.TextBody;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
 import io.fory.serializer.ReadContext;
@@ -94,9 +95,9 @@ final class LocaleSerializer extends LeafSerializer<Locale> {
     in.charge(LOCALE_BYTES);
     int form = in.readUint8();
     if (form == PARTS) {
-      String language = TextSerializers.read(in);
-      String country = TextSerializers.read(in);
-      String variant = TextSerializers.read(in);
+      String language = TextBody.readText(in);
+      String country = TextBody.readText(in);
+      String variant = TextBody.readText(in);
       if (!isCommon(language, "", country, variant)) {
         chargeRare(in, language + '_' + country + '_' + variant);
       }
@@ -105,7 +106,7 @@ final class LocaleSerializer extends LeafSerializer<Locale> {
     if (form != TAG) {
       throw in.malformedInput("locale form " + form);
     }
-    String tag = TextSerializers.read(in);
+    String tag = TextBody.readText(in);
     if (!isCommon(tag)) {
       chargeRare(in, tag);
     }

@@ -1,5 +1,6 @@
 package io.fory.builtin.scalar;
 
+import io.fory.codec.TextBody;
 import io.fory.error.LimitExceededException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageReader;
@@ -95,7 +96,7 @@ final class PatternSerializer extends LeafSerializer<Pattern> {
   @Override
   public Pattern read(ReadContext in) {
     int flags = in.readVarUint32();
-    String pattern = TextSerializers.read(in);
+    String pattern = TextBody.readText(in);
     in.charge(PATTERN_BYTES + (long) BYTES_PER_CHAR * pattern.length());
     if (isCostly(pattern, flags)) {
       throw in.malformedInput("a pattern that is too costly to compile");

@@ -3,6 +3,8 @@ package io.fory.builtin.scalar;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.codec.BodyFactory;
 import io.fory.codec.CodecLookup;
+import io.fory.codec.ScalarBody;
+import io.fory.codec.TextBody;
 import io.fory.platform.PlatformClasses;
 import io.fory.serializer.Serializer;
 import java.nio.Buffer;
@@ -69,21 +71,21 @@ public final class ScalarFactory implements BodyFactory {
   static Serializer<?> boxSerializer(String name) {
     switch (name) {
       case "boolean", "java.lang.Boolean":
-        return new BoxSerializers.OfBoolean();
+        return new ScalarBody('Z');
       case "byte", "java.lang.Byte":
-        return new BoxSerializers.OfByte();
+        return new ScalarBody('B');
       case "char", "java.lang.Character":
-        return new BoxSerializers.OfCharacter();
+        return new ScalarBody('C');
       case "short", "java.lang.Short":
-        return new BoxSerializers.OfShort();
+        return new ScalarBody('S');
       case "int", "java.lang.Integer":
-        return new BoxSerializers.OfInteger();
+        return new ScalarBody('I');
       case "long", "java.lang.Long":
-        return new BoxSerializers.OfLong();
+        return new ScalarBody('J');
       case "float", "java.lang.Float":
-        return new BoxSerializers.OfFloat();
+        return new ScalarBody('F');
       case "double", "java.lang.Double":
-        return new BoxSerializers.OfDouble();
+        return new ScalarBody('D');
       default:
         return null;
     }
@@ -92,7 +94,7 @@ public final class ScalarFactory implements BodyFactory {
   private static Serializer<?> ofLang(String name, CodecLookup lookup) {
     switch (name) {
       case "java.lang.String":
-        return new TextSerializers.OfString(lookup.options().compressStrings());
+        return new TextBody(lookup.options().compressStrings());
       case "java.lang.StringBuilder":
         return new TextSerializers.OfStringBuilder();
       case "java.lang.StringBuffer":

@@ -1,8 +1,8 @@
 package io.fory.builtin.scalar;
 
+import io.fory.codec.TextBody;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.MessageWriter;
-import io.fory.message.PlainBody;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.net.URI;
@@ -26,42 +26,6 @@ final class TextSerializers {
     }
   }
 
-  /** Reads a string that must not be null. */
-  static String read(ReadContext in) {
-    String text = in.readString();
-    if (text == null) {
-      throw in.malformedInput("a null string where text must stand");
-    }
-    return text;
-  }
-
-  /**
-   * Body: a string as {@link io.fory.buffer.BinaryWriter#writeString} or {@code writeCompactString}
-   * writes it, never null.
-   */
-  static final class OfString extends LeafSerializer<String> implements PlainBody {
-    private final boolean compact;
-
-    OfString(boolean compact) {
-      super(1);
-      this.compact = compact;
-    }
-
-    @Override
-    public void write(WriteContext out, String value) {
-      if (compact) {
-        out.writeCompactString(value);
-      } else {
-        out.writeString(value);
-      }
-    }
-
-    @Override
-    public String read(ReadContext in) {
-      return TextSerializers.read(in);
-    }
-  }
-
   /** Body: the chars as a string. The capacity is not kept. */
   static final class OfStringBuilder extends LeafSerializer<StringBuilder> {
     OfStringBuilder() {
@@ -75,7 +39,7 @@ final class TextSerializers {
 
     @Override
     public StringBuilder read(ReadContext in) {
-      String text = TextSerializers.read(in);
+      String text = TextBody.readText(in);
       in.charge(BUILDER_BYTES + 2L * text.length());
       return new StringBuilder(text);
     }
@@ -95,7 +59,7 @@ final class TextSerializers {
 
     @Override
     public StringBuffer read(ReadContext in) {
-      String text = TextSerializers.read(in);
+      String text = TextBody.readText(in);
       in.charge(BUILDER_BYTES + 2L * text.length());
       return new StringBuffer(text);
     }
@@ -132,7 +96,7 @@ final class TextSerializers {
 
     @Override
     public URI read(ReadContext in) {
-      String text = TextSerializers.read(in);
+      String text = TextBody.readText(in);
       in.charge(URI_BYTES);
       try {
         return new URI(text);

@@ -1,5 +1,6 @@
 package io.fory.builtin.scalar;
 
+import io.fory.codec.TextBody;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
@@ -98,7 +99,7 @@ final class ZoneSerializers {
 
     @Override
     ZoneId decode(ReadContext in) {
-      return readRegion(in, TextSerializers.read(in));
+      return readRegion(in, TextBody.readText(in));
     }
   }
 
@@ -170,7 +171,7 @@ final class ZoneSerializers {
       int p = in.take(TimeFields.DATE_TIME_BYTES);
       LocalDateTime dateTime = TimeFields.getDateTime(in.array(), p);
       ZoneOffset offset = readOffset(in);
-      String id = TextSerializers.read(in);
+      String id = TextBody.readText(in);
       return ZonedDateTime.ofInstant(dateTime, offset, id.isEmpty() ? offset : readRegion(in, id));
     }
   }
@@ -194,7 +195,7 @@ final class ZoneSerializers {
 
     @Override
     public TimeZone read(ReadContext in) {
-      String id = TextSerializers.read(in);
+      String id = TextBody.readText(in);
       in.charge(TIME_ZONE_BYTES);
       TimeZone zone = TimeZone.getTimeZone(id);
       if (!zone.getID().equals(id)) {
