@@ -1,9 +1,11 @@
 package io.fory.message;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
 import io.fory.buffer.MemoryBuffer;
+import io.fory.error.ForyException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -78,6 +80,23 @@ public final class AlikeGuessTest {
       used.serialize(direct, value);
       assertEquals(direct.toByteArray(), message, String.valueOf(value));
     }
+  }
+
+  @Test
+  public void anErrorAtTheFirstElementOfASetSaysSoWhateverWasWrittenBefore() {
+    Set<Object> set = new LinkedHashSet<>(List.of("a", "b"));
+    Fory fory = fory(true, false, false);
+    byte[] message = fory.serialize(set);
+    for (int round = 0; round < 2; round++) {
+      MemoryBuffer full = MemoryBuffer.wrap(new byte[5]).writerIndex(0);
+      ForyException error = expectThrows(ForyException.class, () -> fory.serialize(full, set));
+      assertEquals(error.path(), "LinkedHashSet[0]", error.getMessage());
+      assertEquals(full.writerIndex(), 0);
+      for (int i = 0; i < 6; i++) {
+        Object unused = fory.serialize(alike(new Random(i)));
+      }
+    }
+    assertEquals(fory.serialize(set), message);
   }
 
   private static Object alike(Random random) {

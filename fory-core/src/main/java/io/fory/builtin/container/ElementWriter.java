@@ -53,18 +53,20 @@ final class ElementWriter {
       MessageWriter out, SlotCodec slot, List<?> list, int size, Object owner) {
     Class<?> common;
     ResolvedType type;
+    long mark;
+    Serializer<Object> body;
     try {
       boolean may = Elements.mayShareHead(out, slot, list.get(0));
       common = may ? commonClass(out, list, COMPARED) : null;
       type = triedType(out, slot, common);
+      if (type == null) {
+        return false;
+      }
+      mark = Revocation.mark(out);
+      body = Elements.writeHead(out, slot, type);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
-    if (type == null) {
-      return false;
-    }
-    long mark = Revocation.mark(out);
-    Serializer<Object> body = Elements.writeHead(out, slot, type);
     if (body == Elements.declaredBody(slot)
         ? writeBodies(out, Elements.declaredBody(slot), list, size, common, owner)
         : writeBodies(out, body, list, size, common, owner)) {
@@ -191,18 +193,20 @@ final class ElementWriter {
       MessageWriter out, SlotCodec slot, Object[] array, Object owner) {
     Class<?> common;
     ResolvedType type;
+    long mark;
+    Serializer<Object> body;
     try {
       boolean may = Elements.mayShareHead(out, slot, array[0]);
       common = may ? commonClass(out, array, COMPARED) : null;
       type = triedType(out, slot, common);
+      if (type == null) {
+        return false;
+      }
+      mark = Revocation.mark(out);
+      body = Elements.writeHead(out, slot, type);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
-    if (type == null) {
-      return false;
-    }
-    long mark = Revocation.mark(out);
-    Serializer<Object> body = Elements.writeHead(out, slot, type);
     if (body == Elements.declaredBody(slot)
         ? writeBodies(out, Elements.declaredBody(slot), array, common, owner)
         : writeBodies(out, body, array, common, owner)) {
@@ -295,17 +299,19 @@ final class ElementWriter {
       MessageWriter out, SlotCodec slot, Collection<?> values, int size, Object owner) {
     Class<?> common;
     ResolvedType type;
+    long mark;
+    Serializer<Object> body;
     try {
       common = commonClass(out, slot, values, size, size > COMPARED ? COMPARED : 1);
       type = triedType(out, slot, common);
+      if (type == null) {
+        return false;
+      }
+      mark = Revocation.mark(out);
+      body = Elements.writeHead(out, slot, type);
     } catch (RuntimeException e) {
       throw out.failure(e, "[0]", owner);
     }
-    if (type == null) {
-      return false;
-    }
-    long mark = Revocation.mark(out);
-    Serializer<Object> body = Elements.writeHead(out, slot, type);
     if (body == Elements.declaredBody(slot)
         ? writeEach(out, slot, Elements.declaredBody(slot), values, size, common, owner)
         : writeEach(out, slot, body, values, size, common, owner)) {
