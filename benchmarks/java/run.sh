@@ -16,6 +16,7 @@ Usage: run.sh [--quick | --full] [OPTION...]
        run.sh gate --file RESULTS [--library L] [--peer P] [--min-ratio R] [--forgive-noise]
        run.sh ipc [ROUNDS [MILLISECONDS]]
        run.sh rows [OPTION...]
+       run.sh duel ROUNDS WARMUP SECONDS CANDIDATE... -- STATE serialize|deserialize [PARAMETER=VALUE...]
        run.sh engines [--quick] [--suite NAME,...] [--forks N] [--output FOLDER]
        run.sh --jmh [JMH-ARGUMENT...]
 
@@ -55,6 +56,13 @@ benchmarks/java/reports; the same command goes on from there after an interrupti
   ipc                   prints a table of messages between two processes: fory-ipc, Aeron, TCP
     ROUNDS              of fresh processes, in turn (default: 3)
     MILLISECONDS        the length of each measurement (default: 1000)
+
+  duel                  compares versions or libraries in JVMs that run at once on one processor (Linux),
+                        by operations for each second of processor time: for machines whose speed changes
+    ROUNDS              of fresh JVMs; WARMUP and SECONDS are those of each round, for all JVMs together
+    CANDIDATE           NAME=CLASSPATH,PARAMETER=VALUE,-JVMOPTION,...; the class path, such as the jar of
+                        another commit, stands in front of the benchmarks' own classes, or is empty
+    STATE               class of a suite's state, such as 'io.fory.benchmark.usertype.UserTypeState$SameSchemaState'
 
   rows                  measures RowSuite, whose peer needs a jar of its own, and reports on it; the
                         options are those above, and --jmh
@@ -176,12 +184,13 @@ arguments=()
 skip_build=
 for argument in "$@"; do
   case $argument in
-    --jmh | ipc)
+    --jmh | ipc | duel)
       [[ ${#arguments[@]} -eq 0 ]] || fail 2 "$argument comes first; what follows it goes to it"
       shift $((1 + ${skip_build:-0}))
       find_java
       [[ -n $skip_build ]] || build
       [[ -f $jar ]] || fail 1 "no $jar; run without --skip-build"
+      [[ $argument == duel ]] && exec "$java" -cp "$jar" io.fory.benchmark.duel.Duel "$@"
       [[ $argument == ipc ]] && exec "$java" -cp "$jar" io.fory.benchmark.ipc.IpcSuite "$@"
       exec "$java" -cp "$jar" io.fory.benchmark.jmh.JmhHarness --jmh "$@"
       ;;

@@ -77,6 +77,8 @@ public final class ModelSources {
           new Model(
               "graph", "Position", "One of an {@link Order}.", "", "int number, String article"),
           root("Items", "List<Item>"),
+          root("Mixed", "List<Object>"),
+          root("MixedByName", "java.util.Map<String,Object>"),
           root("Integers", "List<Integer>"),
           root("Strings", "List<String>"),
           root("NumbersByName", "java.util.Map<String,Integer>"),

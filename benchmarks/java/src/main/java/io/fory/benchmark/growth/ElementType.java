@@ -41,6 +41,23 @@ public enum ElementType {
     Codec newProtostuffCodec(Object list) {
       return ProtostuffRoot.newCodec(Strings::new, (Strings it) -> it.value, list);
     }
+  },
+  /** In turn {@link Integer}, {@link String}, {@link Double} and {@link Long}. */
+  MIXED {
+    @Override
+    Object element(int number) {
+      return switch (number & 3) {
+        case 0 -> INTEGER.element(number);
+        case 1 -> STRING.element(number);
+        case 2 -> number + 0.5;
+        default -> (long) number << Integer.SIZE;
+      };
+    }
+
+    @Override
+    Codec newProtostuffCodec(Object list) {
+      return ProtostuffRoot.newCodec(Mixed::new, (Mixed it) -> it.value, list);
+    }
   };
 
   /** Odd, so that the products are as different as the numbers. */

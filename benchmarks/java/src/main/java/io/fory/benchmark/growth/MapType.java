@@ -19,6 +19,13 @@ public enum MapType {
     Codec newProtostuffCodec(Object map) {
       return ProtostuffRoot.newCodec(ItemsByNumber::new, (ItemsByNumber it) -> it.value, map);
     }
+  },
+  /** From {@link String} to {@link ElementType#MIXED}. */
+  STRING_TO_MIXED(ElementType.STRING, ElementType.MIXED) {
+    @Override
+    Codec newProtostuffCodec(Object map) {
+      return ProtostuffRoot.newCodec(MixedByName::new, (MixedByName it) -> it.value, map);
+    }
   };
 
   private final ElementType keys;
