@@ -22,7 +22,7 @@ import org.testng.annotations.Test;
 public final class CopiesThroughBytesTest {
   /** Bodies without parts. */
   private static final Set<String> LEAVES =
-      Set.of("io.fory.builtin.scalar.LeafSerializer", "io.fory.builtin.scalar.ValueSerializer");
+      Set.of("io.fory.builtin.scalar.LeafSerializer", "io.fory.codec.ValueSerializer");
 
   private static final Set<String> EXPECTED =
       Set.of(

@@ -305,6 +305,7 @@ final class ElementWriter {
       common = commonClass(out, slot, values, size, size > COMPARED ? COMPARED : 1);
       type = triedType(out, slot, common);
       if (type == null) {
+        out.guess().note(false); // not to ask the same of each set that follows
         return false;
       }
       mark = Revocation.mark(out);

@@ -49,6 +49,7 @@ final class EntryWriter {
     ResolvedType valueType =
         valueSlot == null ? null : typeOf(out, valueSlot, valueClass, "{value}", owner);
     if (!canTakeBack(out, key, keyType) || !canTakeBack(out, value, valueType)) {
+      out.guess().note(false); // not to ask the same of each map that follows
       return false;
     }
     long mark = Revocation.mark(out);

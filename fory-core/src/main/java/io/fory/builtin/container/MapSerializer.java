@@ -93,8 +93,8 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       Map.Entry<?, ?> first = EntryWriter.firstOf(out, map, owner);
       Class<?> keyClass = EntryWriter.classOf(out, keySlot, first.getKey(), "{key}", owner);
       Class<?> valueClass = EntryWriter.classOf(out, valueSlot, first.getValue(), "{value}", owner);
-      boolean mayShare = (keySlot == null) == (keyClass == null);
-      mayShare &= (valueSlot == null) == (valueClass == null);
+      boolean mayShare =
+          (keySlot == null) == (keyClass == null) && (valueSlot == null) == (valueClass == null);
       if (mayShare
           && (size > ElementWriter.COMPARED || out.guess().expectsAlike())
           && EntryWriter.writeByTrial(out, map, size, key, keyClass, value, valueClass, owner)) {

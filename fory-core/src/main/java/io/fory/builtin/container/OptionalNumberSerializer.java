@@ -1,6 +1,6 @@
 package io.fory.builtin.container;
 
-import io.fory.builtin.scalar.ValueSerializer;
+import io.fory.codec.ValueSerializer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 import java.util.OptionalDouble;

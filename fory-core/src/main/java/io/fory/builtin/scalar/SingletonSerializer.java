@@ -1,5 +1,6 @@
 package io.fory.builtin.scalar;
 
+import io.fory.codec.ValueSerializer;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;

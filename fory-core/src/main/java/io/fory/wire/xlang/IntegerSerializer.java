@@ -1,6 +1,6 @@
 package io.fory.wire.xlang;
 
-import io.fory.builtin.scalar.ValueSerializer;
+import io.fory.codec.ValueSerializer;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;

@@ -1,7 +1,7 @@
 package io.fory.wire.xlang;
 
-import io.fory.builtin.scalar.ValueSerializer;
 import io.fory.codec.StringCodec;
+import io.fory.codec.ValueSerializer;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
 

@@ -1,6 +1,6 @@
 package io.fory.wire.xlang;
 
-import io.fory.builtin.scalar.ValueSerializer;
+import io.fory.codec.ValueSerializer;
 import io.fory.error.MalformedInputException;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;

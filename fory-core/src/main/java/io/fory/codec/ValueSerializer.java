@@ -1,4 +1,4 @@
-package io.fory.builtin.scalar;
+package io.fory.codec;
 
 import io.fory.serializer.Serializer;
 
