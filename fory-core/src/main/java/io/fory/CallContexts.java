@@ -1,11 +1,14 @@
 package io.fory;
 
 import io.fory.carried.DroppedFields;
+import io.fory.message.BlockMessages;
 import io.fory.message.ErrorTrace;
 import io.fory.message.FieldObserver;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
+import io.fory.message.TypeReader;
+import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.platform.Threads;
 import io.fory.resolver.TypeRegistry;
@@ -100,6 +103,9 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
   private final WireOptions options;
   private final Limits limits;
 
+  /** Hears of the messages of one block. */
+  private final BlockMessages blocks;
+
   /** Racy on purpose: a pair is used by the thread that owns it and no other. */
   private final Pair[] byThread = new Pair[THREAD_SLOTS];
 
@@ -113,10 +119,11 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
 
   private final AtomicReferenceArray<Pair> shared = new AtomicReferenceArray<>(SHARED_SLOTS);
 
-  CallContexts(TypeRegistry registry, WireOptions options, Limits limits) {
+  CallContexts(TypeRegistry registry, WireOptions options, Limits limits, BlockMessages blocks) {
     this.registry = registry;
     this.options = options;
     this.limits = limits;
+    this.blocks = blocks;
   }
 
   Pair borrow() {
@@ -211,12 +218,15 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
   }
 
   private Pair make(Thread owner) {
+    TypeWriter written = registry.newTypeWriter();
+    TypeReader read = registry.newTypeReader();
+    written.tell(blocks);
+    read.tell(blocks);
     return new Pair(
-        new MessageWriter(
-            registry, registry.newTypeWriter(), options, limits.maxDepth(), limits.maxKeyWork()),
+        new MessageWriter(registry, written, options, limits.maxDepth(), limits.maxKeyWork()),
         new MessageReader(
             registry,
-            registry.newTypeReader(),
+            read,
             options.trackReferences(),
             options.compact(),
             limits.maxDepth(),

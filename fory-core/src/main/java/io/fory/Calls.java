@@ -1,5 +1,6 @@
 package io.fory;
 
+import io.fory.buffer.BlockMessage;
 import io.fory.buffer.BufferCallback;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ClassText;
@@ -8,6 +9,7 @@ import io.fory.error.ErrorCode;
 import io.fory.error.ErrorText;
 import io.fory.error.ForyException;
 import io.fory.error.MalformedInputException;
+import io.fory.message.BlockMessages;
 import io.fory.message.ErrorTrace;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
@@ -42,6 +44,7 @@ final class Calls {
 
   private final Limits limits;
   private final CallContexts contexts;
+  private final BlockMessages blocks;
   private final Recorder recorder;
 
   Calls(TypeRegistry registry, WireOptions options, Limits limits, Recorder recorder) {
@@ -51,7 +54,8 @@ final class Calls {
     this.header = MessageHeader.of(options);
     this.plain = MessageHeader.untracked(header);
     this.limits = limits;
-    this.contexts = new CallContexts(registry, options, limits);
+    this.blocks = new BlockMessages(header);
+    this.contexts = new CallContexts(registry, options, limits, blocks);
   }
 
   /**
@@ -67,6 +71,21 @@ final class Calls {
               + " with ForyBuilder.withXlang(false)");
     }
     return beside;
+  }
+
+  /** Returns the message of a value, which belongs to no session. */
+  byte[] write(Object value) {
+    BlockMessage known = blocks.written();
+    byte[] message = known == null ? null : known.write(value);
+    return message != null ? message : writeTo(null, value, null, null);
+  }
+
+  /** Writes a message that belongs to no session at the writer index of {@code buffer}. */
+  void write(MemoryBuffer buffer, Object value) {
+    BlockMessage known = blocks.written();
+    if (known == null || !known.write(buffer, value)) {
+      writeTo(buffer, value, null, null);
+    }
   }
 
   /**
@@ -220,6 +239,17 @@ final class Calls {
     Objects.requireNonNull(source, name);
     Objects.requireNonNull(type, "type");
     return read(source, name, type, session, besides(buffers, "buffers"));
+  }
+
+  /**
+   * Reads a message that belongs to no session and has no buffers beside it.
+   *
+   * @param source as below
+   */
+  Object readFrom(Object source, Type type) {
+    BlockMessage known = blocks.read();
+    Object root = known == null ? BlockMessage.OTHER : known.read(source, type);
+    return root != BlockMessage.OTHER ? root : readFrom(source, type, null, null, false, null);
   }
 
   /**

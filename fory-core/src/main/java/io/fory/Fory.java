@@ -67,7 +67,7 @@ public final class Fory {
    * @throws ForyException if a class in its graph is not registered or cannot be written
    */
   public byte[] serialize(Object value) {
-    return calls.writeTo(null, value, null, null);
+    return calls.write(value);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class Fory {
    *     buffer is full and cannot grow; the writer index is then where it was
    */
   public void serialize(MemoryBuffer buffer, Object value) {
-    calls.writeTo(requireNonNull(buffer, "buffer"), value, null, null);
+    calls.write(requireNonNull(buffer, "buffer"), value);
   }
 
   /**
@@ -168,7 +168,7 @@ public final class Fory {
    *     registered
    */
   public Object deserialize(byte[] bytes) {
-    return calls.readFrom(requireNonNull(bytes, "bytes"), Object.class, null, null, false, null);
+    return calls.readFrom(requireNonNull(bytes, "bytes"), Object.class);
   }
 
   /**
@@ -183,7 +183,7 @@ public final class Fory {
    */
   @SuppressWarnings("unchecked") // checked; nobody can name the hidden classes of the JDK
   public <T> T deserialize(byte[] bytes, Class<T> type) {
-    return (T) calls.readFrom(requireNonNull(bytes, "bytes"), type, null, null, false, null);
+    return (T) calls.readFrom(requireNonNull(bytes, "bytes"), type);
   }
 
   /**
@@ -216,7 +216,7 @@ public final class Fory {
    * @throws ForyException as {@link #deserialize(byte[])}; the reader index is then where it was
    */
   public Object deserialize(MemoryBuffer buffer) {
-    return calls.readFrom(requireNonNull(buffer, "buffer"), Object.class, null, null, false, null);
+    return calls.readFrom(requireNonNull(buffer, "buffer"), Object.class);
   }
 
   /**
@@ -229,7 +229,7 @@ public final class Fory {
    */
   @SuppressWarnings("unchecked") // checked; nobody can name the hidden classes of the JDK
   public <T> T deserialize(MemoryBuffer buffer, Class<T> type) {
-    return (T) calls.readFrom(requireNonNull(buffer, "buffer"), type, null, null, false, null);
+    return (T) calls.readFrom(requireNonNull(buffer, "buffer"), type);
   }
 
   /**

@@ -167,6 +167,9 @@ public final class ForyReader<T> {
   @SuppressWarnings("unchecked") // the caller says that the type is T
   private T readFrom(Object source, String name) {
     Objects.requireNonNull(source, name);
-    return (T) calls.readFrom(source, type, session, buffers, copied, target);
+    return (T)
+        (session == null && buffers == null && target == null
+            ? calls.readFrom(source, type)
+            : calls.readFrom(source, type, session, buffers, copied, target));
   }
 }

@@ -14,11 +14,12 @@ public final class KnownBytes {
   /** Up to eight of them, the first in the lowest bits. */
   private final long word;
 
-  /** All of them if they are more than eight, else null. */
-  private final byte[] more;
+  /** All of them. */
+  private final byte[] bytes;
 
   /** Makes known bytes of an array, at least one, which is kept. */
   public KnownBytes(byte[] bytes) {
+    this.bytes = bytes;
     length = bytes.length;
     room = length <= Integer.BYTES ? Integer.BYTES : Math.max(length, Long.BYTES);
     long first = 0;
@@ -26,13 +27,17 @@ public final class KnownBytes {
       first |= (bytes[i] & 0xFFL) << Byte.SIZE * i;
     }
     word = first;
-    more = length > Long.BYTES ? bytes : null;
+  }
+
+  /** Returns all of them; the array itself. */
+  byte[] bytes() {
+    return bytes;
   }
 
   /** Returns whether they stand at an index of an array, which has {@link #room} bytes there. */
   boolean areAt(byte[] array, int from) {
-    if (more != null) {
-      return ArrayBytes.equal(array, from, more);
+    if (length > Long.BYTES) {
+      return ArrayBytes.equal(array, from, bytes);
     }
     if (length <= Integer.BYTES) {
       int different = LittleEndian.getInt(array, from) ^ (int) word;

@@ -705,6 +705,11 @@ public final class MemoryBuffer extends SegmentBuffer {
     return heap;
   }
 
+  /** Returns that array if it has room for so many bytes at the writer index, else null. */
+  byte[] arrayToWrite(int count) {
+    return writableSize - writerIndex < count ? null : heap;
+  }
+
   /** Returns the index in {@link #heapArray()} of this buffer's index 0. */
   int heapBase() {
     return base;

@@ -28,6 +28,12 @@ final class BlockSource {
       throws IllegalAccessException {
     body.line("int _p = _out.reserve(" + block.bytes() + ");");
     body.line("byte[] _b = _out.array();");
+    printWriteValues(body, methods, typeName);
+  }
+
+  /** Prints how the block is filled that begins at {@code _p} in {@code _b}. */
+  void printWriteValues(SourceWriter body, SourceWriter methods, String typeName)
+      throws IllegalAccessException {
     SourceChunks chunks =
         new SourceChunks(body, methods, "_b, _p, _v", "byte[] _b, int _p, " + typeName + " _v");
     boolean nullable = block.scalars().stream().anyMatch(scalar -> scalar.presenceBit() >= 0);
@@ -147,6 +153,12 @@ final class BlockSource {
         printLocal(body, integer.wideBit());
       }
     }
+    printReadValues(body, methods, target);
+  }
+
+  /** Prints how the scalars are read from the block that begins at {@code _p} in {@code _b}. */
+  void printReadValues(SourceWriter body, SourceWriter methods, ReadTarget target)
+      throws IllegalAccessException {
     SourceChunks.Printer<Step.Scalar> printer =
         (out, chunk) -> {
           for (Step.Scalar scalar : chunk) {

@@ -33,7 +33,7 @@ final class ObjectTarget extends ReadTarget {
   }
 
   @Override
-  void printBegin(SourceWriter out) {
+  void printMake(SourceWriter out) {
     String creator = scope.constants().add(ObjectCreator.class.getName(), struct.creator());
     if (struct.runsOwnConstructor()) {
       out.line(typeName, " _v;");
@@ -41,6 +41,11 @@ final class ObjectTarget extends ReadTarget {
     } else {
       out.line(typeName, " _v = (", typeName, ") ", creator, ".create();");
     }
+  }
+
+  @Override
+  void printBegin(SourceWriter out) {
+    printMake(out);
     if (struct.options().trackReferences()) {
       out.line("_in.reference(_v);");
     }

@@ -2,6 +2,7 @@ package io.fory.codegen;
 
 import io.fory.codegen.java.SourceWriter;
 import io.fory.plan.Step;
+import io.fory.plan.StructPlan;
 
 /** Prints the method that reads. */
 final class ReadSource extends StepSource {
@@ -17,9 +18,7 @@ final class ReadSource extends StepSource {
   /** Prints the method and the methods that it calls. */
   void print() throws IllegalAccessException {
     SourceWriter body = new SourceWriter();
-    body.line("public java.lang.Object read(", SourceNames.READ_CONTEXT, " _context) {");
-    body.line(SourceNames.READER, " _in = (", SourceNames.READER, ") _context;");
-    body.line("_in.charge(" + scope.linked().plan().objectBytes() + "L);");
+    printHead(body, scope.linked().plan());
     body.line("int _at = -1;");
     body.line("try {");
     target.printBegin(body);
@@ -28,6 +27,13 @@ final class ReadSource extends StepSource {
     printFailure(body);
     body.line("}");
     methods.addAll(body);
+  }
+
+  /** Prints the begin of the method, which charges for the object. */
+  static void printHead(SourceWriter out, StructPlan plan) {
+    out.line("public java.lang.Object read(", SourceNames.READ_CONTEXT, " _context) {");
+    out.line(SourceNames.READER, " _in = (", SourceNames.READER, ") _context;");
+    out.line("_in.charge(" + plan.objectBytes() + "L);");
   }
 
   @Override

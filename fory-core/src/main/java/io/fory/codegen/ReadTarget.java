@@ -17,8 +17,13 @@ abstract class ReadTarget {
   /** Returns how many fields one method reads at most. */
   abstract int mostPerMethod();
 
+  /** Prints the statements that make what the fields are put into. */
+  abstract void printMake(SourceWriter out);
+
   /** Prints the statements before the first field. */
-  abstract void printBegin(SourceWriter out);
+  void printBegin(SourceWriter out) {
+    printMake(out);
+  }
 
   /** Prints the statements behind the last field, the return included. */
   abstract void printEnd(SourceWriter out) throws IllegalAccessException;

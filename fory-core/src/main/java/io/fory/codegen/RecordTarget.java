@@ -48,7 +48,7 @@ final class RecordTarget extends ReadTarget {
   }
 
   @Override
-  void printBegin(SourceWriter out) {
+  void printMake(SourceWriter out) {
     if (large) {
       out.line("long[] _s = new long[" + types.length + "];");
       out.line("java.lang.Object[] _o = new java.lang.Object[" + types.length + "];");

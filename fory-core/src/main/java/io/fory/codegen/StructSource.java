@@ -73,23 +73,34 @@ final class StructSource {
 
   /** Returns the source. */
   String print() throws IllegalAccessException {
+    boolean isBlock = BlockBodySource.covers(struct, scope);
+    ReadTarget target =
+        plan.isRecord() ? new RecordTarget(struct, scope) : new ObjectTarget(struct, scope);
     if (struct.type().isVersion()) {
       WriteSource.printNone(methods);
       CopySource.printNone(methods);
     } else {
-      new WriteSource(scope, methods, names).print();
       new CopySource(struct, scope, methods, names).print();
     }
-    ReadTarget target =
-        plan.isRecord() ? new RecordTarget(struct, scope) : new ObjectTarget(struct, scope);
-    new ReadSource(scope, methods, names, target).print();
+    if (isBlock) {
+      new BlockBodySource(struct, scope, methods).print(target);
+    } else {
+      if (!struct.type().isVersion()) {
+        new WriteSource(scope, methods, names).print();
+      }
+      new ReadSource(scope, methods, names, target).print();
+    }
     scope.arrays().printMethods(methods);
     SourceWriter out = new SourceWriter();
     String packageName = scope.linked().type().getPackageName();
     if (!packageName.isEmpty()) {
       out.line("package ", packageName, ";");
     }
-    out.line("public final class ", className, " extends io.fory.codegen.GeneratedStruct {");
+    String parents = " extends " + GeneratedStruct.class.getName();
+    if (isBlock) {
+      parents += " implements " + BlockBodySource.interfaceName();
+    }
+    out.line("public final class ", className, parents, " {");
     constants.declare(out);
     out.line("public ", className, "() {").line("}");
     constantMethod(out, "boolean createsFirst", String.valueOf(struct.createsFirst()));

@@ -35,7 +35,8 @@ final class WriteSource extends StepSource {
     methods.line("throw new java.lang.IllegalStateException();").line("}");
   }
 
-  private static void printHead(SourceWriter out) {
+  /** Prints the begin of the method. */
+  static void printHead(SourceWriter out) {
     out.line("public void write(", SourceNames.WRITE_CONTEXT, " _context, ");
     out.line("java.lang.Object _value) {");
   }

@@ -97,7 +97,9 @@ public final class NativeTypeReader extends TypeReader {
     if (head.defines) {
       defined.add(type);
     }
-    return in.readBody(null, type.serializer());
+    Object root = in.readBody(null, type.serializer());
+    countAlike(type, head.declared, head.bytes);
+    return root;
   }
 
   @Override

@@ -75,9 +75,19 @@ public final class NativeTypeWriter extends TypeWriter {
         writeHead(out, header, definition);
       }
       numbers.add(type.ordinal());
+      if (countAlike()) {
+        noteAlike(type, header, definition);
+      }
     }
     out.enterRoot();
     out.writeRoot(root, type.serializer());
+  }
+
+  private void noteAlike(ResolvedType type, int header, TypeDefinition definition) {
+    byte[] rest = new byte[1 + definition.length()];
+    rest[0] = ObjectHead.TYPED;
+    System.arraycopy(definition.bytes(), 0, rest, 1, definition.length());
+    noteAlike(type, header, rest);
   }
 
   private void writeHead(MessageWriter out, int header, ResolvedType type) {

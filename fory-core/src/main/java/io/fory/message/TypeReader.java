@@ -1,5 +1,6 @@
 package io.fory.message;
 
+import io.fory.buffer.KnownBytes;
 import io.fory.error.ForyException;
 import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
@@ -9,12 +10,38 @@ public abstract class TypeReader {
   /** What {@link #readAlike} returns instead of a root. */
   public static final Object OTHER = new Object();
 
+  /** Hears of messages that begin alike; null if nobody asks for them. */
+  private BlockMessages blocks;
+
+  /** How many messages have begun as the one before since it last heard of one. */
+  private int alike;
+
   /** Makes a reader that has read nothing. */
   protected TypeReader() {}
 
   /** Returns the type reader of a context. */
   public static TypeReader of(MessageReader in) {
     return in.types;
+  }
+
+  /** Has messages of one block noted. */
+  public final void tell(BlockMessages listener) {
+    blocks = listener;
+  }
+
+  /**
+   * Counts a message that was read by {@link #readAlike}.
+   *
+   * @param declared class that the root was read as
+   * @param head the bytes in front of its body
+   */
+  protected final void countAlike(ResolvedType type, Class<?> declared, KnownBytes head) {
+    if (++alike >= BlockMessages.ROOTS_BEFORE_LOOK) {
+      alike = 0;
+      if (blocks != null) {
+        blocks.noteRead(type, declared, head);
+      }
+    }
   }
 
   /**

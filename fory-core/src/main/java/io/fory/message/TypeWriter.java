@@ -5,8 +5,41 @@ package io.fory.message;
  * context has its own.
  */
 public abstract class TypeWriter {
+  /** Hears of messages that begin alike; null if nobody asks for them. */
+  private BlockMessages blocks;
+
+  /** How many messages have begun as the one before since it last heard of one. */
+  private int alike;
+
   /** Makes a writer that has written nothing. */
   protected TypeWriter() {}
+
+  /** Has messages of one block noted. */
+  public final void tell(BlockMessages listener) {
+    blocks = listener;
+  }
+
+  /** Counts a message that begins as others of its type; returns whether to note it. */
+  protected final boolean countAlike() {
+    if (++alike < BlockMessages.ROOTS_BEFORE_LOOK) {
+      return false;
+    }
+    alike = 0;
+    return blocks != null;
+  }
+
+  /**
+   * Notes a message that begins as others of its type.
+   *
+   * @param header first byte of the message
+   * @param rest the bytes behind it and in front of the body
+   */
+  protected final void noteAlike(ResolvedType type, int header, byte[] rest) {
+    byte[] head = new byte[1 + rest.length];
+    head[0] = (byte) header;
+    System.arraycopy(rest, 0, head, 1, rest.length);
+    blocks.noteWritten(type, head);
+  }
 
   /**
    * Writes a message: its header and its root.

@@ -117,6 +117,11 @@ final class KnownType {
     }
   }
 
+  /** Returns the head of a message whose root is of this type. */
+  KnownBytes head() {
+    return head;
+  }
+
   /**
    * Moves past the head of a message whose root is of this type, if that comes next.
    *

@@ -111,7 +111,9 @@ final class XlangTypeReader extends TypeReader {
     in.enterMessage(false, null);
     defined.add(type);
     requireAdmitted(in, type);
-    return Place.readStruct(in, type);
+    Object value = Place.readStruct(in, type);
+    countAlike(type, declared, last.head());
+    return value;
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.fory.message.ResolvedType;
 import io.fory.message.SentSchemas;
 import io.fory.message.TypeNumbers;
 import io.fory.message.TypeWriter;
+import io.fory.wire.MessageHeader;
 import java.util.IdentityHashMap;
 
 /**
@@ -78,6 +79,9 @@ final class XlangTypeWriter extends TypeWriter {
     int p = out.reserve(head.length);
     System.arraycopy(head, 0, out.array(), p, head.length);
     numbers.add(rootOrdinal);
+    if (countAlike()) {
+      noteAlike(type, MessageHeader.XLANG, head);
+    }
     out.writeBody(type.serializer(), value);
   }
 

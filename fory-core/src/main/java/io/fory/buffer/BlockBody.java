@@ -1,0 +1,26 @@
+package io.fory.buffer;
+
+/**
+ * A body that is one block of a fixed number of bytes: that of a class whose fields are numbers,
+ * booleans, their boxes and enums, all at fixed width. Generated code implements it.
+ */
+public interface BlockBody {
+  /** Returns how many bytes a block has. */
+  int blockBytes();
+
+  /**
+   * Writes an object.
+   *
+   * @param at index of the first byte of the block, which the array has room for
+   */
+  void writeBlock(byte[] array, int at, Object value);
+
+  /**
+   * Reads an object.
+   *
+   * @param in the context of the message, or null outside of one: what only a context can say, such
+   *     as that an enum has no such constant, is then an exception of any class
+   * @param at index of the first byte of the block, which the array has
+   */
+  Object readBlock(BinaryReader in, byte[] array, int at);
+}

@@ -1,0 +1,137 @@
+package io.fory.buffer;
+
+import java.lang.reflect.Type;
+import java.util.Arrays;
+
+/**
+ * The messages whose root is of one class, the body of which is one block: all of them begin with
+ * the same bytes, the head, and have the same length.
+ *
+ * <pre>
+ *   0              head.length                length
+ *   | header, type |   block of the root      |
+ * </pre>
+ *
+ * <p>So they are written and read without a context: what a context counts, numbers, defines and
+ * bounds is the same for each of them, and was found to be right when one was written or read with
+ * a context. What cannot be done so is left to one, which says what is wrong. Immutable. See {@code
+ * docs/decisions/0047-messages-of-one-block.md}.
+ */
+public final class BlockMessage {
+  /** What {@link #read} returns instead of a root. */
+  public static final Object OTHER = new Object();
+
+  private final Class<?> type;
+  private final Class<?> requested;
+  private final KnownBytes head;
+  private final BlockBody body;
+  private final int headBytes;
+  private final int length;
+
+  private BlockMessage(Class<?> type, Class<?> requested, KnownBytes head, BlockBody body) {
+    this.type = type;
+    this.requested = requested;
+    this.head = head;
+    this.body = body;
+    this.headBytes = head.length;
+    this.length = headBytes + body.blockBytes();
+  }
+
+  /**
+   * Returns the messages with a head and a block, or null if they are too short to be told by it.
+   *
+   * @param type class of the root
+   * @param requested what a caller that reads them asks for
+   */
+  public static BlockMessage of(
+      Class<?> type, Class<?> requested, KnownBytes head, BlockBody body) {
+    BlockMessage message = new BlockMessage(type, requested, head, body);
+    return message.length < head.room ? null : message;
+  }
+
+  /**
+   * Returns the message of a value, or null if it is none of these, or cannot be written as one.
+   */
+  public byte[] write(Object value) {
+    if (value == null || value.getClass() != type) {
+      return null;
+    }
+    byte[] message = Arrays.copyOf(head.bytes(), length);
+    return write(message, headBytes, value) ? message : null;
+  }
+
+  /**
+   * Writes the message of a value at the writer index of a buffer and moves that behind it.
+   *
+   * @return whether it was written; not if it is none of these, cannot be written as one, or the
+   *     buffer has no array with room for it
+   */
+  public boolean write(MemoryBuffer buffer, Object value) {
+    if (value == null || value.getClass() != type) {
+      return false;
+    }
+    int writer = buffer.writerIndex();
+    byte[] array = buffer.arrayToWrite(length);
+    if (array == null) {
+      return false;
+    }
+    int at = buffer.heapBase() + writer;
+    System.arraycopy(head.bytes(), 0, array, at, headBytes);
+    if (!write(array, at + headBytes, value)) {
+      return false;
+    }
+    buffer.advanceWriter(writer + length);
+    return true;
+  }
+
+  private boolean write(byte[] array, int at, Object value) {
+    try {
+      body.writeBlock(array, at, value);
+      return true;
+    } catch (RuntimeException | Error e) {
+      return false; // a context says where and why
+    }
+  }
+
+  /**
+   * Reads a message.
+   *
+   * @param source an array that holds it and nothing else, or a buffer, whose reader index is moved
+   *     behind it
+   * @param asked what the caller asks for
+   * @return the root; {@link #OTHER} if the message is none of these, or cannot be read as one
+   */
+  public Object read(Object source, Type asked) {
+    if (asked != requested) {
+      return OTHER;
+    }
+    if (source instanceof byte[] bytes) {
+      return bytes.length == length ? readAt(bytes, 0) : OTHER;
+    }
+    return source instanceof MemoryBuffer buffer ? read(buffer) : OTHER;
+  }
+
+  private Object read(MemoryBuffer buffer) {
+    int reader = buffer.readerIndex();
+    byte[] array = buffer.heapArray();
+    if (array == null || buffer.writerIndex() - reader < length) {
+      return OTHER;
+    }
+    Object root = readAt(array, buffer.heapBase() + reader);
+    if (root != OTHER) {
+      buffer.advanceReader(reader + length);
+    }
+    return root;
+  }
+
+  private Object readAt(byte[] array, int from) {
+    if (!head.areAt(array, from)) {
+      return OTHER;
+    }
+    try {
+      return body.readBlock(null, array, from + headBytes);
+    } catch (RuntimeException | Error e) {
+      return OTHER; // a context says where and why
+    }
+  }
+}
