@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Reads arrays of primitives in bulk, straight from an off-heap source where these are long. No
  * method allocates before it has seen that the elements are there.
  */
-public abstract class ArrayReader extends ReadWindow {
+public abstract class ArrayReader extends PeekReader {
   /** Creates a reader that is attached to nothing. */
   ArrayReader() {}
 

@@ -355,21 +355,6 @@ public abstract class ReadWindow extends CacheLinePadding {
     return start;
   }
 
-  /**
-   * Moves past the next bytes if they are the expected ones.
-   *
-   * @return whether they are there; false too if fewer than eight of them stand at the end of the
-   *     window
-   */
-  public final boolean skipIfNext(KnownBytes expected) {
-    int p = position;
-    if (limit - p < expected.room || !expected.areAt(array, p)) {
-      return false;
-    }
-    position = p + expected.length;
-    return true;
-  }
-
   /** Returns the text of the next bytes, which the caller has proven to remain. */
   final String takeUtf8(int count) {
     int start = take(count);

@@ -166,7 +166,7 @@ public record SlotCodec(
   private Object readTyped(MessageReader in) {
     ResolvedType type = in.readConvertible(raw);
     Object value = read(in, bodyOf(type));
-    if (raw.isInstance(value) || value == null) {
+    if (raw == Object.class || raw.isInstance(value) || value == null) {
       return value;
     }
     return type.isUnknown() // in a dropped field

@@ -23,6 +23,9 @@ public final class NativeTypeReader extends TypeReader {
   private final KnownDefinitions definitions = new KnownDefinitions();
   private final DefinedTypes defined = new DefinedTypes();
 
+  /** Those that were read already, by their codes of one byte. */
+  private final ResolvedType[] builtIns = new ResolvedType[Byte.MAX_VALUE + 1];
+
   /** The definition that was read last, up to eight bytes: often the next one too. */
   private long lastBits;
 
@@ -197,8 +200,12 @@ public final class NativeTypeReader extends TypeReader {
    * @param converts whether values are converted to the declared class if necessary
    */
   ResolvedType readType(MessageReader in, Class<?> declared, boolean converts) {
-    long start = in.offset();
-    ResolvedType type = readAnyType(in);
+    ResolvedType common = readShortBuiltIn(in);
+    if (common != null && declared == Object.class) {
+      return common;
+    }
+    long start = in.offset() - (common == null ? 0 : 1);
+    ResolvedType type = common == null ? readAnyType(in) : common;
     in.observeType(start, type);
     if (type.isUnknown()) {
       if (in.dropped == 0) {
@@ -210,6 +217,24 @@ public final class NativeTypeReader extends TypeReader {
     if (!fits && !mayFit(type, declared, converts)) {
       throw TypeRefusal.mismatch(in, declared, type.type());
     }
+    return type;
+  }
+
+  /** Reads a built-in type whose code is one byte, if that comes next, and nobody looks on. */
+  private ResolvedType readShortBuiltIn(MessageReader in) {
+    int code = in.nextByte();
+    if (!TypeCode.isBuiltIn(code) || in.dropped > 0 || in.observing) {
+      return null;
+    }
+    ResolvedType type = builtIns[code];
+    if (type == null) {
+      type = in.resolver().builtIn(TypeCode.builtInNumber(code));
+      if (type == null) {
+        return null;
+      }
+      builtIns[code] = type;
+    }
+    in.take(1);
     return type;
   }
 
