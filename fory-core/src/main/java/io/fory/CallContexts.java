@@ -11,8 +11,10 @@ import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
 import io.fory.message.WireOptions;
 import io.fory.platform.Threads;
+import io.fory.resolver.RequestedType;
 import io.fory.resolver.TypeRegistry;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Type;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
 
@@ -92,10 +94,25 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
     /** Null until a call copies. */
     GraphCopier copier;
 
+    /** What a call has asked for last, or null. */
+    private Type asked;
+
+    private RequestedType requested;
+
     Pair(MessageWriter writer, MessageReader reader, Thread owner) {
       super(owner);
       this.writer = writer;
       this.reader = reader;
+    }
+
+    /** Returns what a type admits as a root; a thread mostly asks for what it has asked before. */
+    @SuppressWarnings("ReferenceEquality") // types that are equal are looked up
+    RequestedType requested(Type type, TypeRegistry registry) {
+      if (asked != type) {
+        requested = registry.requested(type);
+        asked = type;
+      }
+      return requested;
     }
   }
 

@@ -275,7 +275,7 @@ final class Calls {
     MessageReader in = pair.reader;
     try {
       begin(in, source);
-      Object value = readMessage(in, type, session, buffers, copied, target);
+      Object value = readMessage(pair, type, session, buffers, copied, target);
       end(in, source);
       if (source instanceof byte[] && in.remaining() != 0) {
         throw trailing(in.remaining(), in.offset());
@@ -319,13 +319,14 @@ final class Calls {
   }
 
   private Object readMessage(
-      MessageReader in,
+      CallContexts.Pair pair,
       Type type,
       ReceivedSchemas session,
       Iterable<MemoryBuffer> buffers,
       boolean copied,
       Object target) {
     Class<?> raw = Object.class;
+    MessageReader in = pair.reader;
     try {
       RequestedType root = null; // most callers ask for none, which is spared all questions
       long memory = limits.memoryFor(in.remaining());
@@ -333,7 +334,7 @@ final class Calls {
         in.limit(memory, raw, null);
       } else {
         raw = TypeShape.raw(type);
-        root = registry.requested(type);
+        root = pair.requested(type, registry);
         in.limit(memory, raw, root.admitted());
       }
       MessageReader.workOf(in).begin(in.offset());

@@ -1,5 +1,7 @@
 package io.fory.buffer;
 
+import io.fory.platform.LittleEndian;
+
 /** Unsigned LEB128: seven bits a byte, the lowest first, the top bit set on all but the last. */
 final class Leb128 {
   private Leb128() {}
@@ -16,11 +18,11 @@ final class Leb128 {
       array[p] = (byte) value;
       return p + 1;
     }
-    array[p] = (byte) (value | 0x80);
     if (value >>> 14 == 0) {
-      array[p + 1] = (byte) (value >>> 7);
+      LittleEndian.putShort(array, p, (short) (value & 0x7F | 0x80 | value >>> 7 << 8));
       return p + 2;
     }
+    array[p] = (byte) (value | 0x80);
     array[p + 1] = (byte) (value >>> 7 | 0x80);
     if (value >>> 21 == 0) {
       array[p + 2] = (byte) (value >>> 14);

@@ -25,7 +25,7 @@ public final class MessageReader extends BesideReader {
   boolean tracking;
 
   /** Ordinals of the registered types that the requested type can reach, or null for all. */
-  private BitSet admitted;
+  BitSet admitted;
 
   private Class<?> requested;
 

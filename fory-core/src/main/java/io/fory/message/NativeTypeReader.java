@@ -5,6 +5,7 @@ import io.fory.error.TypeMismatchException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.serializer.Serializer;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Reads types as the native format has them; specified in {@code docs/format-native.md}, sections
@@ -44,6 +45,7 @@ public final class NativeTypeReader extends TypeReader {
       KnownBytes bytes,
       boolean tracking,
       Class<?> declared,
+      BitSet admitted,
       ResolvedType type,
       boolean defines,
       long charge) {}
@@ -86,11 +88,12 @@ public final class NativeTypeReader extends TypeReader {
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality") // the same set; others are asked
   public Object readAlike(MessageReader in, Class<?> declared) {
     Head head = alike;
     if (head == null
         || head.declared != declared
-        || !in.isAdmitted(head.type)
+        || head.admitted != in.admitted && !in.isAdmitted(head.type)
         || !in.skipIfNext(head.bytes)) {
       return OTHER;
     }
@@ -133,7 +136,8 @@ public final class NativeTypeReader extends TypeReader {
     if (!(body instanceof ReplacingBody || body instanceof StandInBody)) {
       KnownBytes bytes = new KnownBytes(Arrays.copyOfRange(in.array(), from, to));
       boolean tracking = in.references() != null;
-      alike = new Head(bytes, tracking, declared, type, defines, defines ? lastCharge : 0);
+      long charge = defines ? lastCharge : 0;
+      alike = new Head(bytes, tracking, declared, in.admitted, type, defines, charge);
     }
   }
 
