@@ -1,5 +1,6 @@
 package io.fory;
 
+import io.fory.buffer.BlockFailure;
 import io.fory.buffer.BlockMessage;
 import io.fory.buffer.BufferCallback;
 import io.fory.buffer.MemoryBuffer;
@@ -248,8 +249,33 @@ final class Calls {
    */
   Object readFrom(Object source, Type type) {
     BlockMessage known = blocks.read();
-    Object root = known == null ? BlockMessage.OTHER : known.read(source, type);
-    return root != BlockMessage.OTHER ? root : readFrom(source, type, null, null, false, null);
+    if (known != null) {
+      try {
+        Object root = known.read(source, type);
+        if (root != BlockMessage.OTHER) {
+          return root;
+        }
+      } catch (BlockFailure e) {
+        throw rejected(e, type);
+      }
+    }
+    return readFrom(source, type, null, null, false, null);
+  }
+
+  /** Returns the error of a message that a context would have read as far. */
+  private ForyException rejected(BlockFailure failure, Type type) {
+    CallContexts.Pair pair = contexts.borrow();
+    MessageReader in = pair.reader;
+    try {
+      begin(in, failure.source());
+      in.enter();
+      ForyException error = ofReading(in, failure.getCause(), TypeShape.raw(type));
+      recorder.rejected(error, type);
+      return error;
+    } finally {
+      in.reset();
+      contexts.giveBack(pair);
+    }
   }
 
   /**
@@ -347,12 +373,17 @@ final class Calls {
       }
       in.complete();
       return root == null ? value : root.checked(value, MessageReader.workOf(in));
-    } catch (StackOverflowError e) {
-      throw in.stackExhausted();
     } catch (Exception | Error e) {
-      String name = raw == Object.class ? null : ClassText.simpleNameOf(raw);
-      throw suspecting(RootErrors.atRoot(in, exceptionOf(e, raw), name, raw));
+      throw ofReading(in, e, raw);
     }
+  }
+
+  private ForyException ofReading(MessageReader in, Throwable thrown, Class<?> raw) {
+    if (thrown instanceof StackOverflowError) {
+      return in.stackExhausted();
+    }
+    String name = raw == Object.class ? null : ClassText.simpleNameOf(raw);
+    return suspecting(RootErrors.atRoot(in, exceptionOf(thrown, raw), name, raw));
   }
 
   /** Reads the root of a message whose header has been read, into the target if there is one. */

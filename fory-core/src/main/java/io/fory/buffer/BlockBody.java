@@ -15,12 +15,15 @@ public interface BlockBody {
    */
   void writeBlock(byte[] array, int at, Object value);
 
+  /** Returns a new object, or null if one is made when its fields have been read. */
+  Object newObject();
+
   /**
    * Reads an object.
    *
-   * @param in the context of the message, or null outside of one: what only a context can say, such
-   *     as that an enum has no such constant, is then an exception of any class
+   * @param in the context of the message, or null outside of one; errors then lack their offset
    * @param at index of the first byte of the block, which the array has
+   * @param made what {@link #newObject()} has returned for this object
    */
-  Object readBlock(BinaryReader in, byte[] array, int at);
+  Object readBlock(BinaryReader in, byte[] array, int at, Object made);
 }

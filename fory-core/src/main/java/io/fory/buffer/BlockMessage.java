@@ -14,7 +14,7 @@ import java.util.Arrays;
  *
  * <p>So they are written and read without a context: what a context counts, numbers, defines and
  * bounds is the same for each of them, and was found to be right when one was written or read with
- * a context. What cannot be done so is left to one, which says what is wrong. Immutable. See {@code
+ * a context. What is none of these messages is left to one. Immutable. See {@code
  * docs/decisions/0047-messages-of-one-block.md}.
  */
 public final class BlockMessage {
@@ -84,6 +84,7 @@ public final class BlockMessage {
     return true;
   }
 
+  /** Returns whether it was written. No code of the application runs, so it can be tried again. */
   private boolean write(byte[] array, int at, Object value) {
     try {
       body.writeBlock(array, at, value);
@@ -99,39 +100,47 @@ public final class BlockMessage {
    * @param source an array that holds it and nothing else, or a buffer, whose reader index is moved
    *     behind it
    * @param asked what the caller asks for
-   * @return the root; {@link #OTHER} if the message is none of these, or cannot be read as one
+   * @return the root; {@link #OTHER} if the message is none of these
+   * @throws BlockFailure if it is one and cannot be read; constructors have run then, which must
+   *     not run again
    */
   public Object read(Object source, Type asked) {
     if (asked != requested) {
       return OTHER;
     }
     if (source instanceof byte[] bytes) {
-      return bytes.length == length ? readAt(bytes, 0) : OTHER;
+      return bytes.length == length && head.areAt(bytes, 0) ? readFrom(bytes) : OTHER;
     }
-    return source instanceof MemoryBuffer buffer ? read(buffer) : OTHER;
+    return source instanceof MemoryBuffer buffer ? readFrom(buffer) : OTHER;
   }
 
-  private Object read(MemoryBuffer buffer) {
+  private Object readFrom(byte[] bytes) {
+    int at = headBytes;
+    try {
+      Object made = body.newObject();
+      at = length;
+      return body.readBlock(null, bytes, headBytes, made);
+    } catch (RuntimeException | Error e) {
+      throw new BlockFailure(e, bytes, at);
+    }
+  }
+
+  private Object readFrom(MemoryBuffer buffer) {
     int reader = buffer.readerIndex();
     byte[] array = buffer.heapArray();
-    if (array == null || buffer.writerIndex() - reader < length) {
+    int from = buffer.heapBase() + reader;
+    if (array == null || buffer.writerIndex() - reader < length || !head.areAt(array, from)) {
       return OTHER;
     }
-    Object root = readAt(array, buffer.heapBase() + reader);
-    if (root != OTHER) {
-      buffer.advanceReader(reader + length);
-    }
-    return root;
-  }
-
-  private Object readAt(byte[] array, int from) {
-    if (!head.areAt(array, from)) {
-      return OTHER;
-    }
+    int at = reader + headBytes;
     try {
-      return body.readBlock(null, array, from + headBytes);
+      Object made = body.newObject();
+      at = reader + length;
+      Object root = body.readBlock(null, array, from + headBytes, made);
+      buffer.advanceReader(at);
+      return root;
     } catch (RuntimeException | Error e) {
-      return OTHER; // a context says where and why
+      throw new BlockFailure(e, buffer, at);
     }
   }
 }

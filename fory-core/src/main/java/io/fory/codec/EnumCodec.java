@@ -1,6 +1,7 @@
 package io.fory.codec;
 
 import io.fory.error.ForyException;
+import io.fory.error.MalformedInputException;
 import io.fory.error.UnsupportedTypeException;
 import io.fory.message.GraphCopier;
 import io.fory.message.MessageReader;
@@ -51,6 +52,7 @@ public record EnumCodec(Class<?> type, Object[] constants, int universe) impleme
   /**
    * Returns the constant that a number stands for, or null.
    *
+   * @param in null outside of a context, where no constant is unknown; the error has no offset then
    * @throws io.fory.error.MalformedInputException if there is none
    */
   public static Object constant(ReadContext in, Object[] constants, int code) {
@@ -58,8 +60,8 @@ public record EnumCodec(Class<?> type, Object[] constants, int universe) impleme
       return null;
     }
     if (code > constants.length) {
-      throw in.malformedInput(
-          "enum constant number " + code + ", the enum has " + constants.length);
+      String problem = "enum constant number " + code + ", the enum has " + constants.length;
+      throw in == null ? new MalformedInputException(problem) : in.malformedInput(problem);
     }
     return known(in, constants[code - 1]);
   }

@@ -52,6 +52,7 @@ final class BlockBodySource {
     SourceWriter body = new SourceWriter();
     body.line("public int blockBytes() {").line("return " + block.bytes() + ";").line("}");
     printWriteBlock(body);
+    printNewObject(body, target);
     printReadBlock(body, target);
     printWrite(body);
     printRead(body);
@@ -65,12 +66,27 @@ final class BlockBodySource {
     out.line("}");
   }
 
+  private void printNewObject(SourceWriter out, ReadTarget target) {
+    out.line("public java.lang.Object newObject() {");
+    if (struct.createsFirst()) {
+      target.printMake(out);
+      out.line("return _v;");
+    } else {
+      out.line("return null;");
+    }
+    out.line("}");
+  }
+
   private void printReadBlock(SourceWriter out, ReadTarget target) throws IllegalAccessException {
-    String parameters = CONTEXT_READER + " _reader, byte[] _b, int _p";
+    String parameters = CONTEXT_READER + " _reader, byte[] _b, int _p, java.lang.Object _made";
     out.line("public java.lang.Object readBlock(" + parameters + ") {");
     out.line(SourceNames.READER, " _in = (", SourceNames.READER, ") _reader;");
     out.line("int _at = -1;");
-    target.printMake(out);
+    if (struct.createsFirst()) {
+      out.line(typeName, " _v = (", typeName, ") _made;");
+    } else {
+      target.printMake(out);
+    }
     new BlockSource(block, scope).printReadValues(out, methods, target);
     target.printEnd(out);
     out.line("}");
@@ -91,12 +107,12 @@ final class BlockBodySource {
     String type = scope.constants().add("java.lang.Class", scope.linked().type());
     ReadSource.printHead(out, scope.linked().plan());
     out.line("try {");
-    out.line("int _p = _in.take(" + block.bytes() + ");");
-    out.line("java.lang.Object _v = readBlock(_in, _in.array(), _p);");
+    out.line("java.lang.Object _v = newObject();");
     if (struct.options().trackReferences() && struct.createsFirst()) {
       out.line("_in.reference(_v);");
     }
-    out.line("return _v;");
+    out.line("int _p = _in.take(" + block.bytes() + ");");
+    out.line("return readBlock(_in, _in.array(), _p, _v);");
     out.line("} catch (java.lang.RuntimeException _e) {");
     out.line("throw _in.failure(_e, null, ", type, ");");
     out.line("}").line("}");

@@ -1,6 +1,7 @@
 package io.fory.message;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertThrows;
 import static org.testng.Assert.assertTrue;
@@ -21,6 +22,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -127,6 +130,32 @@ public final class BlockMessagesTest {
     int other = 4;
   }
 
+  /** What the constructors below do. */
+  private static final AtomicReference<Runnable> MOOD = new AtomicReference<>(() -> {});
+
+  /** Its constructor runs before its fields are read. */
+  static class Moody {
+    int a = 1;
+    long b = 2;
+    Side side = Side.BUY;
+
+    Moody() {
+      MOOD.get().run();
+    }
+
+    @Override
+    public String toString() {
+      return a + " " + b + " " + side;
+    }
+  }
+
+  /** Its constructor runs when its fields have been read. */
+  record MoodyRecord(int a, long b, Side side) {
+    MoodyRecord {
+      MOOD.get().run();
+    }
+  }
+
   @DataProvider
   Object[][] options() {
     List<Object[]> rows = new ArrayList<>();
@@ -151,7 +180,9 @@ public final class BlockMessagesTest {
             .register(Trade.class, 1)
             .register(Tick.class, 2)
             .register(Strict.class, 3)
-            .register(Side.class, 4);
+            .register(Side.class, 4)
+            .register(Moody.class, 5)
+            .register(MoodyRecord.class, 6);
     return compact ? builder.withCompact(true) : builder;
   }
 
@@ -305,6 +336,127 @@ public final class BlockMessagesTest {
     byte[] inSession = out.serialize(value);
     assertThrows(ForyException.class, () -> fory.deserialize(inSession));
     assertEquals(text(in.deserialize(inSession)), text(value));
+  }
+
+  @DataProvider
+  Object[][] constructors() {
+    List<Object[]> rows = new ArrayList<>();
+    for (Object value : List.of(new Moody(), new MoodyRecord(1, 2, Side.SELL))) {
+      for (int i = 0; i < 4; i++) {
+        rows.add(new Object[] {value, (i & 1) != 0, (i & 2) != 0});
+      }
+    }
+    return rows.toArray(Object[][]::new);
+  }
+
+  private static Fory moody(boolean compatible, boolean tracking, boolean codegen) {
+    return builder(false, compatible, tracking, false).withCodegen(codegen).build();
+  }
+
+  /** Returns what comes of a message, and how many times the constructor has run. */
+  private static String counted(Fory fory, byte[] message, Class<?> type, Supplier<Error> thrown) {
+    AtomicInteger calls = new AtomicInteger();
+    MOOD.set(
+        () -> {
+          calls.incrementAndGet();
+          Error error = thrown.get();
+          if (error != null) {
+            throw error;
+          }
+        });
+    try {
+      return outcome(fory, message, type) + ", " + calls + " calls";
+    } finally {
+      MOOD.set(() -> {});
+    }
+  }
+
+  @Test(dataProvider = "constructors")
+  public void aConstructorRunsAsOftenAsInAFreshInstance(
+      Object value, boolean compatible, boolean tracking) {
+    List<Supplier<Error>> moods =
+        List.of(
+            () -> null,
+            () -> new AssertionError("no"),
+            () -> new StackOverflowError("no"),
+            () -> new LinkageError("no"));
+    byte[] message = moody(compatible, tracking, false).serialize(value);
+    byte[] noConstant = message.clone();
+    for (int i = 0; i < message.length; i++) { // where the constant is, whatever the order
+      byte[] changed = message.clone();
+      changed[i] = 77;
+      if (outcome(moody(compatible, tracking, false), changed, value.getClass())
+          .contains("enum constant number 77")) {
+        noConstant = changed;
+      }
+    }
+    assertFalse(Arrays.equals(noConstant, message), "no byte of the message is a constant");
+    byte[] cut = Arrays.copyOf(message, message.length - 1);
+    for (Class<?> asked : List.of(Object.class, value.getClass())) {
+      Fory warm = moody(compatible, tracking, true);
+      warm(warm, value, asked);
+      for (byte[] each : List.of(message, noConstant, cut)) {
+        for (Supplier<Error> mood : moods) {
+          String expected = counted(moody(compatible, tracking, false), each, asked, mood);
+          assertEquals(counted(moody(compatible, tracking, true), each, asked, mood), expected);
+          assertEquals(counted(warm, each, asked, mood), expected);
+        }
+      }
+    }
+  }
+
+  @Test(dataProvider = "constructors")
+  public void aConstructorMayReadMessagesAndFail(
+      Object value, boolean compatible, boolean tracking) {
+    Fory fory = moody(compatible, tracking, true);
+    byte[] message = fory.serialize(value);
+    warm(fory, value, Object.class);
+    AtomicInteger depth = new AtomicInteger();
+    AtomicInteger calls = new AtomicInteger();
+    MOOD.set(
+        () -> {
+          calls.incrementAndGet();
+          if (depth.incrementAndGet() == 20) {
+            throw new IllegalStateException("deep enough");
+          }
+          fory.deserialize(message);
+        });
+    try {
+      assertThrows(ForyException.class, () -> fory.deserialize(message));
+    } finally {
+      MOOD.set(() -> {});
+    }
+    assertEquals(calls.get(), 20);
+    assertEquals(text(fory.deserialize(message)), text(value));
+  }
+
+  @Test(dataProvider = "constructors")
+  public void aConstructorThatMovesTheBufferIsNoOtherMessage(
+      Object value, boolean compatible, boolean tracking) {
+    Fory fory = moody(compatible, tracking, true);
+    warm(fory, value, Object.class);
+    byte[] message = fory.serialize(value);
+    for (int to : new int[] {0, 3, message.length}) {
+      List<String> outcomes = new ArrayList<>();
+      for (Fory each : List.of(moody(compatible, tracking, false), fory)) {
+        MemoryBuffer buffer = MemoryBuffer.newHeapBuffer(16);
+        buffer.writeBytes(message);
+        buffer.writeBytes(message);
+        MOOD.set(
+            () -> {
+              buffer.readerIndex(to);
+              throw new IllegalStateException("moved");
+            });
+        try {
+          outcomes.add("read " + each.deserialize(buffer));
+        } catch (ForyException e) {
+          outcomes.add(e.getMessage() + " at " + e.offset() + ", then " + buffer.readerIndex());
+        } finally {
+          MOOD.set(() -> {});
+        }
+      }
+      assertEquals(outcomes.get(1), outcomes.get(0));
+    }
   }
 
   @Test
