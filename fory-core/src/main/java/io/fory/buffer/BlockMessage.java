@@ -49,6 +49,16 @@ public final class BlockMessage {
     return message.length < head.room ? null : message;
   }
 
+  /** Returns whether these are the messages of a class for callers that ask for a type. */
+  public boolean isOf(Class<?> root, Class<?> asked) {
+    return type == root && requested == asked;
+  }
+
+  /** Returns whether they begin so. */
+  public boolean hasHead(KnownBytes other) {
+    return Arrays.equals(head.bytes(), other.bytes());
+  }
+
   /**
    * Returns the message of a value, or null if it is none of these, or cannot be written as one.
    */

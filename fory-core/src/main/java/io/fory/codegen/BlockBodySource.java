@@ -95,8 +95,8 @@ final class BlockBodySource {
   private void printWrite(SourceWriter out) {
     WriteSource.printHead(out);
     out.line(SourceNames.WRITER, " _out = (", SourceNames.WRITER, ") _context;");
-    out.line("int _p = _out.reserve(" + block.bytes() + ");");
     out.line("try {");
+    out.line("int _p = _out.reserve(" + block.bytes() + ");");
     out.line("writeBlock(_out.array(), _p, _value);");
     out.line("} catch (java.lang.RuntimeException _e) {");
     out.line("throw _out.failure(_e, null, _value);");

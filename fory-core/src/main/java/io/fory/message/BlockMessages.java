@@ -38,8 +38,15 @@ public final class BlockMessages {
     return read;
   }
 
+  /** Returns whether the messages of a type are blocks and not those that are known. */
+  boolean lacksWritten(ResolvedType type) {
+    BlockMessage known = written;
+    return type.serializer() instanceof BlockBody
+        && (known == null || !known.isOf(type.type(), null));
+  }
+
   /**
-   * Hears of a type whose messages begin alike.
+   * Hears of a type whose messages begin alike, and are {@linkplain #lacksWritten lacking}.
    *
    * @param head their bytes up to the body of the root
    */
@@ -60,7 +67,10 @@ public final class BlockMessages {
    * @param head their bytes up to the body of the root
    */
   void noteRead(ResolvedType type, Class<?> declared, KnownBytes head) {
-    if ((declared == Object.class || declared == type.type())
+    BlockMessage known = read;
+    boolean isKnown = known != null && known.isOf(type.type(), declared) && known.hasHead(head);
+    if (!isKnown
+        && (declared == Object.class || declared == type.type())
         && !type.isVersion()
         && type.serializer() instanceof BlockBody body) {
       BlockMessage found = BlockMessage.of(type.type(), declared, head, body);

@@ -75,7 +75,7 @@ public final class NativeTypeWriter extends TypeWriter {
         writeHead(out, header, definition);
       }
       numbers.add(type.ordinal());
-      if (countAlike()) {
+      if (countAlike(type)) {
         noteAlike(type, header, definition);
       }
     }

@@ -20,12 +20,12 @@ public abstract class TypeWriter {
   }
 
   /** Counts a message that begins as others of its type; returns whether to note it. */
-  protected final boolean countAlike() {
+  protected final boolean countAlike(ResolvedType type) {
     if (++alike < BlockMessages.ROOTS_BEFORE_LOOK) {
       return false;
     }
     alike = 0;
-    return blocks != null;
+    return blocks != null && blocks.lacksWritten(type);
   }
 
   /**

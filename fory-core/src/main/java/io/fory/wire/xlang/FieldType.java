@@ -24,6 +24,14 @@ public record FieldType(
     }
   }
 
+  /**
+   * Returns whether values of a field have a flag: numbers that are never null have none, even
+   * where metadata says that they are tracked.
+   */
+  boolean hasFlag() {
+    return nullable || tracked && !type.isScalar();
+  }
+
   /** Returns how many types of elements it has, at all levels. */
   int countElements() {
     int count = elements.size();

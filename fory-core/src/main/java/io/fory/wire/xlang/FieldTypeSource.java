@@ -115,7 +115,10 @@ public final class FieldTypeSource {
       elements.add(of(element, true, levels));
     }
     levels.around.remove(levels.around.size() - 1);
-    return new FieldType(type, nullable, tracked && !raw.isPrimitive(), elements);
+    boolean constant =
+        type == XlangType.ENUM && !levels.unsaidTracked; // as Apache Fory Java has it
+    boolean hasIdentity = !raw.isPrimitive() && !constant;
+    return new FieldType(type, nullable, tracked && hasIdentity, elements);
   }
 
   /**

@@ -138,7 +138,7 @@ public final class PlaceFactory implements FieldTypeSource.Kinds {
    * @param local its type here; null if it may hold anything, because it is dropped or converted
    */
   Place place(FieldType written, LocalType local) {
-    return place(written, local, written.nullable() || written.tracked());
+    return place(written, local, written.hasFlag());
   }
 
   private Place place(FieldType written, LocalType local, boolean flagged) {

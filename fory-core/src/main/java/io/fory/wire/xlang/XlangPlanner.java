@@ -172,8 +172,7 @@ public final class XlangPlanner {
    */
   static FieldEncoding encodingOf(FieldType written, Class<?> declared) {
     XlangType type = written.type();
-    boolean flagged = written.nullable() || written.tracked();
-    if (flagged || !type.isScalar() || type == XlangType.FLOAT8) {
+    if (written.hasFlag() || !type.isScalar() || type == XlangType.FLOAT8) {
       return FieldEncoding.byCodec(written.nullable(), written.tracked());
     }
     boolean boxed = !declared.isPrimitive();

@@ -79,7 +79,7 @@ final class XlangTypeWriter extends TypeWriter {
     int p = out.reserve(head.length);
     System.arraycopy(head, 0, out.array(), p, head.length);
     numbers.add(rootOrdinal);
-    if (countAlike()) {
+    if (countAlike(type)) {
       noteAlike(type, MessageHeader.XLANG, head);
     }
     out.writeBody(type.serializer(), value);
