@@ -204,13 +204,12 @@ public final class NativeTypeReader extends TypeReader {
    * @param converts whether values are converted to the declared class if necessary
    */
   ResolvedType readType(MessageReader in, Class<?> declared, boolean converts) {
-    ResolvedType common = readShortBuiltIn(in);
-    if (common != null && declared == Object.class) {
-      return common;
+    ResolvedType type = readShortBuiltIn(in);
+    if (type == null) {
+      long start = in.offset();
+      type = readAnyType(in);
+      in.observeType(start, type);
     }
-    long start = in.offset() - (common == null ? 0 : 1);
-    ResolvedType type = common == null ? readAnyType(in) : common;
-    in.observeType(start, type);
     if (type.isUnknown()) {
       if (in.dropped == 0) {
         throw TypeRefusal.unregistered(type, in.resolver());
