@@ -94,6 +94,9 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
     /** Null until a call copies. */
     GraphCopier copier;
 
+    /** For messages that use no context and pass through an array. */
+    private byte[] room = {};
+
     /** What a call has asked for last, or null. */
     private Type asked;
 
@@ -113,6 +116,14 @@ final class CallContexts implements Function<MessageReader, FieldObserver> {
         asked = type;
       }
       return requested;
+    }
+
+    /** Returns an array of so many bytes at least, for this call. */
+    byte[] room(int bytes) {
+      if (room.length < bytes) {
+        room = new byte[bytes];
+      }
+      return room;
     }
   }
 

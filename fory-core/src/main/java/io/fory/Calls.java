@@ -84,8 +84,21 @@ final class Calls {
   /** Writes a message that belongs to no session at the writer index of {@code buffer}. */
   void write(MemoryBuffer buffer, Object value) {
     BlockMessage known = blocks.written();
-    if (known == null || !known.write(buffer, value)) {
+    if (known == null || !known.write(buffer, value) && !writeOffHeap(known, buffer, value)) {
       writeTo(buffer, value, null, null);
+    }
+  }
+
+  /** Writes a message of one block to a buffer without an array; returns whether it was written. */
+  private boolean writeOffHeap(BlockMessage known, MemoryBuffer buffer, Object value) {
+    if (!BlockMessage.needRoom(buffer)) {
+      return false;
+    }
+    CallContexts.Pair pair = contexts.borrow();
+    try {
+      return known.write(buffer, value, pair.room(known.length()));
+    } finally {
+      contexts.giveBack(pair);
     }
   }
 
@@ -252,6 +265,9 @@ final class Calls {
     if (known != null) {
       try {
         Object root = known.read(source, type);
+        if (root == BlockMessage.OTHER) {
+          root = readOffHeap(known, source, type);
+        }
         if (root != BlockMessage.OTHER) {
           return root;
         }
@@ -260,6 +276,19 @@ final class Calls {
       }
     }
     return readFrom(source, type, null, null, false, null);
+  }
+
+  /** Reads a message of one block in a buffer without an array; {@link BlockMessage#OTHER}, too. */
+  private Object readOffHeap(BlockMessage known, Object source, Type type) {
+    if (!(source instanceof MemoryBuffer buffer) || !BlockMessage.needRoom(buffer)) {
+      return BlockMessage.OTHER;
+    }
+    CallContexts.Pair pair = contexts.borrow();
+    try {
+      return known.read(buffer, type, pair.room(known.length()));
+    } finally {
+      contexts.giveBack(pair);
+    }
   }
 
   /** Returns the error of a message that a context would have read as far. */

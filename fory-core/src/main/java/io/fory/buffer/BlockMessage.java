@@ -59,6 +59,19 @@ public final class BlockMessage {
     return Arrays.equals(head.bytes(), other.bytes());
   }
 
+  /** Returns how many bytes each of them has. */
+  public int length() {
+    return length;
+  }
+
+  /**
+   * Returns whether messages in a buffer pass through room of the caller: its bytes are in no
+   * array.
+   */
+  public static boolean needRoom(MemoryBuffer buffer) {
+    return buffer.heapArray() == null;
+  }
+
   /**
    * Returns the message of a value, or null if it is none of these, or cannot be written as one.
    */
@@ -81,14 +94,38 @@ public final class BlockMessage {
       return false;
     }
     int writer = buffer.writerIndex();
-    byte[] array = buffer.arrayToWrite(length);
-    if (array == null) {
+    byte[] array = buffer.heapArray();
+    if (array == null || !buffer.hasRoom(length)) {
       return false;
     }
     int at = buffer.heapBase() + writer;
     System.arraycopy(head.bytes(), 0, array, at, headBytes);
     if (!write(array, at + headBytes, value)) {
       return false;
+    }
+    buffer.advanceWriter(writer + length);
+    return true;
+  }
+
+  /**
+   * Writes as {@link #write(MemoryBuffer, Object)} does, to a buffer that {@linkplain #needRoom
+   * needs} room.
+   *
+   * @param room of {@link #length()} bytes at least, of the calling thread
+   */
+  public boolean write(MemoryBuffer buffer, Object value, byte[] room) {
+    if (value == null || value.getClass() != type || !buffer.hasRoom(length)) {
+      return false;
+    }
+    System.arraycopy(head.bytes(), 0, room, 0, headBytes);
+    if (!write(room, headBytes, value)) {
+      return false;
+    }
+    int writer = buffer.writerIndex();
+    try {
+      buffer.copyIn(writer, room, 0, length);
+    } catch (RuntimeException e) {
+      return false; // memory that is gone: a context says so
     }
     buffer.advanceWriter(writer + length);
     return true;
@@ -142,11 +179,39 @@ public final class BlockMessage {
     if (array == null || buffer.writerIndex() - reader < length || !head.areAt(array, from)) {
       return OTHER;
     }
-    int at = reader + headBytes;
+    return readFrom(buffer, array, from + headBytes);
+  }
+
+  /**
+   * Reads a message as {@link #read(Object, Type)} does, from a buffer that {@linkplain #needRoom
+   * needs} room.
+   *
+   * @param room of {@link #length()} bytes at least, of the calling thread until this returns
+   */
+  public Object read(MemoryBuffer buffer, Type asked, byte[] room) {
+    int reader = buffer.readerIndex();
+    if (asked != requested || buffer.writerIndex() - reader < length) {
+      return OTHER;
+    }
+    try {
+      buffer.copyOut(reader, room, 0, length);
+    } catch (RuntimeException e) {
+      return OTHER; // memory that is gone: a context says so
+    }
+    return head.areAt(room, 0) ? readFrom(buffer, room, headBytes) : OTHER;
+  }
+
+  /**
+   * Reads the message at the reader index of a buffer.
+   *
+   * @param block index in the array of its first byte behind the head
+   */
+  private Object readFrom(MemoryBuffer buffer, byte[] array, int block) {
+    int at = buffer.readerIndex() + headBytes;
     try {
       Object made = body.newObject();
-      at = reader + length;
-      Object root = body.readBlock(null, array, from + headBytes, made);
+      at += length - headBytes;
+      Object root = body.readBlock(null, array, block, made);
       buffer.advanceReader(at);
       return root;
     } catch (RuntimeException | Error e) {

@@ -705,9 +705,9 @@ public final class MemoryBuffer extends SegmentBuffer {
     return heap;
   }
 
-  /** Returns that array if it has room for so many bytes at the writer index, else null. */
-  byte[] arrayToWrite(int count) {
-    return writableSize - writerIndex < count ? null : heap;
+  /** Returns whether so many bytes can be written at the writer index without growing. */
+  boolean hasRoom(int count) {
+    return writableSize - writerIndex >= count;
   }
 
   /** Returns the index in {@link #heapArray()} of this buffer's index 0. */

@@ -20,6 +20,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -186,12 +190,37 @@ public final class BlockMessagesTest {
     return compact ? builder.withCompact(true) : builder;
   }
 
+  /** Returns what comes of a message in an array, in a buffer on the heap and in one off it. */
   private static String outcome(Fory fory, byte[] message, Class<?> type) {
+    StringBuilder outcomes = new StringBuilder(outcome(() -> fory.deserialize(message, type)));
+    for (boolean direct : new boolean[] {false, true}) {
+      MemoryBuffer buffer = bufferOf(message, 3, direct);
+      outcomes.append('\n').append(outcome(() -> fory.deserialize(buffer, type)));
+      outcomes.append(", then ").append(buffer.readerIndex());
+    }
+    return outcomes.toString();
+  }
+
+  private static String outcome(Supplier<Object> read) {
     try {
-      return text(fory.deserialize(message, type));
+      return text(read.get());
     } catch (ForyException e) {
       return e.code() + " at " + e.offset() + ": " + e.getMessage();
     }
+  }
+
+  /** Returns what {@link #outcome} is for a value that is read. */
+  private static String read(Object value, int bytes) {
+    String inBuffer = text(value) + ", then " + (3 + bytes);
+    return String.join("\n", text(value), inBuffer, inBuffer);
+  }
+
+  private static MemoryBuffer bufferOf(byte[] message, int from, boolean direct) {
+    MemoryBuffer buffer =
+        direct ? MemoryBuffer.newDirectBuffer(16) : MemoryBuffer.newHeapBuffer(16);
+    buffer.writeBytes(new byte[from]);
+    buffer.writeBytes(message);
+    return buffer.readerIndex(from);
   }
 
   private static String text(Object value) {
@@ -217,6 +246,11 @@ public final class BlockMessagesTest {
     int before = Tick.MADE.get();
     assertEquals(fory.deserialize(message), new Tick(1, 2));
     assertEquals(Tick.MADE.get(), before + 2, "the one that was read, and the one expected");
+    for (boolean direct : new boolean[] {false, true}) {
+      assertEquals(fory.deserialize(bufferOf(message, 0, direct)), new Tick(1, 2));
+      fory.deserialize(bufferOf(message, 0, direct));
+      assertEquals(Tick.IN_CONTEXT.get(), !known);
+    }
   }
 
   @Test(dataProvider = "options")
@@ -245,7 +279,7 @@ public final class BlockMessagesTest {
       assertEquals(text(warm.deserialize(bytes.position(1))), text(value));
       assertEquals(bytes.position(), 1 + expected.length);
       assertEquals(text(warm.readerFor(Event.class).read(expected)), text(value));
-      assertEquals(outcome(warm, expected, Event.class), text(value));
+      assertEquals(outcome(warm, expected, Event.class), read(value, expected.length));
     }
   }
 
@@ -271,7 +305,7 @@ public final class BlockMessagesTest {
         byte[] longer = Arrays.copyOf(message, message.length + 1);
         assertEquals(outcome(warm, longer, asked), outcome(fresh, longer, asked));
         assertEquals(outcome(warm, message, Side.class), outcome(fresh, message, Side.class));
-        assertEquals(outcome(warm, message, asked), text(value));
+        assertEquals(outcome(warm, message, asked), read(value, message.length));
       }
     }
   }
@@ -282,15 +316,66 @@ public final class BlockMessagesTest {
     Trade value = Trade.random(new Random(4));
     warm(fory, value, Object.class);
     int length = fory.serialize(value).length;
-    MemoryBuffer full = MemoryBuffer.wrap(new byte[length + 4]).writerIndex(5);
-    assertThrows(ForyException.class, () -> fory.serialize(full, value));
-    assertEquals(full.writerIndex(), 5);
-    full.writerIndex(4);
-    fory.serialize(full, value);
-    assertEquals(full.writerIndex(), length + 4);
-    full.writerIndex(length + 3).readerIndex(4);
-    assertThrows(ForyException.class, () -> fory.deserialize(full));
-    assertEquals(full.readerIndex(), 4);
+    for (ByteBuffer room :
+        List.of(ByteBuffer.allocate(length + 4), ByteBuffer.allocateDirect(length + 4))) {
+      MemoryBuffer full = MemoryBuffer.wrap(room).writerIndex(5);
+      assertThrows(ForyException.class, () -> fory.serialize(full, value));
+      assertEquals(full.writerIndex(), 5);
+      full.writerIndex(4);
+      fory.serialize(full, value);
+      assertEquals(full.writerIndex(), length + 4);
+      full.writerIndex(length + 3).readerIndex(4);
+      assertThrows(ForyException.class, () -> fory.deserialize(full));
+      assertEquals(full.readerIndex(), 4);
+    }
+  }
+
+  @Test
+  public void aReadOnlyBufferIsReadAndNotWritten() {
+    Fory fory = builder(false, true, false, false).build();
+    Trade value = Trade.random(new Random(4));
+    warm(fory, value, Object.class);
+    byte[] message = fory.serialize(value);
+    for (ByteBuffer room :
+        List.of(ByteBuffer.wrap(message), ByteBuffer.allocateDirect(message.length))) {
+      room.duplicate().put(message);
+      MemoryBuffer buffer = MemoryBuffer.wrap(room.asReadOnlyBuffer());
+      assertEquals(text(fory.deserialize(buffer)), text(value));
+      buffer.clear();
+      assertThrows(ForyException.class, () -> fory.serialize(buffer, value));
+      assertEquals(buffer.writerIndex(), 0);
+      assertEquals(buffer.writerIndex(message.length).toByteArray(), message);
+    }
+  }
+
+  @Test
+  public void threadsThatShareAnInstanceDoNotShareTheArrayOfOffHeapMessages() throws Exception {
+    Fory fory = builder(false, true, false, false).build();
+    warm(fory, Trade.random(new Random(7)), Object.class);
+    List<Callable<Integer>> tasks = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Random random = new Random(i);
+      tasks.add(
+          () -> {
+            MemoryBuffer buffer = MemoryBuffer.newDirectBuffer(64);
+            int wrong = 0;
+            for (int round = 0; round < 3000; round++) {
+              Trade value = Trade.random(random);
+              buffer.clear();
+              fory.serialize(buffer, value);
+              wrong += text(fory.deserialize(buffer)).equals(text(value)) ? 0 : 1;
+            }
+            return wrong;
+          });
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
+    try {
+      for (Future<Integer> each : threads.invokeAll(tasks)) {
+        assertEquals(each.get(), 0);
+      }
+    } finally {
+      threads.shutdown();
+    }
   }
 
   @Test(dataProvider = "options")
@@ -411,23 +496,25 @@ public final class BlockMessagesTest {
     Fory fory = moody(compatible, tracking, true);
     byte[] message = fory.serialize(value);
     warm(fory, value, Object.class);
-    AtomicInteger depth = new AtomicInteger();
-    AtomicInteger calls = new AtomicInteger();
-    MOOD.set(
-        () -> {
-          calls.incrementAndGet();
-          if (depth.incrementAndGet() == 20) {
-            throw new IllegalStateException("deep enough");
-          }
-          fory.deserialize(message);
-        });
-    try {
-      assertThrows(ForyException.class, () -> fory.deserialize(message));
-    } finally {
-      MOOD.set(() -> {});
+    for (boolean direct : new boolean[] {false, true}) {
+      AtomicInteger calls = new AtomicInteger();
+      MOOD.set(
+          () -> {
+            if (calls.incrementAndGet() == 20) {
+              throw new IllegalStateException("deep enough");
+            }
+            fory.deserialize(bufferOf(message, 1, direct));
+          });
+      try {
+        assertThrows(ForyException.class, () -> fory.deserialize(bufferOf(message, 1, direct)));
+        assertEquals(calls.getAndSet(0), 20);
+        assertThrows(ForyException.class, () -> fory.deserialize(message));
+      } finally {
+        MOOD.set(() -> {});
+      }
+      assertEquals(calls.get(), 20);
+      assertEquals(text(fory.deserialize(message)), text(value));
     }
-    assertEquals(calls.get(), 20);
-    assertEquals(text(fory.deserialize(message)), text(value));
   }
 
   @Test(dataProvider = "constructors")
@@ -436,11 +523,11 @@ public final class BlockMessagesTest {
     Fory fory = moody(compatible, tracking, true);
     warm(fory, value, Object.class);
     byte[] message = fory.serialize(value);
-    for (int to : new int[] {0, 3, message.length}) {
+    for (int i = 0; i < 6; i++) {
+      int to = new int[] {0, 3, message.length}[i / 2];
       List<String> outcomes = new ArrayList<>();
       for (Fory each : List.of(moody(compatible, tracking, false), fory)) {
-        MemoryBuffer buffer = MemoryBuffer.newHeapBuffer(16);
-        buffer.writeBytes(message);
+        MemoryBuffer buffer = bufferOf(message, 0, i % 2 == 1);
         buffer.writeBytes(message);
         MOOD.set(
             () -> {
