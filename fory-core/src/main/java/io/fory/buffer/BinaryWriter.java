@@ -144,7 +144,7 @@ public abstract class BinaryWriter extends ArrayWriter {
   public final void writeVarUint32(int value) {
     int p = position;
     if (limit - p < 5) {
-      p = roomFor(Leb128.length(value & 0xFFFFFFFFL));
+      p = roomFor(Leb128.length32(value));
     }
     position = Leb128.put32(array, p, value);
   }
@@ -155,10 +155,24 @@ public abstract class BinaryWriter extends ArrayWriter {
   protected final void writeVarUint32Behind(int first, int count, int value) {
     int p = position;
     if (limit - p < 7) {
-      p = roomFor(count + Leb128.length(value & 0xFFFFFFFFL));
+      p = roomFor(count + Leb128.length32(value));
     }
     LittleEndian.putShort(array, p, (short) first); // the LEB128 overwrites the second of one
     position = Leb128.put32(array, p + count, value);
+  }
+
+  /**
+   * Writes a byte and three unsigned LEB128 of one to five bytes each: {@link #writeByte} and
+   * {@link #writeVarUint32} without a look at the room, and a store of the position, between them.
+   */
+  public final void writeByteAndVarUint32s(int first, int a, int b, int c) {
+    int p = position;
+    if (limit - p < 1 + 3 * 5) {
+      p = roomFor(1 + Leb128.length32(a) + Leb128.length32(b) + Leb128.length32(c));
+    }
+    byte[] bytes = array;
+    bytes[p] = (byte) first;
+    position = Leb128.put32(bytes, Leb128.put32(bytes, Leb128.put32(bytes, p + 1, a), b), c);
   }
 
   /** Writes a zigzag LEB128 of one to five bytes: 0, -1, 1, -2 … become 0, 1, 2, 3 …. */

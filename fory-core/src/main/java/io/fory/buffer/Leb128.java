@@ -12,6 +12,11 @@ final class Leb128 {
     return Math.min((bits + 6) / 7, 9);
   }
 
+  /** Returns the bytes of an unsigned LEB128 of 32 bits. */
+  static int length32(int value) {
+    return length(value & 0xFFFFFFFFL);
+  }
+
   /** Writes one to five bytes, which there must be room for; returns the index behind them. */
   static int put32(byte[] array, int p, int value) {
     if (value >>> 7 == 0) {

@@ -51,10 +51,7 @@ record BufferShape(int flags, int position, int limit, int capacity) {
   }
 
   void write(MessageWriter out) {
-    out.writeByte(flags);
-    out.writeVarUint32(position);
-    out.writeVarUint32(limit);
-    out.writeVarUint32(capacity);
+    out.writeByteAndVarUint32s(flags, position, limit, capacity);
   }
 
   /** Reads a shape, and charges for the objects. */

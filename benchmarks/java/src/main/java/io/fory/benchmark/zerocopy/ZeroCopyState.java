@@ -42,7 +42,10 @@ public abstract class ZeroCopyState extends CodecState {
     }
   }
 
-  /** A peer: Apache Fory with buffers out of band, the others with an object for each buffer. */
+  /**
+   * A peer: Apache Fory with buffers out of band, the others with an object for each buffer. For
+   * duels, {@code fory} is one of its libraries, too.
+   */
   public static class PeerState extends ZeroCopyState {
 
     @Param({"apachefory", "kryo", "fst"})
@@ -52,14 +55,16 @@ public abstract class ZeroCopyState extends CodecState {
 
     @Override
     protected Object newObject() {
-      return library.equals("apachefory")
-          ? dataType.createWithByteBuffers(array_size)
-          : dataType.createWithByteArrayValues(array_size);
+      return switch (library) {
+        case "fory", "apachefory" -> dataType.createWithByteBuffers(array_size);
+        default -> dataType.createWithByteArrayValues(array_size);
+      };
     }
 
     @Override
     protected Codec newCodec() {
       return switch (library) {
+        case "fory" -> new OutOfBandForyCodec(bufferType, false);
         case "apachefory" -> new OutOfBandApacheForyCodec(bufferType);
         case "kryo" -> newKryoCodec();
         case "fst" ->
