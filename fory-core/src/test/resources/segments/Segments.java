@@ -29,8 +29,18 @@ public final class Segments {
     ByteBuffer pixels;
   }
 
+  /** Its messages are one block. */
+  public static final class Point {
+    int x = 3;
+    long y = 4;
+  }
+
   private static final Fory FORY =
-      Fory.builder().withAsyncCompilation(false).register(Frame.class).build();
+      Fory.builder()
+          .withAsyncCompilation(false)
+          .register(Frame.class)
+          .register(Point.class)
+          .build();
 
   private static final int LARGE = 20_000; // beyond what is copied through a window
 
@@ -58,6 +68,7 @@ public final class Segments {
     closed(Arena::ofShared);
     System.out.println("closed arenas");
     wrongThread();
+    goneBlocks();
     refused();
     beside();
     closedMeanwhile();
@@ -264,6 +275,33 @@ public final class Segments {
       requireSame((Frame) FORY.deserialize(buffer), frame(LARGE));
     }
     System.out.println("confined to a thread");
+  }
+
+  /** As above, with messages that are read and written without a context once there were many. */
+  private static void goneBlocks() throws Exception {
+    Arena arena = Arena.ofConfined();
+    MemoryBuffer buffer = MemoryBuffer.wrap(arena.allocate(64));
+    for (int i = 0; i < 1000; i++) {
+      FORY.serialize(buffer.clear(), new Point());
+      require(FORY.deserialize(buffer, Point.class).y == 4, "round trip");
+    }
+    int end = buffer.writerIndex();
+    inAnotherThread(() -> requireGone(buffer, WrongThreadException.class));
+    require(FORY.deserialize(buffer.readerIndex(0), Point.class).x == 3, "the memory is there");
+    arena.close();
+    requireGone(buffer, IllegalStateException.class);
+    require(buffer.readerIndex() == 0 && buffer.writerIndex() == end, "the indexes have moved");
+    System.out.println("messages of one block");
+  }
+
+  private static void requireGone(MemoryBuffer buffer, Class<?> cause) {
+    int end = buffer.writerIndex();
+    buffer.readerIndex(0);
+    requireInaccessible(() -> FORY.deserialize(buffer, Point.class), cause);
+    buffer.writerIndex(0);
+    requireInaccessible(() -> FORY.serialize(buffer, new Point()), cause);
+    require(buffer.writerIndex() == 0, "the writer index has moved");
+    buffer.writerIndex(end);
   }
 
   private static void refused() throws Exception {

@@ -124,11 +124,12 @@ public final class BlockMessage {
     int writer = buffer.writerIndex();
     try {
       buffer.copyIn(writer, room, 0, length);
-    } catch (RuntimeException e) {
+      buffer.advanceWriter(writer + length);
+      return true;
+    } catch (RuntimeException | Error e) {
+      buffer.advanceWriter(writer);
       return false; // memory that is gone: a context says so
     }
-    buffer.advanceWriter(writer + length);
-    return true;
   }
 
   /** Returns whether it was written. No code of the application runs, so it can be tried again. */
@@ -193,12 +194,14 @@ public final class BlockMessage {
     if (asked != requested || buffer.writerIndex() - reader < length) {
       return OTHER;
     }
+    boolean known;
     try {
       buffer.copyOut(reader, room, 0, length);
-    } catch (RuntimeException e) {
-      return OTHER; // memory that is gone: a context says so
+      known = head.areAt(room, 0);
+    } catch (RuntimeException | Error e) {
+      known = false; // memory that is gone: a context says so
     }
-    return head.areAt(room, 0) ? readFrom(buffer, room, headBytes) : OTHER;
+    return known ? readFrom(buffer, room, headBytes) : OTHER;
   }
 
   /**

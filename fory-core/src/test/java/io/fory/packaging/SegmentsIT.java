@@ -54,6 +54,7 @@ public final class SegmentsIT {
             "read-only",
             "closed arenas",
             "confined to a thread",
+            "messages of one block",
             "refused segments",
             "beside messages",
             "closed meanwhile",
