@@ -291,7 +291,42 @@ public final class Segments {
     arena.close();
     requireGone(buffer, IllegalStateException.class);
     require(buffer.readerIndex() == 0 && buffer.writerIndex() == end, "the indexes have moved");
+    for (int rounds : new int[] {0, 1000}) {
+      closedByTheConstructor(rounds);
+    }
     System.out.println("messages of one block");
+  }
+
+  /** What a constructor throws is the error, also if it has taken the memory away before. */
+  private static void closedByTheConstructor(int rounds) {
+    Fory fory = Fory.builder().withAsyncCompilation(false).register(Closing.class).build();
+    MemoryBuffer buffer = MemoryBuffer.newDirectBuffer(64);
+    for (int i = 0; i < rounds; i++) {
+      fory.serialize(buffer.clear(), new Closing(1, 2));
+      fory.deserialize(buffer);
+    }
+    Arena arena = Arena.ofConfined();
+    MemoryBuffer gone = MemoryBuffer.wrap(arena.allocate(256)).writerIndex(0);
+    fory.serialize(gone, new Closing(1, 2));
+    gone.writeInt64(0);
+    Closing.victim = arena;
+    ForyException error = (ForyException) failure(() -> fory.deserialize(gone));
+    require(error.getCause().getMessage().equals("mine"), "cause " + error.getCause());
+    require(error.offset() > 0, "offset " + error.offset());
+  }
+
+  /** Its messages are one block, too. */
+  public record Closing(int x, double y) {
+    static Arena victim;
+
+    public Closing {
+      if (victim != null) {
+        Arena closed = victim;
+        victim = null;
+        closed.close();
+        throw new IllegalArgumentException("mine");
+      }
+    }
   }
 
   private static void requireGone(MemoryBuffer buffer, Class<?> cause) {

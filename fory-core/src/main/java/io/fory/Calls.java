@@ -125,9 +125,10 @@ final class Calls {
 
   /** Writes a message at the position of {@code buffer} and moves that behind it. */
   void write(ByteBuffer buffer, Object value, SentSchemas session) {
-    MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
+    int start = Objects.requireNonNull(buffer, "buffer").position();
+    MemoryBuffer view = MemoryBuffer.wrap(buffer);
     writeTo(view.writerIndex(0), value, session, null);
-    buffer.position(buffer.position() + view.writerIndex());
+    BufferPosition.move(buffer, start + view.writerIndex());
   }
 
   /** Writes the message of a value at the writer index of {@code buffer} and moves that. */
@@ -222,9 +223,10 @@ final class Calls {
   /** Reads the message at the position of {@code buffer} and moves that behind it. */
   @SuppressWarnings("unchecked") // checked; nobody can name the hidden classes of the JDK
   <T> T read(ByteBuffer buffer, Class<T> type, ReceivedSchemas session) {
-    MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
+    int start = Objects.requireNonNull(buffer, "buffer").position();
+    MemoryBuffer view = MemoryBuffer.wrap(buffer);
     T value = (T) readFrom(view, type, session, null, false, null);
-    buffer.position(buffer.position() + view.readerIndex());
+    BufferPosition.move(buffer, start + view.readerIndex());
     return value;
   }
 
@@ -296,7 +298,7 @@ final class Calls {
     CallContexts.Pair pair = contexts.borrow();
     MessageReader in = pair.reader;
     try {
-      begin(in, failure.source());
+      in.attachBehind(failure.offset());
       in.enter();
       ForyException error = ofReading(in, failure.getCause(), TypeShape.raw(type));
       recorder.rejected(error, type);

@@ -140,9 +140,10 @@ public final class ForyReader<T> {
    * @throws ForyException as {@link #read(byte[])}; the position is then where it was
    */
   public T read(ByteBuffer buffer) {
-    MemoryBuffer view = MemoryBuffer.wrap(Objects.requireNonNull(buffer, "buffer"));
+    int start = Objects.requireNonNull(buffer, "buffer").position();
+    MemoryBuffer view = MemoryBuffer.wrap(buffer);
     T value = read(view);
-    buffer.position(buffer.position() + view.readerIndex());
+    BufferPosition.move(buffer, start + view.readerIndex());
     return value;
   }
 

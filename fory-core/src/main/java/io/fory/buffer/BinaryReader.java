@@ -3,6 +3,7 @@ package io.fory.buffer;
 import io.fory.error.MalformedInputException;
 import io.fory.platform.LittleEndian;
 import io.fory.platform.StringBytes;
+import io.fory.platform.Utf8;
 
 /**
  * A little-endian reader over a window of bytes: the counterpart of {@link BinaryWriter}.
@@ -354,6 +355,16 @@ public abstract class BinaryReader extends ArrayReader {
       default:
         return takeUtf8(count);
     }
+  }
+
+  /** Returns the text of the next bytes, which the caller has proven to remain. */
+  private String takeUtf8(int count) {
+    int start = take(count);
+    String text = Utf8.decode(array, start, count);
+    if (text == null) {
+      throw malformed("text that is not UTF-8");
+    }
+    return text;
   }
 
   /** Sets whether strings may be packed. */

@@ -7,27 +7,20 @@ package io.fory.buffer;
 public final class BlockFailure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  private final transient Object source;
-  private final int at;
+  private final int offset;
 
   /**
    * Makes a failure.
    *
-   * @param source the array or buffer of the message
-   * @param at index where the reading failed
+   * @param offset where the reading failed, from the start of the array or index 0 of the buffer
    */
-  BlockFailure(Throwable thrown, Object source, int at) {
+  BlockFailure(Throwable thrown, int offset) {
     super(null, thrown, false, false);
-    this.source = source;
-    this.at = at;
+    this.offset = offset;
   }
 
-  /** Returns a buffer of the same bytes, whose reader index is where the reading failed. */
-  public MemoryBuffer source() {
-    MemoryBuffer bytes =
-        source instanceof MemoryBuffer buffer
-            ? buffer.slice(0, buffer.size())
-            : MemoryBuffer.wrap((byte[]) source);
-    return bytes.readerIndex(at);
+  /** Returns where the reading failed. */
+  public int offset() {
+    return offset;
   }
 }

@@ -169,7 +169,7 @@ public final class BlockMessage {
       at = length;
       return body.readBlock(null, bytes, headBytes, made);
     } catch (RuntimeException | Error e) {
-      throw new BlockFailure(e, bytes, at);
+      throw new BlockFailure(e, at);
     }
   }
 
@@ -218,7 +218,7 @@ public final class BlockMessage {
       buffer.advanceReader(at);
       return root;
     } catch (RuntimeException | Error e) {
-      throw new BlockFailure(e, buffer, at);
+      throw new BlockFailure(e, at);
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.fory.buffer;
 
 import io.fory.error.MalformedInputException;
-import io.fory.platform.Utf8;
 import java.nio.ByteBuffer;
 
 /**
@@ -19,7 +18,7 @@ public abstract class ReadWindow extends CacheLinePadding {
   private static final int BULK_BYTES = 1 << 12;
   private static final int LARGE_BYTES = 1 << 10;
 
-  /** How much of a heap source is decoded before it is charged for. */
+  /** How much is decoded, at least, before it is charged for: the same wherever the bytes are. */
   private static final int STRIDE_BYTES = 1 << 16;
 
   /** Largest source that a reader holds on to between calls: most callers have the same again. */
@@ -39,6 +38,9 @@ public abstract class ReadWindow extends CacheLinePadding {
   private MemoryBuffer source;
 
   private long sourceEnd;
+
+  /** Where the message begins in an off-heap source: code of the application can move its index. */
+  private int sourceStart;
 
   /** The stream that the message is read from, or null. */
   private StreamSource stream;
@@ -110,8 +112,16 @@ public abstract class ReadWindow extends CacheLinePadding {
     position = 0;
     charged = 0;
     limit = 0;
-    windowStart = buffer.readerIndex();
+    sourceStart = buffer.readerIndex();
+    windowStart = sourceStart;
     fill((int) Math.min(windowBytes, sourceEnd - windowStart));
+  }
+
+  /** Starts at an offset where nothing is left to read, so that an error there can be completed. */
+  public final void attachBehind(long offset) {
+    attach(EMPTY, 0, 0);
+    windowStart = offset;
+    sourceEnd = offset;
   }
 
   /**
@@ -234,10 +244,9 @@ public abstract class ReadWindow extends CacheLinePadding {
   /** Copies bytes of a stream to where they belong, without the window unless these are kept. */
   final void copyArriving(byte[] target, int to, int count) {
     int held = Math.min(count, limit - position);
-    charge(position - charged);
     System.arraycopy(array, position, target, to, held);
     position += held;
-    charged = position; // who takes an array charges for it
+    charged += held; // who takes an array charges for it
     int left = count - held;
     if (left == 0) {
       return;
@@ -248,10 +257,7 @@ public abstract class ReadWindow extends CacheLinePadding {
       return;
     }
     int read = stream.readMessage(target, to + held, left, left);
-    windowStart += position + read;
-    position = 0;
-    charged = 0;
-    limit = 0;
+    dropWindow(windowStart + position + read);
     sourceEnd = windowStart;
     arrived(read);
     if (read < left) {
@@ -292,7 +298,7 @@ public abstract class ReadWindow extends CacheLinePadding {
   protected final void finish(MemoryBuffer buffer) {
     int end = (int) windowStart + position;
     if (offHeap) {
-      adaptWindow(end - buffer.readerIndex());
+      adaptWindow(end - sourceStart);
     }
     buffer.advanceReader(end);
   }
@@ -355,16 +361,6 @@ public abstract class ReadWindow extends CacheLinePadding {
     return start;
   }
 
-  /** Returns the text of the next bytes, which the caller has proven to remain. */
-  final String takeUtf8(int count) {
-    int start = take(count);
-    String text = Utf8.decode(array, start, count);
-    if (text == null) {
-      throw malformed("text that is not UTF-8");
-    }
-    return text;
-  }
-
   /**
    * Returns the number of bytes that are left. In a stream these are the ones that have arrived;
    * {@link #arrive} tells whether others follow.
@@ -385,8 +381,10 @@ public abstract class ReadWindow extends CacheLinePadding {
       remaining = remaining();
       throw MalformedInputException.truncated(count, remaining, offset());
     }
-    charge(position - charged);
-    charged = count < BULK_BYTES ? position : position + count; // who takes much charges for it
+    chargeDecoded();
+    if (count >= BULK_BYTES) {
+      charged += count; // who takes much charges for it
+    }
     if (stream != null) {
       return position;
     }
@@ -472,11 +470,28 @@ public abstract class ReadWindow extends CacheLinePadding {
   /** Moves past {@code count} bytes of the source, dropping the window. */
   private int takeOffHeap(int count) {
     int index = (int) windowStart + position;
-    windowStart = (long) index + count;
-    charge(position - charged);
-    position = 0;
-    charged = 0;
-    limit = 0;
+    dropWindow((long) index + count);
     return index;
+  }
+
+  /** Lets an empty window begin at an offset; what has been decoded is still to be charged for. */
+  private void dropWindow(long start) {
+    chargeDecoded();
+    windowStart = start;
+    charged -= position;
+    position = 0;
+    limit = 0;
+  }
+
+  /**
+   * Charges for what has been decoded, a stride of it at a time: how much of a message a window has
+   * held, or has arrived at once, decides about no budget.
+   */
+  private void chargeDecoded() {
+    int decoded = position - charged;
+    if (decoded >= STRIDE_BYTES || !offHeap && stream == null) {
+      charged = position;
+      charge(decoded);
+    }
   }
 }

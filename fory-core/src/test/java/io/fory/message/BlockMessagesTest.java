@@ -14,6 +14,7 @@ import io.fory.annotation.ForyEncoding;
 import io.fory.annotation.ForyField;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -546,6 +547,56 @@ public final class BlockMessagesTest {
     }
   }
 
+  @Test(dataProvider = "constructors")
+  public void aConstructorThatMovesTheBufferLeavesTheInstanceUsable(
+      Object value, boolean compatible, boolean tracking) {
+    Fory fory = moody(compatible, tracking, true);
+    byte[] message = fory.serialize(value);
+    Tick other = new Tick(1, 2);
+    for (int i = 0; i < 20; i++) {
+      MemoryBuffer buffer = bufferOf(message, 0, true);
+      for (int k = 0; k < 20; k++) {
+        buffer.writeBytes(message);
+      }
+      MOOD.set(() -> buffer.readerIndex(buffer.writerIndex()));
+      try {
+        outcome(() -> fory.deserialize(buffer));
+      } finally {
+        MOOD.set(() -> {});
+      }
+      assertEquals(text(fory.deserialize(bufferOf(message, 0, true))), text(value));
+      assertEquals(fory.deserialize(bufferOf(fory.serialize(other), 0, true)), other);
+    }
+  }
+
+  @Test(dataProvider = "constructors")
+  public void aConstructorMovesNoMessageOfAByteBuffer(
+      Object value, boolean compatible, boolean tracking) {
+    Fory fory = moody(compatible, tracking, true);
+    byte[] message = fory.serialize(value);
+    int end = message.length + 2;
+    for (boolean direct : new boolean[] {false, true}) {
+      ByteBuffer room = direct ? ByteBuffer.allocateDirect(100) : ByteBuffer.allocate(100);
+      room.position(2).put(message);
+      ByteBuffer buffer = room.position(2);
+      for (int to : new int[] {0, end, 100}) {
+        MOOD.set(() -> buffer.position(to));
+        for (Supplier<Object> read :
+            List.<Supplier<Object>>of(
+                () -> fory.deserialize(buffer),
+                () -> fory.readerFor(value.getClass()).read(buffer))) {
+          buffer.position(2);
+          assertEquals(text(read.get()), text(value));
+          assertEquals(buffer.position(), end);
+        }
+      }
+      MOOD.set(() -> buffer.limit(3));
+      assertThrows(ForyException.class, () -> fory.deserialize(buffer.limit(100).position(2)));
+    }
+    MOOD.set(() -> {});
+    assertEquals(text(fory.deserialize(message)), text(value));
+  }
+
   @Test
   public void aVersionOfAWriterIsReadAsOne() {
     byte[] message = Fory.builder().register(Wider.class, 3).build().serialize(new Wider());
@@ -566,6 +617,34 @@ public final class BlockMessagesTest {
         ForyException.class, () -> fory.deserialize(message, new TypeRef<List<Tick>>() {}));
     assertEquals(fory.deserialize(message, new TypeRef<Tick>() {}), new Tick(1, 2));
     assertNull(fory.deserialize(fory.serialize(null)));
+  }
+
+  /** Wherever the bytes are, and whatever was read before: the size of windows follows messages. */
+  @Test
+  public void aBudgetAdmitsTheSameMessagesWhereverTheyAre() {
+    Fory writer = builder(false, false, false, false).build();
+    byte[] message = writer.serialize(Trade.random(new Random(8)));
+    byte[] other = writer.serialize(new Tick(1, 2));
+    int refused = 0;
+    for (int bytes = 1; bytes < 400; bytes += 7) {
+      Fory fory = builder(false, false, false, false).withMaxGraphMemoryBytes(bytes).build();
+      String expected = outcome(() -> fory.deserialize(message));
+      refused += expected.startsWith("LIMIT") ? 1 : 0;
+      for (int i = 0; i < 3; i++) {
+        MemoryBuffer direct = bufferOf(message, 0, true);
+        assertEquals(outcome(() -> fory.deserialize(direct)), expected, "direct, budget " + bytes);
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        writer.serialize(stream, writer.deserialize(message));
+        ByteArrayInputStream in = new ByteArrayInputStream(stream.toByteArray());
+        String streamed = outcome(() -> fory.deserialize(in));
+        assertEquals(streamed.startsWith("LIMIT"), expected.startsWith("LIMIT"), streamed);
+        for (int k = 0; k < 50; k++) {
+          MemoryBuffer small = bufferOf(other, 0, true);
+          outcome(() -> fory.deserialize(small));
+        }
+      }
+    }
+    assertTrue(refused > 1, refused + " budgets do not suffice");
   }
 
   @Test
