@@ -76,14 +76,14 @@ final class Calls {
 
   /** Returns the message of a value, which belongs to no session. */
   byte[] write(Object value) {
-    BlockMessage known = blocks.written();
+    BlockMessage known = blocks.areWritten() ? blocks.written() : null;
     byte[] message = known == null ? null : known.write(value);
     return message != null ? message : writeTo(null, value, null, null);
   }
 
   /** Writes a message that belongs to no session at the writer index of {@code buffer}. */
   void write(MemoryBuffer buffer, Object value) {
-    BlockMessage known = blocks.written();
+    BlockMessage known = blocks.areWritten() ? blocks.written() : null;
     if (known == null || !known.write(buffer, value) && !writeOffHeap(known, buffer, value)) {
       writeTo(buffer, value, null, null);
     }
@@ -263,7 +263,7 @@ final class Calls {
    * @param source as below
    */
   Object readFrom(Object source, Type type) {
-    BlockMessage known = blocks.read();
+    BlockMessage known = blocks.areRead() ? blocks.read() : null;
     if (known != null) {
       try {
         Object root = known.read(source, type);

@@ -28,6 +28,20 @@ public final class BlockMessages {
     this.header = (byte) header;
   }
 
+  /**
+   * Returns whether some that are written may be known. To be asked before {@link #written()}: the
+   * JIT inlines no method whose signature has a class that is not loaded, which {@link
+   * BlockMessage} is not before there is one.
+   */
+  public boolean areWritten() {
+    return written != null;
+  }
+
+  /** Returns whether some that are read may be known; as {@link #areWritten()}. */
+  public boolean areRead() {
+    return read != null;
+  }
+
   /** Returns those that are written, or null. */
   public BlockMessage written() {
     return written;
