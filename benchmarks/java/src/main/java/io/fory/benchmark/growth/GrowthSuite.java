@@ -7,8 +7,9 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How the time of a library grows with the number of elements in a list or map, of chars in a
- * string, and of fields in a class. An object goes to a reused buffer and back, on one thread.
+ * How the time of a library grows with the number of elements in a list, map or array of
+ * primitives, of chars in a string, and of fields in a class. An object goes to a reused buffer and
+ * back, on one thread.
  *
  * <p>All cells have the same heap, which is what ten million elements take in the peer that needs
  * the most. It has its size from the start, since collections while it grows would be measured too,
@@ -49,6 +50,16 @@ public class GrowthSuite extends Suite {
 
   @Benchmark
   public Object deserialize_string(StringState state) {
+    return state.deserialize();
+  }
+
+  @Benchmark
+  public Object serialize_array(ArrayState state) {
+    return state.serialize();
+  }
+
+  @Benchmark
+  public Object deserialize_array(ArrayState state) {
     return state.deserialize();
   }
 

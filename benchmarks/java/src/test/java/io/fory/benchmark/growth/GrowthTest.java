@@ -33,6 +33,12 @@ public class GrowthTest {
           state.elements = size;
           rows.add(new Object[] {library, state});
         }
+        for (ComponentType componentType : ComponentType.values()) {
+          ArrayState state = new ArrayState();
+          state.componentType = componentType;
+          state.length = size;
+          rows.add(new Object[] {library, state});
+        }
         for (TextType textType : TextType.values()) {
           StringState state = new StringState();
           state.textType = textType;
