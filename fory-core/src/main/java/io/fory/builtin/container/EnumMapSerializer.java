@@ -9,6 +9,7 @@ import io.fory.message.MessageWriter;
 import io.fory.serializer.CopyContext;
 import io.fory.serializer.ReadContext;
 import io.fory.serializer.WriteContext;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -60,7 +61,8 @@ record EnumMapSerializer(EnumCodec declared, Class<?> bound, ValueCodec value)
     EnumUniverse.writeType(out, declared, bound, unknown ? null : EnumUniverse.typeOf(map));
     EnumUniverse.writeSubset(out, declared, map.keySet());
     if (!map.isEmpty()) {
-      ElementWriter.write(out, value, map.values(), map.size(), map);
+      Collection<?> values = EnumUniverse.valuesInOrder(declared, map);
+      ElementWriter.write(out, value, values, map.size(), map);
     }
   }
 

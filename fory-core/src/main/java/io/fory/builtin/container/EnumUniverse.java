@@ -16,6 +16,8 @@ import java.io.OutputStream;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The enum that an enum set or an enum map is made for, and the subset of its constants that it
@@ -118,6 +120,28 @@ final class EnumUniverse {
       }
       out.writeBytes(mask, 0, bytes);
     }
+  }
+
+  /**
+   * Returns the values of a map in the order of the bits of their keys. That is not the order of
+   * the map where the codec is of a version of the enum that has its constants in another one.
+   *
+   * @param declared the codec of the place, or null
+   */
+  static Collection<?> valuesInOrder(EnumCodec declared, EnumMap<?, ?> map) {
+    int last = -1;
+    boolean ascending = true;
+    for (Enum<?> key : map.keySet()) {
+      int ordinal = ordinal(declared, key);
+      ascending &= ordinal > last;
+      last = ordinal;
+    }
+    if (ascending) {
+      return map.values();
+    }
+    Map<Integer, Object> sorted = new TreeMap<>();
+    map.forEach((key, value) -> sorted.put(ordinal(declared, key), value));
+    return sorted.values();
   }
 
   private static int ordinal(EnumCodec declared, Enum<?> constant) {
