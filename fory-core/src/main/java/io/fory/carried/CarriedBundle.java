@@ -37,6 +37,19 @@ final class CarriedBundle extends CarriedFields {
   }
 
   /**
+   * Returns a part and the fields that are read after it. The order matters to a reader that takes
+   * a field of the part by a former key, and one of the others by the key of now: the last one
+   * stays.
+   */
+  static CarriedFields before(CarriedFields others, CarriedPart first) {
+    CarriedBundle after = (CarriedBundle) others;
+    CarriedPart[] parts = new CarriedPart[after.size + 1];
+    parts[0] = first;
+    System.arraycopy(after.parts, 0, parts, 1, after.size);
+    return new CarriedBundle(parts, parts.length);
+  }
+
+  /**
    * Writes fields.
    *
    * @param fields or null

@@ -208,4 +208,25 @@ public final class FormerKeysTest {
             .contains("the writer has f, and here is f^ and f^evolving.Base"));
     assertNull(Version.get(relay.model(), "rest"));
   }
+
+  @DataProvider
+  public Object[][] renamed() {
+    return new Object[][] {
+      {"String f; ", "@ForyField(formerly = \"f\") String g; "},
+      {"String f; ", "@ForyField(id = 7, formerly = \"f\") String g; "},
+      {"@ForyField(id = 3) String f; ", "@ForyField(id = 7, formerly = \"@3\") String g; "},
+    };
+  }
+
+  /** A version in between has the former field, so that the message has both; others carry both. */
+  @Test(dataProvider = "renamed")
+  public void theKeyOfNowWinsOverAFormerOneThatIsCarriedWithIt(String before, String now) {
+    String carrier = CarriedFieldsTest.CARRIER;
+    Version newest = Version.of("class Model { int id; " + now + "}");
+    Version old = Version.of("class Model { int id; " + before + carrier + "}");
+    Version neither = Version.of("class Model { int id; " + carrier + "}");
+    Relay.through(newest, old).keeps(newest.model("g", "new"));
+    Relay.through(newest, old, neither).keeps(newest.model("g", "new"));
+    Relay.through(newest, neither, old, neither, neither).keeps(newest.model("g", "new"));
+  }
 }
