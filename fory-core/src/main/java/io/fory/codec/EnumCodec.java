@@ -81,6 +81,17 @@ public record EnumCodec(Class<?> type, Object[] constants, int universe) impleme
     return code == 0 ? null : unusual(in, constants, code, field);
   }
 
+  /** Returns the constant of a field that always has one, as {@link #constant} does. */
+  public static Object constantNotNull(ReadContext in, Object[] constants, int code, String field) {
+    if (code == 0) {
+      String problem = "null where there is always a value";
+      ForyException error =
+          in == null ? new MalformedInputException(problem) : in.malformedInput(problem);
+      throw error.prepend(field);
+    }
+    return constant(in, constants, code, field);
+  }
+
   /** Has a method of its own, so that the usual case stays small. */
   private static Object unusual(ReadContext in, Object[] constants, int code, String field) {
     try {

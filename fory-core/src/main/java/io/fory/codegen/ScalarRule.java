@@ -96,7 +96,8 @@ final class ScalarRule implements Rule {
     String code =
         field.width() == 1 ? "_b[" + at + "] & 0xFF" : BYTES + "getShort(_b, " + at + ") & 0xFFFF";
     String name = scope.constants().add("java.lang.String", field.name());
-    return ENUMS + "constant(_in, " + all + ", " + code + ", " + name + ")";
+    String method = field.nullable() ? "constant(_in, " : "constantNotNull(_in, ";
+    return ENUMS + method + all + ", " + code + ", " + name + ")";
   }
 
   /** Returns a declaration; a field whose type is a variable of its class has no type of a box. */

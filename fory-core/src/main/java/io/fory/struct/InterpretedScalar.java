@@ -144,7 +144,7 @@ final class InterpretedScalar extends InterpretedField {
     if (constants != null) {
       int code = field.width() == 1 ? array[p] & 0xFF : LittleEndian.getShort(array, p) & 0xFFFF;
       if (takesValues()) {
-        accept(in, sink, target, EnumCodec.constant(in, constants, code, field.name()));
+        accept(in, sink, target, constant(in, code));
       }
     } else if (straight && unboxed) {
       setPrimitive(array, p, kind, access, target);
@@ -152,6 +152,12 @@ final class InterpretedScalar extends InterpretedField {
       boolean present = presenceBit < 0 || isPresent(array, start, presenceBit);
       accept(in, sink, target, present ? getBoxed(array, p, kind) : null);
     }
+  }
+
+  private Object constant(MessageReader in, int code) {
+    return field.nullable()
+        ? EnumCodec.constant(in, constants, code, field.name())
+        : EnumCodec.constantNotNull(in, constants, code, field.name());
   }
 
   private static boolean isPresent(byte[] array, int start, int bit) {

@@ -191,4 +191,50 @@ public final class NullabilityTest {
     assertEquals(nullable - required, 2, "a presence byte and a head");
     assertTrue(required > 0);
   }
+
+  enum Grade {
+    LOW,
+    HIGH
+  }
+
+  static final class Graded {
+    @ForyField(nullable = false)
+    private Grade grade = Grade.LOW;
+
+    private int number = 7;
+  }
+
+  record Certificate(int number, @ForyField(nullable = false) Grade grade) {}
+
+  @DataProvider
+  public Object[][] graded() {
+    Graded high = new Graded();
+    high.grade = Grade.HIGH;
+    return new Object[][] {
+      {new Graded(), high},
+      {new Certificate(3, Grade.LOW), new Certificate(3, Grade.HIGH)},
+    };
+  }
+
+  @Test(dataProvider = "graded")
+  public void noConstantIsRefusedWhereThereIsAlwaysOne(Object low, Object high) {
+    for (boolean compatible : new boolean[] {true, false}) {
+      BothEngines engines =
+          BothEngines.of(builder -> builder.withCompatible(compatible).register(low.getClass(), 1));
+      byte[] message = engines.serialize(low);
+      byte[] forged = message.clone();
+      forged[Arrays.mismatch(message, engines.serialize(high))] = 0;
+      // The first ones by a context, later ones as messages of one block.
+      for (int i = 0; i < 600; i++) {
+        engines.interpreter().deserialize(message);
+        engines.generator().deserialize(message);
+        if (i % 299 == 0) {
+          MalformedInputException error =
+              engines.failureToRead(forged, MalformedInputException.class);
+          assertEquals(error.problem(), "null where there is always a value");
+          assertEquals(error.path(), "grade");
+        }
+      }
+    }
+  }
 }
