@@ -10,6 +10,7 @@ import io.fory.annotation.ForyField;
 import io.fory.buffer.MemoryBuffer;
 import io.fory.error.ForyException;
 import io.fory.error.UserCodeException;
+import io.fory.format.row.RowLayout;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -269,5 +270,42 @@ public final class RefusedValuesTest {
     calls.forEach(
         (name, call) ->
             assertEquals(expectThrows(NullPointerException.class, call).getMessage(), name));
+  }
+
+  enum Side {
+    LEFT
+  }
+
+  enum Other {
+    LEFT
+  }
+
+  /** Nothing stops an unchecked cast from putting an object where another class is declared. */
+  @DataProvider
+  public static Object[][] polluted() {
+    Object number = 1;
+    return new Object[][] {
+      {new TypeRef<List<String>>() {}, List.of(number)},
+      {new TypeRef<Set<String>>() {}, Set.of(number)},
+      {new TypeRef<List<List<String>>>() {}, List.of(List.of(number))},
+      {new TypeRef<List<Optional<String>>>() {}, List.of(Optional.of(number))},
+      {new TypeRef<List<Map<String, String>>>() {}, List.of(Map.of(number, "a"))},
+      {new TypeRef<List<Map<String, String>>>() {}, List.of(Map.of("a", new byte[1]))},
+      {new TypeRef<List<Side>>() {}, List.of(Other.LEFT)},
+      {new TypeRef<List<List<String>>>() {}, List.of(Set.of("a"))},
+      {new TypeRef<List<Set<String>>>() {}, List.of(List.of("a"))},
+      {new TypeRef<List<SortedSet<String>>>() {}, List.of(Set.of("a"))},
+      {new TypeRef<List<ConcurrentMap<String, String>>>() {}, List.of(Map.of("a", "b"))},
+      {new TypeRef<List<Long>>() {}, List.of(number)},
+    };
+  }
+
+  @Test(dataProvider = "polluted")
+  @SuppressWarnings({"unchecked", "rawtypes"}) // what is to be refused
+  public void anObjectOfAnotherClassThanItsPlaceDeclaresIsRefused(TypeRef type, Object value) {
+    for (RowLayout layout : RowLayout.values()) {
+      ArrayEncoder encoder = encoders.array(type, layout);
+      assertThrows(ForyException.class, () -> encoder.encode((Collection) value));
+    }
   }
 }

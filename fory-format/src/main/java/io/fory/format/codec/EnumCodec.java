@@ -53,7 +53,7 @@ final class EnumCodec extends VariableCodec {
   public void writeBody(RowOutput out, Object value) {
     int ordinal = ((Enum<?>) value).ordinal();
     if (ordinal >= values.length || values[ordinal] != value || names[ordinal].length > 8) {
-      out.writeText(((Enum<?>) value).name());
+      out.writeText(((Enum<?>) type.cast(value)).name());
     } else {
       out.writeHead(heads[ordinal], names[ordinal].length);
     }

@@ -91,7 +91,7 @@ final class PlainContainers {
       refuse(type, hidden(type, value));
       return;
     }
-    if (!declared.isInterface() && type != declared) {
+    if (declared.isInterface() ? !declared.isInstance(value) : type != declared) {
       throw new TypeMismatchException(declared, type);
     }
     boolean hides = mayHide(type, value);

@@ -25,10 +25,12 @@ final class TextCodec extends VariableCodec {
 
   @Override
   public void writeBody(RowOutput out, Object value) {
-    String text = value.toString();
-    if (form != TextForm.STRING) {
-      requireReadable(value, text);
+    if (form == TextForm.STRING) {
+      out.writeText((String) value); // an object of another class may stand where this is declared
+      return;
     }
+    String text = value.toString();
+    requireReadable(value, text);
     out.writeText(text);
   }
 
