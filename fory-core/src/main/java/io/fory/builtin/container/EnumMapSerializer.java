@@ -59,9 +59,9 @@ record EnumMapSerializer(EnumCodec declared, Class<?> bound, ValueCodec value)
     MessageWriter out = MessageWriter.of(context);
     boolean unknown = declared != null && map.isEmpty();
     EnumUniverse.writeType(out, declared, bound, unknown ? null : EnumUniverse.typeOf(map));
-    EnumUniverse.writeSubset(out, declared, map.keySet());
+    boolean ordered = EnumUniverse.writeSubset(out, declared, map.keySet());
     if (!map.isEmpty()) {
-      Collection<?> values = EnumUniverse.valuesInOrder(declared, map);
+      Collection<?> values = ordered ? map.values() : EnumUniverse.valuesByBit(declared, map);
       ElementWriter.write(out, value, values, map.size(), map);
     }
   }

@@ -96,13 +96,17 @@ final class EnumUniverse {
    * Writes a subset of an enum's constants.
    *
    * @param declared the codec of the place, or null
+   * @return whether they are in the order of their bits; not where the codec is of a version of the
+   *     enum that has its constants in another order
    */
   @SuppressWarnings("EnumOrdinal") // the layout hash covers the order of the constants
-  static void writeSubset(MessageWriter out, EnumCodec declared, Collection<?> subset) {
+  static boolean writeSubset(MessageWriter out, EnumCodec declared, Collection<?> subset) {
     int last = -1;
     long low = 0;
+    boolean ascending = true;
     for (Object constant : subset) {
       int ordinal = ordinal(declared, (Enum<?>) constant);
+      ascending &= ordinal > last;
       last = Math.max(last, ordinal);
       low |= ordinal < Long.SIZE ? 1L << ordinal : 0;
     }
@@ -120,25 +124,11 @@ final class EnumUniverse {
       }
       out.writeBytes(mask, 0, bytes);
     }
+    return ascending;
   }
 
-  /**
-   * Returns the values of a map in the order of the bits of their keys. That is not the order of
-   * the map where the codec is of a version of the enum that has its constants in another one.
-   *
-   * @param declared the codec of the place, or null
-   */
-  static Collection<?> valuesInOrder(EnumCodec declared, EnumMap<?, ?> map) {
-    int last = -1;
-    boolean ascending = true;
-    for (Enum<?> key : map.keySet()) {
-      int ordinal = ordinal(declared, key);
-      ascending &= ordinal > last;
-      last = ordinal;
-    }
-    if (ascending) {
-      return map.values();
-    }
+  /** Returns the values of a map in the order of the bits of their keys. */
+  static Collection<?> valuesByBit(EnumCodec declared, EnumMap<?, ?> map) {
     Map<Integer, Object> sorted = new TreeMap<>();
     map.forEach((key, value) -> sorted.put(ordinal(declared, key), value));
     return sorted.values();
