@@ -31,6 +31,19 @@ public final class LittleEndian {
    */
   private static final int LOOP_ELEMENTS = 48;
 
+  private static final int PUT_CHARS = 0;
+  private static final int PUT_SHORTS = 1;
+  private static final int PUT_INTS = 2;
+  private static final int PUT_LONGS = 3;
+  private static final int PUT_FLOATS = 4;
+  private static final int PUT_DOUBLES = 5;
+  private static final int GET_CHARS = 6;
+  private static final int GET_SHORTS = 7;
+  private static final int GET_INTS = 8;
+  private static final int GET_LONGS = 9;
+  private static final int GET_FLOATS = 10;
+  private static final int GET_DOUBLES = 11;
+
   /** Up to so many booleans are taken one by one, whatever they are. */
   private static final int FEW_BOOLEANS = 16;
 
@@ -173,7 +186,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(from, count, source.length);
     checkRange(bytes, position, (long) count << 1);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 1).asShortBuffer().put(source, from, count);
+      transfer(bytes, position, source, from, count, PUT_SHORTS);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -186,7 +199,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(to, count, target.length);
     checkRange(bytes, position, (long) count << 1);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 1).asShortBuffer().get(target, to, count);
+      transfer(bytes, position, target, to, count, GET_SHORTS);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -199,7 +212,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(from, count, source.length);
     checkRange(bytes, position, (long) count << 1);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 1).asCharBuffer().put(source, from, count);
+      transfer(bytes, position, source, from, count, PUT_CHARS);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -212,7 +225,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(to, count, target.length);
     checkRange(bytes, position, (long) count << 1);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 1).asCharBuffer().get(target, to, count);
+      transfer(bytes, position, target, to, count, GET_CHARS);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -225,7 +238,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(from, count, source.length);
     checkRange(bytes, position, (long) count << 2);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 2).asIntBuffer().put(source, from, count);
+      transfer(bytes, position, source, from, count, PUT_INTS);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -238,7 +251,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(to, count, target.length);
     checkRange(bytes, position, (long) count << 2);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 2).asIntBuffer().get(target, to, count);
+      transfer(bytes, position, target, to, count, GET_INTS);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -251,7 +264,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(from, count, source.length);
     checkRange(bytes, position, (long) count << 3);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 3).asLongBuffer().put(source, from, count);
+      transfer(bytes, position, source, from, count, PUT_LONGS);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -264,7 +277,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(to, count, target.length);
     checkRange(bytes, position, (long) count << 3);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 3).asLongBuffer().get(target, to, count);
+      transfer(bytes, position, target, to, count, GET_LONGS);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -277,7 +290,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(from, count, source.length);
     checkRange(bytes, position, (long) count << 2);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 2).asFloatBuffer().put(source, from, count);
+      transfer(bytes, position, source, from, count, PUT_FLOATS);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -290,7 +303,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(to, count, target.length);
     checkRange(bytes, position, (long) count << 2);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 2).asFloatBuffer().get(target, to, count);
+      transfer(bytes, position, target, to, count, GET_FLOATS);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -303,7 +316,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(from, count, source.length);
     checkRange(bytes, position, (long) count << 3);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 3).asDoubleBuffer().put(source, from, count);
+      transfer(bytes, position, source, from, count, PUT_DOUBLES);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -316,7 +329,7 @@ public final class LittleEndian {
     Objects.checkFromIndexSize(to, count, target.length);
     checkRange(bytes, position, (long) count << 3);
     if (count > LOOP_ELEMENTS) {
-      window(bytes, position, count << 3).asDoubleBuffer().get(target, to, count);
+      transfer(bytes, position, target, to, count, GET_DOUBLES);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -326,6 +339,42 @@ public final class LittleEndian {
 
   private static void checkRange(byte[] bytes, int position, long byteCount) {
     Objects.checkFromIndexSize(position, byteCount, (long) bytes.length);
+  }
+
+  /**
+   * Transfers elements of an array by a view. All kinds in one method, on purpose: HotSpot does not
+   * inline more than 325 bytes of bytecode, and inlines no deeper than 15 calls. The views have
+   * nine below this one, so that inside of a message they would stay on the heap.
+   */
+  private static void transfer(
+      byte[] bytes, int position, Object array, int from, int count, int kind) {
+    switch (kind) {
+      case PUT_CHARS ->
+          window(bytes, position, count << 1).asCharBuffer().put((char[]) array, from, count);
+      case PUT_SHORTS ->
+          window(bytes, position, count << 1).asShortBuffer().put((short[]) array, from, count);
+      case PUT_INTS ->
+          window(bytes, position, count << 2).asIntBuffer().put((int[]) array, from, count);
+      case PUT_LONGS ->
+          window(bytes, position, count << 3).asLongBuffer().put((long[]) array, from, count);
+      case PUT_FLOATS ->
+          window(bytes, position, count << 2).asFloatBuffer().put((float[]) array, from, count);
+      case PUT_DOUBLES ->
+          window(bytes, position, count << 3).asDoubleBuffer().put((double[]) array, from, count);
+      case GET_CHARS ->
+          window(bytes, position, count << 1).asCharBuffer().get((char[]) array, from, count);
+      case GET_SHORTS ->
+          window(bytes, position, count << 1).asShortBuffer().get((short[]) array, from, count);
+      case GET_INTS ->
+          window(bytes, position, count << 2).asIntBuffer().get((int[]) array, from, count);
+      case GET_LONGS ->
+          window(bytes, position, count << 3).asLongBuffer().get((long[]) array, from, count);
+      case GET_FLOATS ->
+          window(bytes, position, count << 2).asFloatBuffer().get((float[]) array, from, count);
+      case GET_DOUBLES ->
+          window(bytes, position, count << 3).asDoubleBuffer().get((double[]) array, from, count);
+      default -> throw new AssertionError(kind);
+    }
   }
 
   private static ByteBuffer window(byte[] bytes, int position, int byteCount) {
