@@ -48,6 +48,7 @@ public abstract class GrowthState extends CodecState {
   private Codec newKryoCodec() {
     List<Class<?>> classes = new ArrayList<>(List.of(ArrayList.class, HashMap.class));
     classes.addAll(models());
+    classes.addAll(List.of(int[].class, long[].class, double[].class));
     return KryoCodec.ofAnySize(KryoCodec.newKryo(classes));
   }
 }
