@@ -25,6 +25,10 @@ final class CarriedBundle extends CarriedFields {
 
   /** Returns these fields and those of one more part; both share an array that has room for it. */
   static CarriedFields and(CarriedFields before, CarriedPart part) {
+    // Once for each level at most, however many parts a message has.
+    if (before instanceof CarriedBundle inner && inner.parts[0].depth() > part.depth()) {
+      return around(inner, part);
+    }
     CarriedPart[] old = before instanceof CarriedBundle fields ? fields.parts : NO_PARTS;
     int size = before instanceof CarriedBundle fields ? fields.size : 0;
     CarriedPart[] parts = old;
@@ -37,15 +41,14 @@ final class CarriedBundle extends CarriedFields {
   }
 
   /**
-   * Returns a part and the fields that are read after it. The order matters to a reader that takes
-   * a field of the part by a former key, and one of the others by the key of now: the last one
+   * Returns a part and those that were read inside of it, which come after it: a reader may take a
+   * field of the object by a former key, and one of a part by the key of now, and the last one
    * stays.
    */
-  static CarriedFields before(CarriedFields others, CarriedPart first) {
-    CarriedBundle after = (CarriedBundle) others;
-    CarriedPart[] parts = new CarriedPart[after.size + 1];
-    parts[0] = first;
-    System.arraycopy(after.parts, 0, parts, 1, after.size);
+  private static CarriedFields around(CarriedBundle inner, CarriedPart outer) {
+    CarriedPart[] parts = new CarriedPart[inner.size + 1];
+    parts[0] = outer;
+    System.arraycopy(inner.parts, 0, parts, 1, inner.size);
     return new CarriedBundle(parts, parts.length);
   }
 

@@ -23,7 +23,6 @@ public final class CarriedLayout {
   public record BitMove(int from, int to) {}
 
   private final Class<?> owner;
-  private final boolean own;
   private final TypeDefinition definition;
   private final List<String> names;
   private final WireOptions options;
@@ -35,7 +34,6 @@ public final class CarriedLayout {
    * Makes a layout.
    *
    * @param owner the class that does not have the fields
-   * @param own whether they stand in the object itself, and not in a part that it carries
    * @param schema of the fields, encoded
    * @param names of the fields
    * @param options of the contexts that read them
@@ -45,7 +43,6 @@ public final class CarriedLayout {
    */
   public CarriedLayout(
       Class<?> owner,
-      boolean own,
       byte[] schema,
       List<String> names,
       WireOptions options,
@@ -53,7 +50,6 @@ public final class CarriedLayout {
       List<Move> moves,
       List<BitMove> bits) {
     this.owner = owner;
-    this.own = own;
     this.definition = TypeDefinition.ofSchema(schema);
     this.names = List.copyOf(names);
     this.options = options;
@@ -64,11 +60,6 @@ public final class CarriedLayout {
 
   Class<?> owner() {
     return owner;
-  }
-
-  /** Returns whether its fields stand in the object itself, and not in a part that it carries. */
-  boolean isOwn() {
-    return own;
   }
 
   TypeDefinition definition() {

@@ -30,6 +30,11 @@ final class CarriedPart extends CarriedBytes {
     this.layout = layout;
   }
 
+  /** Returns how deep the reader was in the message; inside of a part it is deeper. */
+  int depth() {
+    return depth;
+  }
+
   private CarriedPart(CarriedPart same) {
     super(same);
     this.depth = same.depth;

@@ -166,9 +166,7 @@ public final class FieldCaptures {
     }
     CarriedPart part = parts.pop();
     part.finish(in);
-    return part.layout().isOwn() && carried != null
-        ? CarriedBundle.before(carried, part)
-        : CarriedBundle.and(carried, part);
+    return CarriedBundle.and(carried, part);
   }
 
   void recordType(int start, ResolvedType type, int level) {

@@ -17,7 +17,6 @@ public final class CarriedPartsTest {
     CarriedLayout layout =
         new CarriedLayout(
             Object.class,
-            false,
             name.getBytes(StandardCharsets.UTF_8),
             List.of(name),
             null,

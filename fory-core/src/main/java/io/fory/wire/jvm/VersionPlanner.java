@@ -72,7 +72,8 @@ final class VersionPlanner {
       written.put(field.key(), field);
       writtenKeys.add(field.key());
     }
-    FieldMatching matching = FieldMatching.of(writtenKeys, keys, isWhole(schema));
+    boolean whole = CarriedSchema.ownerOf(schema.identity()).equals(schema.identity());
+    FieldMatching matching = FieldMatching.of(writtenKeys, keys, whole);
     matching.requireClear(type);
     // With reference tracking an object in a dropped field may be wanted elsewhere.
     boolean wanted = owner.catalog().options().trackReferences();
@@ -91,11 +92,6 @@ final class VersionPlanner {
 
   LinkedPlan linked() {
     return linked;
-  }
-
-  /** Returns whether a schema is that of a class, and not of a part of the fields of one. */
-  private static boolean isWhole(StructSchema schema) {
-    return CarriedSchema.ownerOf(schema.identity()).equals(schema.identity());
   }
 
   /** Returns how the fields that the class does not have are taken out of a body, or null. */
@@ -140,7 +136,6 @@ final class VersionPlanner {
     }
     return new CarriedLayout(
         type,
-        isWhole(schema),
         owner.schemaOf(schema.identity(), fields),
         new ArrayList<>(dropped.keySet()),
         owner.catalog().options(),
