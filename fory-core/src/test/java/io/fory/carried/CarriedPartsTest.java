@@ -14,6 +14,10 @@ import org.testng.annotations.Test;
 /** Carried fields grow part by part. */
 public final class CarriedPartsTest {
   private static CarriedPart part(String name) {
+    return part(name, 1);
+  }
+
+  private static CarriedPart part(String name, int depth) {
     CarriedLayout layout =
         new CarriedLayout(
             Object.class,
@@ -23,7 +27,7 @@ public final class CarriedPartsTest {
             0,
             List.of(),
             List.of());
-    return new CarriedPart(layout, 1);
+    return new CarriedPart(layout, depth);
   }
 
   @Test
@@ -58,5 +62,16 @@ public final class CarriedPartsTest {
     assertEquals(CarriedBundle.and(CarriedFields.NONE, a), one);
     assertEquals(CarriedBundle.and(CarriedFields.NONE, a).hashCode(), one.hashCode());
     assertTrue(CarriedFields.NONE.isEmpty());
+  }
+
+  @Test
+  public void thePartAroundOthersComesBeforeThemOncePerLevel() {
+    CarriedFields fields = CarriedBundle.and(null, part("inner", 2));
+    fields = CarriedBundle.and(fields, part("inner too", 2));
+    fields = CarriedBundle.and(fields, part("outer", 1));
+    fields = CarriedBundle.and(fields, part("deep", 9));
+    fields = CarriedBundle.and(fields, part("claims to be outer", 1));
+    assertEquals(
+        fields.names(), List.of("outer", "inner", "inner too", "deep", "claims to be outer"));
   }
 }
