@@ -8,12 +8,16 @@ import static org.testng.Assert.expectThrows;
 import io.fory.error.LimitExceededException;
 import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowLayout;
+import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SortedSet;
 import org.testng.annotations.DataProvider;
@@ -147,6 +151,31 @@ public final class ViewEqualityTest {
     DeepSetView view = encoder.view(row, DeepSetView.class);
     LimitExceededException refused = expectThrows(LimitExceededException.class, view::keys);
     assertTrue(refused.getMessage().contains("work for the keys"), refused.getMessage());
+  }
+
+  record Waiting(Queue<String> queue, Deque<Pair> deque) {}
+
+  interface WaitingView {
+    Queue<String> queue();
+
+    Deque<PairView> deque();
+  }
+
+  @Test(dataProvider = "engines", dataProviderClass = ViewTest.class)
+  public void queuesAreComparedByTheirElements(RowFormat format, boolean proxy) {
+    RowEncoder<Waiting> encoder = format.bean(Waiting.class);
+    Deque<Pair> pairs = new ArrayDeque<>(List.of(new Pair(1, 2), new Pair(3, 4)));
+    BinaryRow row = encoder.toRow(new Waiting(new ArrayDeque<>(List.of("a", "b")), pairs));
+    RowViewer<WaitingView> viewer = format.viewer(WaitingView.class, encoder.schema());
+    WaitingView view = viewer.view(row);
+    assertEquals(Proxy.isProxyClass(view.getClass()), proxy);
+    WaitingView same = viewer.view(row);
+    assertEquals(same, view);
+    assertEquals(same.hashCode(), view.hashCode());
+    assertTrue(view.toString().contains("queue=[a, b]"), view.toString());
+    assertEquals(List.copyOf(view.queue()), List.of("a", "b"));
+    BinaryRow turned = encoder.toRow(new Waiting(new ArrayDeque<>(List.of("b", "a")), pairs));
+    assertNotEquals(viewer.view(turned), view);
   }
 
   record Leaf(int number) {}

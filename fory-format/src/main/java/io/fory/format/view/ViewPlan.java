@@ -8,6 +8,7 @@ import io.fory.format.row.BinaryRow;
 import io.fory.format.row.RowSchema;
 import io.fory.format.row.TypeKind;
 import java.lang.reflect.Method;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -17,8 +18,8 @@ import java.util.Objects;
  * made from. Immutable.
  *
  * <p>Views of one interface are equal if all their properties are, whatever the schemas of their
- * rows are and whatever class they have; arrays are compared by their elements. What the rows may
- * cost then says {@link CallBudget}.
+ * rows are and whatever class they have; arrays are compared by their elements, and so are queues,
+ * which by themselves equal no other. What the rows may cost then says {@link CallBudget}.
  *
  * @param type the interface
  * @param getters in the order of their names
@@ -67,10 +68,11 @@ record ViewPlan(Class<?> type, RowSchema schema, List<Getter> getters, int level
       }
     }
 
-    /** Reads the value of a row within a budget. */
-    Object read(BinaryRow row, RowBudget budget) {
+    /** Reads the value of a row within a budget: the elements of a queue, for that has no equals. */
+    Object readComparable(BinaryRow row, RowBudget budget) {
       try {
-        return reader.read(row, budget);
+        Object value = reader.read(row, budget);
+        return value instanceof ArrayDeque<?> queue ? queue.toArray() : value;
       } catch (ForyException e) {
         throw e.prepend(name());
       }
@@ -87,7 +89,7 @@ record ViewPlan(Class<?> type, RowSchema schema, List<Getter> getters, int level
   private Object[] values(BinaryRow row, CallBudget budget) {
     Object[] values = new Object[getters.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = getters.get(i).read(row, budget.parts());
+      values[i] = getters.get(i).readComparable(row, budget.parts());
     }
     return values;
   }
@@ -107,8 +109,8 @@ record ViewPlan(Class<?> type, RowSchema schema, List<Getter> getters, int level
     }
     try (CallBudget budget = open(row, plan, other)) {
       for (int i = 0; i < getters.size(); i++) {
-        Object mine = getters.get(i).read(row, budget.parts());
-        Object theirs = plan.getters.get(i).read(other, budget.parts());
+        Object mine = getters.get(i).readComparable(row, budget.parts());
+        Object theirs = plan.getters.get(i).readComparable(other, budget.parts());
         if (!Objects.deepEquals(mine, theirs)) {
           return false;
         }
