@@ -19,6 +19,9 @@ import java.util.function.Consumer;
  * <p>A context is used by one call at a time and is reused by later ones.
  */
 public final class MessageWriter extends LevelWriter {
+  /** After so many that are none of the usual ones a class becomes one: a store costs more. */
+  private static final int OTHERS_TO_USUAL = 1 << 8;
+
   private final TypeResolver resolver;
   private final WireOptions options;
   private final WrittenReferences references;
@@ -30,6 +33,16 @@ public final class MessageWriter extends LevelWriter {
   private BufferCallback beside;
 
   private Object deepest;
+
+  /**
+   * Two types that have been resolved not long ago, which spares the search in a table; or null.
+   */
+  private ResolvedType usual;
+
+  private ResolvedType usualBefore;
+
+  /** How many times other classes have been resolved since the last one was stored. */
+  private int others;
 
   private final long maxKeyWork;
 
@@ -239,7 +252,22 @@ public final class MessageWriter extends LevelWriter {
 
   /** Returns the resolved form of a class; for codecs of open places. */
   public ResolvedType resolve(Class<?> type) {
-    return resolver.resolve(type);
+    ResolvedType known = usual;
+    return known != null && known.type() == type ? known : resolveOther(type);
+  }
+
+  private ResolvedType resolveOther(Class<?> type) {
+    ResolvedType known = usualBefore;
+    if (known != null && known.type() == type) {
+      return known;
+    }
+    ResolvedType found = resolver.resolve(type);
+    if (++others > OTHERS_TO_USUAL && found.type() == type) {
+      others = 0;
+      usualBefore = usual;
+      usual = found;
+    }
+    return found;
   }
 
   @Override

@@ -29,9 +29,12 @@ public final class NativeTypeWriter extends TypeWriter {
 
   /**
    * How they begin but for the header in the lowest byte, if head and definition are eight bytes,
-   * as with a small id; else 0.
+   * as with a small id, or less, as with a type that is not defined; else 0.
    */
   private long lastHead;
+
+  /** How many bytes they have with a type that is not defined, as a built-in one; else 0. */
+  private int undefinedHeadBytes;
 
   /** The schemas that the session has sent, or null outside of a session. */
   private SentSchemas session;
@@ -64,9 +67,12 @@ public final class NativeTypeWriter extends TypeWriter {
       type = out.resolve(root.getClass());
       lastRoot = type;
       lastDefinition = null;
+      undefinedHeadBytes = 0;
     }
     TypeDefinition definition = lastDefinition;
-    if (definition == null || session != null) {
+    if (undefinedHeadBytes != 0) {
+      out.writeBits(lastHead | header & 0xFF, undefinedHeadBytes);
+    } else if (definition == null || session != null) {
       writeHead(out, header, type);
     } else {
       if (lastHead != 0) {
@@ -95,6 +101,7 @@ public final class NativeTypeWriter extends TypeWriter {
     out.array()[p] = (byte) header;
     out.array()[p + 1] = ObjectHead.TYPED;
     writeType(out, type);
+    noteUndefined(type);
     TypeDefinition definition = type.isRegistered() ? TypeDefinitions.of(type) : null;
     if (definition != null
         && definition.length() <= MOST_DEFINITION_BYTES
@@ -104,6 +111,20 @@ public final class NativeTypeWriter extends TypeWriter {
           definition.length() == Long.BYTES - 2
               ? definition.first() << 2 * Byte.SIZE | ObjectHead.TYPED << Byte.SIZE
               : 0;
+    }
+  }
+
+  /** Notes how messages begin whose root is of a built-in type, or an array of such. */
+  private void noteUndefined(ResolvedType root) {
+    int bytes = 2; // header and head
+    ResolvedType type = root;
+    for (; type.component() != null; type = type.component()) {
+      bytes++; // TypeCode.ARRAY, which is 0
+    }
+    int code = type.builtIn() == ResolvedType.NONE ? -1 : TypeCode.builtIn(type.builtIn());
+    if (code >>> 7 == 0 && bytes + 1 < Long.BYTES) {
+      lastHead = (long) code << bytes * Byte.SIZE | ObjectHead.TYPED << Byte.SIZE;
+      undefinedHeadBytes = bytes + 1;
     }
   }
 

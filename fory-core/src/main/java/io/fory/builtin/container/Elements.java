@@ -188,7 +188,7 @@ final class Elements {
     // HotSpot remembers the last interface that a class has, and searches for one that it has not.
     boolean checks =
         type.isPlaced() && own instanceof StandInBody
-            || !raw.isAssignableFrom(type.type()) && !type.isUnknown();
+            || raw != Object.class && !raw.isAssignableFrom(type.type()) && !type.isUnknown();
     return checks ? CheckedBody.of(raw, type, body) : body;
   }
 

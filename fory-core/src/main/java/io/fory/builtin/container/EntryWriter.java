@@ -178,6 +178,57 @@ final class EntryWriter {
   }
 
   /**
+   * Writes the only entry of a map, which none differs from: the map is gone through once.
+   *
+   * @param keyClass class of the key; null if that is written by its codec
+   * @param valueClass as of the key
+   */
+  static void writeOnly(
+      MessageWriter out,
+      Map<?, ?> map,
+      Map.Entry<?, ?> entry,
+      ValueCodec key,
+      Class<?> keyClass,
+      ValueCodec value,
+      Class<?> valueClass,
+      Object owner) {
+    ResolvedType keyType =
+        keyClass == null ? null : typeOf(out, (SlotCodec) key, keyClass, "{key}", owner);
+    ResolvedType valueType =
+        valueClass == null ? null : typeOf(out, (SlotCodec) value, valueClass, "{value}", owner);
+    writeHead(out, key, keyType, value, valueType);
+    Serializer<Object> keyBody = Elements.bodyOf(key, keyType);
+    Serializer<Object> valueBody = Elements.bodyOf(value, valueType);
+    Object k = entry.getKey();
+    Object v = entry.getValue();
+    if (keyClass != null && !Elements.isOf(out, keyClass, k)
+        || valueClass != null && !Elements.isOf(out, valueClass, v)
+        || map.size() != 1) {
+      throw out.failure(ElementWriter.changed(), null, owner);
+    }
+    boolean atKey = true;
+    try {
+      writePart(out, key, keyBody, k);
+      atKey = false;
+      writePart(out, value, valueBody, v);
+    } catch (RuntimeException e) {
+      throw out.failure(e, atKey ? "{key}" : "{value}", owner);
+    }
+    if (map.size() != 1) {
+      throw out.failure(ElementWriter.changed(), null, owner);
+    }
+  }
+
+  private static void writePart(
+      MessageWriter out, ValueCodec codec, Serializer<Object> body, Object part) {
+    if (body == null) {
+      codec.write(out, part);
+    } else {
+      out.writeBody(body, part);
+    }
+  }
+
+  /**
    * Writes entries.
    *
    * @param keyBody of all keys, or null if each is written by its codec
