@@ -5,6 +5,7 @@ import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Objects;
 
 /** The content of one frame, up to the limits. */
 final class BoundedInput extends InputStream {
@@ -41,6 +42,7 @@ final class BoundedInput extends InputStream {
 
   @Override
   public int read(byte[] target, int from, int most) throws IOException {
+    Objects.checkFromIndexSize(from, most, target.length);
     if (closed) {
       throw new IOException("Stream closed");
     }

@@ -117,8 +117,10 @@ final class ZstdAlgorithm implements Algorithm {
   @Override
   public InputStream decompressing(CompressedInput source, long maxBytes, boolean alone)
       throws IOException {
-    InputStream frame = new ZstdFrame(source, maxBytes, alone);
-    return (InputStream) CompressionLibrary.make(input, frame, buffers);
+    ZstdFrame frame = new ZstdFrame(source, maxBytes, alone);
+    InputStream content = (InputStream) CompressionLibrary.make(input, frame, buffers);
+    long size = frame.contentBytes();
+    return size < 0 ? content : new SizedInput(content, name(), size);
   }
 
   /** At once, so that the library knows the size: its tables are as small as the message. */

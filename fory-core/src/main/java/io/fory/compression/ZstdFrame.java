@@ -40,6 +40,9 @@ final class ZstdFrame extends InputStream {
   private boolean lastBlock;
   private boolean hasChecksum;
 
+  /** Bytes of the content, or -1 if the header does not say it. */
+  private final long contentBytes;
+
   /**
    * Reads the header, which has no hash: one bit of it decides whether the frame has a checksum.
    *
@@ -70,6 +73,12 @@ final class ZstdFrame extends InputStream {
     // A size above 2^63 is none that anybody could take.
     Limits.checkBytes(size < 0 ? Long.MAX_VALUE : size, maxBytes);
     checkWindow(oneSegment ? size : window);
+    contentBytes = sizeBytes == 0 ? -1 : size;
+  }
+
+  /** Returns how many bytes of content the header says, or -1. */
+  long contentBytes() {
+    return contentBytes;
   }
 
   private static MalformedInputException withoutChecksum() {

@@ -330,6 +330,19 @@ public final class CompressionTest {
   }
 
   @Test
+  public void aReadOutsideOfItsArrayTakesNothing() throws IOException {
+    byte[] text = {'a', 'b', 'c'};
+    for (Compression compression : Algorithms.all()) {
+      InputStream content =
+          compression.decompressing(new ByteArrayInputStream(compression.compress(text)));
+      expectThrows(IndexOutOfBoundsException.class, () -> content.read(new byte[3], 2, 5));
+      expectThrows(IndexOutOfBoundsException.class, () -> content.read(new byte[3], -1, 2));
+      expectThrows(NullPointerException.class, () -> content.read(null, 0, 1));
+      assertEquals(content.readAllBytes(), text);
+    }
+  }
+
+  @Test
   public void argumentsOutOfRangeAreRefused() {
     expectThrows(IllegalArgumentException.class, () -> Compression.gzip(10));
     expectThrows(IllegalArgumentException.class, () -> Compression.gzip(-1));

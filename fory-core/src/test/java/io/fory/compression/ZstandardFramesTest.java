@@ -100,6 +100,28 @@ public final class ZstandardFramesTest {
     }
   }
 
+  /** zstd-jni proves the size only if the last block has content. */
+  @DataProvider
+  public Object[][] fewer() {
+    return new Object[][] {
+      {"60e802" + "180000" + "616263" + "010000", "1000 bytes of content, and has 3"},
+      {"a000008000" + "010000", "8388608 bytes of content, and has 0"},
+      {"2004" + "180000" + "616263" + "010000", "4 bytes of content, and has 3"},
+    };
+  }
+
+  @Test(dataProvider = "fewer")
+  public void aFrameHasAsMuchContentAsItSays(String frame, String problem) {
+    MalformedInputException error =
+        expectThrows(
+            MalformedInputException.class,
+            () -> Compression.zstd().decompress(hex("28b52ffd" + frame)));
+    assertTrue(error.getMessage().contains(problem), error.getMessage());
+    assertEquals(
+        Compression.zstd().decompress(hex("28b52ffd" + "2003" + "180000" + "616263" + "010000")),
+        new byte[] {'a', 'b', 'c'});
+  }
+
   @Test
   public void framesOfZstdSayTheirSizeAndHaveAChecksum() {
     byte[] frame = Compression.zstd().compress(GoldenFramesTest.text());
