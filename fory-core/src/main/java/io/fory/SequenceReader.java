@@ -40,6 +40,10 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
   private final InputStream stream;
   private MemoryBuffer block = MemoryBuffer.wrap(new byte[0]);
   private boolean ended;
+
+  /** Whether a call is at work: its stream, or the code of its value, may call again. */
+  private boolean reading;
+
   private ForyException failure;
 
   SequenceReader(Calls calls, Type type, boolean inSession, InputStream stream) {
@@ -53,11 +57,16 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
    * Returns whether another value follows; waits for the stream to give it.
    *
    * @throws ForyException if the stream fails or ends before the sequence does
+   * @throws IllegalStateException if the stream, or the code of a value, calls back
    */
   @Override
   public boolean hasNext() {
     if (failure != null) {
       throw failure;
+    }
+    if (reading) {
+      throw new IllegalStateException(
+          "The stream, or a value that is being read, calls the SequenceReader that reads it");
     }
     if (!ended && block.readerIndex() == block.writerIndex()) {
       readBlock();
@@ -71,6 +80,7 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
    * @return the value; null if null was written
    * @throws ForyException as {@link Fory#deserialize(byte[], Class)}, or if the stream fails
    * @throws NoSuchElementException if the sequence has ended
+   * @throws IllegalStateException as {@link #hasNext()}
    */
   @Override
   @SuppressWarnings("unchecked") // the caller says that the type is T
@@ -78,10 +88,13 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
     if (!hasNext()) {
       throw new NoSuchElementException("The sequence has ended");
     }
+    reading = true;
     try {
       return (T) calls.readFrom(block, type, session, null, false, null);
     } catch (ForyException e) {
       throw failed(e);
+    } finally {
+      reading = false;
     }
   }
 
@@ -100,6 +113,7 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
   }
 
   private void readBlock() {
+    reading = true;
     try {
       int bytes = MemoryBuffer.wrap(bytes(Integer.BYTES, "the length of a block")).getInt(0);
       if (bytes < 0) {
@@ -113,6 +127,8 @@ public final class SequenceReader<T> implements Iterator<T>, Closeable {
     } catch (Error e) { // such as that there is no memory: bytes may be lost, what follows is none
       failed(StreamException.failed(stream, e));
       throw e;
+    } finally {
+      reading = false;
     }
   }
 

@@ -16,6 +16,7 @@ import io.fory.error.ForyException;
 import io.fory.hostile.SmallJvm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -92,6 +93,55 @@ public final class SequenceTest {
     assertEquals(first[second + 1] | first[second + 2] | first[second + 3], 0);
     assertEquals(first.length, second + 4 + first[second] + 4);
     assertTrue(hex.endsWith("00000000"), hex);
+  }
+
+  /** A value that its stream took would be missing, and no error. */
+  @Test
+  public void aStreamThatReadsItsOwnReaderFails() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    SequenceWriter writer = FORY.newWriter(bytes).write("a");
+    writer.flush();
+    writer.write("b").end();
+    List<SequenceReader<String>> readers = new ArrayList<>();
+    InputStream source =
+        new FilterInputStream(new ByteArrayInputStream(bytes.toByteArray())) {
+          @Override
+          public int read(byte[] target, int from, int most) throws IOException {
+            readers.get(0).next();
+            return super.read(target, from, most);
+          }
+        };
+    readers.add(FORY.newReader(source, String.class));
+    ForyException failed = expectThrows(ForyException.class, () -> readers.get(0).next());
+    assertEquals(failed.code(), ErrorCode.STREAM_FAILED);
+    assertTrue(failed.getCause() instanceof IllegalStateException, "" + failed.getCause());
+    assertSame(expectThrows(ForyException.class, () -> readers.get(0).next()), failed);
+  }
+
+  static SequenceReader<Calling> calling;
+
+  /** Reads the next value while it is made. */
+  record Calling(int number) {
+    Calling {
+      if (calling != null) {
+        calling.next();
+      }
+    }
+  }
+
+  @Test
+  public void aValueThatReadsItsOwnReaderFails() {
+    Fory fory = Fory.builder().register(Calling.class).build();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    fory.newWriter(bytes).write(new Calling(1)).write(new Calling(2)).end();
+    calling = fory.newReader(new ByteArrayInputStream(bytes.toByteArray()), Calling.class);
+    try {
+      ForyException failed = expectThrows(ForyException.class, calling::next);
+      assertEquals(failed.code(), ErrorCode.USER_CODE_FAILED);
+      assertTrue(failed.getCause() instanceof IllegalStateException, "" + failed.getCause());
+    } finally {
+      calling = null;
+    }
   }
 
   @Test
