@@ -50,7 +50,7 @@ public final class EngineInUse {
       Field registry = Fory.class.getDeclaredField("registry");
       registry.setAccessible(true);
       TypeResolver types = (TypeResolver) registry.get(fory);
-      return types.versionOf(schema).serializer() instanceof GeneratedStruct;
+      return types.versionOf(schema, type -> true).serializer() instanceof GeneratedStruct;
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("no registry", e);
     }

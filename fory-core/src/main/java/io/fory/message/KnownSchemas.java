@@ -19,11 +19,20 @@ final class KnownSchemas {
    * @param definition the type code, the length and the schema
    * @param schema the schema alone
    * @param kept the type that it describes
+   * @param compared whether the local class was compared with the schema, which is not done for one
+   *     that the message may not hold
    */
   @SuppressWarnings("ArrayRecordComponent") // changed by none
-  record Known(byte[] definition, byte[] schema, KeptType kept) {
-    static Known of(byte[] schema, ResolvedType type) {
-      return new Known(TypeDefinition.ofSchema(schema).bytes(), schema, new KeptType(type));
+  record Known(byte[] definition, byte[] schema, KeptType kept, boolean compared) {
+    static Known of(byte[] schema, ResolvedType type, boolean compared) {
+      byte[] definition = TypeDefinition.ofSchema(schema).bytes();
+      return new Known(definition, schema, new KeptType(type), compared);
+    }
+
+    /** Returns the type if the message may ask for no better one, else null. */
+    ResolvedType type(MessageReader in) {
+      ResolvedType type = kept.get();
+      return type == null || compared || !in.isAdmitted(type) ? type : null;
     }
   }
 
@@ -40,11 +49,11 @@ final class KnownSchemas {
   }
 
   /** Adds a schema; returns it, or null if it may not be kept. */
-  Known add(byte[] schema, ResolvedType type) {
+  Known add(byte[] schema, ResolvedType type, boolean compared) {
     if (schema.length > MOST_BYTES || type.isUnknown()) { // one may be registered later
       return null;
     }
-    Known known = Known.of(schema, type);
+    Known known = Known.of(schema, type, compared);
     slots[slotOf(schema, 0, schema.length)] = known;
     return known;
   }

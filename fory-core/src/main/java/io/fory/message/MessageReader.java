@@ -16,7 +16,7 @@ import java.util.function.IntSupplier;
  *
  * <p>A context is used by one call at a time and is reused by later ones.
  */
-public final class MessageReader extends BesideReader {
+public final class MessageReader extends BesideReader implements Admission {
   private final TypeResolver resolver;
   final ReadWork work;
   final ReadReferences references; // null where no message numbers its objects
@@ -462,8 +462,8 @@ public final class MessageReader extends BesideReader {
     return skipped;
   }
 
-  /** Returns whether the registry, and the requested type, admit a type. */
-  boolean isAdmitted(ResolvedType type) {
+  @Override
+  public boolean isAdmitted(ResolvedType type) {
     return admitted == null
         || !type.isRegistered()
         || type.isUnknown()

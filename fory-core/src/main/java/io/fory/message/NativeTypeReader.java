@@ -447,14 +447,14 @@ public final class NativeTypeReader extends TypeReader {
     if (number != 0) {
       session.add(in, number - 1, schema);
     }
-    ResolvedType type = known == null ? null : known.kept().get();
+    ResolvedType type = known == null ? null : known.type(in);
     if (type == null) {
-      type = in.resolver().versionOf(schema);
-      known = schemas.add(schema, type);
+      type = in.resolver().versionOf(schema, in);
+      known = schemas.add(schema, type, in.isAdmitted(type));
     }
     long planned = type.planBytes();
     in.charge(planned);
-    if (session == null && known != null) {
+    if (session == null && known != null && known.compared()) {
       long charged = ReceivedSchemas.decodingBytes(length) + planned;
       keepLast(0, 0, known.definition(), type, charged);
     }

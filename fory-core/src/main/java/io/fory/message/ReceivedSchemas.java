@@ -47,8 +47,8 @@ public abstract class ReceivedSchemas {
       WeakReference<ResolvedType> last = type;
       ResolvedType known = last == null ? null : last.get();
       if (known == null || known.isUnknown()) { // it may be registered later
-        known = in.resolver().versionOf(schema);
-        type = new WeakReference<>(known);
+        known = in.resolver().versionOf(schema, in);
+        type = in.isAdmitted(known) ? new WeakReference<>(known) : null;
       }
       return known;
     }
@@ -60,7 +60,7 @@ public abstract class ReceivedSchemas {
       ResolvedType found = type(in);
       long planned = found.planBytes();
       in.charge(planned);
-      if (!found.isUnknown()) {
+      if (!found.isUnknown() && in.isAdmitted(found)) {
         types.keepLast(reference, found, charged + planned);
       }
       return found;

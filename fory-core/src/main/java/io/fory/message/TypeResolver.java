@@ -46,8 +46,10 @@ public interface TypeResolver {
    * is not registered one {@linkplain ResolvedType#isUnknown() that is unknown}.
    *
    * @param schema encoded
+   * @param admission says whether the message may hold the local one: a class that it may not hold
+   *     is not looked at, since that could run its static initializer
    * @throws io.fory.error.ForyException if it is malformed, or describes a class that cannot be
    *     read as the local one
    */
-  ResolvedType versionOf(byte[] schema);
+  ResolvedType versionOf(byte[] schema, Admission admission);
 }

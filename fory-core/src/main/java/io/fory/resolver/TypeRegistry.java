@@ -7,6 +7,7 @@ import io.fory.codec.BodyFactory;
 import io.fory.codec.ValueCodec;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.Admission;
 import io.fory.message.DescribedBody;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
@@ -389,8 +390,8 @@ public final class TypeRegistry
   }
 
   @Override
-  public ResolvedType versionOf(byte[] schema) {
-    return format.versionOf(schema);
+  public ResolvedType versionOf(byte[] schema, Admission admission) {
+    return format.versionOf(schema, admission);
   }
 
   @Override

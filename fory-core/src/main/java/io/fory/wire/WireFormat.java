@@ -2,6 +2,7 @@ package io.fory.wire;
 
 import io.fory.codec.BodyFactory;
 import io.fory.codec.ValueCodec;
+import io.fory.message.Admission;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
@@ -60,10 +61,11 @@ public interface WireFormat {
    * Returns the type that a schema describes: the local one, another version of it, or an
    * {@linkplain ResolvedType#isUnknown() unknown} one.
    *
+   * @param admission says whether the message may hold the local one
    * @throws io.fory.error.ForyException if the schema is malformed, or describes a class that
    *     cannot be read as the local one
    */
-  ResolvedType versionOf(byte[] schema);
+  ResolvedType versionOf(byte[] schema, Admission admission);
 
   /** Returns the type by which values of a type are read in a field that is dropped. */
   ResolvedType droppedVersionOf(ResolvedType type);

@@ -58,6 +58,17 @@ final class EnumVersions {
         : new UnknownConstant(local, name);
   }
 
+  /** Returns how many constants an enum has, and does not run its static initializer for it. */
+  static int constantsOf(Class<?> type) {
+    int count = 0;
+    for (Field field : ClassMembers.fieldsOf(type)) {
+      if (field.isEnumConstant()) {
+        count++;
+      }
+    }
+    return count;
+  }
+
   /** Returns {@link EnumSchema#formerly()} of an enum here. */
   static Map<String, List<String>> formerly(Class<?> type) {
     Map<String, List<String>> formerly = new HashMap<>();

@@ -7,6 +7,7 @@ import io.fory.codec.BodyFactory;
 import io.fory.codec.ValueCodec;
 import io.fory.error.IncompatibleSchemaException;
 import io.fory.error.UnsupportedTypeException;
+import io.fory.message.Admission;
 import io.fory.message.NativeTypeReader;
 import io.fory.message.NativeTypeWriter;
 import io.fory.message.ResolvedType;
@@ -113,13 +114,16 @@ public final class JvmFormat implements WireFormat {
   }
 
   @Override
-  public ResolvedType versionOf(byte[] schema) {
+  public ResolvedType versionOf(byte[] schema, Admission admission) {
     ResolvedType own = schemas.ofSchema(schema);
     if (own != null) {
       return own;
     }
     RemoteSchema remote = versions.find(schema);
     ResolvedType local = find(catalog, remote.identity());
+    if (local != null && !admission.isAdmitted(local)) {
+      return remote.root(); // is refused, or read past
+    }
     if (local != null && remote.isSameAs(local)) {
       return local;
     }

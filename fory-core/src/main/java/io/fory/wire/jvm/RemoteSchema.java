@@ -89,7 +89,7 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
       } else if (type instanceof EnumSchema enumeration) {
         ResolvedType local = JvmFormat.find(catalog, type.identity());
         boolean here = local != null && local.type().isEnum();
-        int mine = here ? local.type().getEnumConstants().length : 0;
+        int mine = here ? EnumVersions.constantsOf(local.type()) : 0;
         estimate += EnumVersions.planBytes(enumeration.constants().size(), mine);
       }
     }

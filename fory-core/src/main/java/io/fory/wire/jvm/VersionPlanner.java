@@ -151,7 +151,8 @@ final class VersionPlanner {
   }
 
   private void add(LinkedPlan.Builder fields, FieldSchema field, StructField local) {
-    EnumCodec enums = field.form() == Form.ENUM ? codecs.enumCodec(field.type()) : null;
+    RemoteCodecs makers = local == null ? droppedCodecs : codecs;
+    EnumCodec enums = field.form() == Form.ENUM ? makers.enumCodec(field.type()) : null;
     int enumWidth = enums == null ? 0 : enums.width();
     FieldEncoding encoding =
         FieldEncoding.inNative(

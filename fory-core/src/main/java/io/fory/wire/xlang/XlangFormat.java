@@ -2,6 +2,7 @@ package io.fory.wire.xlang;
 
 import io.fory.codec.BodyFactory;
 import io.fory.codec.ValueCodec;
+import io.fory.message.Admission;
 import io.fory.message.ResolvedType;
 import io.fory.message.TypeReader;
 import io.fory.message.TypeWriter;
@@ -73,7 +74,7 @@ public final class XlangFormat implements WireFormat {
   }
 
   @Override
-  public ResolvedType versionOf(byte[] schema) {
+  public ResolvedType versionOf(byte[] schema, Admission admission) {
     throw new IllegalStateException("messages of this format carry no schemas");
   }
 

@@ -7,6 +7,7 @@ import io.fory.carried.DroppedFields;
 import io.fory.codec.CodecLookup;
 import io.fory.codec.ValueCodec;
 import io.fory.error.TypeNotAllowedException;
+import io.fory.message.Admission;
 import io.fory.message.MessageReader;
 import io.fory.message.MessageWriter;
 import io.fory.message.NativeTypeReader;
@@ -125,7 +126,7 @@ final class Bodies {
     }
 
     @Override
-    public ResolvedType versionOf(byte[] schema) {
+    public ResolvedType versionOf(byte[] schema, Admission admission) {
       throw TypeNotAllowedException.unregisteredObject("a schema");
     }
   }
