@@ -38,6 +38,11 @@ public final class DroppedElements {
 
   private static final String NULLS = "null";
 
+  private static final String OF_CONSTANTS =
+      "If it stands for a constant that the reader's enum lacks, as"
+          + " ForyBuilder.withUnknownEnumConstants says, declare a container that takes null, or let"
+          + " another constant stand for it";
+
   /**
    * Stands for a comparator that the reader lacks: what it would tell apart is the same here, and
    * no code of an element is called.
@@ -199,7 +204,7 @@ public final class DroppedElements {
       String met = "a " + key.getClass().getTypeName() + problem;
       return notTaken(in, target, met, "all of them", open);
     }
-    boolean collector = target.getClass().getName().startsWith(OWN_CONTAINERS);
+    boolean collector = isCollector(target);
     boolean below = !platform && isRefusedAbove(target, key);
     boolean refused = nulls && !own && (platform || below || collector && target instanceof Map);
     if (!refused || !(thrown instanceof NullPointerException) || mayLeaveOut(in)) {
@@ -212,6 +217,11 @@ public final class DroppedElements {
             ? "a " + name + ", whose superclass " + superclass + " takes none"
             : (platform ? "a " + name : "an immutable map") + ", which takes none";
     return notTaken(in, target, "null in " + where, NULLS, open);
+  }
+
+  /** Returns whether a container is one of this library, which collects what another is made of. */
+  private static boolean isCollector(Object target) {
+    return target.getClass().getName().startsWith(OWN_CONTAINERS);
   }
 
   /** A comparator is written only where messages name containers; no class of the JDK changes. */
@@ -257,15 +267,17 @@ public final class DroppedElements {
       MessageReader in, Object target, String problem, String taken, boolean open) {
     if (!open) {
       ForyException error = in.malformedInput(problem);
-      return PlatformClasses.isPlatformClass(target.getClass())
-          ? error
-          : error.withCure(
-              "Let "
-                  + ErrorText.printable(target.getClass().getTypeName())
-                  + (taken.equals(NULLS)
-                      ? " extend a container that takes null, or have the writer put none into it"
-                      : " extend a container without an order, or have the writer put elements of"
-                          + " one class into it"));
+      boolean platform = PlatformClasses.isPlatformClass(target.getClass());
+      if (platform || isCollector(target)) {
+        return taken.equals(NULLS) ? error.withCure(OF_CONSTANTS) : error;
+      }
+      return error.withCure(
+          "Let "
+              + ErrorText.printable(target.getClass().getTypeName())
+              + (taken.equals(NULLS)
+                  ? " extend a container that takes null, or have the writer put none into it"
+                  : " extend a container without an order, or have the writer put elements of"
+                      + " one class into it"));
     }
     return new IncompatibleSchemaException(problem)
         .withOffset(in.offset())

@@ -1,10 +1,13 @@
 package io.fory.evolution;
 
 import static org.testng.Assert.assertEquals;
+import static org.testng.Assert.assertFalse;
 import static org.testng.Assert.assertNull;
 import static org.testng.Assert.assertTrue;
+import static org.testng.Assert.expectThrows;
 
 import io.fory.Fory;
+import io.fory.error.ForyException;
 import io.fory.schema.SchemaCheck;
 import io.fory.schema.SchemaFile;
 import io.fory.schema.SchemaFinding;
@@ -287,6 +290,20 @@ public final class EnumsTest {
     read = crossing(READER, UnknownEnumPolicy.NULL).read(alone);
     assertEquals(text(read, "set"), "[]");
     assertEquals(text(read, "map"), "{}");
+  }
+
+  /** The null is none of the writer's, and the container that has it may be one of the library. */
+  @Test
+  public void anErrorForNullSpeaksOfConstantsThatTheReaderLacks() {
+    Crossing crossing = crossing(READER, UnknownEnumPolicy.NULL);
+    Map<String, Object> ofConcurrent = new java.util.concurrent.ConcurrentHashMap<>();
+    ofConcurrent.put("a", kind("NEW"));
+    for (Map<String, Object> map : List.of(Map.of("a", kind("NEW")), ofConcurrent)) {
+      Object value = WRITER.model("values", map);
+      ForyException refused = expectThrows(ForyException.class, () -> crossing.read(value));
+      assertTrue(refused.getMessage().contains("withUnknownEnumConstants"), refused.getMessage());
+      assertFalse(refused.getMessage().contains("io.fory.builtin"), refused.getMessage());
+    }
   }
 
   @Test

@@ -129,6 +129,41 @@ public final class KindsInErrorsTest {
     }
   }
 
+  abstract static class Abstract {
+    int x;
+  }
+
+  static class Concrete extends Abstract {}
+
+  static class OfAbstract {
+    Abstract part;
+  }
+
+  @Test
+  public void aClassThatBecameAbstractHasNoSerializer() {
+    Fory writer =
+        Fory.builder()
+            .register(OfPlain.class, "app.Owner")
+            .register(Plain.class, name(Abstract.class))
+            .build();
+    byte[] bytes = writer.serialize(new OfPlain());
+    Fory reader =
+        Fory.builder().register(OfAbstract.class, "app.Owner").register(Concrete.class).build();
+    IncompatibleSchemaException refused =
+        (IncompatibleSchemaException) Rejection.of(() -> reader.deserialize(bytes));
+    assertEquals(
+        refused.problem(),
+        "The field part of "
+            + name(OfAbstract.class)
+            + " is "
+            + name(Abstract.class)
+            + " ("
+            + FIELDS
+            + ") at the writer and "
+            + name(Abstract.class)
+            + " (an interface or abstract class) here");
+  }
+
   private static Class<?> partOf(Object owner) {
     return owner.getClass().getDeclaredFields()[0].getType();
   }

@@ -25,6 +25,7 @@ import io.fory.type.BuiltInTypes;
 import io.fory.wire.RemoteVersions;
 import io.fory.wire.TypeCatalog;
 import io.fory.wire.VersionPolicy;
+import java.lang.reflect.Modifier;
 import java.util.BitSet;
 import java.util.List;
 
@@ -351,7 +352,13 @@ final class RemoteSchema implements ResolvedType.SerializerSource, RemoteVersion
     if (locals.isOwnContainer(local.type())) {
       return TypeRefusal.BY_ELEMENTS;
     }
-    return catalog.isHooked(local.type()) ? TypeRefusal.BY_HOOKS : "written by a serializer";
+    if (catalog.isHooked(local.type())) {
+      return TypeRefusal.BY_HOOKS;
+    }
+    boolean served = catalog.hasOwnSerializer(local.type());
+    return Modifier.isAbstract(local.type().getModifiers()) && !served
+        ? "an interface or abstract class"
+        : "written by a serializer";
   }
 
   /** Returns the codec of places that are declared with an enum. */
