@@ -37,10 +37,10 @@ public abstract class BinaryWriter extends ArrayWriter {
   private static final int MAX_TWO_BYTE_HEADER = 4095;
 
   /** Longest string beyond Latin-1 whose chars are copied one by one. */
-  private static final int MAX_CHARS_ALONE = 192;
+  private static final int MAX_CHARS_ALONE = 64;
 
-  /** So many chars of a longer one are, so that the JIT does not forget how; decision 0004. */
-  private static final int CHARS_ALONE = 64;
+  /** So many chars of a string beyond Latin-1, at most, are {@linkplain #showChars shown}. */
+  private static final int SHOWN_CHARS = 64;
 
   private static final int PIECE_CHARS = 4096;
 
@@ -263,11 +263,9 @@ public abstract class BinaryWriter extends ArrayWriter {
   }
 
   /**
-   * Asks for every char with {@code charAt}, on purpose, see {@code
-   * docs/decisions/0004-strings.md}: {@link StringBytes#isLatin1} is only quick as long as {@code
-   * charAt} is not seen to be for Latin-1 alone. Written out on purpose too: HotSpot does not
-   * inline more than 325 bytes of bytecode, and with this one inside it {@link #writeString} would
-   * be too big to be inlined itself.
+   * Written out on purpose, see {@code docs/decisions/0004-strings.md}: HotSpot does not inline
+   * more than 325 bytes of bytecode, and with this one inside it {@link #writeString} would be too
+   * big to be inlined itself.
    */
   private void writeUtf16(String value) {
     int length = value.length();
@@ -289,9 +287,10 @@ public abstract class BinaryWriter extends ArrayWriter {
       StringBytes.copyUtf16(value, bytes, p);
       return;
     }
+    showChars(value);
     if (length > MAX_CHARS_ALONE) {
-      putPieces(value, CHARS_ALONE, p + 2 * CHARS_ALONE);
-      length = CHARS_ALONE;
+      putPieces(value, p);
+      return;
     }
     int i = 0;
     for (; i + 8 <= length; i += 8) {
@@ -329,18 +328,31 @@ public abstract class BinaryWriter extends ArrayWriter {
     }
   }
 
-  /** Copies the chars of a string from an index on in pieces. */
-  private void putPieces(String value, int from, int start) {
-    int longest = Math.min(PIECE_CHARS, value.length() - from);
+  /** Copies the chars of a long string in pieces. */
+  private void putPieces(String value, int start) {
+    int length = value.length();
+    int longest = Math.min(PIECE_CHARS, length);
     if (piece.length < longest) {
       piece = new char[longest];
     }
     int p = start;
-    for (int i = from; i < value.length(); i += PIECE_CHARS) {
-      int count = Math.min(PIECE_CHARS, value.length() - i);
+    for (int i = 0; i < length; i += PIECE_CHARS) {
+      int count = Math.min(PIECE_CHARS, length - i);
       value.getChars(i, i + count, piece, 0);
       LittleEndian.putChars(array, p, piece, 0, count);
       p += 2 * count;
+    }
+  }
+
+  /**
+   * Asks for chars of a string beyond Latin-1: {@link StringBytes#isLatin1} is only quick as long
+   * as the JIT does not take {@code charAt} to be for others alone. Compiled, this takes no time:
+   * the loop has no effect, and goes away. See {@code docs/decisions/0004-strings.md}.
+   */
+  private static void showChars(String value) {
+    int length = Math.min(value.length(), SHOWN_CHARS);
+    for (int i = 0; i < length; i++) {
+      char unused = value.charAt(i);
     }
   }
 
