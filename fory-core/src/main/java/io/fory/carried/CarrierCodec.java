@@ -49,9 +49,9 @@ public record CarrierCodec(Class<?> owner) implements ValueCodec {
         skip(in, type);
       } else if (type.type() == owner && type.isVersion()) {
         in.enter(); // a part may claim to carry parts
-        boolean outer = in.references() != null && DroppedFields.beginPart(in);
+        boolean outer = in.tracks() && DroppedFields.beginPart(in);
         all = type.fieldReader().readFields(in, target, all);
-        if (in.references() != null) {
+        if (in.tracks()) {
           DroppedFields.endPart(in, outer);
         }
         in.exit();

@@ -26,7 +26,7 @@ public record DirectCodec(
     Serializer<Object> body = body();
     Object value;
     if (in.enterHere()) {
-      value = in.references() == null ? body.read(in) : in.readUntracked(body);
+      value = !in.tracks() ? body.read(in) : in.readUntracked(body);
     } else {
       value = in.readUntrackedElsewhere(body);
     }

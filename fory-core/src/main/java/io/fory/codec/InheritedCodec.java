@@ -88,7 +88,7 @@ public interface InheritedCodec extends ValueCodec {
     /** Keeps what the account of work knows of a comparator that has just been read. */
     public void noteOrder(MessageReader in) {
       weight = MessageReader.workOf(in).order();
-      if (in.references() != null) {
+      if (in.tracks()) {
         height = in.references().graph().orderHeight();
         openOrder = in.references().graph().openOrder();
       }
@@ -96,7 +96,7 @@ public interface InheritedCodec extends ValueCodec {
 
     /** Returns the weight of the comparator, and tells the account of work of it again. */
     public static long recallOrder(MessageReader in, Origin origin) {
-      if (in.references() != null) {
+      if (in.tracks()) {
         in.references().graph().setOrderHeight(origin == null ? 0 : origin.height);
         long open = origin == null ? ReferenceGraph.COMPLETE : origin.openOrder;
         in.references().graph().setOpenOrder(open);

@@ -119,7 +119,7 @@ public final class ReplacementSerializer implements Serializer<Object>, StandInB
   public Object read(ReadContext context) {
     MessageReader in = MessageReader.of(context);
     in.charge(OBJECT_BYTES);
-    if (in.references() != null) {
+    if (in.tracks()) {
       return readTracked(in, in.references());
     }
     ReadWork work = MessageReader.workOf(in);

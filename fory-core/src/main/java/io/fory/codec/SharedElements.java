@@ -67,7 +67,7 @@ public final class SharedElements implements Runnable {
    * @param elements that its place declares
    */
   public static void require(MessageReader in, Object container, ElementCodecs elements) {
-    if (in.references() != null) {
+    if (in.tracks()) {
       refer(in, container, elements);
       return;
     }

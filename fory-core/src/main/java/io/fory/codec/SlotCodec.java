@@ -189,7 +189,7 @@ public record SlotCodec(
     boolean nests = body.nests(); // else there is no level, as in generated code
     Object value;
     if (!nests || in.enterHere()) {
-      value = in.references() == null ? body.read(in) : in.readUntracked(body);
+      value = !in.tracks() ? body.read(in) : in.readUntracked(body);
     } else {
       value = in.readUntrackedElsewhere(body);
     }

@@ -8,8 +8,8 @@ import java.util.Iterator;
 import java.util.Objects;
 
 /**
- * The part of a {@link MessageReader} that takes buffers from beside the message, and keeps the
- * state of serializers.
+ * The part of a {@link MessageReader} that takes buffers from beside the message, knows whether
+ * that numbers its objects, and keeps the state of serializers.
  */
 public abstract class BesideReader extends BudgetReader {
   private static final String BUFFERS =
@@ -24,6 +24,9 @@ public abstract class BesideReader extends BudgetReader {
    * Whether {@link #readBeside} is to be called: there is {@link #beside}, or bodies are counted.
    */
   private boolean takes;
+
+  /** Whether the message numbers its objects. */
+  boolean tracking;
 
   private int met;
 
@@ -43,6 +46,14 @@ public abstract class BesideReader extends BudgetReader {
 
   BesideReader(int maxDepth) {
     super(maxDepth);
+  }
+
+  /**
+   * Returns whether the message has {@link MessageReader#references()}. The JIT inlines no method
+   * whose signature has a class that is not loaded, as theirs is not before there are some.
+   */
+  public final boolean tracks() {
+    return tracking;
   }
 
   /** Returns what {@link #keep} was given, or null. */

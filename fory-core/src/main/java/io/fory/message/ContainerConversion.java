@@ -424,7 +424,7 @@ public final class ContainerConversion {
    * may not have been read yet, and sharing may make the work exponential.
    */
   private static void requireSimple(MessageReader in, Object[] elements) {
-    if (in.references() != null) {
+    if (in.tracks()) {
       for (Object element : elements) {
         if (!ConvertedKeys.isSimple(element)) {
           throw new IncompatibleSchemaException(

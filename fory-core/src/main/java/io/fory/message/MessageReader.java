@@ -22,8 +22,6 @@ public final class MessageReader extends BesideReader implements Admission {
   final ReadReferences references; // null where no message numbers its objects
   final TypeReader types;
 
-  boolean tracking;
-
   /** Ordinals of the registered types that the requested type can reach, or null for all. */
   BitSet admitted;
 
@@ -399,11 +397,7 @@ public final class MessageReader extends BesideReader implements Admission {
     return dropped > 0;
   }
 
-  /**
-   * Returns the references of the message, or null if it has none. A place reads a body itself
-   * then, where {@link #readUntracked} would call it for all places: the JIT inlines a call that
-   * has always called the same.
-   */
+  /** Returns the references of the message, or null if it has none. */
   public ReadReferences references() {
     return tracking ? references : null;
   }

@@ -135,7 +135,7 @@ public final class NativeTypeReader extends TypeReader {
     Serializer<Object> body = type.serializer();
     if (!(body instanceof ReplacingBody || body instanceof StandInBody)) {
       KnownBytes bytes = new KnownBytes(Arrays.copyOfRange(in.array(), from, to));
-      boolean tracking = in.references() != null;
+      boolean tracking = in.tracks();
       long charge = defines ? lastCharge : 0;
       alike = new Head(bytes, tracking, declared, in.admitted, type, defines, charge);
     }

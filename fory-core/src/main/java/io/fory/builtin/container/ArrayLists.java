@@ -101,7 +101,7 @@ public final class ArrayLists {
     int i = 0;
     try {
       boolean here = !nests || in.enterHere();
-      boolean direct = here && in.references() == null;
+      boolean direct = here && !in.tracks();
       for (; i < size; i++) {
         Object value;
         if (body == null) {

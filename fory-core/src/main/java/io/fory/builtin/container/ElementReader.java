@@ -44,7 +44,7 @@ final class ElementReader {
     int i = from;
     try {
       boolean here = !nests || in.enterHere();
-      boolean direct = here && in.references() == null;
+      boolean direct = here && !in.tracks();
       for (; i < to; i++) {
         if (body == null) {
           target[i] = element.read(in);
@@ -72,7 +72,7 @@ final class ElementReader {
     int i = 0;
     try {
       boolean here = !nests || in.enterHere();
-      boolean direct = here && in.references() == null;
+      boolean direct = here && !in.tracks();
       for (; i < size; i++) {
         Object value;
         if (body == null) {

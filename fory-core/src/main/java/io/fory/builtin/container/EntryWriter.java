@@ -102,7 +102,11 @@ final class EntryWriter {
     }
   }
 
-  /** Returns the type of keys or values that are all of a class, or null: as of elements. */
+  /**
+   * Returns the type of keys or values that are all of a class, or null: as of elements.
+   *
+   * @param slot null if there is no such class
+   */
   static ResolvedType typeOf(
       MessageWriter out, SlotCodec slot, Class<?> common, String element, Object owner) {
     try {

@@ -52,7 +52,7 @@ final class FillingProof {
 
   /** Returns a number that changes with each object read that leads to an incomplete one. */
   static int taintOf(MessageReader in) {
-    return in.references() == null ? 0 : in.references().graph().taint();
+    return !in.tracks() ? 0 : in.references().graph().taint();
   }
 
   Object made() {

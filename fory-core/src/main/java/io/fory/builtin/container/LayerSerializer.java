@@ -174,7 +174,7 @@ record LayerSerializer(Layer layer, ValueCodec any, DeclaredElements elements)
   /** Keys that depend on what is still being read are there at the end of the message. */
   private static void checkLate(MessageReader in, Object below, Class<?>[] types) {
     int layers = in.depth();
-    if (in.references() == null) {
+    if (!in.tracks()) {
       check(in, below, types, layers);
     } else {
       LateKeys.deferBehindAll(in, () -> check(in, below, types, layers));

@@ -106,14 +106,10 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       }
       int shared = EntryWriter.sharedClasses(out, map, size, size, keyClass, valueClass, owner);
       out.guess().note(mayShare && shared == EntryWriter.given(keyClass, valueClass));
-      keyType =
-          (shared & EntryWriter.KEYS) == 0
-              ? null
-              : EntryWriter.typeOf(out, keySlot, keyClass, "{key}", owner);
-      valueType =
-          (shared & EntryWriter.VALUES) == 0
-              ? null
-              : EntryWriter.typeOf(out, valueSlot, valueClass, "{value}", owner);
+      Class<?> ofKeys = (shared & EntryWriter.KEYS) == 0 ? null : keyClass;
+      Class<?> ofValues = (shared & EntryWriter.VALUES) == 0 ? null : valueClass;
+      keyType = EntryWriter.typeOf(out, keySlot, ofKeys, "{key}", owner);
+      valueType = EntryWriter.typeOf(out, valueSlot, ofValues, "{value}", owner);
     }
     EntryWriter.writeHead(out, key, keyType, value, valueType);
     Serializer<Object> keyBody = Elements.bodyOf(key, keyType);
@@ -250,7 +246,7 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
       ElementCosts costs) {
     boolean keysNest = Elements.nest(keyBody);
     boolean valuesNest = Elements.nest(valueBody);
-    boolean tracked = in.references() != null;
+    boolean tracked = in.tracks();
     boolean atKey = true;
     try {
       for (int i = 0; i < size; i++) {

@@ -181,7 +181,7 @@ final class MutableMaps {
     @Override
     public Map<?, ?> complete(MessageReader in, Map<Object, Object> target, Map<?, ?> view) {
       Strong strong = (Strong) target;
-      if (in.references() == null) {
+      if (!in.tracks()) {
         strong.fill(in);
       } else {
         in.references().addUnfilled(view, false);

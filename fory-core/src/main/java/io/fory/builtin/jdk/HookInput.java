@@ -326,7 +326,7 @@ final class HookInput extends ObjectInputStream implements CallState {
     if (alone) {
       throw new InvalidObjectException("cannot read back reference as unshared");
     }
-    if (in.references() != null && in.references().isAlone(number)) { // else it is damaged
+    if (in.tracks() && in.references().isAlone(number)) { // else it is damaged
       throw new InvalidObjectException("cannot read back reference to unshared object");
     }
     return in.referenceTo(number, start, Object.class, place.slot());

@@ -426,7 +426,7 @@ record Place(
     Serializer<Object> body = type.serializer();
     Object value;
     if (in.enterHere()) {
-      value = in.references() == null ? body.read(in) : in.readUntracked(body);
+      value = !in.tracks() ? body.read(in) : in.readUntracked(body);
     } else {
       value = in.readUntrackedElsewhere(body);
     }
@@ -443,7 +443,7 @@ record Place(
       value = here ? body.read(in) : in.readElsewhere(body);
       in.endObject(number, value);
     } else if (here) {
-      value = in.references() == null ? body.read(in) : in.readUntracked(body);
+      value = !in.tracks() ? body.read(in) : in.readUntracked(body);
     } else {
       value = in.readUntrackedElsewhere(body);
     }

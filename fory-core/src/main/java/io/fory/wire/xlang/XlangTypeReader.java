@@ -93,7 +93,7 @@ final class XlangTypeReader extends TypeReader {
     if (last != null
         && last.type() == type
         && last.isStruct()
-        && in.references() == null
+        && !in.tracks()
         && declared == rootClass) { // the body may have asked for an object of another meanwhile
       last.becomeRoot();
       root = last;
