@@ -70,9 +70,7 @@ public final class NativeTypeWriter extends TypeWriter {
       undefinedHeadBytes = 0;
     }
     TypeDefinition definition = lastDefinition;
-    if (undefinedHeadBytes != 0) {
-      out.writeBits(lastHead | header & 0xFF, undefinedHeadBytes);
-    } else if (definition == null || session != null) {
+    if (definition == null || session != null) {
       writeHead(out, header, type);
     } else {
       if (lastHead != 0) {
@@ -97,6 +95,10 @@ public final class NativeTypeWriter extends TypeWriter {
   }
 
   private void writeHead(MessageWriter out, int header, ResolvedType type) {
+    if (undefinedHeadBytes != 0) {
+      out.writeBits(lastHead | header & 0xFF, undefinedHeadBytes);
+      return;
+    }
     int p = out.reserve(2);
     out.array()[p] = (byte) header;
     out.array()[p + 1] = ObjectHead.TYPED;
