@@ -92,16 +92,23 @@ public abstract class BinaryWriter extends ArrayWriter {
    * @param count 1 to 7
    */
   protected final void writeLowBytes(long value, int count) {
-    int p = position;
-    if (limit - p >= 8) {
-      long behind = LittleEndian.getLong(array, p) & -1L << 8 * count;
-      LittleEndian.putLong(array, p, value | behind);
-      position = p + count;
-    } else {
+    if (!putsLowBytes(value, count)) {
       for (int i = 0; i < count; i++) {
         writeByte((int) (value >>> 8 * i));
       }
     }
+  }
+
+  /** Writes the same, or nothing and returns false if the window ends within eight bytes. */
+  protected final boolean putsLowBytes(long value, int count) {
+    int p = position;
+    if (limit - p < 8) {
+      return false;
+    }
+    long behind = LittleEndian.getLong(array, p) & -1L << 8 * count;
+    LittleEndian.putLong(array, p, value | behind);
+    position = p + count;
+    return true;
   }
 
   /** Writes the four bytes of {@link Float#floatToRawIntBits}. */

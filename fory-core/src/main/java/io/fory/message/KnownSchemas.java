@@ -30,9 +30,9 @@ final class KnownSchemas {
     }
 
     /** Returns the type if the message may ask for no better one, else null. */
-    ResolvedType type(MessageReader in) {
+    ResolvedType type(Admission admission) {
       ResolvedType type = kept.get();
-      return type == null || compared || !in.isAdmitted(type) ? type : null;
+      return type == null || compared || !admission.isAdmitted(type) ? type : null;
     }
   }
 

@@ -37,12 +37,12 @@ public final class MessageWriter extends LevelWriter {
   /**
    * Two types that have been resolved not long ago, which spares the search in a table; or null.
    */
-  private ResolvedType usual;
+  private ResolvedType usualType;
 
-  private ResolvedType usualBefore;
+  private ResolvedType usualTypeBefore;
 
   /** How many times other classes have been resolved since the last one was stored. */
-  private int others;
+  private int unusualTypes;
 
   private final long maxKeyWork;
 
@@ -252,20 +252,20 @@ public final class MessageWriter extends LevelWriter {
 
   /** Returns the resolved form of a class; for codecs of open places. */
   public ResolvedType resolve(Class<?> type) {
-    ResolvedType known = usual;
+    ResolvedType known = usualType;
     return known != null && known.type() == type ? known : resolveOther(type);
   }
 
   private ResolvedType resolveOther(Class<?> type) {
-    ResolvedType known = usualBefore;
+    ResolvedType known = usualTypeBefore;
     if (known != null && known.type() == type) {
       return known;
     }
     ResolvedType found = resolver.resolve(type);
-    if (++others > OTHERS_TO_USUAL && found.type() == type) {
-      others = 0;
-      usualBefore = usual;
-      usual = found;
+    if (++unusualTypes > OTHERS_TO_USUAL && found.type() == type) {
+      unusualTypes = 0;
+      usualTypeBefore = usualType;
+      usualType = found;
     }
     return found;
   }
@@ -412,6 +412,10 @@ public final class MessageWriter extends LevelWriter {
 
   void writeBits(long bits, int count) {
     writeLowBytes(bits, count);
+  }
+
+  boolean putsBits(long bits, int count) {
+    return putsLowBytes(bits, count);
   }
 
   TypeResolver resolver() {

@@ -95,8 +95,7 @@ public final class NativeTypeWriter extends TypeWriter {
   }
 
   private void writeHead(MessageWriter out, int header, ResolvedType type) {
-    if (undefinedHeadBytes != 0) {
-      out.writeBits(lastHead | header & 0xFF, undefinedHeadBytes);
+    if (undefinedHeadBytes != 0 && out.putsBits(lastHead | header & 0xFF, undefinedHeadBytes)) {
       return;
     }
     int p = out.reserve(2);

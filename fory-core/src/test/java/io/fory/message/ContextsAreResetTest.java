@@ -49,6 +49,9 @@ public final class ContextsAreResetTest {
           "source",
           "unusual",
           "noted",
+          "usualType",
+          "usualTypeBefore",
+          "unusualTypes",
           "order");
 
   static class Plain {

@@ -70,6 +70,44 @@ public final class NoInitializationTest {
         "app.Loud");
   }
 
+  /** Has none of the containers that only the JVM has. */
+  @SuppressWarnings("ArrayRecordComponent") // as above
+  record SentAcross(
+      long id, Sent constant, Object any, List<Sent> list, Sent[] array, Map<String, Sent> map) {}
+
+  @DataProvider
+  public Object[][] named() {
+    return new Object[][] {{true}, {false}};
+  }
+
+  @Test(dataProvider = "named")
+  public void theCrossLanguageFormatReadsPastItToo(boolean named) {
+    ForyBuilder sending = Fory.builder().withXlang(true);
+    Class<?> loud = newLoud();
+    ForyBuilder reading = Fory.builder().withXlang(true);
+    if (named) {
+      sending.register(Sent.class, "loud").register(SentAcross.class, "order");
+      reading.register(loud, "loud").register(Order.class, "order");
+    } else {
+      sending.register(Sent.class, 7).register(SentAcross.class, 8);
+      reading.register(loud, 7).register(Order.class, 8);
+    }
+    Fory writer = sending.build();
+    Fory fory = reading.build();
+    byte[] constant = writer.serialize(Sent.B);
+    expectThrows(TypeNotAllowedException.class, () -> fory.deserialize(constant, Order.class));
+    SentAcross sent =
+        new SentAcross(
+            1, Sent.B, Sent.A, List.of(Sent.A), new Sent[] {Sent.B}, Map.of("m", Sent.A));
+    byte[] message = writer.serialize(sent);
+    for (int i = 0; i < 3; i++) {
+      assertEquals(fory.deserialize(message, Order.class), new Order(1));
+    }
+    assertFalse(RAN.get(), "initialized");
+    assertEquals(fory.deserialize(constant).toString(), "B");
+    assertTrue(RAN.get(), "is not observed");
+  }
+
   private static Fory writer() {
     return Fory.builder().register(Sent.class, "loud").register(SentOrder.class, "order").build();
   }

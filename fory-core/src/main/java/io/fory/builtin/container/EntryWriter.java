@@ -181,46 +181,42 @@ final class EntryWriter {
     }
   }
 
-  /**
-   * Writes the only entry of a map, which none differs from: the map is gone through once.
-   *
-   * @param keyClass class of the key; null if that is written by its codec
-   * @param valueClass as of the key
-   */
+  /** Writes the only entry of a map, which none differs from: the map is gone through once. */
   static void writeOnly(
-      MessageWriter out,
-      Map<?, ?> map,
-      Map.Entry<?, ?> entry,
-      ValueCodec key,
-      Class<?> keyClass,
-      ValueCodec value,
-      Class<?> valueClass,
-      Object owner) {
-    ResolvedType keyType =
-        keyClass == null ? null : typeOf(out, (SlotCodec) key, keyClass, "{key}", owner);
-    ResolvedType valueType =
-        valueClass == null ? null : typeOf(out, (SlotCodec) value, valueClass, "{value}", owner);
-    writeHead(out, key, keyType, value, valueType);
-    Serializer<Object> keyBody = Elements.bodyOf(key, keyType);
-    Serializer<Object> valueBody = Elements.bodyOf(value, valueType);
-    Object k = entry.getKey();
-    Object v = entry.getValue();
-    if (keyClass != null && !Elements.isOf(out, keyClass, k)
-        || valueClass != null && !Elements.isOf(out, valueClass, v)
-        || map.size() != 1) {
-      throw out.failure(ElementWriter.changed(), null, owner);
-    }
-    boolean atKey = true;
+      MessageWriter out, Map<?, ?> map, ValueCodec key, ValueCodec value, Object owner) {
+    String part = null;
     try {
-      writePart(out, key, keyBody, k);
-      atKey = false;
-      writePart(out, value, valueBody, v);
+      Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
+      Map.Entry<?, ?> entry = entries.next();
+      part = "{key}";
+      Object k = entry.getKey();
+      ResolvedType keyType = typeOf(out, key, k);
+      part = "{value}";
+      Object before = entry.getValue();
+      ResolvedType valueType = typeOf(out, value, before);
+      writeHead(out, key, keyType, value, valueType);
+      part = "{key}";
+      writePart(out, key, Elements.bodyOf(key, keyType), k);
+      part = "{value}";
+      Object v = entry.getValue(); // what the key has made of it
+      boolean other = valueType != null && !Elements.isOf(out, before.getClass(), v);
+      if (!other) {
+        writePart(out, value, Elements.bodyOf(value, valueType), v);
+      }
+      part = null;
+      if (other || map.size() != 1 || entries.hasNext()) {
+        throw ElementWriter.changed();
+      }
     } catch (RuntimeException e) {
-      throw out.failure(e, atKey ? "{key}" : "{value}", owner);
+      throw out.failure(e, part, owner);
     }
-    if (map.size() != 1) {
-      throw out.failure(ElementWriter.changed(), null, owner);
-    }
+  }
+
+  /** Returns the type of a part if it can be written as a body alone, else null. */
+  private static ResolvedType typeOf(MessageWriter out, ValueCodec codec, Object part) {
+    return codec instanceof SlotCodec slot && Elements.mayShareHead(out, slot, part)
+        ? Elements.sharedType(out, slot, part.getClass())
+        : null;
   }
 
   private static void writePart(

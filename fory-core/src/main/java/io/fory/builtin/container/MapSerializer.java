@@ -90,13 +90,13 @@ record MapSerializer(MapForm form, ValueCodec key, ValueCodec value)
     ResolvedType keyType = null;
     ResolvedType valueType = null;
     if (keySlot != null || valueSlot != null) {
+      if (size == 1) {
+        EntryWriter.writeOnly(out, map, key, value, owner);
+        return;
+      }
       Map.Entry<?, ?> first = EntryWriter.firstOf(out, map, owner);
       Class<?> keyClass = EntryWriter.classOf(out, keySlot, first.getKey(), "{key}", owner);
       Class<?> valueClass = EntryWriter.classOf(out, valueSlot, first.getValue(), "{value}", owner);
-      if (size == 1) {
-        EntryWriter.writeOnly(out, map, first, key, keyClass, value, valueClass, owner);
-        return;
-      }
       boolean mayShare =
           (keySlot == null) == (keyClass == null) && (valueSlot == null) == (valueClass == null);
       if (mayShare

@@ -12,11 +12,16 @@ import io.fory.wire.TypeCatalog;
 import io.fory.wire.WireFormat;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The cross-language format of Apache Fory, see {@code docs/guide/xlang.md}. */
 public final class XlangFormat implements WireFormat {
   private final XlangTypeTable types;
   private final List<BodyFactory> factories;
+
+  /** By what the constants of enums are read past, whose classes that leaves alone. */
+  private final Map<ResolvedType, ResolvedType> skippedEnums = new ConcurrentHashMap<>();
 
   /**
    * Makes the format of a registry.
@@ -80,7 +85,16 @@ public final class XlangFormat implements WireFormat {
 
   @Override
   public ResolvedType droppedVersionOf(ResolvedType type) {
-    return type;
+    XlangType kind = types.of(type).kind();
+    if (kind != XlangType.ENUM && kind != XlangType.NAMED_ENUM) {
+      return type;
+    }
+    ResolvedType known = skippedEnums.get(type);
+    if (known == null) {
+      known = ResolvedType.unknown(type.id(), type.name(), any -> EnumIdSerializer.SKIPPING);
+      skippedEnums.put(type, known);
+    }
+    return known;
   }
 
   @Override
