@@ -68,7 +68,9 @@ record ViewPlan(Class<?> type, RowSchema schema, List<Getter> getters, int level
       }
     }
 
-    /** Reads the value of a row within a budget: the elements of a queue, for that has no equals. */
+    /**
+     * Reads the value of a row within a budget: the elements of a queue, for that has no equals.
+     */
     Object readComparable(BinaryRow row, RowBudget budget) {
       try {
         Object value = reader.read(row, budget);
