@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.util.Objects;
 
 /** The content of one frame, up to the limits. */
-final class BoundedInput extends InputStream {
+final class BoundedInput extends BulkInput {
   /** So much content is not compared with the size of the frame: small messages may be all zero. */
   static final long FREE_OF_RATIO = 1L << 20;
 
@@ -32,12 +32,6 @@ final class BoundedInput extends InputStream {
     this.source = source;
     this.limits = limits;
     this.content = algorithm.decompressing(source, limits.maxBytes(), alone);
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
   @Override

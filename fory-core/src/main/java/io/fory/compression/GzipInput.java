@@ -21,7 +21,7 @@ import java.util.zip.Inflater;
  * <p>Only who decompresses the blocks learns where they end, so they are taken out of the source in
  * parts, and what was taken too much is given back by {@link InputStream#reset}.
  */
-final class GzipInput extends InputStream {
+final class GzipInput extends BulkInput {
   static final int BUFFER_BYTES = 1 << 12;
 
   /** The extra field may have 64 KiB; as much is left for the name of a file and a comment. */
@@ -100,12 +100,6 @@ final class GzipInput extends InputStream {
     while (one() != 0) {
       // on to its end
     }
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
   @Override

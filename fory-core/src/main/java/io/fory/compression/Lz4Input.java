@@ -2,11 +2,10 @@ package io.fory.compression;
 
 import io.fory.error.MalformedInputException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
 
 /** The content of one LZ4 frame, which is read up to its end and not further. */
-final class Lz4Input extends InputStream {
+final class Lz4Input extends BulkInput {
   /** How much is allocated before a byte of a block is there. */
   private static final int UNPROVEN_BYTES = 1 << 13;
 
@@ -93,12 +92,6 @@ final class Lz4Input extends InputStream {
       number = number << 8 | bytes[i] & 0xFF;
     }
     return number;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
   @Override

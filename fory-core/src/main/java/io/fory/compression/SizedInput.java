@@ -1,7 +1,6 @@
 package io.fory.compression;
 
 import io.fory.error.MalformedInputException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -9,7 +8,8 @@ import java.io.InputStream;
  * The content of a frame whose header says how much there is. A library may leave that unproven:
  * zstd-jni does for a frame that ends in an empty block.
  */
-final class SizedInput extends FilterInputStream {
+final class SizedInput extends BulkInput {
+  private final InputStream in;
   private final String name;
   private final long size;
   private long count;
@@ -21,15 +21,9 @@ final class SizedInput extends FilterInputStream {
    * @param size in bytes
    */
   SizedInput(InputStream content, String name, long size) {
-    super(content);
+    this.in = content;
     this.name = name;
     this.size = size;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
   @Override
@@ -41,6 +35,11 @@ final class SizedInput extends FilterInputStream {
           "The " + name + " says that it has " + size + " bytes of content, and has " + has(got));
     }
     return got;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
   }
 
   private String has(int got) {

@@ -3,7 +3,6 @@ package io.fory.compression;
 import io.fory.error.LimitExceededException;
 import io.fory.error.MalformedInputException;
 import java.io.IOException;
-import java.io.InputStream;
 
 /**
  * The bytes of one Zstandard frame, and none behind it; RFC 8878, section 3.1.1.
@@ -15,7 +14,7 @@ import java.io.InputStream;
  *
  * <p>The header is read, and its window compared, before the library allocates by it.
  */
-final class ZstdFrame extends InputStream {
+final class ZstdFrame extends BulkInput {
   /** What each reader should support by section 3.1.1.1.2. */
   static final long MAX_WINDOW_BYTES = 8L << 20;
 
@@ -120,12 +119,6 @@ final class ZstdFrame extends InputStream {
       number = number << 8 | header[at + i] & 0xFF;
     }
     return number;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
   @Override

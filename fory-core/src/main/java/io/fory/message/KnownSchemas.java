@@ -29,10 +29,13 @@ final class KnownSchemas {
       return new Known(definition, schema, new KeptType(type), compared);
     }
 
-    /** Returns the type if the message may ask for no better one, else null. */
+    /**
+     * Returns the type if the message would find it now, else null: what it is charged must not
+     * depend on what has been read before.
+     */
     ResolvedType type(Admission admission) {
       ResolvedType type = kept.get();
-      return type == null || compared || !admission.isAdmitted(type) ? type : null;
+      return type != null && compared == admission.isAdmitted(type) ? type : null;
     }
   }
 

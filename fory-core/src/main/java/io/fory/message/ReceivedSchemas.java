@@ -46,7 +46,7 @@ public abstract class ReceivedSchemas {
     private ResolvedType type(MessageReader in) {
       WeakReference<ResolvedType> last = type;
       ResolvedType known = last == null ? null : last.get();
-      if (known == null || known.isUnknown()) { // it may be registered later
+      if (known == null || known.isUnknown() || !in.isAdmitted(known)) { // or registered later
         known = in.resolver().versionOf(schema, in);
         type = in.isAdmitted(known) ? new WeakReference<>(known) : null;
       }

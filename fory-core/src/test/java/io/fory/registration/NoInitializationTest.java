@@ -8,6 +8,7 @@ import static org.testng.Assert.expectThrows;
 import io.fory.Fory;
 import io.fory.ForyBuilder;
 import io.fory.ForySession;
+import io.fory.error.LimitExceededException;
 import io.fory.error.TypeNotAllowedException;
 import io.fory.fixture.CompiledSources;
 import java.util.ArrayList;
@@ -68,6 +69,35 @@ public final class NoInitializationTest {
         CompiledSources.compile(Map.of("app.Loud", LOUD), Fory.class, NoInitializationTest.class)
             .newLoader(NoInitializationTest.class.getClassLoader()),
         "app.Loud");
+  }
+
+  private static boolean reads(Fory fory, byte[] message) {
+    try {
+      return fory.deserialize(message, Order.class).id() == 1;
+    } catch (LimitExceededException e) {
+      return false;
+    }
+  }
+
+  /** The enum stands in a field that the reader lacks, and is the root before. */
+  @Test
+  public void whatAMessageIsChargedDoesNotDependOnThoseBefore() {
+    byte[] message = writer().serialize(new SentOrder(1, null, Sent.A, null, null, null, null));
+    byte[] constant = writer().serialize(Sent.A);
+    Class<?> loud = newLoud();
+    int least = 1;
+    for (int step = 1 << 16; step > 0; step >>= 1) {
+      int budget = least + step;
+      least = reads(reader(loud).withMaxGraphMemoryBytes(budget).build(), message) ? least : budget;
+    }
+    for (int budget : new int[] {least, least + 1}) {
+      Fory fory = reader(loud).withMaxGraphMemoryBytes(budget).build();
+      assertEquals(fory.deserialize(constant).toString(), "A");
+      for (int i = 0; i < 3; i++) {
+        assertEquals(reads(fory, message), budget > least);
+        assertEquals(fory.deserialize(constant).toString(), "A");
+      }
+    }
   }
 
   /** Has none of the containers that only the JVM has. */

@@ -116,7 +116,7 @@ public final class JvmFormat implements WireFormat {
   @Override
   public ResolvedType versionOf(byte[] schema, Admission admission) {
     ResolvedType own = schemas.ofSchema(schema);
-    if (own != null) {
+    if (own != null && admission.isAdmitted(own)) {
       return own;
     }
     RemoteSchema remote = versions.find(schema);
